@@ -1,0 +1,100 @@
+import { convexHull, minimumAreaRectangle, type Point, type RotatedRectangle } from "./Geometry.ts"
+
+/** The detector's answer: for each pixel how likely it belongs to a line of text, row by row. */
+export interface ProbabilityMap {
+  readonly data: Float32Array
+  readonly width: number
+  readonly height: number
+}
+
+/** A place that holds text, in the map's pixels; `score` is the mean probability inside the box. */
+export interface TextRegion {
+  readonly box: RotatedRectangle
+  readonly score: number
+}
+
+/** As PaddleOCR's DB post-processing has them for PP-OCRv4 mobile (det_db_thresh and its kin). */
+export const REGION_LIMITS = {
+  /** A pixel over this belongs to text. */
+  pixelThreshold: 0.3,
+  /** A region whose mean is under this is no text. */
+  boxThreshold: 0.5,
+  /** Map pixels; a thinner region is noise. */
+  shortestSide: 3,
+  /** The network learned shrunken boxes: they grow by area × ratio / perimeter on every side. */
+  unclipRatio: 1.6,
+}
+
+interface Component {
+  readonly outline: ReadonlyArray<Point>
+  readonly score: number
+}
+
+/** Joins touching pixels (8 neighbours) from `start`, and marks them seen. Only each row's ends go to the outline. */
+const fill = (
+  map: ProbabilityMap,
+  seen: Uint8Array,
+  stack: Int32Array,
+  start: number,
+): { readonly outline: Array<Point>; readonly score: number } => {
+  const { data, width, height } = map
+  const rows = new Map<number, [number, number]>()
+  let depth = 1
+  let sum = 0
+  let count = 0
+  stack[0] = start
+  seen[start] = 1
+  while (depth > 0) {
+    const index = stack[--depth] ?? 0
+    const y = Math.floor(index / width)
+    const x = index - y * width
+    sum += data[index] ?? 0
+    count++
+    const row = rows.get(y)
+    if (row === undefined) rows.set(y, [x, x])
+    else if (x < row[0]) row[0] = x
+    else if (x > row[1]) row[1] = x
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+        const next = ny * width + nx
+        if (seen[next] === 1 || (data[next] ?? 0) <= REGION_LIMITS.pixelThreshold) continue
+        seen[next] = 1
+        stack[depth++] = next
+      }
+    }
+  }
+  const outline = [...rows].flatMap(([y, [left, right]]) => [
+    { x: left, y },
+    { x: right, y },
+  ])
+  return { outline, score: sum / count }
+}
+
+/** The connected regions over the pixel threshold, in reading order of their first pixel. */
+export const connectedComponents = (map: ProbabilityMap): ReadonlyArray<Component> => {
+  const seen = new Uint8Array(map.data.length)
+  const stack = new Int32Array(map.data.length)
+  const components: Array<Component> = []
+  for (let index = 0; index < map.data.length; index++) {
+    if (seen[index] === 1 || (map.data[index] ?? 0) <= REGION_LIMITS.pixelThreshold) continue
+    components.push(fill(map, seen, stack, index))
+  }
+  return components
+}
+
+/** The box grown to the letters' full extent. */
+export const unclip = (box: RotatedRectangle): RotatedRectangle => {
+  const distance = (box.width * box.height * REGION_LIMITS.unclipRatio) / (2 * (box.width + box.height))
+  return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance }
+}
+
+/** Boxes round the text of a map, unclipped. At most `limit`: those with the tallest letters, where names stand. */
+export const textRegions = (map: ProbabilityMap, limit: number): ReadonlyArray<TextRegion> =>
+  connectedComponents(map)
+    .filter(({ score }) => score >= REGION_LIMITS.boxThreshold)
+    .map(({ outline, score }) => ({ box: minimumAreaRectangle(convexHull(outline)), score }))
+    .map(({ box, score }) => ({ box: { ...box, width: box.width + 1, height: box.height + 1 }, score }))
+    .filter(({ box }) => Math.min(box.width, box.height) >= REGION_LIMITS.shortestSide)
+    .map(({ box, score }) => ({ box: unclip(box), score }))
+    .toSorted((a, b) => Math.min(b.box.width, b.box.height) - Math.min(a.box.width, a.box.height))
+    .slice(0, limit)
