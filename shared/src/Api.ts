@@ -1,0 +1,54 @@
+import { HttpApi, OpenApi } from "@effect/platform"
+import { AdminApi, AdminDoorApi } from "./Admin/AdminApi.ts"
+import { AlertsApi } from "./Alerts/AlertsApi.ts"
+import { CartsApi } from "./Carts/CartsApi.ts"
+import { CategoriesApi, CategoriesReadApi } from "./Categories/CategoriesApi.ts"
+import { BotDoorApi, CustomersApi } from "./Customers/CustomersApi.ts"
+import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
+import { ImportsApi } from "./Imports/ImportsApi.ts"
+import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
+import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
+import { PharmaciesApi, PharmacyDoorApi } from "./Pharmacies/PharmaciesApi.ts"
+import {
+  ExpiryReportApi,
+  OverviewApi,
+  SalesReportApi,
+  StockReportApi,
+  TransactionsApi,
+} from "./Reports/ReportsApi.ts"
+import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
+import { SearchApi } from "./Search/SearchApi.ts"
+import { StaffAdministrationApi, StaffApi, StaffDoorApi } from "./Staff/StaffApi.ts"
+
+/** The whole contract: every group, nothing else. */
+export class Api extends HttpApi.make("rokthnam")
+  .add(AdminDoorApi)
+  .add(AdminApi)
+  .add(PharmacyDoorApi)
+  .add(PharmaciesApi)
+  .add(StaffAdministrationApi)
+  .add(StaffDoorApi)
+  .add(StaffApi)
+  .add(CustomersApi)
+  .add(BotDoorApi)
+  .add(FilesApi)
+  .add(LicensesApi)
+  .add(CartsApi)
+  .add(MedicinesReadApi)
+  .add(MedicinesApi)
+  .add(ImportsApi)
+  .add(CategoriesReadApi)
+  .add(CategoriesApi)
+  .add(AlertsApi)
+  .add(PaymentMethodsReadApi)
+  .add(PaymentMethodsApi)
+  .add(SellingApi)
+  .add(SalesApi)
+  .add(SalesReportApi)
+  .add(StockReportApi)
+  .add(ExpiryReportApi)
+  .add(OverviewApi)
+  .add(TransactionsApi)
+  .add(SearchApi)
+  .annotate(OpenApi.Title, "Rokthnam")
+  .annotate(OpenApi.Version, "1") {}

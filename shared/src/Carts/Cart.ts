@@ -1,0 +1,65 @@
+import { Schema } from "effect"
+import { Failure } from "../Primitives/Failure.ts"
+import { Id } from "../Primitives/Id.ts"
+import { Money } from "../Primitives/Money.ts"
+
+/** Whether a line can still be bought as it stands; looked up at every read. */
+export const LineState = Schema.Literal("available", "not_enough", "out_of_stock", "expired", "unavailable")
+export type LineState = typeof LineState.Type
+
+/** `medicine_id` is null once the pharmacy deleted the medicine; such a line says so instead of disappearing. */
+export const CartItem = Schema.Struct({
+  id: Id,
+  medicine_id: Schema.NullOr(Id),
+  medicine_name: Schema.String,
+  medicine_photo: Schema.NullOr(Schema.String),
+  medicine_price: Money,
+  pharmacy_name: Schema.String,
+  quantity: Schema.Int,
+  subtotal: Money,
+  available_quantity: Schema.Int,
+  state: LineState,
+})
+export type CartItem = typeof CartItem.Type
+
+/** `total` and `total_items` count the lines that can be bought. */
+export const Cart = Schema.Struct({ items: Schema.Array(CartItem), total: Money, total_items: Schema.Int })
+export type Cart = typeof Cart.Type
+
+/** The most units of one line, and the most lines of one cart. */
+export const largestLineQuantity = 999
+export const largestCart = 100
+
+export const CartAddition = Schema.Struct({
+  medicine_id: Id,
+  quantity: Schema.optionalWith(
+    Schema.Number.pipe(
+      Schema.int({ message: () => "must be a whole number" }),
+      Schema.between(1, largestLineQuantity, {
+        message: () => `must be between 1 and ${largestLineQuantity}`,
+      }),
+    ),
+    { default: () => 1 },
+  ),
+})
+
+export const QuantityChange = Schema.Struct({ action: Schema.Literal("increment", "decrement") })
+
+/** The sentence of the documents; the limit is what the pharmacy has in stock. */
+export class CartOverStock extends Failure<CartOverStock>()("CartOverStock", {
+  status: 409,
+  params: { name: Schema.String, available: Schema.Int },
+  detail: (p) => `Cannot add more ${p.name}. Only ${p.available} in stock.`,
+}) {}
+
+export class QuantityAtLeastOne extends Failure<QuantityAtLeastOne>()("QuantityAtLeastOne", {
+  status: 409,
+  params: {},
+  detail: () => "The quantity is already 1. Remove the item instead.",
+}) {}
+
+export class CartFull extends Failure<CartFull>()("CartFull", {
+  status: 409,
+  params: { limit: Schema.Int },
+  detail: (p) => `A cart holds at most ${p.limit} different medicines.`,
+}) {}

@@ -1,0 +1,76 @@
+import { Schema } from "effect"
+import { Failure } from "../Primitives/Failure.ts"
+import { Id } from "../Primitives/Id.ts"
+import { Email, LooseText, NewPassword, StoredFileName, Text } from "../Primitives/Text.ts"
+
+/** Every door's answer: the token and what the browser stores. */
+export const CustomerSession = Schema.Struct({
+  access_token: Schema.String,
+  user_id: Id,
+  user_name: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  phone: Schema.NullOr(Schema.String),
+  photo: Schema.NullOr(Schema.String),
+})
+export type CustomerSession = typeof CustomerSession.Type
+
+export const CustomerRegistration = Schema.Struct({
+  first_name: Text(100),
+  last_name: Text(100),
+  email: Email,
+  password: NewPassword,
+  photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
+})
+export type CustomerRegistration = typeof CustomerRegistration.Type
+
+/** A Telegram id: digits, as a string (the widget's data is sent with its id as a string; a number is taken too). */
+const TelegramId = Schema.Union(Schema.String, Schema.Number).pipe(
+  Schema.transform(Schema.String, { strict: true, decode: String, encode: (s) => s }),
+  Schema.pattern(/^[1-9]\d{0,15}$/, { message: () => "must be a Telegram id" }),
+)
+
+/** The login widget's user data; `auth_date` is seconds since 1970. Unknown fields count in the hash, so they are kept. */
+export const TelegramWidgetUser = Schema.Struct({
+  id: TelegramId,
+  first_name: Schema.optional(LooseText(256)),
+  last_name: Schema.optional(LooseText(256)),
+  username: Schema.optional(LooseText(64)),
+  photo_url: Schema.optional(LooseText(2048)),
+  auth_date: Schema.Union(Schema.NumberFromString, Schema.Number).pipe(
+    Schema.int(),
+    Schema.between(0, 9_999_999_999),
+  ),
+  hash: Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/, { message: () => "must be the widget's hash" })),
+})
+export type TelegramWidgetUser = typeof TelegramWidgetUser.Type
+
+/** The Mini App's raw init data, as Telegram hands it over. */
+export const MiniAppInitData = Schema.Struct({ init_data: Text(16_384) })
+
+/** What the bot knows of the person it talks with; only the bot's own credential opens this door. */
+export const BotUser = Schema.Struct({
+  id: TelegramId,
+  first_name: LooseText(256),
+  last_name: Schema.optional(LooseText(256)),
+  username: Schema.optional(LooseText(64)),
+})
+export type BotUser = typeof BotUser.Type
+
+export class CustomerEmailTaken extends Failure<CustomerEmailTaken>()("CustomerEmailTaken", {
+  status: 409,
+  params: {},
+  detail: () => "An account with this e-mail already exists. Please sign in.",
+}) {}
+
+/** The hash does not fit, is too old, comes from the future or was used before. */
+export class TelegramLoginRefused extends Failure<TelegramLoginRefused>()("TelegramLoginRefused", {
+  status: 401,
+  params: { reason: Schema.Literal("hash", "expired", "future", "replayed") },
+  detail: () => "Telegram login failed. Please try again.",
+}) {}
+
+export class TelegramOff extends Failure<TelegramOff>()("TelegramOff", {
+  status: 503,
+  params: {},
+  detail: () => "Sign-in with Telegram is not set up on this server.",
+}) {}

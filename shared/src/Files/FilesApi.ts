@@ -1,0 +1,69 @@
+import { FileSystem, HttpApiEndpoint, HttpApiGroup, HttpApiSchema, Multipart } from "@effect/platform"
+import { Option, Schema } from "effect"
+import { AdminFileAccess } from "../Identity/Access.ts"
+import { NotFound, TooManyRequests } from "../Primitives/CommonFailures.ts"
+import { Failure } from "../Primitives/Failure.ts"
+
+/** 10 MB, the limit of every upload (DECISIONS, "Files"), in bytes. */
+export const largestUpload = 10 * 1024 * 1024
+
+export class FileTooLarge extends Failure<FileTooLarge>()("FileTooLarge", {
+  status: 413,
+  params: { limit_mb: Schema.Number },
+  detail: (p) => `The file is larger than ${p.limit_mb} MB.`,
+}) {}
+
+export class FileTypeRefused extends Failure<FileTypeRefused>()("FileTypeRefused", {
+  status: 415,
+  params: { allowed: Schema.String },
+  detail: (p) => `This kind of file is not accepted. Please send ${p.allowed}.`,
+}) {}
+
+export class FileAbsent extends Failure<FileAbsent>()("FileAbsent", {
+  status: 422,
+  params: {},
+  detail: () => "Please send one file in the field “file”.",
+}) {}
+
+export const UploadedName = Schema.Struct({ filename: Schema.String })
+
+/** One file in the field `file`; larger ones are cut off while they arrive. */
+export const OneFile = HttpApiSchema.Multipart(Schema.Struct({ file: Multipart.SingleFileSchema }), {
+  maxFileSize: Option.some(FileSystem.Size(largestUpload)),
+  maxTotalSize: Option.some(FileSystem.Size(largestUpload + 64 * 1024)),
+  maxParts: Option.some(8),
+})
+
+/** Widths of the small variants for lists, in pixels. */
+export const imageWidths = ["160", "480"] as const
+
+const upload = <Name extends string>(name: Name, path: `/${string}`) =>
+  HttpApiEndpoint.post(name, path)
+    .setPayload(OneFile)
+    .addSuccess(UploadedName, { status: 201 })
+    .addError(FileTooLarge.schema)
+    .addError(FileTypeRefused.schema)
+    .addError(FileAbsent.schema)
+    .addError(TooManyRequests.schema)
+
+const name = Schema.Struct({ name: Schema.String })
+
+export class FilesApi extends HttpApiGroup.make("files")
+  .add(upload("uploadImage", "/api/images/upload"))
+  .add(upload("uploadLicense", "/files/pharmacy/license"))
+  .add(
+    HttpApiEndpoint.get("image", "/api/images/:name")
+      .setPath(name)
+      .setUrlParams(Schema.Struct({ w: Schema.optional(Schema.Literal(...imageWidths)) }))
+      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "image/webp" }))
+      .addError(NotFound.schema),
+  ) {}
+
+export class LicensesApi extends HttpApiGroup.make("licenses")
+  .add(
+    HttpApiEndpoint.get("license", "/files/pharmacy/license/:name")
+      .setPath(name)
+      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "application/octet-stream" }))
+      .addError(NotFound.schema),
+  )
+  .middleware(AdminFileAccess) {}

@@ -1,0 +1,46 @@
+import { Schema } from "effect"
+import { Failure } from "../Primitives/Failure.ts"
+
+export class NotAuthenticated extends Failure<NotAuthenticated>()("NotAuthenticated", {
+  status: 401,
+  params: {},
+  detail: () => "Please sign in.",
+}) {}
+
+/** The documents' own sentence for the inventory, alert, sale and report calls. */
+export class MemberNotAuthenticated extends Failure<MemberNotAuthenticated>()("MemberNotAuthenticated", {
+  status: 401,
+  params: {},
+  detail: () => "Authentication required. Please login as pharmacy or staff.",
+}) {}
+
+/** The token was good once: it expired, or its account changed. */
+export class SessionEnded extends Failure<SessionEnded>()("SessionEnded", {
+  status: 401,
+  params: {},
+  detail: () => "Your session has ended. Please sign in again.",
+}) {}
+
+export class WrongRole extends Failure<WrongRole>()("WrongRole", {
+  status: 403,
+  params: {},
+  detail: () => "This account cannot do that.",
+}) {}
+
+export class PermissionMissing extends Failure<PermissionMissing>()("PermissionMissing", {
+  status: 403,
+  params: { permission: Schema.String },
+  detail: (p) => `Your role does not include “${p.permission}”. Please ask the pharmacy owner.`,
+}) {}
+
+export class BadCredentials extends Failure<BadCredentials>()("BadCredentials", {
+  status: 401,
+  params: {},
+  detail: () => "The e-mail or the password is wrong.",
+}) {}
+
+export class TooManyAttempts extends Failure<TooManyAttempts>()("TooManyAttempts", {
+  status: 429,
+  params: { retry_after: Schema.Int },
+  detail: (p) => `Too many attempts. Please try again in ${p.retry_after} seconds.`,
+}) {}

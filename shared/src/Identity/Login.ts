@@ -1,0 +1,7 @@
+import { Schema } from "effect"
+import { Email, OfferedPassword } from "../Primitives/Text.ts"
+
+export const Credentials = Schema.Struct({ email: Email, password: OfferedPassword })
+export type Credentials = typeof Credentials.Type
+
+export const AccessToken = Schema.Struct({ access_token: Schema.String })

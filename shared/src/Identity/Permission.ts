@@ -1,0 +1,44 @@
+import { Schema } from "effect"
+
+/** The ten permissions of staff, spelt as the menus and the permission map spell them. */
+export const permissions = [
+  "View Dashboard Overview",
+  "View Dashboard Transactions",
+  "Create Sale",
+  "View Sale History",
+  "Manage Medicine Inventory",
+  "Import Export Medicine",
+  "View Stock Report",
+  "View Alerts",
+  "View Expiry Report",
+  "View Sales Report",
+] as const
+
+export const Permission = Schema.Literal(...permissions)
+export type Permission = typeof Permission.Type
+
+export const RoleCode = Schema.Literal("MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER")
+export type RoleCode = typeof RoleCode.Type
+
+const without = (...left: ReadonlyArray<Permission>) => permissions.filter((one) => !left.includes(one))
+
+/** The table of roles that ship (DECISIONS, "Roles of staff"): the menu hides what the API refuses. */
+export const rolePermissions: Record<RoleCode, ReadonlyArray<Permission>> = {
+  MANAGER: permissions,
+  PHARMACIST: without("View Sales Report", "Import Export Medicine"),
+  CASHIER: ["View Dashboard Overview", "Create Sale", "View Sale History", "View Alerts"],
+  STOCK_KEEPER: [
+    "View Dashboard Overview",
+    "Manage Medicine Inventory",
+    "Import Export Medicine",
+    "View Stock Report",
+    "View Alerts",
+    "View Expiry Report",
+  ],
+}
+
+/** The permission map of a role, as `GET /staff/permissions` answers it: each name to true or false. */
+export const permissionMap = (code: RoleCode): Record<Permission, boolean> => {
+  const granted = new Set(rolePermissions[code])
+  return Object.fromEntries(permissions.map((one) => [one, granted.has(one)])) as Record<Permission, boolean>
+}

@@ -1,0 +1,89 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "@effect/platform"
+import { Schema } from "effect"
+import { FileAbsent, FileTooLarge, FileTypeRefused, OneFile } from "../Files/FilesApi.ts"
+import { ImportAccess } from "../Identity/Access.ts"
+import { NotFound } from "../Primitives/CommonFailures.ts"
+import { Failure } from "../Primitives/Failure.ts"
+
+/** The columns of an import file, in the template's order; `category` may be missing. */
+export const importColumns = [
+  "name",
+  "dosage",
+  "manufacter_name",
+  "manufactor_country",
+  "price",
+  "quantity",
+  "expiration_date",
+  "price_per_unit",
+  "unit_per_package",
+  "category",
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+/** The most data rows of one file (DECISIONS, "Inventory and sales"). */
+export const largestImport = 50_000
+
+/** `row` is the row's number in the file, the header being row 1. */
+export const ImportError = Schema.Struct({ row: Schema.Int, message: Schema.String })
+
+export const ImportResult = Schema.Struct({
+  message: Schema.String,
+  total_rows: Schema.Int,
+  successful_imports: Schema.Int,
+  failed_imports: Schema.Int,
+  errors: Schema.Array(ImportError),
+  dry_run: Schema.Boolean,
+})
+export type ImportResult = typeof ImportResult.Type
+
+export class ImportUnreadable extends Failure<ImportUnreadable>()("ImportUnreadable", {
+  status: 422,
+  params: { reason: Schema.String },
+  detail: (p) => p.reason,
+}) {}
+
+export class ImportTooLong extends Failure<ImportTooLong>()("ImportTooLong", {
+  status: 422,
+  params: { limit: Schema.Int },
+  detail: (p) => `The file has more than ${p.limit} rows. Please split it.`,
+}) {}
+
+/** How far a running import is; `key` is the caller's own `Idempotency-Key` of the import request. */
+export const ImportProgress = Schema.Struct({
+  state: Schema.Literal("reading", "importing", "done", "failed"),
+  rows_done: Schema.Int,
+  total_rows: Schema.Int,
+})
+export type ImportProgress = typeof ImportProgress.Type
+
+export class ImportsApi extends HttpApiGroup.make("imports")
+  .add(
+    HttpApiEndpoint.post("run", "/inventory/medicines/bulk-import")
+      .setPayload(OneFile)
+      .setHeaders(
+        Schema.Struct({ "idempotency-key": Schema.optional(Schema.String.pipe(Schema.maxLength(200))) }),
+      )
+      .setUrlParams(Schema.Struct({ dry_run: Schema.optional(Schema.Literal("true", "false")) }))
+      .addSuccess(ImportResult)
+      .addError(FileAbsent.schema)
+      .addError(FileTooLarge.schema)
+      .addError(FileTypeRefused.schema)
+      .addError(ImportUnreadable.schema)
+      .addError(ImportTooLong.schema),
+  )
+  .add(
+    HttpApiEndpoint.get("progress", "/inventory/medicines/bulk-import/progress")
+      .setUrlParams(Schema.Struct({ key: Schema.String.pipe(Schema.minLength(1), Schema.maxLength(200)) }))
+      .addSuccess(ImportProgress)
+      .addError(NotFound.schema),
+  )
+  .add(
+    HttpApiEndpoint.get("template", "/inventory/medicines/template/download")
+      .setUrlParams(
+        Schema.Struct({
+          format: Schema.optionalWith(Schema.Literal("csv", "xlsx"), { default: () => "csv" }),
+        }),
+      )
+      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "application/octet-stream" })),
+  )
+  .middleware(ImportAccess) {}

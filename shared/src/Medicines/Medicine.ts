@@ -1,0 +1,78 @@
+import { Schema } from "effect"
+import { CalendarDay } from "../Primitives/CalendarDay.ts"
+import { Failure } from "../Primitives/Failure.ts"
+import { Id } from "../Primitives/Id.ts"
+import { Money, Price } from "../Primitives/Money.ts"
+import { StoredFileName, Text } from "../Primitives/Text.ts"
+
+/** The most packages one row holds. */
+export const largestQuantity = 1_000_000
+/** The most units one package holds. */
+export const largestPackage = 100_000
+
+export const Medicine = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  dosage: Schema.String,
+  manufacter_name: Schema.String,
+  manufactor_country: Schema.String,
+  price: Money,
+  quantity: Schema.Int,
+  expiration_date: Schema.String,
+  price_per_unit: Money,
+  unit_per_package: Schema.Int,
+  photo: Schema.NullOr(Schema.String),
+  barcode: Schema.NullOr(Schema.String),
+  last_updated: Schema.Date,
+  category: Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String })),
+})
+export type Medicine = typeof Medicine.Type
+
+const whole = { message: () => "must be a whole number" }
+
+/** A count of packages, 0 or more. */
+export const Quantity = Schema.Number.pipe(
+  Schema.int(whole),
+  Schema.between(0, largestQuantity, { message: () => `must be between 0 and ${largestQuantity}` }),
+)
+
+/** A GTIN as printed under its bars: 8, 12, 13 or 14 digits. */
+export const Barcode = Schema.Trim.pipe(
+  Schema.pattern(/^(?:\d{8}|\d{12,14})$/, { message: () => "must have 8, 12, 13 or 14 digits" }),
+)
+
+/**
+ * A medicine as a form sends it, on create and update alike. On update an absent photo, category or barcode keeps
+ * the old one; an empty photo or barcode and a null category remove it.
+ */
+export const MedicineInput = Schema.Struct({
+  name: Text(200),
+  dosage: Text(100),
+  manufacter_name: Text(200),
+  manufactor_country: Text(100),
+  price: Price,
+  quantity: Quantity,
+  expiration_date: CalendarDay,
+  price_per_unit: Price,
+  unit_per_package: Schema.Number.pipe(
+    Schema.int(whole),
+    Schema.between(1, largestPackage, { message: () => `must be between 1 and ${largestPackage}` }),
+  ),
+  photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
+  category_id: Schema.optional(Schema.NullOr(Id)),
+  barcode: Schema.optional(Schema.Union(Barcode, Schema.Literal(""), Schema.Null)),
+})
+export type MedicineInput = typeof MedicineInput.Type
+
+/** One row per name, dosage, manufacturer and expiration date within a pharmacy. */
+export class MedicineExists extends Failure<MedicineExists>()("MedicineExists", {
+  status: 409,
+  params: { name: Schema.String },
+  detail: (p) => `${p.name} with this dosage, manufacturer and expiration date is already in your list.`,
+}) {}
+
+export class CategoryUnknown extends Failure<CategoryUnknown>()("CategoryUnknown", {
+  status: 422,
+  params: { category_id: Schema.Int },
+  detail: () => "Category not found",
+}) {}

@@ -1,0 +1,99 @@
+import { Schema } from "effect"
+import { Failure } from "../Primitives/Failure.ts"
+import { Latitude, Longitude } from "../Primitives/GeoPoint.ts"
+import { Id } from "../Primitives/Id.ts"
+import { Money } from "../Primitives/Money.ts"
+import { Email, NewPassword, Phone, StoredFileName, Text } from "../Primitives/Text.ts"
+
+export const PharmacyStatus = Schema.Literal("PENDING", "APPROVED", "REJECTED")
+export type PharmacyStatus = typeof PharmacyStatus.Type
+
+/** What the owner sees and edits. */
+export const PharmacyProfile = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  email: Schema.String,
+  phone: Schema.String,
+  address: Schema.String,
+  license_id: Schema.String,
+  photo: Schema.NullOr(Schema.String),
+  status: PharmacyStatus,
+  latitude: Schema.Number,
+  longitude: Schema.Number,
+})
+export type PharmacyProfile = typeof PharmacyProfile.Type
+
+export const PharmacyRegistration = Schema.Struct({
+  name: Text(200),
+  email: Email,
+  password: NewPassword,
+  address: Text(500),
+  phone: Phone,
+  license_id: Text(100),
+  license_file: StoredFileName,
+  photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
+  latitude: Schema.optionalWith(Latitude, { default: () => 0, nullable: true }),
+  longitude: Schema.optionalWith(Longitude, { default: () => 0, nullable: true }),
+})
+export type PharmacyRegistration = typeof PharmacyRegistration.Type
+
+/** Registration's answer: the fallback message is the documents' own. */
+export const PharmacyRegistered = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  status: PharmacyStatus,
+  message: Schema.String,
+})
+
+/** An absent photo keeps the old one, an empty one removes it. A point, when given, is a whole one. */
+export const ProfileUpdate = Schema.Struct({
+  name: Text(200),
+  address: Text(500),
+  phone: Phone,
+  photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
+  latitude: Schema.optional(Latitude),
+  longitude: Schema.optional(Longitude),
+})
+export type ProfileUpdate = typeof ProfileUpdate.Type
+
+export const Trend = Schema.Literal("up", "down", "flat")
+
+/** `GET /pharmacies/dashboard`. Months are `YYYY-MM` in Phnom Penh, the oldest of twelve first. */
+export const PharmacyDashboard = Schema.Struct({
+  total_sales: Schema.Struct({ amount: Money, trend: Trend, percent_increase: Schema.Number }),
+  inventory: Schema.Struct({ total_items: Schema.Int, low_stock: Schema.Int }),
+  monthly_sales: Schema.Array(Schema.Struct({ month: Schema.String, amount: Money })),
+  top_selling_items: Schema.Array(Schema.Struct({ name: Schema.String, units: Schema.Int })),
+})
+export type PharmacyDashboard = typeof PharmacyDashboard.Type
+
+export class PharmacyEmailTaken extends Failure<PharmacyEmailTaken>()("PharmacyEmailTaken", {
+  status: 409,
+  params: {},
+  detail: () => "A pharmacy with this e-mail is already registered.",
+}) {}
+
+export class LicenseTaken extends Failure<LicenseTaken>()("LicenseTaken", {
+  status: 409,
+  params: { license_id: Schema.String },
+  detail: (p) => `A pharmacy with licence ${p.license_id} is already registered.`,
+}) {}
+
+export class PharmacyPending extends Failure<PharmacyPending>()("PharmacyPending", {
+  status: 403,
+  params: {},
+  detail: () => "Your registration is PENDING: an admin has not approved it yet.",
+}) {}
+
+export class PharmacyRejected extends Failure<PharmacyRejected>()("PharmacyRejected", {
+  status: 403,
+  params: { reason: Schema.NullOr(Schema.String) },
+  detail: (p) => `Your registration was REJECTED${p.reason === null ? "." : `: ${p.reason}`}`,
+}) {}
+
+/** The named upload is not there: it was never sent, or was removed after a day unused. */
+export class FileMissing extends Failure<FileMissing>()("FileMissing", {
+  status: 422,
+  params: { field: Schema.String },
+  detail: (p) => `The uploaded file of ${p.field} is not there any more. Please upload it again.`,
+}) {}

@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+
+/** The pharmacies' time zone: Cambodia keeps UTC+7 all year, without daylight saving. */
+export const timeZone = "Asia/Phnom_Penh"
+
+const pattern = /^\d{4}-\d{2}-\d{2}$/
+const dayLength = 86_400_000
+const offset = 7 * 3_600_000
+
+const isRealDay = (text: string): boolean => {
+  if (!pattern.test(text) || text < "1900-01-01" || text > "2999-12-31") return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** A calendar day as `YYYY-MM-DD`, from 1900 to 2999. */
+export const CalendarDay = Schema.String.pipe(
+  Schema.filter(isRealDay, { message: () => "must be a date like 2026-12-31" }),
+  Schema.brand("CalendarDay"),
+)
+export type CalendarDay = typeof CalendarDay.Type
+
+/** The calendar day in Phnom Penh at an instant. */
+export const dayAt = (instant: Date): CalendarDay =>
+  CalendarDay.make(new Date(instant.getTime() + offset).toISOString().slice(0, 10))
+
+/** Whole days from one calendar day to another; negative when the second is earlier. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
+
+/** The calendar day so many days later (earlier when negative). */
+export const addDays = (day: CalendarDay, days: number): CalendarDay =>
+  CalendarDay.make(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10))
+
+/** The instant at which a calendar day begins in Phnom Penh. */
+export const startOfDay = (day: CalendarDay): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offset)
+
+/** A date filter of a report: both ends count, either may be missing. An empty string is no filter (a cleared input). */
+export const DateFilter = Schema.optional(Schema.Union(CalendarDay, Schema.Literal("")))

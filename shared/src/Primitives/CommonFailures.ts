@@ -1,0 +1,37 @@
+import { Schema } from "effect"
+import { Failure } from "./Failure.ts"
+
+/** Not there, or another pharmacy's row: the two are told apart for nobody. */
+export class NotFound extends Failure<NotFound>()("NotFound", {
+  status: 404,
+  params: { what: Schema.String },
+  detail: (p) => `${p.what} not found`,
+}) {}
+
+/** A body or query that the contract refuses; each field's reason stands in `errors`. */
+export const InvalidRequest = Schema.Struct({
+  detail: Schema.String,
+  code: Schema.Literal("InvalidRequest"),
+  params: Schema.Struct({}),
+  errors: Schema.Array(Schema.Struct({ field: Schema.String, message: Schema.String })),
+})
+export type InvalidRequest = typeof InvalidRequest.Type
+
+/** A rule across fields that a Schema of one field cannot say; answers as a 422 with the field's name. */
+export class RuleBroken extends Failure<RuleBroken>()("RuleBroken", {
+  status: 422,
+  params: { field: Schema.String, message: Schema.String },
+  detail: (p) => `${p.field} ${p.message}`,
+}) {}
+
+export class RangeReversed extends Failure<RangeReversed>()("RangeReversed", {
+  status: 422,
+  params: { start_date: Schema.String, end_date: Schema.String },
+  detail: () => "The start date must not be after the end date.",
+}) {}
+
+export class TooManyRequests extends Failure<TooManyRequests>()("TooManyRequests", {
+  status: 429,
+  params: { retry_after: Schema.Int },
+  detail: (p) => `Too many requests. Please try again in ${p.retry_after} seconds.`,
+}) {}

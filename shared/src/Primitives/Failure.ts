@@ -1,0 +1,98 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Cause, Effect, Schema } from "effect"
+import type { ParseResult } from "effect"
+
+type Fields = Schema.Struct.Fields
+type Params<F extends Fields> = Schema.Struct.Type<F>
+
+/** The shape of every failing answer: `detail` for people, `code` for programs, `params` for a client's own words. */
+export type FailureWire<Code extends string = string> = {
+  readonly detail: string
+  readonly code: Code
+  readonly params: Record<string, unknown>
+}
+
+type FailureOptions<F extends Fields> = {
+  /** HTTP status of the answer. */
+  readonly status: number
+  /** The numbers and names that the sentence speaks of. */
+  readonly params: F
+  /** The sentence, in English words that the reader can act on. */
+  readonly detail: (params: Params<F>) => string
+}
+
+type FailureClass<Self, Code extends string, F extends Fields> = {
+  new (
+    ...args: keyof F extends never ? [] : [params: Params<F>]
+  ): Cause.YieldableError & { readonly _tag: Code; readonly params: Params<F>; readonly detail: string }
+  /** What the contract's endpoints add: the instance on one side, the wire shape on the other. */
+  readonly schema: Schema.Schema<Self, FailureWire<Code>>
+}
+
+/**
+ * An expected failure of the contract, named as a fact and carrying its HTTP status:
+ * `class OutOfStock extends Failure<OutOfStock>()("OutOfStock", { status: 409, params: { … }, detail: … }) {}`.
+ * On the wire it is `{detail, code, params}`; endpoints add `OutOfStock.schema`.
+ */
+export const Failure =
+  <Self>() =>
+  <const Code extends string, F extends Fields>(
+    code: Code,
+    options: FailureOptions<F>,
+  ): FailureClass<Self, Code, F> => {
+    const schemas = new WeakMap<object, Schema.Schema<Self, FailureWire<Code>>>()
+    class Base extends Cause.YieldableError {
+      readonly _tag = code
+      readonly params: Params<F>
+      readonly detail: string
+      constructor(params?: Params<F>) {
+        const given = params ?? ({} as Params<F>)
+        super(options.detail(given))
+        this.params = given
+        this.detail = options.detail(given)
+        this.name = code
+      }
+      static get schema() {
+        const known = schemas.get(this)
+        if (known !== undefined) return known
+        const made = wireSchema<Self, Code, F>(this, code, options)
+        schemas.set(this, made)
+        return made
+      }
+    }
+    // The static side is generic over the subclass, which a class expression cannot say by itself.
+    return Base as unknown as FailureClass<Self, Code, F>
+  }
+
+const wireSchema = <Self, Code extends string, F extends Fields>(
+  constructor: new (params: Params<F>) => object,
+  code: Code,
+  options: FailureOptions<F>,
+): Schema.Schema<Self, FailureWire<Code>> => {
+  const wire = Schema.Struct({
+    detail: Schema.String,
+    code: Schema.Literal(code),
+    params: Schema.Struct(options.params),
+  })
+  const instance = Schema.declare(
+    (value): value is Self & { detail: string; params: Params<F> } => value instanceof constructor,
+    { identifier: code },
+  )
+  const made = Schema.transform(wire as unknown as Schema.Schema<WireOf<F>>, instance, {
+    strict: false,
+    decode: (value: WireOf<F>) => new constructor(value.params),
+    encode: (failure: { detail: string; params: Params<F> }) => ({
+      detail: failure.detail,
+      code,
+      params: failure.params,
+    }),
+  }).annotations(HttpApiSchema.annotations({ status: options.status, description: code }))
+  return made as unknown as Schema.Schema<Self, FailureWire<Code>>
+}
+
+type WireOf<F extends Fields> = { detail: string; code: string; params: Params<F> }
+
+/** Turns a parse issue of trusted data (a row, a cached value) into a defect: such data is ours, so it is a bug. */
+export const orBug = <A, R>(
+  effect: Effect.Effect<A, ParseResult.ParseError, R>,
+): Effect.Effect<A, never, R> => Effect.orDie(effect)

@@ -1,0 +1,66 @@
+import { ParseResult, Schema } from "effect"
+
+/** The largest amount of one field, in cents: what numeric(12,2) holds. */
+const largestCents = 999_999_999_999
+
+/** An exact amount of US dollars in whole cents. Sums of cents are exact; sums of dollars in floating point are not. */
+export const Cents = Schema.Int.pipe(Schema.brand("Cents"))
+export type Cents = typeof Cents.Type
+
+/** Cents from a whole number of cents (a programming error otherwise). */
+export const cents = (amount: number): Cents => Cents.make(amount)
+
+/** Cents as the JSON number of dollars that the wire carries (at most 2 decimals). */
+export const toDollars = (amount: Cents): number => amount / 100
+
+const fromDollars = (dollars: number): number | undefined => {
+  const amount = Math.round(dollars * 100)
+  const exact = Number.isSafeInteger(amount) && Number((amount / 100).toFixed(2)) === dollars
+  return exact && Math.abs(amount) <= largestCents * 100 ? amount : undefined
+}
+
+/** Money on the wire: a JSON number of dollars with at most 2 decimals; cents inside. */
+export const Money = Schema.transformOrFail(Schema.Number, Schema.typeSchema(Cents), {
+  strict: true,
+  decode: (dollars, _, ast) => {
+    const amount = fromDollars(dollars)
+    return amount === undefined
+      ? ParseResult.fail(new ParseResult.Type(ast, dollars, "must be an amount with at most 2 decimals"))
+      : ParseResult.succeed(cents(amount))
+  },
+  encode: (amount) => ParseResult.succeed(toDollars(amount)),
+})
+
+/** A price that somebody typed: 0 or more, and no larger than a column holds. */
+export const Price = Money.pipe(
+  Schema.filter((amount) => amount >= 0, { message: () => "must be 0 or more" }),
+  Schema.filter((amount) => amount <= largestCents, { message: () => "is too large" }),
+)
+
+/** Money in a row: PostgreSQL's numeric as the text that the driver gives ("12.50"); cents inside. */
+export const MoneyFromNumeric = Schema.transformOrFail(Schema.String, Schema.typeSchema(Cents), {
+  strict: true,
+  decode: (text, _, ast) => {
+    const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text)
+    if (match === null) return ParseResult.fail(new ParseResult.Type(ast, text, "not an exact amount"))
+    const amount = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"))
+    return ParseResult.succeed(cents(match[1] === "-" ? -amount : amount))
+  },
+  encode: (amount) => ParseResult.succeed(toNumeric(amount)),
+})
+
+/** Cents as the text that PostgreSQL's numeric takes: 1250 → "12.50". */
+export const toNumeric = (amount: Cents): string => {
+  const digits = String(Math.abs(amount)).padStart(3, "0")
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The price of a sale line: price × quantity, exact. */
+export const times = (price: Cents, quantity: number): Cents => cents(price * quantity)
+
+/** The exact sum of amounts. */
+export const sum = (amounts: Iterable<Cents>): Cents => {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return cents(total)
+}

@@ -1,0 +1,62 @@
+import { Schema } from "effect"
+
+const whole = { message: () => "must be a whole number" }
+
+/** `page` of a query string: counts from 1. */
+export const PageNumber = Schema.NumberFromString.pipe(
+  Schema.int(whole),
+  Schema.between(1, 1_000_000, { message: () => "must be 1 or more" }),
+)
+
+/** `page_size` or `size` of a query string: 1 to 100. */
+export const PageSize = Schema.NumberFromString.pipe(
+  Schema.int(whole),
+  Schema.between(1, 100, { message: () => "must be between 1 and 100" }),
+)
+
+const defaultTo = <S extends Schema.Schema.All>(schema: S, value: Schema.Schema.Type<S>) =>
+  Schema.optionalWith(schema as S & Schema.Schema<Schema.Schema.Type<S>, Schema.Schema.Encoded<S>>, {
+    default: () => value,
+  })
+
+/** The query fields `page` and `page_size` (default 10). */
+export const paging = { page: defaultTo(PageNumber, 1), page_size: defaultTo(PageSize, 10) } as const
+
+/** The query fields `page` and `size` (default 10), as the admin and staff lists name them. */
+export const sizing = { page: defaultTo(PageNumber, 1), size: defaultTo(PageSize, 10) } as const
+
+/** The one pagination shape wherever the documents say `pagination`. */
+export const Pagination = Schema.Struct({
+  page: Schema.Int,
+  page_size: Schema.Int,
+  total: Schema.Int,
+  pages: Schema.Int,
+  total_pages: Schema.Int,
+  has_next: Schema.Boolean,
+  has_previous: Schema.Boolean,
+})
+export type Pagination = typeof Pagination.Type
+
+/** How many pages `total` rows fill. */
+export const pageCount = (total: number, pageSize: number): number => Math.ceil(total / pageSize)
+
+/** The pagination of a list: a page past the end is empty with the true totals. */
+export const pagination = (page: number, pageSize: number, total: number): Pagination => {
+  const pages = pageCount(total, pageSize)
+  return {
+    page,
+    page_size: pageSize,
+    total,
+    pages,
+    total_pages: pages,
+    has_next: page < pages,
+    has_previous: page > 1 && pages > 0,
+  }
+}
+
+/** `items` with `pagination`: the answer of most lists. */
+export const Paged = <A, I, R>(item: Schema.Schema<A, I, R>) =>
+  Schema.Struct({ items: Schema.Array(item), pagination: Pagination })
+
+/** `{message}`: the answer of a delete or an acknowledgement. */
+export const Message = Schema.Struct({ message: Schema.String })

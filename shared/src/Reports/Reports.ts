@@ -1,0 +1,128 @@
+import { Schema } from "effect"
+import { DateFilter } from "../Primitives/CalendarDay.ts"
+import { Id, IdFromString } from "../Primitives/Id.ts"
+import { Money } from "../Primitives/Money.ts"
+import { Pagination, paging } from "../Primitives/Page.ts"
+
+const WithSummary = <A, I, R, B, J, Q>(item: Schema.Schema<A, I, R>, summary: Schema.Schema<B, J, Q>) =>
+  Schema.Struct({ items: Schema.Array(item), summary, pagination: Pagination })
+
+const categoryId = Schema.optional(Schema.Union(IdFromString, Schema.Literal("")))
+const flag = Schema.optional(Schema.Literal("true", "false"))
+
+/** Both ends count, on calendar days in Phnom Penh; start after end is 422. */
+export const dateRange = { start_date: DateFilter, end_date: DateFilter } as const
+
+/** `payment_method` is the name of the method as it was on the day of the sale. */
+export const salesFilter = { ...dateRange, payment_method: Schema.optional(Schema.String) } as const
+export const stockFilter = { category_id: categoryId, low_stock_only: flag } as const
+export const expiryFilter = {
+  days_threshold: Schema.optional(
+    Schema.NumberFromString.pipe(
+      Schema.int(),
+      Schema.between(0, 3650, { message: () => "must be 0 to 3650" }),
+    ),
+  ),
+  category_id: categoryId,
+} as const
+
+export const SalesReportRow = Schema.Struct({
+  id: Id,
+  medicine_name: Schema.String,
+  quantity_sold: Schema.Int,
+  total_amount: Money,
+  payment_method: Schema.String,
+  staff_name: Schema.String,
+  sale_date: Schema.Date,
+})
+
+/** Summaries cover the whole filter, not the page. The average is rounded half up to whole cents. */
+export const SalesReport = WithSummary(
+  SalesReportRow,
+  Schema.Struct({
+    total_revenue: Money,
+    total_transactions: Schema.Int,
+    average_transaction: Money,
+    total_units_sold: Schema.Int,
+    payment_methods: Schema.Array(
+      Schema.Struct({ method: Schema.String, transaction_count: Schema.Int, total_amount: Money }),
+    ),
+  }),
+)
+
+export const StockReportRow = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  category_name: Schema.NullOr(Schema.String),
+  quantity: Schema.Int,
+  unit_per_package: Schema.Int,
+  price: Money,
+  price_per_unit: Money,
+  last_updated: Schema.Date,
+})
+
+export const StockReport = WithSummary(
+  StockReportRow,
+  Schema.Struct({
+    total_items: Schema.Int,
+    low_stock_items: Schema.Int,
+    out_of_stock_items: Schema.Int,
+    generated_at: Schema.Date,
+  }),
+)
+
+export const ExpiryReportRow = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  category_name: Schema.NullOr(Schema.String),
+  manufacter_name: Schema.String,
+  quantity: Schema.Int,
+  expiration_date: Schema.String,
+  days_until_expiry: Schema.Int,
+})
+
+export const ExpiryReport = WithSummary(
+  ExpiryReportRow,
+  Schema.Struct({
+    total_expiring_items: Schema.Int,
+    expiring_this_month: Schema.Int,
+    expired_items: Schema.Int,
+  }),
+)
+
+export const DashboardOverview = Schema.Struct({
+  total_medicines: Schema.Int,
+  total_categories: Schema.Int,
+  sales_last_30_days: Schema.Struct({ total_revenue: Money, total_sales: Schema.Int }),
+  inventory_alerts: Schema.Struct({ low_stock_count: Schema.Int, expiring_soon_count: Schema.Int }),
+  top_selling_medicines: Schema.Array(
+    Schema.Struct({ name: Schema.String, total_quantity: Schema.Int, total_revenue: Money }),
+  ),
+  recent_sales: Schema.Array(
+    Schema.Struct({
+      id: Id,
+      medicine_name: Schema.String,
+      quantity: Schema.Int,
+      amount: Money,
+      staff_name: Schema.String,
+      date: Schema.Date,
+    }),
+  ),
+})
+
+export const TransactionsView = WithSummary(
+  Schema.Struct({
+    id: Id,
+    date: Schema.Date,
+    medicine_name: Schema.String,
+    quantity: Schema.Int,
+    amount: Money,
+    staff_name: Schema.String,
+    payment_method: Schema.String,
+    notes: Schema.NullOr(Schema.String),
+  }),
+  Schema.Struct({ total_transactions: Schema.Int, total_amount: Money }),
+)
+
+export const pagedQuery = <F extends Schema.Struct.Fields>(filter: F) =>
+  Schema.Struct({ ...paging, ...filter })

@@ -1,0 +1,72 @@
+import { Schema } from "effect"
+import { Failure } from "../Primitives/Failure.ts"
+import { Id } from "../Primitives/Id.ts"
+import { Money } from "../Primitives/Money.ts"
+import { LooseText } from "../Primitives/Text.ts"
+
+/** The most lines of one sale, and the most packages of one line. */
+export const largestSale = 200
+export const largestLine = 100_000
+
+export const SaleInput = Schema.Struct({
+  items: Schema.Array(
+    Schema.Struct({
+      medicine_id: Id,
+      quantity_sold: Schema.Number.pipe(
+        Schema.int({ message: () => "must be a whole number" }),
+        Schema.between(1, largestLine, { message: () => `must be between 1 and ${largestLine}` }),
+      ),
+    }),
+  ).pipe(
+    Schema.minItems(1, { message: () => "Please add items to the cart before processing" }),
+    Schema.maxItems(largestSale, { message: () => `must have at most ${largestSale} lines` }),
+  ),
+  payment_method_id: Id,
+  notes: Schema.optional(Schema.NullOr(LooseText(1000))),
+})
+export type SaleInput = typeof SaleInput.Type
+
+export const SaleItem = Schema.Struct({
+  id: Id,
+  medicine_id: Schema.NullOr(Id),
+  medicine_name: Schema.String,
+  quantity_sold: Schema.Int,
+  unit_price: Money,
+  total_amount: Money,
+})
+
+/** `staff_name` is the pharmacy's own name when the owner sold. */
+export const Sale = Schema.Struct({
+  id: Id,
+  items: Schema.Array(SaleItem),
+  total_amount: Money,
+  payment_method_name: Schema.String,
+  notes: Schema.NullOr(Schema.String),
+  staff_name: Schema.String,
+  transaction_date: Schema.Date,
+})
+export type Sale = typeof Sale.Type
+
+export class OutOfStock extends Failure<OutOfStock>()("OutOfStock", {
+  status: 409,
+  params: { medicine_id: Id, name: Schema.String, available: Schema.Int },
+  detail: (p) => `Cannot add more ${p.name}. Only ${p.available} in stock.`,
+}) {}
+
+export class MedicineExpired extends Failure<MedicineExpired>()("MedicineExpired", {
+  status: 409,
+  params: { medicine_id: Id, name: Schema.String },
+  detail: (p) => `${p.name} is expired`,
+}) {}
+
+export class KeyReused extends Failure<KeyReused>()("KeyReused", {
+  status: 409,
+  params: {},
+  detail: () => "This Idempotency-Key was used for a different sale.",
+}) {}
+
+export class PaymentMethodUnknown extends Failure<PaymentMethodUnknown>()("PaymentMethodUnknown", {
+  status: 422,
+  params: {},
+  detail: () => "Please select a payment method",
+}) {}

@@ -1,0 +1,59 @@
+import { Schema } from "effect"
+import { Role } from "../Identity/Role.ts"
+import { Failure } from "../Primitives/Failure.ts"
+import { Id } from "../Primitives/Id.ts"
+import { Email, NewPassword, Phone, StoredFileName, Text } from "../Primitives/Text.ts"
+
+export const StaffMember = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  email: Schema.String,
+  phone: Schema.String,
+  photo: Schema.NullOr(Schema.String),
+  roles: Schema.Array(Role),
+  created_at: Schema.Date,
+  pharmacy: Schema.Struct({
+    name: Schema.String,
+    email: Schema.String,
+    phone: Schema.String,
+    address: Schema.String,
+  }),
+})
+export type StaffMember = typeof StaffMember.Type
+
+/** Exactly one role per staff member, sent as a list. */
+const roleIds = Schema.Array(Id).pipe(Schema.itemsCount(1, { message: () => "must name exactly one role" }))
+const photo = Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null))
+
+export const StaffCreation = Schema.Struct({
+  name: Text(200),
+  email: Email,
+  password: NewPassword,
+  phone: Phone,
+  photo,
+  role_ids: roleIds,
+})
+export type StaffCreation = typeof StaffCreation.Type
+
+/** An absent or empty password keeps the old one; an absent photo too, an empty photo removes it. */
+export const StaffUpdate = Schema.Struct({
+  name: Text(200),
+  email: Email,
+  password: Schema.optional(Schema.Union(NewPassword, Schema.Literal(""), Schema.Null)),
+  phone: Phone,
+  photo,
+  role_ids: roleIds,
+})
+export type StaffUpdate = typeof StaffUpdate.Type
+
+export class StaffEmailTaken extends Failure<StaffEmailTaken>()("StaffEmailTaken", {
+  status: 409,
+  params: { email: Schema.String },
+  detail: () => "A staff member with this e-mail already exists.",
+}) {}
+
+export class RoleUnknown extends Failure<RoleUnknown>()("RoleUnknown", {
+  status: 422,
+  params: { role_id: Schema.Int },
+  detail: () => "Please select a role",
+}) {}
