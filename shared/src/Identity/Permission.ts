@@ -1,18 +1,5 @@
 import { Schema } from "effect"
-
-/** The ten permissions of staff, spelt as the menus and the permission map spell them. */
-export const permissions = [
-  "View Dashboard Overview",
-  "View Dashboard Transactions",
-  "Create Sale",
-  "View Sale History",
-  "Manage Medicine Inventory",
-  "Import Export Medicine",
-  "View Stock Report",
-  "View Alerts",
-  "View Expiry Report",
-  "View Sales Report",
-] as const
+import { permissions } from "./Permissions.ts"
 
 export const Permission = Schema.Literal(...permissions)
 export type Permission = typeof Permission.Type

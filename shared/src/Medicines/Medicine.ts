@@ -4,6 +4,7 @@ import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money, Price } from "../Primitives/Money.ts"
 import { StoredFileName, Text } from "../Primitives/Text.ts"
+import { barcodePattern } from "../Primitives/TextRules.ts"
 
 /** The most packages one row holds. */
 export const largestQuantity = 1_000_000
@@ -38,7 +39,7 @@ export const Quantity = Schema.Number.pipe(
 
 /** A GTIN as printed under its bars: 8, 12, 13 or 14 digits. */
 export const Barcode = Schema.Trim.pipe(
-  Schema.pattern(/^(?:\d{8}|\d{12,14})$/, { message: () => "must have 8, 12, 13 or 14 digits" }),
+  Schema.pattern(barcodePattern, { message: () => "must have 8, 12, 13 or 14 digits" }),
 )
 
 /**

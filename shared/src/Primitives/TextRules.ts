@@ -1,0 +1,15 @@
+/** The rules of typed text, without a runtime of their own: the contract refuses by them, the forms warn by them. */
+
+/** An address with one @ and a dot behind it; 254 characters is RFC 5321's limit. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const longestEmail = 254
+
+/** A phone number as people write it: digits (Latin or Khmer), spaces and + ( ) - . */
+export const phonePattern = /^[+()\-. \d\u17e0-\u17e9]{6,30}$/
+
+/** A new password's length (DECISIONS, "Accounts and sessions"). */
+export const shortestPassword = 8
+export const longestPassword = 128
+
+/** A GTIN as printed under its bars: 8, 12, 13 or 14 digits. */
+export const barcodePattern = /^(?:\d{8}|\d{12,14})$/
