@@ -4,10 +4,16 @@
  */
 export class Failure extends Error {
   name = "Failure"
+  exitCode = 1
 }
 
-/** Shows why the command ends and ends it with a non-zero code. */
-export function exitWith(error) {
+/** Shows why the command ends; answers the exit code for it. */
+export function explain(error) {
   process.stderr.write(error instanceof Failure ? `\n${error.message}\n` : `\n${error?.stack ?? error}\n`)
-  process.exit(1)
+  return error instanceof Failure ? error.exitCode : 1
+}
+
+/** For commands with nothing to stop: shows why they end, and ends them. */
+export function exitWith(error) {
+  process.exit(explain(error))
 }

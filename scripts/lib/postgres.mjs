@@ -98,6 +98,7 @@ async function launch(folder, programs, port, throwaway) {
   door.close()
   let end
   const exited = exitOf(child).then((result) => (end = result))
+  if (child.pid !== undefined) exited.then(guard(child.pid, "INT"))
   for (const deadline = Date.now() + READY_TIMEOUT_MS; ; await sleep(20)) {
     const postmaster = readPostmaster(folder.cluster)
     if (postmaster?.ready && postmaster.pid === child.pid) return { child, exited }
@@ -129,8 +130,6 @@ async function run(folder, { port: preferredPort, throwaway, log }) {
   }
   const port = await findFreePort(preferredPort)
   const { child, exited } = await launchPastSurvivors(folder, programs, port, throwaway)
-  const release = guard(child.pid, "INT")
-  exited.then(release)
   child.unref()
   const stop = () =>
     stopProcess(child.pid, [

@@ -54,6 +54,7 @@ async function launch(port, password, logFile) {
     child.once("error", (error) => settle((end = { error })))
     child.once("exit", (code, signal) => settle((end = { code, signal })))
   })
+  if (child.pid !== undefined) exited.then(guard(child.pid, "TERM"))
   child.stdin.on("error", () => {})
   child.stdin.end(configuration(port, password))
   for (const deadline = Date.now() + READY_TIMEOUT_MS; !(await answers(port, password)); await sleep(20)) {
@@ -85,8 +86,6 @@ export async function startRedis({ dataDir, log = () => {}, port: preferredPort,
   const password = given ?? randomBytes(24).toString("hex")
   const port = await findFreePort(preferredPort)
   const { child, exited } = await launch(port, password, join(resolve(dataDir), "redis.log"))
-  const release = guard(child.pid, "TERM")
-  exited.then(release)
   child.unref()
   return {
     url: `redis://:${password}@127.0.0.1:${port}`,

@@ -1,0 +1,22 @@
+import { join } from "node:path"
+import { inProject } from "./project.mjs"
+
+const WORKSPACES = ["shared", "api", "bot", "miniapp", "backoffice", "e2e"]
+const tool = (name) => join(inProject("node_modules", ".bin"), name)
+
+/** Everything `npm run check` does, the slow ones first. */
+export const CHECK_STEPS = [
+  {
+    title: "direction of imports (dependency-cruiser)",
+    program: tool("depcruise"),
+    arguments: ["--config", ".dependency-cruiser.cjs", ...WORKSPACES, "scripts"],
+  },
+  { title: "unused code (knip)", program: tool("knip"), arguments: ["--no-progress"] },
+  ...WORKSPACES.map((workspace) => ({
+    title: `types of ${workspace} (tsc)`,
+    program: tool("tsc"),
+    arguments: ["-p", workspace],
+  })),
+  { title: "lint (oxlint)", program: tool("oxlint"), arguments: ["--deny-warnings"] },
+  { title: "format (oxfmt)", program: tool("oxfmt"), arguments: ["--check"] },
+]
