@@ -1,0 +1,86 @@
+/**
+ * How near two words are: the nearer of their spellings (edit distance) and their sounds (edit distance of
+ * the folded words). How many edits are forgiven grows with length; words of three letters must be right.
+ */
+import { noneAlike, soundsAlike } from "../text/AlikeLetters.ts"
+import type { AlikeLetters } from "../text/AlikeLetters.ts"
+import { cheapestEdit, edit, editDistance } from "../text/EditDistance.ts"
+import { hasKhmer } from "../text/Khmer.ts"
+import { soundOf } from "./WordSound.ts"
+
+/** A word with what is compared: its letters without spaces, and its sound. */
+export interface Comparable {
+  readonly letters: string
+  readonly sound: string
+  readonly isKhmer: boolean
+  /** Which letters occur, a bit each: a query's letter that the term has not got costs an edit at least. */
+  readonly letterBits: number
+  readonly soundBits: number
+}
+
+const bitsOf = (text: string): number => {
+  let bits = 0
+  for (let i = 0; i < text.length; i++) bits |= 1 << (text.charCodeAt(i) & 31)
+  return bits
+}
+
+/** What is compared of a normalised word or phrase. */
+export const comparable = (text: string): Comparable => {
+  const letters = text.replaceAll(" ", "")
+  const sound = soundOf(text)
+  return { letters, sound, isKhmer: hasKhmer(text), letterBits: bitsOf(letters), soundBits: bitsOf(sound) }
+}
+
+/** Whether more letters of the query are missing from the term than the limit (in quarter edits) allows. */
+const lacksLetters = (queryBits: number, termBits: number, limit: number): boolean => {
+  let missing = queryBits & ~termBits
+  let allowed = limit
+  while (missing !== 0) {
+    allowed -= cheapestEdit
+    if (allowed < 0) return true
+    missing &= missing - 1
+  }
+  return false
+}
+
+export interface Nearness {
+  /** Edits between the two, sound counted a little worse than spelling; 0 is the same word. */
+  readonly cost: number
+  /** 1 for the same word, 0 for nothing in common. */
+  readonly similarity: number
+}
+
+/** Edits forgiven in a word of this many letters, chosen on real misspellings of drug names. */
+export const editsForgiven = (length: number): number =>
+  length <= 3 ? 0 : length <= 5 ? 1 : length <= 8 ? 2 : 3
+
+/** A query this long may still be in the middle of being typed. */
+const shortestUnfinished = 5
+/** In the unit of the distances: prefer the same spelling to the same sound, a whole word to a beginning. */
+const soundPenalty = 1
+const unfinishedPenalty = 2.5
+const tieLimit = 6 * edit
+
+const distance = (query: string, term: string, limit: number, alike: AlikeLetters): number =>
+  editDistance(query, term, limit, alike, query.length < shortestUnfinished ? undefined : unfinishedPenalty)
+
+/** The nearness of a query to a term, or undefined when they are too far apart to be the same word. */
+export const nearness = (query: Comparable, term: Comparable): Nearness | undefined => {
+  if (query.letters === term.letters) return { cost: 0, similarity: 1 }
+  const spellingLimit = edit * editsForgiven(query.letters.length)
+  const soundLimit = edit * editsForgiven(query.sound.length)
+  const sameScript = query.isKhmer === term.isKhmer
+  const mayBeSpelt = sameScript && !lacksLetters(query.letterBits, term.letterBits, spellingLimit)
+  const spelling = mayBeSpelt ? distance(query.letters, term.letters, spellingLimit, noneAlike) : Infinity
+  const maySound = !lacksLetters(query.soundBits, term.soundBits, soundLimit)
+  const sound = maySound ? distance(query.sound, term.sound, soundLimit, soundsAlike) : Infinity
+  const nearest = Math.min(spelling, sound + soundPenalty)
+  if (nearest === Infinity) return undefined
+  // among words that sound the same, the one spelt most alike
+  const tie = sameScript
+    ? Math.min(editDistance(query.letters, term.letters, tieLimit, noneAlike), tieLimit)
+    : 0
+  const cost = (nearest + tie * 0.1) / edit
+  const length = Math.max(query.sound.length, Math.min(term.sound.length, query.sound.length + 3), 1)
+  return { cost, similarity: Math.max(0, 1 - cost / length) }
+}

@@ -1,0 +1,24 @@
+/** Which Latin letters are heard alike, so that one typed for another counts as less than an edit. */
+export type AlikeLetters = Uint8Array
+
+const a = 97
+const z = 122
+
+const table = (groups: ReadonlyArray<string>): AlikeLetters => {
+  const cells = new Uint8Array(32 * 32)
+  for (const group of groups) {
+    for (const first of group) {
+      for (const second of group) cells[32 * (first.charCodeAt(0) - a) + second.charCodeAt(0) - a] = 1
+    }
+  }
+  return cells
+}
+
+/** Every edit counts whole: for spelling. */
+export const noneAlike: AlikeLetters = table([])
+
+/** Vowels for one another, voiced for unvoiced (Khmer cannot write that contrast reliably), m for n. */
+export const soundsAlike: AlikeLetters = table(["aeiou", "bp", "dt", "gk", "mn"])
+
+export const areAlike = (alike: AlikeLetters, first: number, second: number): boolean =>
+  first >= a && first <= z && second >= a && second <= z && alike[32 * (first - a) + second - a] === 1
