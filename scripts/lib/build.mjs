@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { relative } from "node:path"
+import { createRequire } from "node:module"
+import { dirname, join, relative } from "node:path"
 import { compressFolder } from "./compress.mjs"
 import { Failure } from "./failure.mjs"
 import { walk } from "./files.mjs"
@@ -30,7 +31,12 @@ function fingerprint(app) {
 
 async function buildApp(app, stamp, wanted, signal) {
   rmSync(stamp, { force: true })
-  const vite = inProject("node_modules", "vite", "bin", "vite.js")
+  // Each app has its own Vite, which need not be the one that the test runner brings.
+  const vite = join(
+    dirname(createRequire(inProject(app, "package.json")).resolve("vite/package.json")),
+    "bin",
+    "vite.js",
+  )
   const { code, output } = await run(process.execPath, [vite, "build"], {
     cwd: inProject(app),
     // A build is always the production build, also when the server runs in another mode.

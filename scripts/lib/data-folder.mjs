@@ -29,12 +29,15 @@ export function takeDataFolder(dataDir) {
   return lock.release
 }
 
+function makeSecret() {
+  return randomBytes(SECRET_BYTES).toString("base64url")
+}
+
 /** The secrets of this installation, made once: `jwt` signs tokens, `bot` is what the bot proves itself with. */
 export function keepSecrets(dataDir) {
   const file = join(dataDir, "secrets.json")
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}
-  const make = () => randomBytes(SECRET_BYTES).toString("base64url")
-  const secrets = { jwt: kept.jwt ?? make(), bot: kept.bot ?? make() }
+  const secrets = { jwt: kept.jwt ?? makeSecret(), bot: kept.bot ?? makeSecret() }
   // Written whole under another name first: a power cut leaves the old file or the new one.
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import pg from "pg"
+import { Client } from "pg"
 import { Failure } from "./failure.mjs"
 import { startPostgres } from "./postgres.mjs"
 import { say, step } from "./report.mjs"
@@ -19,7 +19,7 @@ function withoutPassword(url) {
 
 /** Looks at the database of somebody else's server before anything relies on it. */
 async function checkDatabase(url) {
-  const client = new pg.Client({
+  const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: REACH_TIMEOUT_MS,
     query_timeout: REACH_TIMEOUT_MS,

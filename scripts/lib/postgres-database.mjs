@@ -1,11 +1,11 @@
-import pg from "pg"
+import { Client } from "pg"
 import { Failure } from "./failure.mjs"
 
 const DATABASE = "rokthnam"
 const KHMER_WORD = "ប៉ារ៉ាសេតាមុល"
 
 async function withClient(connectionString, work) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
   // The server may end while we are connected; the query under way says so.
   client.on("error", () => {})
   await client.connect()

@@ -1,0 +1,187 @@
+// The arrows of the architecture, each with its reason. See ARCHITECTURE.md.
+
+const SQL_PACKAGES = "node_modules/(@effect/sql|@effect/sql-pg|pg)/"
+const APPLICATIONS = "^(api|bot|miniapp|backoffice|e2e)/"
+
+const sharedStandsAlone = [
+  {
+    name: "shared-imports-no-workspace",
+    comment:
+      "shared is what the others agree on; if it knew one of them, the others would ship that one too.",
+    from: { path: "^shared/" },
+    to: { path: "^(api|bot|miniapp|backoffice|e2e|scripts)/" },
+  },
+  {
+    name: "shared-runs-anywhere",
+    comment: "shared runs in the browser and on the server, so it holds no React, no Node and no SQL.",
+    from: { path: "^shared/src/" },
+    to: { path: `node_modules/(react|react-dom|i18next|ioredis)/|${SQL_PACKAGES}` },
+  },
+  {
+    name: "shared-without-node",
+    comment: "shared runs in the browser too, where Node's modules do not exist.",
+    from: { path: "^shared/src/" },
+    to: { dependencyTypes: ["core"] },
+  },
+]
+
+const applicationsStandApart = [
+  {
+    name: "nobody-imports-an-application",
+    comment: "Applications meet over HTTP and in shared; importing one ties two deployments together.",
+    from: { path: "^(api|bot|miniapp|backoffice|e2e)/" },
+    // The journeys in a browser need a filled database, which they build with the same seeds as the API's tests.
+    to: { path: APPLICATIONS, pathNot: ["^$1/", "^api/seed/"] },
+  },
+  {
+    name: "seeds-only-for-api-and-e2e",
+    comment: "Seeds write straight into the database, which is none of the other applications' business.",
+    from: { path: "^(bot|miniapp|backoffice|shared)/" },
+    to: { path: "^api/seed/" },
+  },
+  {
+    name: "bot-has-no-database",
+    comment: "The bot is a client of the API: a rule that the API enforces cannot be gone around.",
+    from: { path: "^bot/" },
+    to: { path: SQL_PACKAGES },
+  },
+  {
+    name: "nobody-imports-scripts",
+    comment: "Scripts start and test the product; the product must run without them.",
+    from: { path: "^(api|bot|miniapp|backoffice|shared)/src/" },
+    to: { path: "^scripts/" },
+  },
+]
+
+const apiPointsInward = [
+  {
+    name: "only-repos-see-sql",
+    comment:
+      "What the database looks like is known in one kind of place, so a table can change without a search.",
+    from: { path: "^api/src/", pathNot: ["Repo\\.ts$", "^api/src/migrations/", "^api/src/Sql\\.ts$"] },
+    to: { path: SQL_PACKAGES },
+  },
+  {
+    name: "repo-only-for-its-own-service",
+    comment: "A module may use another's service, whose rules then hold, never its repo, which has none.",
+    from: { path: "^api/src/([A-Za-z]+)(?:/|\\.ts$)" },
+    to: { path: "^api/src/.+Repo\\.ts$", pathNot: "^api/src/$1(?:/|Repo\\.ts$)" },
+  },
+  {
+    name: "handlers-ask-services",
+    comment: "A handler translates between HTTP and a service; reading rows itself, it would skip the rules.",
+    from: { path: "^api/src/.+Http\\.ts$" },
+    to: { path: "Repo\\.ts$" },
+  },
+  {
+    name: "handlers-only-for-the-server",
+    comment: "Services do not know HTTP, so that jobs and tests can call them too.",
+    from: { path: "^api/src/", pathNot: ["^api/src/(Http|main)\\.ts$", "^api/src/Http/"] },
+    to: { path: "^api/src/.+[a-z]Http\\.ts$" },
+  },
+  {
+    name: "repos-call-nobody",
+    comment:
+      "A repo reads and writes rows; decisions, and with them other services, belong to the service above it.",
+    from: { path: "^api/src/.+Repo\\.ts$" },
+    to: {
+      path: "^api/src/",
+      pathNot: ["^api/src/(Sql|Config)\\.ts$", "Row\\.ts$", "^api/src/[A-Z]\\w+/", "^api/src/lib/"],
+    },
+  },
+  {
+    name: "main-is-the-top",
+    comment: "main.ts provides the outside world and starts; whoever imports it starts a server by accident.",
+    from: {},
+    to: { path: "^(api|bot)/src/main\\.ts$" },
+  },
+]
+
+const webPointsInward = [
+  {
+    name: "features-never-import-features",
+    comment:
+      "A route puts features together; features that know each other cannot be changed or removed alone.",
+    from: { path: "^(miniapp|backoffice)/src/features/([^/]+)/" },
+    to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" },
+  },
+  {
+    name: "features-do-not-know-the-app",
+    comment: "The app is put together from features, not the other way round.",
+    from: { path: "^(miniapp|backoffice)/src/features/" },
+    to: { path: "^$1/src/app/" },
+  },
+  {
+    name: "kit-knows-no-feature",
+    comment: "Components, lib and platform serve every feature, so they know none of them.",
+    from: { path: "^(miniapp|backoffice)/src/(components|lib|platform|i18n)/" },
+    to: { path: "^$1/src/(features|app)/" },
+  },
+  {
+    name: "telegram-behind-the-platform",
+    comment: "The same pages run on the plain web, so only one folder knows Telegram's SDK.",
+    from: { path: "^(miniapp|backoffice)/src/", pathNot: "^miniapp/src/platform/telegram/" },
+    to: { path: "node_modules/@telegram-apps/" },
+  },
+  {
+    name: "charts-behind-components",
+    comment: "recharts is large; kept behind components/charts, only the pages that draw load it.",
+    from: { path: "^(miniapp|backoffice)/src/", pathNot: "^backoffice/src/components/charts/" },
+    to: { path: "node_modules/recharts/" },
+  },
+  {
+    name: "no-effect-on-a-phone",
+    comment: "The web apps take their types from shared; the Effect runtime would double what a phone loads.",
+    from: { path: "^(miniapp|backoffice)/src/" },
+    to: { path: "node_modules/(effect|@effect)/" },
+  },
+]
+
+const everywhere = [
+  {
+    name: "no-cycles",
+    comment: "Modules in a circle can only be understood, tested and loaded all at once.",
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: "resolvable",
+    comment: "An import that leads nowhere fails at the worst moment, when it is needed.",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: "declared-dependencies",
+    comment: "A package that no package.json names is there by luck and gone with the next update.",
+    from: { path: "^(shared|api|bot|miniapp|backoffice|e2e)/" },
+    to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+  },
+  {
+    name: "no-development-packages-in-the-product",
+    comment: "Development packages are not there where the product runs.",
+    from: { path: "^(shared|api|bot)/src/", pathNot: "\\.test\\.tsx?$" },
+    to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm"], pathNot: "node_modules/@types/" },
+  },
+]
+
+module.exports = {
+  forbidden: [
+    ...sharedStandsAlone,
+    ...applicationsStandApart,
+    ...apiPointsInward,
+    ...webPointsInward,
+    ...everywhere,
+  ].map((rule) => ({ severity: "error", ...rule })),
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(miniapp|backoffice)/dist/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json", ".css"],
+    },
+  },
+}
