@@ -171,7 +171,7 @@ module.exports = {
     ...apiPointsInward,
     ...webPointsInward,
     ...everywhere,
-  ].map((rule) => ({ severity: "error", ...rule })),
+  ].map((rule) => Object.assign(rule, { severity: "error" })),
   options: {
     parser: "swc",
     tsPreCompilationDeps: true,

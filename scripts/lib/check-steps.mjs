@@ -4,12 +4,21 @@ import { inProject } from "./project.mjs"
 const WORKSPACES = ["shared", "api", "bot", "miniapp", "backoffice", "e2e"]
 const tool = (name) => join(inProject("node_modules", ".bin"), name)
 
+/** dependency-cruiser with its parser taught to read components; takes the folders to look at. */
+export const DEPENDENCY_CRUISER = [
+  "--require",
+  inProject("scripts", "lib", "swc-reads-tsx.cjs"),
+  inProject("node_modules", "dependency-cruiser", "bin", "dependency-cruise.mjs"),
+  "--config",
+  ".dependency-cruiser.cjs",
+]
+
 /** Everything `npm run check` does, the slow ones first. */
 export const CHECK_STEPS = [
   {
     title: "direction of imports (dependency-cruiser)",
-    program: tool("depcruise"),
-    arguments: ["--config", ".dependency-cruiser.cjs", ...WORKSPACES, "scripts"],
+    program: process.execPath,
+    arguments: [...DEPENDENCY_CRUISER, ...WORKSPACES, "scripts"],
   },
   { title: "unused code (knip)", program: tool("knip"), arguments: ["--no-progress"] },
   ...WORKSPACES.map((workspace) => ({

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs"
+import { createRequire } from "node:module"
 import { inProject } from "./project.mjs"
 import { say, step } from "./report.mjs"
 import { run } from "./run.mjs"
@@ -17,7 +18,8 @@ async function findChromium() {
     const path = await find(name)
     if (path) return path
   }
-  const { chromium } = await import("playwright")
+  // Playwright belongs to the journeys in the browser, so it is looked up from there.
+  const { chromium } = createRequire(inProject("e2e", "package.json"))("playwright")
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 

@@ -5,10 +5,13 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { DEPENDENCY_CRUISER } from "../lib/check-steps.mjs"
 import { inProject } from "../lib/project.mjs"
 
 const require = createRequire(import.meta.url)
 const { forbidden } = require("../../.dependency-cruiser.cjs")
+
+const WORKSPACES = ["shared", "api", "bot", "miniapp", "backoffice", "e2e"]
 
 /** For every rule a file that breaks it: [rule, file, what it imports]. */
 const BREACHES = [
@@ -29,7 +32,7 @@ const BREACHES = [
   ["features-do-not-know-the-app", "miniapp/src/features/cart/c.ts", "../../app/routes.ts"],
   ["kit-knows-no-feature", "miniapp/src/lib/d.ts", "../features/cart/a.ts"],
   ["telegram-behind-the-platform", "miniapp/src/features/cart/e.ts", "@telegram-apps/sdk-react"],
-  ["charts-behind-components", "backoffice/src/features/sales/f.ts", "recharts"],
+  ["charts-behind-components", "backoffice/src/features/sales/f.tsx", "recharts"],
   ["no-effect-on-a-phone", "miniapp/src/features/cart/g.ts", "effect"],
   ["no-cycles", "api/src/Round.ts", "./Trip.ts"],
   ["resolvable", "api/src/Lost.ts", "./nowhere.ts"],
@@ -61,27 +64,28 @@ function write(path, content) {
   writeFileSync(join(folder, path), content)
 }
 
+/** A component where the file is one, so that the reading of JSX is proved too. */
+function breachOf(path, imported) {
+  const component = path.endsWith(".tsx")
+    ? "\nexport const List = <Row,>(props: { row: Row }) => <p>{String(props.row)}</p>"
+    : ""
+  return `export * from "${imported}"${component}`
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "rokthnam-arrows-"))
   symlinkSync(inProject("node_modules"), join(folder, "node_modules"))
   cpSync(inProject(".dependency-cruiser.cjs"), join(folder, ".dependency-cruiser.cjs"))
-  for (const workspace of ["shared", "api", "bot", "miniapp", "backoffice", "e2e"]) {
+  for (const workspace of WORKSPACES) {
     mkdirSync(join(folder, workspace))
     cpSync(inProject(workspace, "package.json"), join(folder, workspace, "package.json"))
   }
   writeFileSync(join(folder, "package.json"), "{}")
   for (const [path, content] of Object.entries({ ...OTHERS, ...ALLOWED })) write(path, content)
-  for (const [, path, imported] of BREACHES) write(path, `export * from "${imported}"`)
-  const program = inProject("node_modules", ".bin", "depcruise")
-  const programArguments = [
-    "--config",
-    ".dependency-cruiser.cjs",
-    "--output-type",
-    "json",
-    ...["shared", "api", "bot", "miniapp", "backoffice", "e2e"],
-  ]
+  for (const [, path, imported] of BREACHES) write(path, breachOf(path, imported))
+  const programArguments = [...DEPENDENCY_CRUISER, "--output-type", "json", ...WORKSPACES]
   // It ends with the number of violations as its code.
-  const { stdout } = await promisify(execFile)(program, programArguments, {
+  const { stdout } = await promisify(execFile)(process.execPath, programArguments, {
     cwd: folder,
     maxBuffer: 1e8,
   }).catch((error) => error)
