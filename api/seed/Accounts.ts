@@ -1,0 +1,123 @@
+import { SqlClient } from "@effect/sql"
+import type { RoleCode } from "@rokthnam/shared/Identity/Permission"
+import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { Effect, Schema } from "effect"
+import { randomUUID } from "node:crypto"
+import { Passwords } from "../src/Identity/Passwords.ts"
+import { Tokens } from "../src/Identity/Tokens.ts"
+import { firstRow } from "../src/Sql.ts"
+
+/** The password of every seeded account that does not name its own. */
+export const seedPassword = "rokthnam-demo-1"
+
+const Inserted = Schema.Struct({ id: Schema.Int })
+
+const inserted = <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  statement.pipe(
+    firstRow(Inserted),
+    Effect.flatMap(Effect.fromNullable),
+    Effect.map((row) => row.id),
+    Effect.orDie,
+  )
+
+const unique = (): string => randomUUID().slice(0, 8)
+
+/** A signed-in account: its id, its e-mail, its password and a token. */
+export type SeededAccount = {
+  readonly id: number
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+const hashed = (password: string) => Effect.flatMap(Passwords, (passwords) => passwords.make(password))
+const signed = (role: "admin" | "pharmacy" | "staff" | "user", id: number) =>
+  Effect.flatMap(Tokens, (tokens) => tokens.sign(role, id, 1))
+
+/** A file's row (not its bytes), for whatever must refer to one. */
+export const seedFile = (kind: "image" | "license" = "image") =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const name = `${randomUUID()}.${kind === "image" ? "webp" : "pdf"}`
+    yield* Effect.orDie(sql`insert into files (name, kind, bytes) values (${name}, ${kind}, 1)`)
+    return name
+  })
+
+export const seedAdmin = (overrides: { email?: string; password?: string } = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { email = `admin-${unique()}@rokthnam.test`, password = seedPassword } = overrides
+    const hash = yield* hashed(password)
+    const id = yield* inserted(
+      sql`insert into admins (email, password_hash) values (${email}, ${hash}) returning id`,
+    )
+    return { id, email, password, token: yield* signed("admin", id) } satisfies SeededAccount
+  })
+
+type PharmacyOverrides = {
+  readonly name?: string
+  readonly email?: string
+  readonly password?: string
+  readonly phone?: string
+  readonly address?: string
+  readonly licenseId?: string
+  readonly licenseFile?: string
+  readonly photo?: string | null
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly status?: PharmacyStatus
+}
+
+/** An approved pharmacy in the middle of Phnom Penh unless the overrides say otherwise; `token` is its owner's. */
+export const seedPharmacy = (overrides: PharmacyOverrides = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { email = `pharmacy-${unique()}@rokthnam.test`, password = seedPassword } = overrides
+    const hash = yield* hashed(password)
+    const licenseFile = overrides.licenseFile ?? (yield* seedFile("license"))
+    const id = yield* inserted(sql`
+      insert into pharmacies ${sql.insert({
+        name: overrides.name ?? `Pharmacy ${unique()}`,
+        email,
+        password_hash: hash,
+        phone: overrides.phone ?? "012 345 678",
+        address: overrides.address ?? "Street 63, Phnom Penh",
+        license_id: overrides.licenseId ?? `PP-${unique()}`,
+        license_file: licenseFile,
+        photo: overrides.photo ?? null,
+        latitude: overrides.latitude ?? 11.5564,
+        longitude: overrides.longitude ?? 104.9282,
+        status: overrides.status ?? "APPROVED",
+      })} returning id`)
+    return { id, email, password, token: yield* signed("pharmacy", id) } satisfies SeededAccount
+  })
+
+type StaffOverrides = {
+  readonly role?: RoleCode
+  readonly name?: string
+  readonly email?: string
+  readonly password?: string
+}
+
+export const seedStaff = (pharmacyId: number, overrides: StaffOverrides = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { email = `staff-${unique()}@rokthnam.test`, password = seedPassword } = overrides
+    const hash = yield* hashed(password)
+    const id = yield* inserted(sql`
+      insert into staff (pharmacy_id, role_id, name, email, password_hash, phone)
+      select ${pharmacyId}::integer, r.id, ${overrides.name ?? "Sok Dara"}, ${email}, ${hash}, '012 000 111'
+      from roles r where r.code = ${overrides.role ?? "MANAGER"} returning id`)
+    return { id, email, password, token: yield* signed("staff", id) } satisfies SeededAccount
+  })
+
+export const seedCustomer = (overrides: { email?: string; password?: string; firstName?: string } = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { email = `customer-${unique()}@rokthnam.test`, password = seedPassword } = overrides
+    const hash = yield* hashed(password)
+    const id = yield* inserted(sql`
+      insert into customers (first_name, last_name, email, password_hash)
+      values (${overrides.firstName ?? "Chan"}, 'Sreymom', ${email}, ${hash}) returning id`)
+    return { id, email, password, token: yield* signed("user", id) } satisfies SeededAccount
+  })

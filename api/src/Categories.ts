@@ -1,0 +1,53 @@
+import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { pagination } from "@rokthnam/shared/Primitives/Page"
+import { Effect } from "effect"
+import { CategoriesRepo } from "./Categories/CategoriesRepo.ts"
+
+const missing = () => new NotFound({ what: "Category" })
+
+type ListRequest = { readonly page: number; readonly page_size: number; readonly search?: string | undefined }
+
+/** A pharmacy's own categories of medicines. */
+export class Categories extends Effect.Service<Categories>()("Categories", {
+  effect: Effect.gen(function* () {
+    const repo = yield* CategoriesRepo
+
+    const list = Effect.fn("Categories.list")(function* (pharmacyId: number, request: ListRequest) {
+      const search = request.search ?? ""
+      const limit = request.page_size
+      const [items, total] = yield* Effect.all(
+        [
+          repo.list(pharmacyId, { search, limit, offset: (request.page - 1) * limit }),
+          repo.count(pharmacyId, search),
+        ],
+        { concurrency: 2 },
+      )
+      return { items, pagination: pagination(request.page, limit, total) }
+    })
+
+    const read = Effect.fn("Categories.read")(function* (pharmacyId: number, id: number) {
+      return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
+    })
+
+    const create = Effect.fn("Categories.create")((pharmacyId: number, input: CategoryInput) =>
+      repo.create(pharmacyId, input),
+    )
+
+    const update = Effect.fn("Categories.update")(function* (
+      pharmacyId: number,
+      id: number,
+      input: CategoryInput,
+    ) {
+      return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
+    })
+
+    /** Its medicines stay, without a category. */
+    const remove = Effect.fn("Categories.remove")(function* (pharmacyId: number, id: number) {
+      return (yield* repo.remove(pharmacyId, id)) ?? (yield* missing())
+    })
+
+    return { list, read, create, update, remove }
+  }),
+  dependencies: [CategoriesRepo.Default],
+}) {}

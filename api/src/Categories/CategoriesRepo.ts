@@ -1,0 +1,66 @@
+import { SqlClient } from "@effect/sql"
+import { Category, CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
+import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
+import { Effect, Schema } from "effect"
+import { containing, firstRow, onConstraint, orDieSql, rows } from "../Sql.ts"
+
+const Row = Schema.Struct({ ...Category.fields, created_at: Schema.DateFromSelf })
+const Count = Schema.Struct({ total: Schema.Int })
+
+type ListFilter = { readonly search: string; readonly limit: number; readonly offset: number }
+
+const nameTaken = (name: string) =>
+  onConstraint({ categories_name_key: () => new CategoryNameTaken({ name }) })
+
+export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("CategoriesRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const columns = sql.literal("id, name, description, created_at")
+    const matching = (pharmacyId: number, search: string) =>
+      sql`pharmacy_id = ${pharmacyId} and (name ilike ${containing(search)} or description ilike ${containing(search)})`
+
+    const list = (pharmacyId: number, filter: ListFilter) =>
+      sql`
+        select ${columns} from categories where ${matching(pharmacyId, filter.search)}
+        order by lower(name), id limit ${filter.limit} offset ${filter.offset}`.pipe(rows(Row), orDieSql)
+
+    const count = (pharmacyId: number, search: string) =>
+      sql`select count(*) as total from categories where ${matching(pharmacyId, search)}`.pipe(
+        firstRow(Count),
+        Effect.map((row) => row?.total ?? 0),
+        orDieSql,
+      )
+
+    const read = (pharmacyId: number, id: number) =>
+      sql`select ${columns} from categories where pharmacy_id = ${pharmacyId} and id = ${id}`.pipe(
+        firstRow(Row),
+        orDieSql,
+      )
+
+    const create = (pharmacyId: number, input: CategoryInput) =>
+      sql`
+        insert into categories (pharmacy_id, name, description)
+        values (${pharmacyId}, ${input.name}, ${input.description}) returning ${columns}`.pipe(
+        firstRow(Row),
+        Effect.flatMap(Effect.fromNullable),
+        Effect.catchTag("NoSuchElementException", Effect.die),
+        nameTaken(input.name),
+      )
+
+    const update = (pharmacyId: number, id: number, input: CategoryInput) =>
+      sql`
+        update categories set name = ${input.name}, description = ${input.description}
+        where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
+        firstRow(Row),
+        nameTaken(input.name),
+      )
+
+    const remove = (pharmacyId: number, id: number) =>
+      sql`delete from categories where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
+        firstRow(Row),
+        orDieSql,
+      )
+
+    return { list, count, read, create, update, remove }
+  }),
+}) {}

@@ -1,0 +1,84 @@
+import { Config, Effect, Option, Redacted, Schema } from "effect"
+
+const whole = (name: string, otherwise: number) => Config.integer(name).pipe(Config.withDefault(otherwise))
+const optionalText = (name: string) =>
+  Config.nonEmptyString(name).pipe(
+    Config.option,
+    Config.map((value) => Option.getOrUndefined(value)),
+  )
+const optionalSecret = (name: string) =>
+  Config.redacted(name).pipe(
+    Config.option,
+    Config.map((value) => Option.getOrUndefined(Option.filter(value, (it) => Redacted.value(it) !== ""))),
+  )
+
+/** A setting that production cannot run with; the process ends with this sentence and exit code 78 (EX_CONFIG). */
+export class SettingRefused extends Schema.TaggedError<SettingRefused>()("SettingRefused", {
+  message: Schema.String,
+}) {}
+
+const settings = Config.all({
+  production: Config.string("NODE_ENV").pipe(
+    Config.withDefault("development"),
+    Config.map((value) => value === "production"),
+  ),
+  host: Config.string("HOST").pipe(Config.withDefault("127.0.0.1")),
+  port: whole("PORT", 8080),
+  publicUrl: optionalText("PUBLIC_URL"),
+  dataDir: Config.string("DATA_DIR").pipe(Config.withDefault(".data")),
+  databaseUrl: Config.redacted("DATABASE_URL"),
+  databaseConnections: whole("DATABASE_CONNECTIONS", 16),
+  redisUrl: optionalSecret("REDIS_URL"),
+  redisPrefix: Config.string("REDIS_PREFIX").pipe(Config.withDefault("rokthnam:")),
+  jwtSecret: optionalSecret("JWT_SECRET"),
+  botServiceSecret: optionalSecret("BOT_SERVICE_SECRET"),
+  adminEmail: optionalText("ADMIN_EMAIL"),
+  adminPassword: optionalSecret("ADMIN_PASSWORD"),
+  demoData: optionalText("DEMO_DATA"),
+  telegramBotToken: optionalSecret("TELEGRAM_BOT_TOKEN"),
+  telegramBotUsername: optionalText("TELEGRAM_BOT_USERNAME"),
+  helpUrl: optionalText("HELP_URL"),
+  trustProxy: whole("TRUST_PROXY", 0),
+  metricsPort: whole("METRICS_PORT", 0),
+  /** Session lifetimes in seconds: admin 8 h, pharmacy and staff 12 h, customer 30 days. */
+  adminSession: whole("ADMIN_SESSION_SECONDS", 8 * 3600),
+  pharmacySession: whole("PHARMACY_SESSION_SECONDS", 12 * 3600),
+  staffSession: whole("STAFF_SESSION_SECONDS", 12 * 3600),
+  userSession: whole("USER_SESSION_SECONDS", 30 * 24 * 3600),
+  lowStockAlertAt: whole("LOW_STOCK_ALERT_AT", 10),
+  expiryAlertDays: whole("EXPIRY_ALERT_DAYS", 30),
+})
+
+type Settings = Config.Config.Success<typeof settings>
+
+const weak = (secret: Redacted.Redacted | undefined, length: number): boolean =>
+  secret === undefined || Redacted.value(secret).length < length
+
+const refuseWeakProduction = (given: Settings): Effect.Effect<void, SettingRefused> => {
+  if (!given.production) return Effect.void
+  const reasons = [
+    weak(given.jwtSecret, 32) ? "JWT_SECRET must be set, with at least 32 characters" : undefined,
+    given.adminEmail === undefined ? "ADMIN_EMAIL must be set" : undefined,
+    weak(given.adminPassword, 12) ? "ADMIN_PASSWORD must be set, with at least 12 characters" : undefined,
+  ].filter((reason) => reason !== undefined)
+  return reasons.length === 0
+    ? Effect.void
+    : Effect.fail(new SettingRefused({ message: `In production ${reasons.join("; ")}.` }))
+}
+
+/** Every setting of the API, read once at start from the environment; nothing else reads the environment. */
+export class AppConfig extends Effect.Service<AppConfig>()("AppConfig", {
+  effect: Effect.gen(function* () {
+    const given = yield* settings
+    yield* refuseWeakProduction(given)
+    if (given.jwtSecret === undefined)
+      return yield* new SettingRefused({
+        message: "JWT_SECRET must be set (npm start makes one and keeps it in DATA_DIR).",
+      })
+    return {
+      ...given,
+      jwtSecret: given.jwtSecret,
+      publicUrl: given.publicUrl ?? `http://localhost:${given.port}`,
+    }
+  }),
+}) {}

@@ -1,0 +1,120 @@
+import { HttpApiBuilder, HttpServerRequest, HttpServerResponse, OpenApi } from "@effect/platform"
+import type { HttpApp } from "@effect/platform"
+import { NodeHttpServer } from "@effect/platform-node"
+import { Api } from "@rokthnam/shared/Api"
+import { Effect, Layer } from "effect"
+import { randomUUID } from "node:crypto"
+import { createServer } from "node:http"
+import { CapabilitiesLive } from "./Capabilities.ts"
+import { AppConfig } from "./Config.ts"
+import { Health } from "./Health.ts"
+import { notFound, tooLarge } from "./Http/Answers.ts"
+import { FailuresLive, lastResort } from "./Http/Failures.ts"
+import { callPolicy, commonHeaders } from "./Http/Headers.ts"
+import { describe } from "./Http/Description.ts"
+import { WebApps } from "./WebApps.ts"
+
+/** The largest body of a call in bytes: 1 MiB, uploads aside (they have their own limit of 10 MB and a margin). */
+const largestBody = 1024 * 1024
+const largestUploadBody = 11 * 1024 * 1024
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf("?")
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** A GET whose Accept names text/html wants a page; the calls that a browser opens itself are these files. */
+const wantsPage = (method: string, path: string, accept: string): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  accept.includes("text/html") &&
+  !/^\/(?:api\/images|files)\//.test(path) &&
+  path !== "/openapi.json"
+
+const isTooLarge = (headers: Readonly<Record<string, string | undefined>>): boolean => {
+  const length = Number(headers["content-length"] ?? 0)
+  const upload = (headers["content-type"] ?? "").startsWith("multipart/form-data")
+  return length > (upload ? largestUploadBody : largestBody)
+}
+
+type Route = Effect.Effect<HttpServerResponse.HttpServerResponse>
+
+/** What is answered before the contract's router: pages, files of the builds, health, the description. */
+const outside = Effect.gen(function* () {
+  const web = yield* WebApps
+  const health = yield* Health
+  const description = HttpServerResponse.text(JSON.stringify(describe(OpenApi.fromApi(Api))), {
+    contentType: "application/json",
+    headers: { "cache-control": "no-cache" },
+  })
+  const fixed: Record<string, Route> = {
+    "/healthz": Effect.succeed(HttpServerResponse.unsafeJson({ status: "alive" })),
+    "/readyz": health.ready,
+    "/openapi.json": Effect.succeed(description),
+  }
+  return (request: HttpServerRequest.HttpServerRequest): Route | undefined => {
+    if (isTooLarge(request.headers)) return Effect.succeed(tooLarge("allowed"))
+    const path = pathOf(request.url)
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined
+    const known = fixed[path]
+    if (known !== undefined) return known
+    const asset = web.asset(path, request.headers)
+    if (asset !== undefined) return Effect.succeed(asset)
+    if (path.startsWith("/assets/")) return Effect.succeed(notFound)
+    return wantsPage(request.method, path, request.headers["accept"] ?? "")
+      ? Effect.sync(() => web.page(path))
+      : undefined
+  }
+})
+
+const withHeaders = (response: HttpServerResponse.HttpServerResponse, requestId: string) => {
+  const own = response.headers
+  const call = own["content-security-policy"] === undefined
+  return HttpServerResponse.setHeaders(response, {
+    ...commonHeaders,
+    ...(call ? { "content-security-policy": callPolicy, vary: own["vary"] ?? "Accept" } : {}),
+    ...(own["cache-control"] === undefined ? { "cache-control": "no-store" } : {}),
+    "x-request-id": requestId,
+  })
+}
+
+/** Around everything: a request id, the common headers, one log line without personal data, and the last resort. */
+const around = Effect.map(
+  outside,
+  (answerOutside) =>
+    <E, R>(app: HttpApp.Default<E, R>) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const requestId = randomUUID()
+        const started = performance.now()
+        const response = yield* lastResort(answerOutside(request) ?? app).pipe(
+          Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
+        )
+        yield* Effect.logDebug("answered").pipe(
+          Effect.annotateLogs({
+            request_id: requestId,
+            method: request.method,
+            path: pathOf(request.url),
+            status: response.status,
+            milliseconds: Math.round(performance.now() - started),
+          }),
+        )
+        return withHeaders(response, requestId)
+      }),
+)
+
+const ApiLive = HttpApiBuilder.api(Api).pipe(Layer.provide(CapabilitiesLive))
+
+/** The contract's calls, the pages and the health calls on whatever HTTP server is provided. */
+export const AppLive = Layer.unwrapEffect(
+  Effect.map(around, (middleware) => HttpApiBuilder.serve(middleware)),
+).pipe(Layer.provide([ApiLive, FailuresLive]), Layer.provide([WebApps.Default, Health.Default]))
+
+/** The Node server on HOST and PORT; requests under way are finished at shutdown. */
+export const ServerLive = Layer.unwrapEffect(
+  Effect.map(AppConfig, ({ host, port }) =>
+    NodeHttpServer.layer(
+      () => createServer({ requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }),
+      { host, port },
+    ),
+  ),
+)

@@ -1,0 +1,42 @@
+import { HttpServerResponse } from "@effect/platform"
+import type { InvalidRequest } from "@rokthnam/shared/Primitives/CommonFailures"
+
+/** A failing answer that the contract's errors do not name: what every call may meet. */
+export const failing = (
+  status: number,
+  code: string,
+  detail: string,
+  headers: Record<string, string> = {},
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.unsafeJson({ detail, code, params: {} }, { status, headers })
+
+export const notFound = failing(404, "NoSuchCall", "There is no such call.")
+export const malformed = failing(400, "MalformedRequest", "The request could not be read.")
+export const tooLarge = (limit: string) =>
+  failing(413, "BodyTooLarge", `The request is larger than ${limit}.`, { connection: "close" })
+export const unavailable = failing(
+  503,
+  "Unavailable",
+  "The service is not ready. Please try again in a moment.",
+  {
+    "retry-after": "2",
+  },
+)
+export const internal = failing(500, "InternalError", "Something went wrong on our side. Please try again.")
+
+type FieldError = { readonly field: string; readonly message: string }
+
+/** A 422 with one readable sentence and each field's reason. */
+export const invalid = (errors: ReadonlyArray<FieldError>): HttpServerResponse.HttpServerResponse => {
+  const sentence = errors
+    .slice(0, 3)
+    .map(({ field, message }) => (field === "" ? message : `${field} ${message}`))
+    .join("; ")
+  const body: typeof InvalidRequest.Encoded = {
+    detail: sentence === "" ? "The request is not valid." : `${sentence}.`,
+    code: "InvalidRequest",
+    params: {},
+    errors,
+  }
+  return HttpServerResponse.unsafeJson(body, { status: 422 })
+}

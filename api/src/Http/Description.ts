@@ -1,0 +1,64 @@
+import type { OpenApi } from "@effect/platform"
+
+const decodeError = "#/components/schemas/HttpApiDecodeError"
+
+const problem = (description: string, extra: Record<string, unknown> = {}) => ({
+  description,
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        required: ["detail", "code"],
+        properties: {
+          detail: { type: "string" },
+          code: { type: "string" },
+          params: { type: "object" },
+          ...extra,
+        },
+      },
+    },
+  },
+})
+
+const fieldErrors = {
+  errors: {
+    type: "array",
+    items: {
+      type: "object",
+      required: ["field", "message"],
+      properties: { field: { type: "string" }, message: { type: "string" } },
+    },
+  },
+}
+
+type Responses = Record<string, { content?: Record<string, { schema?: Record<string, unknown> }> }>
+
+/** The platform writes its own 400 for bad input into each call; ours are 400 malformed, 413, 422, 500 and 503. */
+const withOurs = (responses: Responses): Responses => {
+  const kept = Object.fromEntries(
+    Object.entries(responses).filter(([, answer]) => {
+      const schema = answer.content?.["application/json"]?.schema
+      return schema?.["$ref"] !== decodeError
+    }),
+  )
+  return {
+    ...kept,
+    "400": kept["400"] ?? problem("Malformed request"),
+    "413": kept["413"] ?? problem("The body is too large"),
+    "422": kept["422"] === undefined ? problem("Invalid fields", fieldErrors) : kept["422"],
+    "500": problem("A fault of the server"),
+    "503": kept["503"] ?? problem("A dependency is down"),
+  }
+}
+
+type Description = { readonly paths: Record<string, Record<string, { responses?: Responses }>> }
+
+/** The OpenAPI description of the contract, with the answers that every call may give beside its own. */
+export const describe = (spec: OpenApi.OpenAPISpec): unknown => {
+  // The platform's own type of a description is narrower than JSON; this is data from here on.
+  const described = JSON.parse(JSON.stringify(spec)) as Description
+  for (const path of Object.values(described.paths))
+    for (const call of Object.values(path))
+      if (call.responses !== undefined) call.responses = withOurs(call.responses)
+  return described
+}

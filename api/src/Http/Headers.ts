@@ -1,0 +1,55 @@
+/**
+ * Telegram's web clients may frame the customer pages (the Mini App lives in such a frame); nothing frames the rest.
+ * The login widget is a script of telegram.org that opens a frame of oauth.telegram.org; photos of its users come from
+ * t.me. `unsafe-inline` for styles only: the component kit sets style attributes.
+ */
+const policy = (
+  frameAncestors: string,
+  scripts: string,
+  frames: string,
+  images: string,
+  help: string,
+): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src 'self'${frames}${help}`,
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join("; ")
+
+const telegramFrames = "https://web.telegram.org https://*.telegram.org"
+
+const origin = (url: string | undefined): string =>
+  url !== undefined && URL.canParse(url) ? ` ${new URL(url).origin}` : ""
+
+/** The Content-Security-Policy of the customer app; `helpUrl` is the user guide that /help embeds, when configured. */
+export const customerPolicy = (helpUrl: string | undefined): string =>
+  policy(
+    `'self' ${telegramFrames}`,
+    " https://telegram.org",
+    " https://oauth.telegram.org",
+    " https://t.me https://*.telegram.org",
+    origin(helpUrl),
+  )
+
+/** The Content-Security-Policy of the back office: this origin alone, framed by nobody. */
+export const officePolicy = policy("'none'", "", " blob:", "", "")
+
+/** What every answer carries. */
+export const commonHeaders: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "permissions-policy": "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
+}
+
+/** Calls answer data: nothing in them may ever run or be framed. */
+export const callPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

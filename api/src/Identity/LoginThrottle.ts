@@ -1,0 +1,36 @@
+import { TooManyAttempts } from "@rokthnam/shared/Identity/IdentityFailures"
+import { Effect } from "effect"
+import type { TokenRole } from "./Tokens.ts"
+import { RateLimits } from "../RateLimits.ts"
+
+/** Failures of one account in 15 minutes, and of one address (a whole clinic may share one). */
+const perAccount = { hits: 8, seconds: 900 }
+const perAddress = { hits: 60, seconds: 900 }
+
+/** Slows down whoever guesses passwords: failures are counted for the account and for the address. */
+export class LoginThrottle extends Effect.Service<LoginThrottle>()("LoginThrottle", {
+  effect: Effect.gen(function* () {
+    const limits = yield* RateLimits
+
+    /** Runs a login attempt; `E` counts as a failure and is passed on. */
+    const guard = <A, E, R>(
+      role: TokenRole,
+      email: string,
+      address: string,
+      attempt: Effect.Effect<A, E, R>,
+    ): Effect.Effect<A, E | TooManyAttempts, R> =>
+      Effect.gen(function* () {
+        const account = `login:${role}:${email}`
+        const place = `login:${address}`
+        const wait =
+          (yield* limits.blocked(account, perAccount)) ?? (yield* limits.blocked(place, perAddress))
+        if (wait !== undefined) return yield* new TooManyAttempts({ retry_after: wait })
+        const count = Effect.zipRight(limits.pass(account, perAccount), limits.pass(place, perAddress))
+        const result = yield* Effect.tapError(attempt, () => count)
+        yield* limits.reset(account)
+        return result
+      })
+
+    return { guard }
+  }),
+}) {}

@@ -1,0 +1,30 @@
+import { hash, verify } from "@node-rs/argon2"
+import { Effect } from "effect"
+
+/** argon2id with OWASP's recommended minimum: 19 MiB, 2 passes, 1 lane (argon2id is the library's default). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashing is the dearest thing an unknown caller can ask for: so many at once, the others wait. */
+const concurrency = 4
+
+export class Passwords extends Effect.Service<Passwords>()("Passwords", {
+  effect: Effect.gen(function* () {
+    const turns = yield* Effect.makeSemaphore(concurrency)
+    const nobody = yield* Effect.cached(Effect.promise(() => hash("no account has this password", cost)))
+
+    const make = (password: string): Effect.Effect<string> =>
+      turns.withPermits(1)(Effect.promise(() => hash(password, cost)))
+
+    /** Takes the same time whether the account exists (`stored`) or not (undefined). */
+    const matches = (stored: string | null | undefined, password: string): Effect.Effect<boolean> =>
+      Effect.gen(function* () {
+        const against = stored ?? (yield* nobody)
+        const fits = yield* turns.withPermits(1)(
+          Effect.promise(() => verify(against, password).catch(() => false)),
+        )
+        return fits && typeof stored === "string"
+      })
+
+    return { make, matches }
+  }),
+}) {}

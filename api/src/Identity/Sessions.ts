@@ -1,0 +1,92 @@
+import {
+  MemberNotAuthenticated,
+  NotAuthenticated,
+  PermissionMissing,
+  SessionEnded,
+  WrongRole,
+} from "@rokthnam/shared/Identity/IdentityFailures"
+import { permissions } from "@rokthnam/shared/Identity/Permissions"
+import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
+import type { Permission } from "@rokthnam/shared/Identity/Permission"
+import { Effect, Redacted } from "effect"
+import { SessionsRepo } from "./SessionsRepo.ts"
+import { Tokens } from "./Tokens.ts"
+import type { Claims, TokenRole } from "./Tokens.ts"
+
+const all: ReadonlySet<Permission> = new Set(permissions)
+
+/** From a bearer token to the actor, with every reason to refuse it. */
+export class Sessions extends Effect.Service<Sessions>()("Sessions", {
+  effect: Effect.gen(function* () {
+    const tokens = yield* Tokens
+    const repo = yield* SessionsRepo
+
+    const claimsOf = <E>(token: Redacted.Redacted, absent: E): Effect.Effect<Claims, E | SessionEnded> =>
+      Effect.gen(function* () {
+        const text = Redacted.value(token)
+        if (text === "") return yield* Effect.fail(absent)
+        const claims = yield* tokens.verify(text)
+        return claims ?? (yield* new SessionEnded())
+      })
+
+    const requireRole = (claims: Claims, ...roles: ReadonlyArray<TokenRole>) =>
+      roles.includes(claims.role) ? Effect.void : new WrongRole()
+
+    const current = <Row extends { readonly session_version: number; readonly status?: string }>(
+      claims: Claims,
+      row: Row | undefined,
+    ): Effect.Effect<Row, SessionEnded> =>
+      row === undefined || row.session_version !== claims.ver || (row.status ?? "APPROVED") !== "APPROVED"
+        ? Effect.fail(new SessionEnded())
+        : Effect.succeed(row)
+
+    const admin = Effect.fn("Sessions.admin")(function* (token: Redacted.Redacted) {
+      const claims = yield* claimsOf(token, new NotAuthenticated())
+      yield* requireRole(claims, "admin")
+      yield* current(claims, yield* repo.admin(claims.sub))
+      return { adminId: claims.sub }
+    })
+
+    const owner = Effect.fn("Sessions.owner")(function* (token: Redacted.Redacted) {
+      const claims = yield* claimsOf(token, new NotAuthenticated())
+      yield* requireRole(claims, "pharmacy")
+      yield* current(claims, yield* repo.pharmacy(claims.sub))
+      return { pharmacyId: claims.sub }
+    })
+
+    const staff = Effect.fn("Sessions.staff")(function* (token: Redacted.Redacted) {
+      const claims = yield* claimsOf(token, new NotAuthenticated())
+      yield* requireRole(claims, "staff")
+      const row = yield* current(claims, yield* repo.staff(claims.sub))
+      return { staffId: claims.sub, pharmacyId: row.pharmacy_id }
+    })
+
+    const customer = Effect.fn("Sessions.customer")(function* (token: Redacted.Redacted) {
+      const claims = yield* claimsOf(token, new NotAuthenticated())
+      yield* requireRole(claims, "user")
+      yield* current(claims, yield* repo.customer(claims.sub))
+      return { customerId: claims.sub }
+    })
+
+    /** The owner, or a staff member with any of the permissions. */
+    const member = Effect.fn("Sessions.member")(function* (
+      token: Redacted.Redacted,
+      anyOf: readonly [Permission, ...Array<Permission>],
+    ) {
+      const claims = yield* claimsOf(token, new MemberNotAuthenticated())
+      yield* requireRole(claims, "pharmacy", "staff")
+      if (claims.role === "pharmacy") {
+        yield* current(claims, yield* repo.pharmacy(claims.sub))
+        return { pharmacyId: claims.sub, staffId: null, permissions: all }
+      }
+      const row = yield* current(claims, yield* repo.staff(claims.sub))
+      const granted: ReadonlySet<Permission> = new Set(rolePermissions[row.code])
+      if (!anyOf.some((one) => granted.has(one)))
+        return yield* new PermissionMissing({ permission: anyOf[0] })
+      return { pharmacyId: row.pharmacy_id, staffId: claims.sub, permissions: granted }
+    })
+
+    return { admin, owner, staff, customer, member }
+  }),
+  dependencies: [SessionsRepo.Default, Tokens.Default],
+}) {}

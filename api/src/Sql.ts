@@ -1,0 +1,120 @@
+import { PgClient } from "@effect/sql-pg"
+import { Migrator, SqlClient, SqlError } from "@effect/sql"
+import type { Statement } from "@effect/sql"
+import { Effect, Layer, Redacted, Schema } from "effect"
+import { types as pgTypes } from "pg"
+import type { CustomTypesConfig } from "pg"
+import { AppConfig } from "./Config.ts"
+import { migrations } from "./migrations/migrations.ts"
+
+const int8 = 20
+const date = 1082
+
+/** Ids and counts as numbers (they fit), dates as their text: a Date object would shift them by the server's zone. */
+const types: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === int8
+      ? Number
+      : oid === date
+        ? (text: string) => text
+        : pgTypes.getTypeParser(oid, format)) as CustomTypesConfig["getTypeParser"],
+}
+
+/** Waits are bounded in milliseconds: for a statement, for a lock, and for a transaction that does nothing. */
+const withTimeouts = (url: string): string => {
+  const bounded = new URL(url)
+  const set = (name: string, value: string) => {
+    if (!bounded.searchParams.has(name)) bounded.searchParams.set(name, value)
+  }
+  set("statement_timeout", "60000")
+  set("lock_timeout", "15000")
+  set("idle_in_transaction_session_timeout", "60000")
+  return bounded.toString()
+}
+
+const Client = Layer.unwrapEffect(
+  Effect.map(AppConfig, (config) =>
+    PgClient.layer({
+      url: Redacted.make(withTimeouts(Redacted.value(config.databaseUrl))),
+      maxConnections: config.databaseConnections,
+      connectTimeout: "5 seconds",
+      applicationName: "rokthnam-api",
+      types,
+    }),
+  ),
+)
+
+/** Pending migrations run in one transaction that holds the lock of the table of migrations. */
+const Migrations = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) }))
+
+/** The database client, with every migration applied before it is handed out. */
+export const SqlLive = Migrations.pipe(Layer.provideMerge(Client))
+
+/** The database client alone, for a database that is migrated already. */
+export const SqlClientLive = Client
+
+type Violation = { readonly code: string; readonly constraint?: string }
+
+const violationOf = (error: SqlError.SqlError): Violation | undefined => {
+  const cause = error.cause
+  return typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string"
+    ? (cause as Violation)
+    : undefined
+}
+
+/**
+ * Turns the violation of a named constraint or index into the failure that it means; any other database error stays
+ * a defect. `onConstraint({ staff_email_key: () => new StaffEmailTaken({ … }) })`.
+ */
+export const onConstraint =
+  <E>(meanings: Record<string, () => E>) =>
+  <A, E2, R>(
+    effect: Effect.Effect<A, E2 | SqlError.SqlError, R>,
+  ): Effect.Effect<A, E | Exclude<E2, SqlError.SqlError>, R> =>
+    Effect.catchAll(effect, (error): Effect.Effect<never, E | Exclude<E2, SqlError.SqlError>> => {
+      if (!(error instanceof SqlError.SqlError)) return Effect.fail(error as Exclude<E2, SqlError.SqlError>)
+      const name = violationOf(error)?.constraint
+      const meaning = name === undefined ? undefined : meanings[name]
+      return meaning === undefined ? Effect.die(error) : Effect.fail(meaning())
+    })
+
+/** A database error that no rule expects is a defect: 503 when the connection failed, otherwise 500. */
+export const orDieSql = <A, E, R>(
+  effect: Effect.Effect<A, E | SqlError.SqlError, R>,
+): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R> => onConstraint<never>({})(effect)
+
+const retriable = new Set(["40001", "40P01"])
+
+/** Whether the database asks to run the transaction again: a serialization failure or a deadlock. */
+export const isRetriable = (error: unknown): boolean =>
+  error instanceof SqlError.SqlError && retriable.has(violationOf(error)?.code ?? "")
+
+/** The rows of a statement, decoded; a row that does not decode is a bug of ours. */
+export const rows =
+  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
+  <E, R2>(
+    statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>,
+  ): Effect.Effect<ReadonlyArray<A>, E, R | R2> => {
+    const decode = Schema.decodeUnknown(Schema.Array(schema))
+    return Effect.flatMap(statement, (found) => Effect.orDie(decode(found)))
+  }
+
+/** The first row of a statement, decoded, or undefined. */
+export const firstRow =
+  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
+  <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A | undefined, E, R | R2> =>
+    Effect.map(rows(schema)(statement), (found) => found[0])
+
+/** A search term for LIKE, its wildcards taken literally: "50%" → "%50\%%". */
+export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
+
+/** Says to the ledger, for the rest of this transaction, why stock changes and who changes it. */
+export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staffId: number | null) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      select set_config('rokthnam.movement', ${kind}, true),
+        set_config('rokthnam.staff_id', ${staffId === null ? "" : String(staffId)}, true)`,
+  )
+
+export type Fragment = Statement.Fragment

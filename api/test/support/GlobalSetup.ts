@@ -1,0 +1,52 @@
+import { Effect, Layer } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import type { TestProject } from "vitest/node"
+import { startPostgres } from "../../../scripts/lib/postgres.mjs"
+import { startRedis } from "../../../scripts/lib/redis.mjs"
+import { AppConfig } from "../../src/Config.ts"
+import { SqlLive } from "../../src/Sql.ts"
+import { environment, templateDatabase } from "./Environment.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrl: string
+    redisUrl: string | undefined
+  }
+}
+
+const quiet = () => undefined
+
+const migrateTemplate = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${templateDatabase}`)
+  await client.query(`create database ${templateDatabase}`)
+  await client.end()
+  const url = new URL(databaseUrl)
+  url.pathname = `/${templateDatabase}`
+  const migrated = SqlLive.pipe(
+    Layer.provide(AppConfig.Default),
+    Layer.provide(environment({ DATABASE_URL: url.toString() })),
+  )
+  await Effect.runPromise(Effect.scoped(Layer.build(migrated)))
+}
+
+/** One real PostgreSQL and one real Redis for the whole run, and a migrated database that each test file clones. */
+const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = mkdtempSync(join(tmpdir(), "rokthnam-test-"))
+  const postgres = await startPostgres({ dataDir: folder, log: quiet, throwaway: true })
+  const redis = await startRedis({ dataDir: folder, log: quiet })
+  await migrateTemplate(postgres.url)
+  project.provide("databaseUrl", postgres.url)
+  project.provide("redisUrl", redis?.url)
+  return async () => {
+    await redis?.stop()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export { setup }

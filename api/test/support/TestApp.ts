@@ -1,0 +1,142 @@
+import { HttpServer } from "@effect/platform"
+import { NodeHttpServer } from "@effect/platform-node"
+import { SqlClient } from "@effect/sql"
+import { Context, Effect, Exit, Layer, Logger, LogLevel, Scope } from "effect"
+import { randomUUID } from "node:crypto"
+import { createServer } from "node:http"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { afterAll, beforeAll, inject } from "vitest"
+import type { Tokens } from "../../src/Identity/Tokens.ts"
+import type { Passwords } from "../../src/Identity/Passwords.ts"
+import { AppConfig } from "../../src/Config.ts"
+import { AppLive } from "../../src/Http.ts"
+import { InfrastructureLive } from "../../src/Infrastructure.ts"
+import { environment, templateDatabase } from "./Environment.ts"
+
+type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer
+
+export type Answer = {
+  readonly status: number
+  // A test asserts the shape that it expects of an answer; what arrives is JSON of any shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+  readonly headers: Headers
+}
+
+type CallOptions = {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** A running API of one test file: real HTTP, its own database, its own corner of the shared Redis. */
+export type TestApp = {
+  readonly url: string
+  readonly databaseUrl: string
+  /** Calls the API as a client would; a FormData, string or bytes body is sent as it is, anything else as JSON. */
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
+  /** Runs an effect with the infrastructure of the running API, to look at or prepare the database. */
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
+  readonly stop: () => Promise<void>
+}
+
+const administer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const isRaw = (body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> =>
+  body instanceof FormData || typeof body === "string" || body instanceof Uint8Array
+
+const callAt =
+  (url: string): TestApp["call"] =>
+  async (method, path, { token, body, headers = {} } = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: "manual",
+      signal: AbortSignal.timeout(25_000),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json = (response.headers.get("content-type") ?? "").includes("json")
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+/** Starts an API on a fresh clone of the migrated database; `settings` override the environment. */
+export const startApp = async (settings: Record<string, string> = {}): Promise<TestApp> => {
+  const database = `test_${randomUUID().replaceAll("-", "")}`
+  await administer(`create database ${database} template ${templateDatabase}`)
+  const databaseUrl = new URL(inject("databaseUrl"))
+  databaseUrl.pathname = `/${database}`
+  const dataDir = mkdtempSync(join(tmpdir(), "rokthnam-data-"))
+  const redisUrl = inject("redisUrl")
+  const settled = environment({
+    DATABASE_URL: databaseUrl.toString(),
+    DATA_DIR: dataDir,
+    REDIS_PREFIX: `${database}:`,
+    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    ...settings,
+  })
+  const server = NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" })
+  const app = AppLive.pipe(
+    Layer.provideMerge(server),
+    Layer.provideMerge(InfrastructureLive),
+    Layer.provideMerge(AppConfig.Default),
+    Layer.provide(settled),
+    Layer.provide(Logger.minimumLogLevel(LogLevel.None)),
+  )
+  const scope = await Effect.runPromise(Scope.make())
+  const context = await Effect.runPromise(Layer.buildWithScope(app as Layer.Layer<Services, unknown>, scope))
+  const address = Context.get(context, HttpServer.HttpServer).address
+  const url = address._tag === "TcpAddress" ? `http://127.0.0.1:${address.port}` : ""
+  return {
+    url,
+    databaseUrl: databaseUrl.toString(),
+    call: callAt(url),
+    run: (effect) => Effect.runPromise(Effect.provide(effect, context)),
+    stop: async () => {
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+      await administer(`drop database if exists ${database} with (force)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The API of a test file, started before its first test and stopped after its last. */
+export const useApp = (settings: Record<string, string> = {}): TestApp => {
+  let started: TestApp | undefined
+  beforeAll(async () => {
+    started = await startApp(settings)
+  })
+  afterAll(async () => {
+    await started?.stop()
+  })
+  const app = (): TestApp => {
+    if (started === undefined) throw new Error("The API is used before it was started.")
+    return started
+  }
+  return {
+    get url() {
+      return app().url
+    },
+    get databaseUrl() {
+      return app().databaseUrl
+    },
+    call: (...given) => app().call(...given),
+    run: (effect) => app().run(effect),
+    stop: () => app().stop(),
+  }
+}
