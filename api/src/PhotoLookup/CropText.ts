@@ -14,7 +14,7 @@ export type Pyramid = ReadonlyArray<RgbImage>
 
 export const pyramidOf = (image: RgbImage): Pyramid => {
   const levels = [image]
-  for (let level = image; Math.min(level.width, level.height) > 2 * LINE_HEIGHT; ) {
+  for (let level = image; Math.min(level.width, level.height) > 2 * LINE_HEIGHT;) {
     level = halved(level)
     levels.push(level)
   }

@@ -24,3 +24,24 @@ export const readAtBestTurn = async (
   const upright = await at(0)
   return upright.score >= RETRY_SCORE ? upright : better(upright, await at(180))
 }
+
+/** A line over this is right as it is. */
+const SURE_SCORE = 0.95
+
+/** The turn at which most letters of the picture were read with confidence. */
+export const favouriteTurn = (lines: ReadonlyArray<TurnedLine>): Turn => {
+  const letters = new Map<Turn, number>()
+  for (const { text, score, turn } of lines)
+    if (score >= RETRY_SCORE) letters.set(turn, (letters.get(turn) ?? 0) + text.length)
+  return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0
+}
+
+/** A doubtful line that was read upside down to the rest of the picture is read once more as the rest stands. */
+export const readAgainAt = async (
+  favourite: Turn,
+  line: TurnedLine,
+  read: (turn: Turn) => Promise<ReadLine>,
+): Promise<TurnedLine> => {
+  if (Math.abs(line.turn - favourite) !== 180 || line.score >= SURE_SCORE) return line
+  return better(line, { ...(await read(favourite)), turn: favourite })
+}

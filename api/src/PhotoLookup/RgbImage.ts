@@ -31,3 +31,19 @@ export const halved = (image: RgbImage): RgbImage => {
   }
   return { data, width, height }
 }
+
+/** Turned clockwise by a quarter. */
+export const quarterTurned = (image: RgbImage): RgbImage => {
+  const { width, height } = image
+  const data = new Uint8Array(image.data.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * 3
+      const to = (x * height + (height - 1 - y)) * 3
+      data[to] = image.data[from] ?? 0
+      data[to + 1] = image.data[from + 1] ?? 0
+      data[to + 2] = image.data[from + 2] ?? 0
+    }
+  }
+  return { data, width: height, height: width }
+}

@@ -88,13 +88,11 @@ export const unclip = (box: RotatedRectangle): RotatedRectangle => {
   return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance }
 }
 
-/** Boxes round the text of a map, unclipped. At most `limit`: those with the tallest letters, where names stand. */
-export const textRegions = (map: ProbabilityMap, limit: number): ReadonlyArray<TextRegion> =>
+/** Boxes round the text of a map, unclipped. */
+export const textRegions = (map: ProbabilityMap): ReadonlyArray<TextRegion> =>
   connectedComponents(map)
     .filter(({ score }) => score >= REGION_LIMITS.boxThreshold)
     .map(({ outline, score }) => ({ box: minimumAreaRectangle(convexHull(outline)), score }))
     .map(({ box, score }) => ({ box: { ...box, width: box.width + 1, height: box.height + 1 }, score }))
     .filter(({ box }) => Math.min(box.width, box.height) >= REGION_LIMITS.shortestSide)
     .map(({ box, score }) => ({ box: unclip(box), score }))
-    .toSorted((a, b) => Math.min(b.box.width, b.box.height) - Math.min(a.box.width, a.box.height))
-    .slice(0, limit)
