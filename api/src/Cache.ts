@@ -41,7 +41,7 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
 
     const catchUp = Effect.gen(function* () {
       if (distrustedUntil > Date.now()) return false
-      for (const key of [...backlog]) {
+      for (const key of backlog) {
         if ((yield* dropOne(key)) === undefined) return false
         backlog.delete(key)
       }

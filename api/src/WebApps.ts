@@ -60,6 +60,8 @@ const readAssets = (folder: string): Map<string, Asset> => {
   return assets
 }
 
+const dist = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url))
+
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -83,7 +85,6 @@ const choose = (asset: Asset, accepted: string): Variant => {
 export class WebApps extends Effect.Service<WebApps>()("WebApps", {
   effect: Effect.gen(function* () {
     const config = yield* AppConfig
-    const dist = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url))
     const assets = new Map([...readAssets(dist("backoffice")), ...readAssets(dist("miniapp"))])
     const tags = `${meta("telegram-bot", config.telegramBotUsername)}${meta("help-url", config.helpUrl)}${meta("public-url", config.publicUrl)}`
     const shell = (app: string, policy: string): Shell | undefined => {

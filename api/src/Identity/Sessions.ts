@@ -15,6 +15,17 @@ import type { Claims, TokenRole } from "./Tokens.ts"
 
 const all: ReadonlySet<Permission> = new Set(permissions)
 
+const requireRole = (claims: Claims, ...roles: ReadonlyArray<TokenRole>) =>
+  roles.includes(claims.role) ? Effect.void : new WrongRole()
+
+const current = <Row extends { readonly session_version: number; readonly status?: string }>(
+  claims: Claims,
+  row: Row | undefined,
+): Effect.Effect<Row, SessionEnded> =>
+  row === undefined || row.session_version !== claims.ver || (row.status ?? "APPROVED") !== "APPROVED"
+    ? Effect.fail(new SessionEnded())
+    : Effect.succeed(row)
+
 /** From a bearer token to the actor, with every reason to refuse it. */
 export class Sessions extends Effect.Service<Sessions>()("Sessions", {
   effect: Effect.gen(function* () {
@@ -28,17 +39,6 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
         const claims = yield* tokens.verify(text)
         return claims ?? (yield* new SessionEnded())
       })
-
-    const requireRole = (claims: Claims, ...roles: ReadonlyArray<TokenRole>) =>
-      roles.includes(claims.role) ? Effect.void : new WrongRole()
-
-    const current = <Row extends { readonly session_version: number; readonly status?: string }>(
-      claims: Claims,
-      row: Row | undefined,
-    ): Effect.Effect<Row, SessionEnded> =>
-      row === undefined || row.session_version !== claims.ver || (row.status ?? "APPROVED") !== "APPROVED"
-        ? Effect.fail(new SessionEnded())
-        : Effect.succeed(row)
 
     const admin = Effect.fn("Sessions.admin")(function* (token: Redacted.Redacted) {
       const claims = yield* claimsOf(token, new NotAuthenticated())

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import pg from "pg"
+import { Client } from "pg"
 import type { TestProject } from "vitest/node"
 import { startPostgres } from "../../../scripts/lib/postgres.mjs"
 import { startRedis } from "../../../scripts/lib/redis.mjs"
@@ -20,7 +20,7 @@ declare module "vitest" {
 const quiet = () => undefined
 
 const migrateTemplate = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`drop database if exists ${templateDatabase}`)
   await client.query(`create database ${templateDatabase}`)

@@ -1,13 +1,13 @@
 import { HttpServer } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
-import { SqlClient } from "@effect/sql"
+import type { SqlClient } from "@effect/sql"
 import { Context, Effect, Exit, Layer, Logger, LogLevel, Scope } from "effect"
 import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import pg from "pg"
+import { Client } from "pg"
 import { afterAll, beforeAll, inject } from "vitest"
 import type { Tokens } from "../../src/Identity/Tokens.ts"
 import type { Passwords } from "../../src/Identity/Passwords.ts"
@@ -44,7 +44,7 @@ export type TestApp = {
 }
 
 const administer = async (statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject("databaseUrl") })
+  const client = new Client({ connectionString: inject("databaseUrl") })
   await client.connect()
   try {
     await client.query(statement)
