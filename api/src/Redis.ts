@@ -37,9 +37,12 @@ export class Redis extends Effect.Service<Redis>()("Redis", {
 
     /** Runs a command; undefined when Redis is absent, away or too slow. */
     const attempt = <A>(command: (redis: Client) => Promise<A>): Effect.Effect<A | undefined> =>
-      client === undefined || client.status !== "ready"
-        ? Effect.succeed(undefined)
-        : Effect.tryPromise(() => command(client)).pipe(Effect.orElseSucceed(() => undefined))
+      // Suspended, since the connection may be there when the effect runs though it was not when it was made.
+      Effect.suspend(() =>
+        client === undefined || client.status !== "ready"
+          ? Effect.succeed(undefined)
+          : Effect.tryPromise(() => command(client)).pipe(Effect.orElseSucceed(() => undefined)),
+      )
 
     return { client, attempt, configured: client !== undefined }
   }),
