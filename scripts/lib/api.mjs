@@ -20,7 +20,7 @@ async function isReady(address) {
 }
 
 /** The API has said on standard error what it refuses; our exit code is the same. */
-export class RefusedSettings extends Failure {
+class RefusedSettings extends Failure {
   exitCode = REFUSED_SETTINGS
 }
 

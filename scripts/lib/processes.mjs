@@ -8,7 +8,7 @@ const POLL_MS = 20
  * When a process began, in a form that only serves comparison; undefined when none runs under that id.
  * Together with the id it names one process for good, which the id alone does not: ids are used again.
  */
-export function processStartTime(pid) {
+function processStartTime(pid) {
   if (process.platform !== "linux") {
     const listed = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" })
     return listed.stdout?.trim() || undefined
@@ -35,7 +35,7 @@ export function isRunning(identity) {
 }
 
 /** Waits until the process is gone; answers whether it went within the time. */
-export async function waitForExit(pid, timeoutMs) {
+async function waitForExit(pid, timeoutMs) {
   const deadline = Date.now() + timeoutMs
   while (processStartTime(pid) !== undefined) {
     if (Date.now() > deadline) return false
@@ -44,7 +44,7 @@ export async function waitForExit(pid, timeoutMs) {
   return true
 }
 
-export function signal(pid, name) {
+function signal(pid, name) {
   try {
     process.kill(pid, name)
   } catch (error) {
