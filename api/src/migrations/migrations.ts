@@ -2,6 +2,7 @@ import { accounts } from "./0001_accounts.ts"
 import { medicines } from "./0002_medicines.ts"
 import { sales } from "./0003_sales.ts"
 import { cartsAndAlerts } from "./0004_carts_and_alerts.ts"
+import { search } from "./0010_search.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -9,4 +10,5 @@ export const migrations = {
   "0002_medicines": medicines,
   "0003_sales": sales,
   "0004_carts_and_alerts": cartsAndAlerts,
+  "0010_search": search,
 }
