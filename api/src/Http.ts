@@ -1,4 +1,4 @@
-import { HttpApiBuilder, HttpServerRequest, HttpServerResponse, OpenApi } from "@effect/platform"
+import { HttpApiBuilder, HttpServer, HttpServerRequest, HttpServerResponse, OpenApi } from "@effect/platform"
 import type { HttpApp } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Api } from "@rokthnam/shared/Api"
@@ -104,10 +104,17 @@ const around = Effect.map(
 
 const ApiLive = HttpApiBuilder.api(Api).pipe(Layer.provide(CapabilitiesLive))
 
-/** The contract's calls, the pages and the health calls on whatever HTTP server is provided. */
+/**
+ * The contract's calls, the pages and the health calls on whatever HTTP server is provided. Wrapped here and not by the
+ * platform's `middleware` option, which sees an answer only after it was sent.
+ */
 export const AppLive = Layer.unwrapEffect(
-  Effect.map(around, (middleware) => HttpApiBuilder.serve(middleware)),
-).pipe(Layer.provide([ApiLive, FailuresLive]), Layer.provide([WebApps.Default, Health.Default]))
+  Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([app, wrap]) => HttpServer.serve(wrap(app))),
+).pipe(
+  Layer.provide([ApiLive, FailuresLive]),
+  Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
+  Layer.provide([WebApps.Default, Health.Default]),
+)
 
 /** The Node server on HOST and PORT; requests under way are finished at shutdown. */
 export const ServerLive = Layer.unwrapEffect(

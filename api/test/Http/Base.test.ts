@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest"
+import { seedPharmacy } from "../../seed/Accounts.ts"
+import { useApp } from "../support/TestApp.ts"
+
+const app = useApp()
+
+describe("every answer", () => {
+  it("carries the security headers and a request id, whether it succeeds or fails", async () => {
+    for (const path of ["/healthz", "/no-such-call", "/inventory/categories"]) {
+      const { headers } = await app.call("GET", path)
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+      expect(headers.get("cache-control")).toBe("no-store")
+      expect(headers.get("vary")).toContain("Accept")
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it("that fails is JSON with detail and code, for an unknown call too", async () => {
+    const answer = await app.call("GET", "/no-such-call")
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { detail: "There is no such call.", code: "NoSuchCall" },
+    })
+  })
+})
+
+describe("a body", () => {
+  it("that is no JSON is 400", async () => {
+    const { token } = await app.run(seedPharmacy())
+    const answer = await app.call("POST", "/inventory/categories", { token, body: '{"name": ' })
+    expect(answer).toMatchObject({ status: 400, body: { code: "MalformedRequest" } })
+  })
+
+  it("over 1 MiB is 413 and the connection stays usable for a clear answer", async () => {
+    const { token } = await app.run(seedPharmacy())
+    const body = { name: "x".repeat(1_200_000), description: "y" }
+    const answer = await app.call("POST", "/inventory/categories", { token, body })
+    expect(answer).toMatchObject({ status: 413, body: { code: "BodyTooLarge" } })
+  })
+
+  it("with a NUL character or a lone surrogate is 422, never a fault of the server", async () => {
+    const { token } = await app.run(seedPharmacy())
+    for (const name of ["a\u0000b", "\ud800"]) {
+      const answer = await app.call("POST", "/inventory/categories", {
+        token,
+        body: { name, description: "y" },
+      })
+      expect(answer).toMatchObject({ status: 422, body: { code: "InvalidRequest" } })
+    }
+  })
+})
+
+describe("health", () => {
+  it("is ready when database and cache answer", async () => {
+    expect(await app.call("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready" } })
+  })
+
+  it("describes every call in OpenAPI", async () => {
+    const { body } = await app.call("GET", "/openapi.json")
+    expect(body.openapi).toMatch(/^3\.1/)
+    expect(body.paths["/inventory/sales/bulk"].post.responses).toHaveProperty("409")
+    expect(body.paths["/inventory/sales/bulk"].post.responses).toHaveProperty("422")
+    expect(JSON.stringify(body)).not.toContain("#/components/schemas/HttpApiDecodeError")
+  })
+})
