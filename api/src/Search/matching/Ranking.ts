@@ -47,7 +47,7 @@ export const rankOf = (text: string, resolution: Resolution, trusted: TrustedNam
   for (const meaning of resolution.meanings) {
     const inName = cheapest(nameWords, meaning, trusted)
     // found by its name in the other script, or run together with its neighbour
-    const another = meaning.words.length > 0 ? price.elsewhere : worst
+    const another = price.elsewhere + Math.round((meaning.corrections[0]?.cost ?? 0) * price.edit)
     rank += Math.min(inName, cheapest(beside, meaning, trusted) + price.elsewhere, another)
   }
   const naming = nameWords.filter((word) => kindOf(word) === "word").length

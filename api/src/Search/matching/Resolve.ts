@@ -26,8 +26,8 @@ export interface Resolution {
   readonly meanings: ReadonlyArray<TokenMeaning>
   /** Sets of names, best first: with strength and form, without form, by the name alone. The first in reach answers. */
   readonly tiers: ReadonlyArray<ReadonlyArray<number>>
-  /** Names whose stock this resolution depends on. */
-  readonly considered: ReadonlyArray<number>
+  /** Whether words near the query's were looked for, so that a new word of the catalogue may change the outcome. */
+  readonly soughtCorrections: boolean
 }
 
 /** Rows from which an exact match is no rarity, and how much commoner a near name must be (both measured). */
@@ -53,17 +53,16 @@ export class Resolver {
     const exact = tokens.map((token) => this.asTyped(token))
     const names = this.namesOf(exact)
     const rows = names.length === 0 ? 0 : yield rowsOf(names, rarity)
-    if (rows >= rarity || query.words.length === 0) return this.resolution(query, "exact", exact, names)
+    const isSettled = rows >= rarity || query.words.length === 0
+    if (isSettled || (rows > 0 && !exact.some((meaning) => this.isDoubtful(meaning)))) {
+      return this.resolution(query, "exact", exact, false)
+    }
     const corrected = rows > 0 ? yield* this.widened(exact, rows) : yield* this.corrected(exact)
-    const considered = [
-      ...names,
-      ...corrected.flatMap(({ corrections }) => corrections.flatMap((it) => it.names)),
-    ]
     const isFuzzy =
       corrected.some(({ corrections }) => corrections.length > 0) || corrected.length < exact.length
     return isFuzzy && corrected.length > 0
-      ? this.resolution(query, "fuzzy", corrected, considered)
-      : this.resolution(query, "exact", exact, considered)
+      ? this.resolution(query, "fuzzy", corrected, true)
+      : this.resolution(query, "exact", exact, true)
   }
 
   private asTyped(token: string): TokenMeaning {
@@ -137,7 +136,7 @@ export class Resolver {
     query: ParsedQuery,
     match: "exact" | "fuzzy",
     meanings: ReadonlyArray<TokenMeaning>,
-    considered: ReadonlyArray<number>,
+    soughtCorrections: boolean,
   ): Resolution {
     const sets = meanings.map(({ words }) => words)
     const beside = (tokens: ReadonlyArray<string>) => tokens.map((token) => this.vocabulary.wordsFor(token))
@@ -150,7 +149,7 @@ export class Resolver {
     ]
     const narrowing = query.words.length > 0 ? all : [sets]
     const tiers = narrowing.map((tier) => this.vocabulary.inAll(tier)).filter((tier) => tier.length > 0)
-    return { query, match, meanings, tiers, considered }
+    return { query, match, meanings, tiers, soughtCorrections }
   }
 }
 

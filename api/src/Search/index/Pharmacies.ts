@@ -1,0 +1,106 @@
+/**
+ * Pharmacies by ordinal (0, 1, 2, … in the order of becoming known): where they are, whether they may be found, and
+ * what a search result says of them. Distances are compared as squared chords between points of the unit sphere,
+ * which grow with the great-circle distance and stay exact for neighbours.
+ */
+import { earthRadius } from "@rokthnam/shared/Primitives/GeoPoint"
+import { grownFloat64 } from "./Growing.ts"
+
+export interface Pharmacy {
+  readonly id: number
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly isApproved: boolean
+}
+
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** The squared chord that a great-circle distance in kilometres spans. */
+export const chordOf = (kilometres: number): number =>
+  4 * Math.sin(Math.min(kilometres / earthRadius, Math.PI) / 2) ** 2
+
+/** The great-circle distance in kilometres of a squared chord. */
+export const kilometresOf = (chord: number): number =>
+  2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord) / 2))
+
+/** Where a pharmacy is that may not be found: further from every place than two places can be. */
+const nowhere = [3, 3, 3] as const
+
+export class Pharmacies {
+  private readonly all: Array<Pharmacy> = []
+  private readonly ordinals = new Map<number, number>()
+  private x = new Float64Array(0)
+  private y = new Float64Array(0)
+  private z = new Float64Array(0)
+
+  get size(): number {
+    return this.all.length
+  }
+
+  at(ordinal: number): Pharmacy | undefined {
+    return this.all[ordinal]
+  }
+
+  /** The ordinal of a pharmacy, given out now when it is not known yet (its row may follow later). */
+  ordinalOf(id: number): number {
+    const known = this.ordinals.get(id)
+    if (known !== undefined) return known
+    const ordinal = this.all.length
+    this.ordinals.set(id, ordinal)
+    this.put(ordinal, { id, name: "", address: "", phone: "", latitude: 0, longitude: 0, isApproved: false })
+    return ordinal
+  }
+
+  /** Takes a pharmacy's present state. */
+  set(pharmacy: Pharmacy): void {
+    this.put(this.ordinalOf(pharmacy.id), pharmacy)
+  }
+
+  /** A pharmacy that is gone is never found. */
+  remove(id: number): void {
+    const pharmacy = this.all[this.ordinalOf(id)]
+    if (pharmacy !== undefined) this.set({ ...pharmacy, isApproved: false })
+  }
+
+  /** Squared chords from a place to pharmacies, in their order; those that may not be found are further than any reach. */
+  chordsFrom(place: Place, ordinals: Int32Array): Float64Array {
+    const [px, py, pz] = vectorOf(place)
+    const { x, y, z } = this
+    const chords = new Float64Array(ordinals.length)
+    for (let i = 0; i < ordinals.length; i++) {
+      const ordinal = ordinals[i] ?? 0
+      const dx = (x[ordinal] ?? 0) - px
+      const dy = (y[ordinal] ?? 0) - py
+      const dz = (z[ordinal] ?? 0) - pz
+      chords[i] = dx * dx + dy * dy + dz * dz
+    }
+    return chords
+  }
+
+  private put(ordinal: number, pharmacy: Pharmacy): void {
+    this.all[ordinal] = pharmacy
+    if (ordinal >= this.x.length) {
+      this.x = grownFloat64(this.x, ordinal + 1)
+      this.y = grownFloat64(this.y, ordinal + 1)
+      this.z = grownFloat64(this.z, ordinal + 1)
+    }
+    const [x, y, z] = pharmacy.isApproved ? vectorOf(pharmacy) : nowhere
+    this.x[ordinal] = x
+    this.y[ordinal] = y
+    this.z[ordinal] = z
+  }
+}
+
+const vectorOf = ({ latitude, longitude }: Place): readonly [number, number, number] => {
+  const north = radians(latitude)
+  const east = radians(longitude)
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
+}

@@ -1,0 +1,160 @@
+/**
+ * The rows of every product name, in columns of typed arrays: about 20 bytes a row. A name's rows lie together in a
+ * slab of slots; a slab that is full moves to the end with room to grow, and the gaps are closed when they
+ * add up. Slots of a name are only valid until that name changes.
+ */
+import { bytesOf, grownFloat64, grownInt32 } from "./Growing.ts"
+import type { Row } from "./Rows.ts"
+import { lifeOf } from "./Rows.ts"
+
+/** A third of the slots lost in gaps: time to close them. */
+const mostWaste = 1 / 3
+
+export class Postings {
+  /** Columns by slot. */
+  ids = new Int32Array(0)
+  pharmacies = new Int32Array(0)
+  cents = new Float64Array(0)
+  lives = new Int32Array(0)
+  /** Slabs by name: first slot, slots in use, slots set aside. */
+  starts = new Int32Array(0)
+  lengths = new Int32Array(0)
+  private rooms = new Int32Array(0)
+  private end = 0
+  private wasted = 0
+  private rowCount = 0
+
+  get rows(): number {
+    return this.rowCount
+  }
+
+  /** Bytes of all columns. */
+  get bytes(): number {
+    return bytesOf([this.ids, this.pharmacies, this.cents, this.lives, this.starts, this.lengths, this.rooms])
+  }
+
+  /** How many rows a name has. */
+  count(name: number): number {
+    return this.lengths[name] ?? 0
+  }
+
+  /** Takes over rows that were loaded at once: `counts[name]` rows of each name, then `place` is called for each row. */
+  reserve(counts: Int32Array): void {
+    this.starts = new Int32Array(counts.length)
+    this.lengths = new Int32Array(counts.length)
+    this.rooms = counts.slice()
+    let total = 0
+    for (let name = 0; name < counts.length; name++) {
+      this.starts[name] = total
+      total += counts[name] ?? 0
+    }
+    this.ids = new Int32Array(total)
+    this.pharmacies = new Int32Array(total)
+    this.cents = new Float64Array(total)
+    this.lives = new Int32Array(total)
+    this.end = total
+    this.wasted = 0
+    this.rowCount = 0
+  }
+
+  /** Adds a row, which must not be there yet. */
+  add(row: Row): void {
+    this.place(row.name, row.id, row.pharmacy, row.cents, lifeOf(row.expires, row.inStock))
+  }
+
+  place(name: number, id: number, pharmacy: number, cents: number, life: number): void {
+    if (name >= this.starts.length) this.reachName(name)
+    const length = this.lengths[name] ?? 0
+    if (length === this.rooms[name]) this.move(name)
+    const slot = (this.starts[name] ?? 0) + length
+    this.ids[slot] = id
+    this.pharmacies[slot] = pharmacy
+    this.cents[slot] = cents
+    this.lives[slot] = life
+    this.lengths[name] = length + 1
+    this.rowCount++
+  }
+
+  /** Takes a row out; false when the name has no such row. */
+  remove(name: number, id: number): boolean {
+    const slot = this.slotOf(name, id)
+    if (slot < 0) return false
+    const last = (this.starts[name] ?? 0) + this.count(name) - 1
+    this.copySlot(last, slot)
+    this.lengths[name] = this.count(name) - 1
+    this.rowCount--
+    return true
+  }
+
+  /** Changes price, expiry and stock of a row in place; false when the name has no such row. */
+  update(row: Row): boolean {
+    const slot = this.slotOf(row.name, row.id)
+    if (slot < 0) return false
+    this.cents[slot] = row.cents
+    this.lives[slot] = lifeOf(row.expires, row.inStock)
+    return true
+  }
+
+  private slotOf(name: number, id: number): number {
+    const start = this.starts[name] ?? 0
+    const end = start + this.count(name)
+    for (let slot = start; slot < end; slot++) if (this.ids[slot] === id) return slot
+    return -1
+  }
+
+  private copySlot(from: number, to: number): void {
+    this.ids[to] = this.ids[from] ?? 0
+    this.pharmacies[to] = this.pharmacies[from] ?? 0
+    this.cents[to] = this.cents[from] ?? 0
+    this.lives[to] = this.lives[from] ?? 0
+  }
+
+  private reachName(name: number): void {
+    this.starts = grownInt32(this.starts, name + 1)
+    this.lengths = grownInt32(this.lengths, name + 1)
+    this.rooms = grownInt32(this.rooms, name + 1)
+  }
+
+  /** Gives a full slab half as much room again, at the end. */
+  private move(name: number): void {
+    const length = this.count(name)
+    const room = Math.max(4, length + (length >>> 1))
+    if (this.end + room > this.ids.length) this.makeRoom(room)
+    const from = this.starts[name] ?? 0
+    for (const column of [this.ids, this.pharmacies, this.cents, this.lives]) {
+      column.copyWithin(this.end, from, from + length)
+    }
+    this.wasted += this.rooms[name] ?? 0
+    this.starts[name] = this.end
+    this.rooms[name] = room
+    this.end += room
+  }
+
+  private makeRoom(room: number): void {
+    if (this.wasted > this.ids.length * mostWaste) this.closeGaps()
+    if (this.end + room <= this.ids.length) return
+    const needed = this.end + room
+    this.ids = grownInt32(this.ids, needed)
+    this.pharmacies = grownInt32(this.pharmacies, needed)
+    this.cents = grownFloat64(this.cents, needed)
+    this.lives = grownInt32(this.lives, needed)
+  }
+
+  private closeGaps(): void {
+    const inOrder = Array.from(this.starts.keys()).toSorted(
+      (a, b) => (this.starts[a] ?? 0) - (this.starts[b] ?? 0),
+    )
+    let to = 0
+    for (const name of inOrder) {
+      const from = this.starts[name] ?? 0
+      const length = this.count(name)
+      for (const column of [this.ids, this.pharmacies, this.cents, this.lives])
+        column.copyWithin(to, from, from + length)
+      this.starts[name] = to
+      this.rooms[name] = length
+      to += length
+    }
+    this.end = to
+    this.wasted = 0
+  }
+}

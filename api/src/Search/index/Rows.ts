@@ -1,0 +1,29 @@
+/** One medicine as the index knows it: not its quantity, only whether there is any. */
+export interface Row {
+  readonly id: number
+  readonly name: number
+  /** Ordinal of the pharmacy in `Pharmacies`. */
+  readonly pharmacy: number
+  readonly cents: number
+  /** Days since 1970-01-01 of the last day that it may be sold. */
+  readonly expires: number
+  readonly inStock: boolean
+}
+
+/** Expiry day and stock in one number: twice the day, plus one while there is stock. */
+export const lifeOf = (expires: number, inStock: boolean): number => expires * 2 + (inStock ? 1 : 0)
+
+const dayLength = 86_400_000
+/** Phnom Penh is seven hours ahead of UTC all year. */
+const offset = 7 * 3_600_000
+/** `infinity`, and days too far for the arithmetic: never within anybody's life. */
+const farDay = 3_000_000
+
+/** A calendar day `YYYY-MM-DD` as days since 1970-01-01. */
+export const dayNumber = (day: string): number => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) ? farDay : Math.min(time / dayLength, farDay)
+}
+
+/** The calendar day in Phnom Penh at an instant, as days since 1970-01-01. */
+export const dayNumberAt = (milliseconds: number): number => Math.floor((milliseconds + offset) / dayLength)
