@@ -1,0 +1,91 @@
+import { memberAccess } from "@rokthnam/shared/Identity/Access"
+import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
+import type { Permission, RoleCode } from "@rokthnam/shared/Identity/Permission"
+import { beforeAll, describe, expect, it } from "vitest"
+import { seedAdmin, seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
+import { useApp } from "../support/TestApp.ts"
+import { contractCalls, filled } from "./Calls.ts"
+import type { ContractCall } from "./Calls.ts"
+
+const app = useApp()
+const roles = ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const satisfies ReadonlyArray<RoleCode>
+type Actor = "admin" | "owner" | "customer" | RoleCode
+const tokens = new Map<Actor, string>()
+
+beforeAll(async () => {
+  const owner = await app.run(seedPharmacy())
+  tokens.set("owner", owner.token)
+  tokens.set("admin", (await app.run(seedAdmin())).token)
+  tokens.set("customer", (await app.run(seedCustomer())).token)
+  for (const role of roles) tokens.set(role, (await app.run(seedStaff(owner.id, { role }))).token)
+})
+
+const permissionsOf = (access: string): ReadonlyArray<Permission> | undefined =>
+  (memberAccess as Record<string, ReadonlyArray<Permission>>)[access]
+
+/** Who the permission table lets in. */
+const allowed = (access: string): ReadonlySet<Actor> => {
+  if (access === "AdminAccess" || access === "AdminFileAccess") return new Set<Actor>(["admin"])
+  if (access === "OwnerAccess") return new Set<Actor>(["owner"])
+  if (access === "StaffAccess") return new Set<Actor>(roles)
+  if (access === "CustomerAccess") return new Set<Actor>(["customer"])
+  const needed = permissionsOf(access) ?? []
+  return new Set<Actor>([
+    "owner",
+    ...roles.filter((role) => rolePermissions[role].some((one) => needed.includes(one))),
+  ])
+}
+
+const send = (call: ContractCall, token?: string) =>
+  app.call(call.method, filled(call.path), {
+    token,
+    ...(call.method === "GET" || call.method === "DELETE" ? {} : { body: {} }),
+  })
+
+const guarded = contractCalls().filter((call) => call.access !== undefined && call.access !== "BotAccess")
+
+describe("every protected call", () => {
+  it.each(guarded)(
+    "$method $path refuses no token, a junk token and a token of another secret",
+    async (call) => {
+      const foreign =
+        "eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYWRtaW4iLCJ2ZXIiOjEsInN1YiI6IjEiLCJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl"
+      for (const token of [undefined, "junk", foreign]) {
+        const answer = await send(call, token)
+        expect(answer.status).toBe(401)
+        expect(answer.body.detail).not.toBe("")
+      }
+    },
+  )
+
+  it.each(guarded)("$method $path lets in whom the permission table names, and nobody else", async (call) => {
+    const entitled = allowed(call.access ?? "")
+    expect(entitled.size).toBeGreaterThan(0)
+    for (const [actor, token] of tokens) {
+      const { status, body } = await send(call, token)
+      if (entitled.has(actor)) expect([401, 403], `${actor}: ${JSON.stringify(body)}`).not.toContain(status)
+      else expect(status, actor).toBe(403)
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  it.each(guarded.filter((call) => /:(?:id|medicine_id)/.test(call.path)))(
+    "$method $path answers 404 or 422 for a row that is not there, never a fault",
+    async (call) => {
+      for (const [actor, token] of tokens) {
+        if (!allowed(call.access ?? "").has(actor)) continue
+        expect([404, 422]).toContain((await send(call, token)).status)
+      }
+    },
+  )
+})
+
+describe("the bot's door", () => {
+  it("opens only for the service secret", async () => {
+    const calls = contractCalls().filter((call) => call.access === "BotAccess")
+    expect(calls.length).toBeGreaterThan(0)
+    for (const call of calls)
+      for (const token of [undefined, "junk", ...tokens.values()])
+        expect((await send(call, token)).status).toBe(401)
+  })
+})

@@ -1,0 +1,39 @@
+import { HttpApi } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
+
+/** One call of the contract, as its reflection shows it. */
+export type ContractCall = {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  /** The key of the access middleware that guards it, or undefined for an open call. */
+  readonly access: string | undefined
+  readonly success: ReadonlyArray<number>
+  readonly failures: ReadonlyArray<number>
+}
+
+/** Every call of the contract, in its order. */
+export const contractCalls = (): ReadonlyArray<ContractCall> => {
+  const calls: Array<ContractCall> = []
+  HttpApi.reflect(Api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ group, endpoint, middleware, successes, errors }) => {
+      calls.push({
+        id: `${group.identifier}.${endpoint.name}`,
+        method: endpoint.method,
+        path: endpoint.path,
+        access: [...middleware][0]?.key,
+        success: [...successes.keys()],
+        failures: [...errors.keys()],
+      })
+    },
+  })
+  return calls
+}
+
+/** A path with its parameters filled: ids that no row has, names that no file has. */
+export const filled = (path: string, id: number | string = 2_000_000_000): string =>
+  path
+    .replace(/:(?:id|medicine_id)\b/g, String(id))
+    .replace(":alert_type", "LOW_STOCK")
+    .replace(":name", "00000000-0000-4000-8000-000000000000.webp")
