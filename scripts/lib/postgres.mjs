@@ -157,7 +157,7 @@ async function run(folder, { port: preferredPort, throwaway, log }) {
  * @param {object} options
  * @param {string} [options.dataDir]
  * @param {(line: string) => void} [options.log] takes lines about what is being done
- * @param {boolean} [options.throwaway] for tests: much faster, and nothing survives a crash of the machine
+ * @param {boolean} [options.throwaway] for tests: much faster; a crash may cost the last moment, or everything
  * @param {number} [options.port] the port to prefer when it is free
  * @returns `url` (its user is a superuser, its database `rokthnam` is UTF-8 and knows Khmer), `port`, `pid`,
  * `exited` (settles when the server ends for whatever reason) and `stop()`

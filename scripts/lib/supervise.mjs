@@ -15,10 +15,11 @@ const STEADY_MS = 60_000
  * gets the one that ended, so that the next can take its port
  * @param {() => void} options.onGiveUp called when it does not stay up
  * @param {ReturnType<import("./leftovers.mjs").openProcessList>} options.processes
- * @returns the first one, `current()`, and `stop()`, after which nothing is started any more
+ * @param {number} [options.firstPauseMs] before the second try; each pause is twice the one before
+ * @returns `current()`, and `stop()`, after which nothing is started any more
  * @throws what `start` throws the first time
  */
-export async function supervise({ name, start, onGiveUp, processes }) {
+export async function supervise({ name, start, onGiveUp, processes, firstPauseMs = FIRST_PAUSE_MS }) {
   const stopping = new AbortController()
   let current
   let starting
@@ -31,7 +32,7 @@ export async function supervise({ name, start, onGiveUp, processes }) {
 
   async function revive() {
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
-      await sleep(FIRST_PAUSE_MS * 2 ** (tries - 1), undefined, { signal: stopping.signal })
+      await sleep(firstPauseMs * 2 ** (tries - 1), undefined, { signal: stopping.signal })
       try {
         await launch(current)
         say(`✓ ${name} runs again`)

@@ -1,0 +1,11 @@
+import { defineProject } from "vitest/config"
+
+export default defineProject({
+  test: {
+    name: "scripts",
+    include: ["test/*.test.mjs"],
+    // They start and kill real servers and processes.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
