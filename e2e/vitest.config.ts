@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    name: "e2e",
+    include: ["specs/**/*.spec.ts"],
+    globalSetup: ["fixtures/global-setup.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    pool: "forks",
+    poolOptions: { forks: { singleFork: true } },
+  },
+})
