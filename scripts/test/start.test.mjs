@@ -1,0 +1,110 @@
+import { createServer } from "node:net"
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { findFreePort } from "../lib/ports.mjs"
+import { isAlive, runNode, temporaryFolder, until } from "./support.mjs"
+
+/** What the machine or a .env file may say must not reach these starts. */
+const CLEAN = {
+  npm_lifecycle_event: "",
+  NODE_ENV: "",
+  HOST: "",
+  PUBLIC_URL: "",
+  DATABASE_URL: "",
+  REDIS_URL: "",
+  JWT_SECRET: "",
+  ADMIN_EMAIL: "",
+  ADMIN_PASSWORD: "",
+  TELEGRAM_BOT_TOKEN: "",
+  DEMO_DATA: "0",
+}
+
+function start(env) {
+  return runNode(["scripts/start.mjs"], { ...CLEAN, ...env })
+}
+
+async function startReady(dataDir) {
+  const port = await findFreePort()
+  const running = start({ DATA_DIR: dataDir, PORT: String(port) })
+  await until(() => {
+    if (running.child.exitCode !== null) throw new Error(running.output())
+    return running.output().includes("Rokthnam is ready")
+  }, "the start", 150_000)
+  return { ...running, port, processes: () => JSON.parse(readFileSync(join(dataDir, "processes.json"), "utf8")) }
+}
+
+async function answers(port) {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) })).status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Kills one of the processes and waits until another does its work and everything answers. */
+async function killAndWait({ processes, port }, name) {
+  const { pid } = processes()[name]
+  process.kill(pid, "SIGKILL")
+  await until(() => processes()[name].pid !== pid, `another ${name}`)
+  await until(() => answers(port), `ready again after the death of ${name}`)
+}
+
+describe("npm start", () => {
+  test("runs, survives the death of each of its processes and its own, and stops them all", { timeout: 240_000 }, async () => {
+    const dataDir = join(temporaryFolder(), "data")
+    const first = await startReady(dataDir)
+    expect(await answers(first.port)).toBe(true)
+    for (const name of Object.keys(first.processes())) await killAndWait(first, name)
+
+    const before = Object.values(first.processes()).map(({ pid }) => pid)
+    const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8")
+    first.child.kill("SIGKILL")
+    const second = await startReady(dataDir)
+    expect(before.filter(isAlive)).toEqual([])
+    expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets)
+    expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600)
+
+    const third = start({ DATA_DIR: dataDir, PORT: String(await findFreePort()) })
+    expect(await third.ended).toMatchObject({ code: 1, output: expect.stringContaining(`already runs on the data folder ${dataDir} (process ${second.child.pid})`) })
+
+    const after = Object.values(second.processes()).map(({ pid }) => pid)
+    second.child.kill("SIGINT")
+    expect((await second.ended).code).toBe(0)
+    expect(after.filter(isAlive)).toEqual([])
+    expect(existsSync(join(dataDir, "start.lock"))).toBe(false)
+  })
+
+  test("says which port is in use and how to choose another", async () => {
+    const server = createServer()
+    onTestFinished(() => void server.close())
+    await new Promise((settle) => server.listen(0, "127.0.0.1", settle))
+    const { port } = server.address()
+    const { code, output } = await start({ DATA_DIR: temporaryFolder(), PORT: String(port) }).ended
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(new RegExp(`^Port ${port} is in use by another program: choose another with PORT=\\d+ npm start .*$`))
+  })
+
+  test("refuses a port that is none", async () => {
+    const { code, output } = await start({ DATA_DIR: temporaryFolder(), PORT: "80 80" }).ended
+    expect(code).toBe(1)
+    expect(output.trim()).toBe('PORT is "80 80", but it must be a whole number from 1 to 65535.')
+  })
+
+  test("says that the given database cannot be reached, without its password", { timeout: 150_000 }, async () => {
+    const port = await findFreePort()
+    const env = { DATA_DIR: temporaryFolder(), PORT: String(port), DATABASE_URL: `postgresql://me:secret@127.0.0.1:${port}/rokthnam` }
+    const { code, output } = await start(env).ended
+    expect(code).toBe(1)
+    expect(output).toContain(`The database of DATABASE_URL, 127.0.0.1:${port}/rokthnam, cannot be reached: connect ECONNREFUSED`)
+    expect(output).not.toContain("secret")
+  })
+
+  test("passes on what the API refuses in production, with its exit code", { timeout: 150_000 }, async () => {
+    const port = await findFreePort()
+    const { code, output } = await start({ DATA_DIR: temporaryFolder(), PORT: String(port), NODE_ENV: "production" }).ended
+    expect(code).toBe(78)
+    expect(output).toMatch(/JWT_SECRET must be set/)
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+})
