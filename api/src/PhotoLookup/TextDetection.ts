@@ -82,6 +82,8 @@ const covers = (box: RotatedRectangle, point: Point): boolean => {
   return Math.abs(dx * cos + dy * sin) <= box.width / 2 && Math.abs(dy * cos - dx * sin) <= box.height / 2
 }
 
+const across = ({ box }: TextRegion): boolean => box.width >= box.height
+
 /**
  * One list of what two looks found. The detector sees lines that run across better than lines that run down, so a look
  * has the first word on the boxes that lay across for it; of two boxes on the same place the earlier one stays.
@@ -90,7 +92,6 @@ export const mergedRegions = (
   upright: ReadonlyArray<TextRegion>,
   turned: ReadonlyArray<TextRegion>,
 ): ReadonlyArray<TextRegion> => {
-  const across = ({ box }: TextRegion) => box.width >= box.height
   const ranked = [
     ...upright.filter(across),
     ...turned.filter((region) => !across(region)),

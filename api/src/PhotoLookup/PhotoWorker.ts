@@ -1,0 +1,125 @@
+import { Data, Duration, Effect, type Scope } from "effect"
+import { Worker } from "node:worker_threads"
+import type { PhotoAnswer, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
+
+/** The thread ended in the middle of a photo. */
+export class PhotoWorkerDied extends Data.TaggedError("PhotoWorkerDied")<{ readonly cause?: unknown }> {}
+
+export interface PhotoWorkerOptions {
+  /** The program of the thread. */
+  readonly program: URL
+  /** Without a photo for so long, the thread ends and its models go. */
+  readonly idleTime: Duration.DurationInput
+  /** Bytes by which the process may have grown since the thread began; beyond them it is replaced after the photo. */
+  readonly memoryLimit: number
+  /** How long a cancelled photo may take to be let go before the thread is ended. */
+  readonly cancelGrace: Duration.DurationInput
+}
+
+/** Reads one photo at a time on a thread of its own, which is started when first needed and again when it ended. */
+export interface PhotoWorker {
+  readonly read: (bytes: Uint8Array) => Effect.Effect<PhotoOutcome, PhotoWorkerDied>
+  /** The thread's number while one runs: to see that it was replaced. */
+  readonly threadId: () => number | undefined
+}
+
+interface Thread {
+  readonly worker: Worker
+  /** Resolves when the thread is gone, with what it died of, if anything. */
+  readonly gone: Promise<unknown>
+}
+
+/** Heap of the thread's JavaScript; pixels, models and tensors lie outside of it. */
+const HEAP_MEGABYTES = 384
+
+const start = (program: URL): Thread => {
+  const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } })
+  const gone = new Promise<unknown>((resolve) => {
+    worker.once("error", resolve)
+    worker.once("exit", () => resolve(undefined))
+  })
+  worker.unref()
+  return { worker, gone }
+}
+
+const send = (thread: Thread, request: PhotoRequest): void => {
+  // A copy of its own is handed over, so that no second one stays behind on this side.
+  if (request.kind === "read") {
+    const bytes = new Uint8Array(request.bytes)
+    thread.worker.postMessage({ ...request, bytes }, [bytes.buffer])
+  } else thread.worker.postMessage(request, [])
+}
+
+const answerOf = (thread: Thread, job: number): Effect.Effect<PhotoAnswer, PhotoWorkerDied> =>
+  Effect.async((resume) => {
+    const settle = (result: Effect.Effect<PhotoAnswer, PhotoWorkerDied>): void => {
+      thread.worker.off("message", onMessage)
+      resume(result)
+    }
+    const onMessage = (answer: PhotoAnswer): void => {
+      if (answer.job === job) settle(Effect.succeed(answer))
+    }
+    thread.worker.on("message", onMessage)
+    void thread.gone.then((cause) => settle(Effect.fail(new PhotoWorkerDied({ cause }))))
+    return Effect.sync(() => thread.worker.off("message", onMessage))
+  })
+
+/** A worker that ends with its scope. Callers see to it that one photo is read at a time. */
+export const makePhotoWorker = (
+  options: PhotoWorkerOptions,
+): Effect.Effect<PhotoWorker, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    let current: Thread | undefined
+    let idle: NodeJS.Timeout | undefined
+    let jobs = 0
+
+    const running = (): Thread => {
+      if (current !== undefined) return current
+      const thread = start(options.program)
+      current = thread
+      return thread
+    }
+
+    const end = Effect.promise(async () => {
+      const thread = current
+      current = undefined
+      clearTimeout(idle)
+      await thread?.worker.terminate()
+    })
+
+    const endWhenIdle = (): void => {
+      idle = setTimeout(() => Effect.runFork(end), Duration.toMillis(options.idleTime))
+      idle.unref()
+    }
+
+    /** Asks the thread to let a photo go, and ends the thread when it does not. */
+    const cancel = (thread: Thread, job: number): Effect.Effect<void> =>
+      Effect.zipRight(
+        Effect.sync(() => send(thread, { kind: "cancel", job })),
+        answerOf(thread, job),
+      ).pipe(
+        Effect.timeout(options.cancelGrace),
+        Effect.catchAll(() => end),
+        Effect.asVoid,
+      )
+
+    const read = (bytes: Uint8Array): Effect.Effect<PhotoOutcome, PhotoWorkerDied> =>
+      Effect.suspend(() => {
+        clearTimeout(idle)
+        const thread = running()
+        const job = ++jobs
+        const answered = Effect.zipRight(
+          Effect.sync(() => send(thread, { kind: "read", job, bytes })),
+          answerOf(thread, job),
+        )
+        return answered.pipe(
+          Effect.onInterrupt(() => cancel(thread, job)),
+          Effect.tap(({ grownBy }) => (grownBy > options.memoryLimit ? end : Effect.void)),
+          Effect.map(({ outcome }) => outcome),
+          Effect.ensuring(Effect.sync(endWhenIdle)),
+        )
+      })
+
+    yield* Effect.addFinalizer(() => end)
+    return { read, threadId: () => current?.worker.threadId }
+  })

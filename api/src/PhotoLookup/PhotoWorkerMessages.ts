@@ -1,0 +1,40 @@
+import type { PackCode } from "./Barcodes.ts"
+
+/** A line of text of the photo, as much of it as finding names needs. */
+export interface PhotoLine {
+  readonly text: string
+  /** How sure the recogniser is, 0 to 1. */
+  readonly score: number
+  /** The letters' height as a share of the picture's long side. */
+  readonly height: number
+  /** The line's middle, as shares of the picture's long side: what is printed near by belongs together. */
+  readonly x: number
+  readonly y: number
+}
+
+/** All that is kept of a photo, until it is answered. */
+export interface PhotoReading {
+  readonly codes: ReadonlyArray<PackCode>
+  readonly lines: ReadonlyArray<PhotoLine>
+}
+
+/** To the worker: a photo to read, or a word that its answer is no longer waited for. */
+export type PhotoRequest =
+  | { readonly kind: "read"; readonly job: number; readonly bytes: Uint8Array }
+  | { readonly kind: "cancel"; readonly job: number }
+
+export type PhotoOutcome =
+  | { readonly kind: "read"; readonly reading: PhotoReading }
+  | { readonly kind: "cancelled" }
+  /** The bytes begin like a picture, but are none that can be decoded. */
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "tooManyPixels" }
+  /** Our fault; the message is for the log. */
+  | { readonly kind: "failed"; readonly message: string }
+
+/** From the worker, one for each photo. `grownBy`: bytes of the process's memory since the worker began. */
+export interface PhotoAnswer {
+  readonly job: number
+  readonly outcome: PhotoOutcome
+  readonly grownBy: number
+}

@@ -1,0 +1,62 @@
+/** The thread that reads photos, one after another; started and ended by PhotoWorker. */
+import { readlinkSync } from "node:fs"
+import { setPriority } from "node:os"
+import { parentPort } from "node:worker_threads"
+import type { PhotoAnswer, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
+import { makePhotoReader, type PhotoReader } from "./ReadPhoto.ts"
+
+/** Milliseconds after which a photo is answered with the lines read so far; well within the time limit of a job. */
+const READING_BUDGET = 9000
+/** nice(1): whenever a search wants the core, it has it. */
+const BACKGROUND = 10
+
+const rssAtStart = process.memoryUsage.rss()
+
+/** Linux gives each thread its own niceness, under its thread id; elsewhere the thread runs like any other. */
+const stepBack = (): void => {
+  if (process.platform !== "linux") return
+  const thread = readlinkSync("/proc/thread-self").split("/").at(-1)
+  setPriority(Number(thread), BACKGROUND)
+}
+
+/** libvips' words for a header over `limitInputPixels`. */
+const isTooManyPixels = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("exceeds pixel limit")
+
+/** What sharp says of bytes that are no picture starts with a lower-case loader's name or "Input". */
+const isBadPicture = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(?:Input |pngload|jpegload|webpload|gifload|heifload|Vips|source)/i.test(error.message)
+
+const outcomeOf = async (
+  reader: PhotoReader,
+  bytes: Uint8Array,
+  isCancelled: () => boolean,
+): Promise<PhotoOutcome> => {
+  const deadline = performance.now() + READING_BUDGET
+  try {
+    const reading = await reader(bytes, () => isCancelled() || performance.now() > deadline)
+    return isCancelled() ? { kind: "cancelled" } : { kind: "read", reading }
+  } catch (error) {
+    if (isTooManyPixels(error)) return { kind: "tooManyPixels" }
+    if (isBadPicture(error)) return { kind: "unreadable" }
+    return { kind: "failed", message: String(error) }
+  }
+}
+
+const serve = (port: NonNullable<typeof parentPort>): void => {
+  const reader = makePhotoReader()
+  const cancelled = new Set<number>()
+  const answer = async (job: number, bytes: Uint8Array): Promise<void> => {
+    const outcome = await outcomeOf(await reader, bytes, () => cancelled.has(job))
+    cancelled.delete(job)
+    port.postMessage({ job, outcome, grownBy: process.memoryUsage.rss() - rssAtStart } satisfies PhotoAnswer)
+  }
+  port.on("message", (request: PhotoRequest) => {
+    if (request.kind === "cancel") cancelled.add(request.job)
+    else void answer(request.job, request.bytes)
+  })
+}
+
+stepBack()
+if (parentPort !== null) serve(parentPort)

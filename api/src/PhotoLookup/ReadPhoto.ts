@@ -1,0 +1,32 @@
+import { prepareBarcodeReader, readPackCodes } from "./Barcodes.ts"
+import { loadOcrModels } from "./OcrModels.ts"
+import { PHOTO_LIMITS, preparePhoto } from "./PreparePhoto.ts"
+import { type OcrLine, readText } from "./ReadText.ts"
+import type { RgbImage } from "./RgbImage.ts"
+import type { PhotoLine, PhotoReading } from "./PhotoWorkerMessages.ts"
+
+export type PhotoReader = (bytes: Uint8Array, stop: () => boolean) => Promise<PhotoReading>
+
+const photoLine = (line: OcrLine, image: RgbImage): PhotoLine => {
+  const longSide = Math.max(image.width, image.height)
+  const sideways = line.turn === 90 || line.turn === 270
+  return {
+    text: line.text,
+    score: line.score,
+    height: (sideways ? line.box.width : line.box.height) / longSide,
+    x: line.box.center.x / longSide,
+    y: line.box.center.y / longSide,
+  }
+}
+
+/** Loads the models and answers the reader of photos: codes first, then the text. Takes about 0.3 s and 120 MB. */
+export const makePhotoReader = async (): Promise<PhotoReader> => {
+  await prepareBarcodeReader()
+  const models = await loadOcrModels()
+  return async (bytes, stop) => {
+    const image = await preparePhoto(bytes, PHOTO_LIMITS.longSide)
+    const codes = await readPackCodes(image, new Date().getFullYear())
+    const lines = stop() ? [] : await readText(models, image, stop)
+    return { codes, lines: lines.map((line) => photoLine(line, image)) }
+  }
+}

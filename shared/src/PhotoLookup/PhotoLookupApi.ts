@@ -1,0 +1,70 @@
+import { FileSystem, HttpApiEndpoint, HttpApiGroup, HttpApiSchema, Multipart } from "@effect/platform"
+import { Option, Schema } from "effect"
+import { FileAbsent, FileTooLarge, FileTypeRefused, largestUpload } from "../Files/FilesApi.ts"
+import { CalendarDay } from "../Primitives/CalendarDay.ts"
+import { TooManyRequests } from "../Primitives/CommonFailures.ts"
+import { Failure } from "../Primitives/Failure.ts"
+
+/** A name that the photo may show. */
+export const NameCandidate = Schema.Struct({
+  name: Schema.String,
+  /** The strength printed beside the name, such as `500mg`; null when none was read. */
+  dosage: Schema.NullOr(Schema.String),
+  /** 0 to 1: how surely this name stands on the pack. 1 only for a name that the pack's barcode gave. */
+  confidence: Schema.Number,
+  /** What was read; for a name given by the barcode the barcode's digits. */
+  matched_text: Schema.String,
+})
+export type NameCandidate = typeof NameCandidate.Type
+
+/** Names best first, at most five; none when nothing was readable. */
+export const PhotoAnswer = Schema.Struct({
+  medicine_name: Schema.Array(Schema.String),
+  candidates: Schema.Array(NameCandidate),
+  /** From the pack's code (EAN-13, GS1 DataMatrix, QR), when it was read. */
+  barcode: Schema.optional(Schema.String),
+  batch: Schema.optional(Schema.String),
+  serial: Schema.optional(Schema.String),
+  expiration_date: Schema.optional(CalendarDay),
+})
+export type PhotoAnswer = typeof PhotoAnswer.Type
+
+/** The header speaks of more pixels than are decoded; said before any is. */
+export class PhotoHasTooManyPixels extends Failure<PhotoHasTooManyPixels>()("PhotoHasTooManyPixels", {
+  status: 413,
+  params: { limit_megapixels: Schema.Int },
+  detail: (p) => `The photo has more than ${p.limit_megapixels} megapixels. Please send a smaller one.`,
+}) {}
+
+export class PhotoUnreadable extends Failure<PhotoUnreadable>()("PhotoUnreadable", {
+  status: 422,
+  params: {},
+  detail: () => "The photo is damaged or incomplete. Please take it again.",
+}) {}
+
+/** Too many photos wait, or this one could not be read within its time. */
+export class PhotoLookupBusy extends Failure<PhotoLookupBusy>()("PhotoLookupBusy", {
+  status: 503,
+  params: { retry_after: Schema.Int },
+  detail: (p) => `Too many photos are being read. Please try again in ${p.retry_after} seconds.`,
+}) {}
+
+/** One file in the field `file`, cut off while it arrives when larger than 10 MB; never written to disk. */
+const PhotoUpload = HttpApiSchema.MultipartStream(Schema.Struct({ file: Multipart.SingleFileSchema }), {
+  maxFileSize: Option.some(FileSystem.Size(largestUpload)),
+  maxTotalSize: Option.some(FileSystem.Size(largestUpload + 64 * 1024)),
+  maxParts: Option.some(8),
+})
+
+export class PhotoLookupApi extends HttpApiGroup.make("photoLookup").add(
+  HttpApiEndpoint.post("readPhoto", "/users/ocr/medicine")
+    .setPayload(PhotoUpload)
+    .addSuccess(PhotoAnswer)
+    .addError(FileAbsent.schema)
+    .addError(FileTooLarge.schema)
+    .addError(FileTypeRefused.schema)
+    .addError(PhotoHasTooManyPixels.schema)
+    .addError(PhotoUnreadable.schema)
+    .addError(PhotoLookupBusy.schema)
+    .addError(TooManyRequests.schema),
+) {}
