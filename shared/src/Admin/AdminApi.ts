@@ -39,6 +39,9 @@ export const PendingPharmacy = Schema.Struct({
   created_at: Schema.Date,
 })
 
+/** The documented form has no body at all; with one, its reason is shown to the pharmacy at login. */
+export const Rejection = Schema.Struct({ reason: Schema.optional(Schema.NullOr(LooseText(500))) })
+
 /** An admin's decision moves along PENDING → APPROVED or REJECTED and back; never to the state it already has. */
 export class StatusUnchanged extends Failure<StatusUnchanged>()("StatusUnchanged", {
   status: 409,
@@ -87,7 +90,7 @@ export class AdminApi extends HttpApiGroup.make("admin")
   .add(
     HttpApiEndpoint.post("reject", "/admin/pharmacies/:id/reject")
       .setPath(IdPath)
-      .setPayload(Schema.Struct({ reason: Schema.optional(Schema.NullOr(LooseText(500))) }))
+      .setPayload(Rejection)
       .addSuccess(Message)
       .addError(NotFound.schema)
       .addError(StatusUnchanged.schema),
