@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Migrator, SqlClient, SqlError } from "@effect/sql"
 import type { Statement } from "@effect/sql"
-import { Effect, Layer, Redacted, Schema } from "effect"
+import { Cause, Effect, Layer, Redacted, Schema } from "effect"
 import { types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import { AppConfig } from "./Config.ts"
@@ -118,3 +118,25 @@ export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staf
   )
 
 export type Fragment = Statement.Fragment
+
+/** Runs of a transaction that meets a deadlock or a serialization failure before it is given up. */
+const largestRuns = 5
+
+/**
+ * Yields a function that runs an effect in one transaction: all of it or nothing. Opened by services. A deadlock or a
+ * serialization failure runs the whole effect again after a short pause, so it must have no effect outside the database.
+ */
+export const transactional = Effect.map(SqlClient.SqlClient, (sql) => {
+  const run = <A, E, R>(
+    work: Effect.Effect<A, E, R>,
+    runsLeft: number,
+  ): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R> =>
+    sql.withTransaction(work).pipe(
+      orDieSql,
+      Effect.catchAllCause((cause): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R> => {
+        if (runsLeft <= 1 || !isRetriable(Cause.squash(cause))) return Effect.failCause(cause)
+        return Effect.delay(run(work, runsLeft - 1), `${5 + Math.floor(Math.random() * 40)} millis`)
+      }),
+    )
+  return <A, E, R>(work: Effect.Effect<A, E, R>) => run(work, largestRuns)
+})
