@@ -6,12 +6,9 @@ import { ensureRuntime } from "./lib/runtime.mjs"
 import { readSettings } from "./lib/settings.mjs"
 import { prepareShutdown } from "./lib/shutdown.mjs"
 
-function startBot(settings, env, { startService }) {
-  return startService({
-    nodeArguments: ["bot/src/main.ts"],
-    env: { ...env, API_URL: settings.localUrl },
-    logFile: settings.isProduction ? undefined : join(settings.dataDir, "logs", "bot.log"),
-  })
+/** In production whoever runs this collects standard output; at a desk it would bury what we say. */
+function logOf(service, settings) {
+  return settings.isProduction ? undefined : join(settings.dataDir, "logs", `${service}.log`)
 }
 
 function sayWhereItIs(settings, accounts, started) {
@@ -50,7 +47,13 @@ async function start(settings, shutdown) {
   const apiService = await step("starting the API", async () =>
     supervise({
       name: "the API",
-      start: () => api.startApi({ settings, env, signal: shutdown.signal }),
+      start: () =>
+        api.startApi({
+          address: settings.localUrl,
+          env,
+          logFile: logOf("api", settings),
+          signal: shutdown.signal,
+        }),
       ...common,
     }),
   )
@@ -58,7 +61,16 @@ async function start(settings, shutdown) {
   shutdown.signal.throwIfAborted()
   if (settings.hasBot) {
     const bot = await step("starting the Telegram bot", async () =>
-      supervise({ name: "the bot", start: async () => startBot(settings, env, { startService }), ...common }),
+      supervise({
+        name: "the bot",
+        start: async () =>
+          startService({
+            nodeArguments: ["bot/src/main.ts"],
+            env: { ...env, API_URL: settings.localUrl },
+            logFile: logOf("bot", settings),
+          }),
+        ...common,
+      }),
     )
     shutdown.onStop(bot.stop)
   } else say("! no TELEGRAM_BOT_TOKEN: the Telegram bot and the sign-in with Telegram are off")

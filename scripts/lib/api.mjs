@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Failure } from "./failure.mjs"
 import { inProject } from "./project.mjs"
@@ -43,15 +42,8 @@ export function serviceEnvironment(settings, { databaseUrl, redisUrl, secrets })
   }
 }
 
-/** Starts the API and waits until it is ready to answer. */
-export async function startApi({
-  settings,
-  env,
-  nodeArguments = ["api/src/main.ts"],
-  address = settings.localUrl,
-  signal,
-}) {
-  const logFile = settings.isProduction ? undefined : join(settings.dataDir, "logs", "api.log")
+/** Starts the API and waits until it is ready to answer at `address`. Without a `logFile` it logs to our output. */
+export async function startApi({ address, env, logFile, signal, nodeArguments = ["api/src/main.ts"] }) {
   const service = startService({ nodeArguments, env, logFile })
   let end
   service.exited.then((result) => (end = result))

@@ -27,16 +27,26 @@ function start(env) {
 async function startReady(dataDir) {
   const port = await findFreePort()
   const running = start({ DATA_DIR: dataDir, PORT: String(port) })
-  await until(() => {
-    if (running.child.exitCode !== null) throw new Error(running.output())
-    return running.output().includes("Rokthnam is ready")
-  }, "the start", 150_000)
-  return { ...running, port, processes: () => JSON.parse(readFileSync(join(dataDir, "processes.json"), "utf8")) }
+  await until(
+    () => {
+      if (running.child.exitCode !== null) throw new Error(running.output())
+      return running.output().includes("Rokthnam is ready")
+    },
+    "the start",
+    150_000,
+  )
+  return {
+    ...running,
+    port,
+    processes: () => JSON.parse(readFileSync(join(dataDir, "processes.json"), "utf8")),
+  }
 }
 
 async function answers(port) {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) })).status === 200
+    return (
+      (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) })).status === 200
+    )
   } catch {
     return false
   }
@@ -51,29 +61,38 @@ async function killAndWait({ processes, port }, name) {
 }
 
 describe("npm start", () => {
-  test("runs, survives the death of each of its processes and its own, and stops them all", { timeout: 240_000 }, async () => {
-    const dataDir = join(temporaryFolder(), "data")
-    const first = await startReady(dataDir)
-    expect(await answers(first.port)).toBe(true)
-    for (const name of Object.keys(first.processes())) await killAndWait(first, name)
+  test(
+    "runs, survives the death of each of its processes and its own, and stops them all",
+    { timeout: 240_000 },
+    async () => {
+      const dataDir = join(temporaryFolder(), "data")
+      const first = await startReady(dataDir)
+      expect(await answers(first.port)).toBe(true)
+      for (const name of Object.keys(first.processes())) await killAndWait(first, name)
 
-    const before = Object.values(first.processes()).map(({ pid }) => pid)
-    const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8")
-    first.child.kill("SIGKILL")
-    const second = await startReady(dataDir)
-    expect(before.filter(isAlive)).toEqual([])
-    expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets)
-    expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600)
+      const before = Object.values(first.processes()).map(({ pid }) => pid)
+      const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8")
+      first.child.kill("SIGKILL")
+      const second = await startReady(dataDir)
+      expect(before.filter(isAlive)).toEqual([])
+      expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets)
+      expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600)
 
-    const third = start({ DATA_DIR: dataDir, PORT: String(await findFreePort()) })
-    expect(await third.ended).toMatchObject({ code: 1, output: expect.stringContaining(`already runs on the data folder ${dataDir} (process ${second.child.pid})`) })
+      const third = start({ DATA_DIR: dataDir, PORT: String(await findFreePort()) })
+      expect(await third.ended).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(
+          `already runs on the data folder ${dataDir} (process ${second.child.pid})`,
+        ),
+      })
 
-    const after = Object.values(second.processes()).map(({ pid }) => pid)
-    second.child.kill("SIGINT")
-    expect((await second.ended).code).toBe(0)
-    expect(after.filter(isAlive)).toEqual([])
-    expect(existsSync(join(dataDir, "start.lock"))).toBe(false)
-  })
+      const after = Object.values(second.processes()).map(({ pid }) => pid)
+      second.child.kill("SIGINT")
+      expect((await second.ended).code).toBe(0)
+      expect(after.filter(isAlive)).toEqual([])
+      expect(existsSync(join(dataDir, "start.lock"))).toBe(false)
+    },
+  )
 
   test("says which port is in use and how to choose another", async () => {
     const server = createServer()
@@ -82,7 +101,9 @@ describe("npm start", () => {
     const { port } = server.address()
     const { code, output } = await start({ DATA_DIR: temporaryFolder(), PORT: String(port) }).ended
     expect(code).toBe(1)
-    expect(output.trim()).toMatch(new RegExp(`^Port ${port} is in use by another program: choose another with PORT=\\d+ npm start .*$`))
+    expect(output.trim()).toMatch(
+      new RegExp(`^Port ${port} is in use by another program: choose another with PORT=\\d+ npm start .*$`),
+    )
   })
 
   test("refuses a port that is none", async () => {
@@ -91,18 +112,32 @@ describe("npm start", () => {
     expect(output.trim()).toBe('PORT is "80 80", but it must be a whole number from 1 to 65535.')
   })
 
-  test("says that the given database cannot be reached, without its password", { timeout: 150_000 }, async () => {
-    const port = await findFreePort()
-    const env = { DATA_DIR: temporaryFolder(), PORT: String(port), DATABASE_URL: `postgresql://me:secret@127.0.0.1:${port}/rokthnam` }
-    const { code, output } = await start(env).ended
-    expect(code).toBe(1)
-    expect(output).toContain(`The database of DATABASE_URL, 127.0.0.1:${port}/rokthnam, cannot be reached: connect ECONNREFUSED`)
-    expect(output).not.toContain("secret")
-  })
+  test(
+    "says that the given database cannot be reached, without its password",
+    { timeout: 150_000 },
+    async () => {
+      const port = await findFreePort()
+      const env = {
+        DATA_DIR: temporaryFolder(),
+        PORT: String(port),
+        DATABASE_URL: `postgresql://me:secret@127.0.0.1:${port}/rokthnam`,
+      }
+      const { code, output } = await start(env).ended
+      expect(code).toBe(1)
+      expect(output).toContain(
+        `The database of DATABASE_URL, 127.0.0.1:${port}/rokthnam, cannot be reached: connect ECONNREFUSED`,
+      )
+      expect(output).not.toContain("secret")
+    },
+  )
 
   test("passes on what the API refuses in production, with its exit code", { timeout: 150_000 }, async () => {
     const port = await findFreePort()
-    const { code, output } = await start({ DATA_DIR: temporaryFolder(), PORT: String(port), NODE_ENV: "production" }).ended
+    const { code, output } = await start({
+      DATA_DIR: temporaryFolder(),
+      PORT: String(port),
+      NODE_ENV: "production",
+    }).ended
     expect(code).toBe(78)
     expect(output).toMatch(/JWT_SECRET must be set/)
     expect(output).not.toMatch(/^\s+at /m)
