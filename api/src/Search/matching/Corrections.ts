@@ -1,7 +1,7 @@
 /**
- * What a token that nobody wrote may have meant. Corrections go towards trusted words only (the dictionary's, or
- * those that many pharmacies carry), for the catalogue is full of other people's typos; a word that merely
- * stands in the catalogue is taken when no trusted word is near.
+ * What a token that nobody wrote may have meant. Corrections go towards trusted words (the dictionary's, or those
+ * that many pharmacies carry), for the catalogue is full of other people's typos; a word that merely stands in
+ * the catalogue is taken only when no trusted word is nearly as near.
  */
 import type { Counting } from "./Counting.ts"
 import { pharmaciesOf, rowsOf } from "./Counting.ts"
@@ -18,10 +18,11 @@ export interface Correction extends NearTerm {
 export const carriedByMany = 20
 /** Near words that are looked at, and words that one token is corrected to. */
 const looked = 12
-const taken = 3
+const taken = 5
 /** Words further than the nearest by more than this many edits are left out. */
-const margin = 0.3
-/** A word that is neither in the dictionary nor widely carried must be this near. */
+const margin = 0.8
+/** A word that is neither in the dictionary nor widely carried stands back by so many edits, and must be this near. */
+const untrustedHandicap = 1.2
 const untrustedSimilarity = 0.75
 
 type Near = Pick<Correction, "term" | "cost" | "similarity" | "isTrusted">
@@ -39,17 +40,21 @@ function* candidates(
     ...marked(vocabulary.otherWords.nearest(token, { limit: looked }), false),
   ].toSorted((a, b) => a.cost - b.cost)
   const found: Array<Correction> = []
-  let nearestTrusted = Number.POSITIVE_INFINITY
+  let least = Number.POSITIVE_INFINITY
   for (const term of near) {
-    if (term.term === token || term.cost > nearestTrusted + margin) continue
+    if (term.term === token || term.cost > least + margin) continue
     const names = vocabulary.word(term.term)?.names ?? []
     if (names.length === 0 || (yield rowsOf(names, 1)) === 0) continue
     const isTrusted = term.isTrusted || (yield pharmaciesOf(names, carriedByMany)) >= carriedByMany
-    if (isTrusted) nearestTrusted = Math.min(nearestTrusted, term.cost)
+    if (!isTrusted && term.similarity < untrustedSimilarity) continue
+    least = Math.min(least, distanceOf({ cost: term.cost, isTrusted }))
     found.push({ term: term.term, cost: term.cost, similarity: term.similarity, names, isTrusted })
   }
   return found
 }
+
+const distanceOf = ({ cost, isTrusted }: Pick<Correction, "cost" | "isTrusted">): number =>
+  isTrusted ? cost : cost + untrustedHandicap
 
 /** The words that a token is corrected to, nearest first; none when nothing is near enough. */
 export function* correctionsOf(
@@ -57,9 +62,9 @@ export function* correctionsOf(
   trusted: TrustedNames,
   token: string,
 ): Counting<ReadonlyArray<Correction>> {
-  const found = yield* candidates(vocabulary, trusted, token)
-  const best = found.filter(({ isTrusted }) => isTrusted)
-  const usable = best.length > 0 ? best : found.filter(({ similarity }) => similarity >= untrustedSimilarity)
-  const nearest = usable[0]?.cost ?? 0
-  return usable.filter(({ cost }) => cost <= nearest + margin).slice(0, taken)
+  const found = (yield* candidates(vocabulary, trusted, token)).toSorted(
+    (a, b) => distanceOf(a) - distanceOf(b),
+  )
+  const least = found[0] === undefined ? 0 : distanceOf(found[0])
+  return found.filter((correction) => distanceOf(correction) <= least + margin).slice(0, taken)
 }

@@ -5,12 +5,12 @@ import type { Resolution, TokenMeaning } from "./Resolve.ts"
 import type { TrustedNames } from "./TrustedNames.ts"
 
 const price = {
-  edit: 400,
+  edit: 60,
   unfinished: 20,
   missingLetter: 1,
   elsewhere: 60,
   unknownWord: 8,
-  extraWord: 4,
+  extraWord: 8,
   strength: 30,
   form: 15,
 }

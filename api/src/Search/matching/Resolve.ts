@@ -33,6 +33,8 @@ export interface Resolution {
 /** Rows from which an exact match is no rarity, and how much commoner a near name must be (both measured). */
 const rarity = 3000
 const muchCommoner = 20
+/** Rows of a name so rare that a word of the dictionary one slip away is enough to doubt it. */
+const aTypo = 2
 /** Edits of one slip: one keystroke or a swap, with the tie-breaking share of its cost. */
 const oneSlip = 1.4
 const shortestCorrected = 4
@@ -87,36 +89,32 @@ export class Resolver {
   private *widened(exact: ReadonlyArray<TokenMeaning>, rows: number): Counting<ReadonlyArray<TokenMeaning>> {
     const widened: Array<TokenMeaning> = []
     for (const meaning of exact) {
-      const near = this.isDoubtful(meaning)
-        ? yield* correctionsOf(this.vocabulary, this.trusted, meaning.token)
-        : []
+      const near = this.isDoubtful(meaning) ? yield* this.correctionsOf(meaning.token) : []
       const slips = near.filter(({ cost, isTrusted }) => isTrusted && cost <= oneSlip)
-      const enough = rows * muchCommoner
-      const isCommoner =
-        slips.length > 0 &&
-        (yield rowsOf(
-          slips.flatMap(({ names }) => names),
-          enough,
-        )) >= enough
+      const isKnown = slips.some(({ term }) => this.trusted.isWord(term))
+      const enough = isKnown && rows <= aTypo ? 1 : rows * muchCommoner
+      const names = slips.flatMap((slip) => slip.names)
+      const isCommoner = slips.length > 0 && (yield rowsOf(names, enough)) >= enough
       widened.push(isCommoner ? this.withCorrections(meaning, slips) : meaning)
     }
     return widened
+  }
+
+  private correctionsOf(token: string): Counting<ReadonlyArray<Correction>> {
+    return correctionsOf(this.vocabulary, this.trusted, token)
   }
 
   /** Nothing matches: corrects what is doubtful, else takes the tokens as one word, else leaves strange tokens out. */
   private *corrected(exact: ReadonlyArray<TokenMeaning>): Counting<ReadonlyArray<TokenMeaning>> {
     const each: Array<TokenMeaning> = []
     for (const meaning of exact) {
-      const near = this.isDoubtful(meaning)
-        ? yield* correctionsOf(this.vocabulary, this.trusted, meaning.token)
-        : []
+      const near = this.isDoubtful(meaning) ? yield* this.correctionsOf(meaning.token) : []
       each.push(this.withCorrections(meaning, near))
     }
     if (yield* this.isCarried(each)) return each
     if (exact.length > 1 && exact.length <= mostJoined) {
       const joined = this.asTyped(exact.map(({ token }) => token).join(""))
-      const near =
-        joined.words.length > 0 ? [] : yield* correctionsOf(this.vocabulary, this.trusted, joined.token)
+      const near = joined.words.length > 0 ? [] : yield* this.correctionsOf(joined.token)
       const whole = [this.withCorrections(joined, near)]
       if (yield* this.isCarried(whole)) return whole
     }
@@ -159,3 +157,7 @@ export const correctedQuery = ({ query, match, meanings }: Resolution): string |
   const words = meanings.map(({ token, corrections }) => corrections[0]?.term ?? token)
   return [...words, ...query.strengths, ...query.forms].join(" ")
 }
+
+/** The words that name what was found: of each token its correction, or itself. */
+export const namesFound = ({ meanings }: Resolution): ReadonlyArray<string> =>
+  meanings.map(({ token, corrections }) => corrections[0]?.term ?? token)

@@ -1,0 +1,74 @@
+import { Context } from "effect"
+import type { Effect } from "effect"
+
+/** A place in degrees and how far around it counts, in great-circle kilometres. */
+export interface Reach {
+  readonly latitude: number
+  readonly longitude: number
+  readonly kilometres: number
+}
+
+export interface PageRequest {
+  readonly query: string
+  readonly reach: Reach
+  readonly sortBy: "distance" | "price" | "name"
+  readonly inStock: boolean
+  /** Counted from 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** What a result says of a pharmacy. */
+export interface ShownPharmacy {
+  readonly id: number
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export interface PageHit {
+  readonly medicineId: number
+  readonly pharmacy: ShownPharmacy
+  readonly kilometres: number
+}
+
+export interface FoundPage {
+  readonly hits: ReadonlyArray<PageHit>
+  readonly total: number
+  readonly match: "exact" | "fuzzy"
+  /** What was searched instead of what was typed; null when it was searched as typed. */
+  readonly correctedQuery: string | null
+  /** The normalised words that name what was found, for look-alike warnings. */
+  readonly names: ReadonlyArray<string>
+}
+
+/**
+ * Finds medicines. It answers ids, never prices or quantities: those are read from PostgreSQL when they are shown.
+ * The memory index and the SQL path implement it with the same results; an engine of another process, fed by
+ * `search_changes`, would be a third.
+ */
+export interface SearchEngine {
+  readonly page: (request: PageRequest) => Effect.Effect<FoundPage>
+  /** Up to `limit` names that complete what is being typed, those in stock within reach first. */
+  readonly suggestions: (
+    typed: string,
+    reach: Reach | undefined,
+    limit: number,
+  ) => Effect.Effect<ReadonlyArray<string>>
+  /** Which of these names (as the dictionary writes them) some approved pharmacy within reach has in stock. */
+  readonly inStock: (
+    names: ReadonlyArray<string>,
+    reach: Reach | undefined,
+  ) => Effect.Effect<ReadonlySet<string>>
+}
+
+/** The engine that answers now: the memory index while it is exact, the SQL path otherwise. */
+export class Search extends Context.Tag("Search")<
+  Search,
+  SearchEngine & {
+    /** Which path answers at this moment. */
+    readonly path: Effect.Effect<"memory" | "sql">
+  }
+>() {}
