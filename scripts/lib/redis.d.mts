@@ -1,6 +1,18 @@
-type Settings = { readonly dataDir: string; readonly log: (line: string) => void }
+export interface RedisServer {
+  readonly url: string
+  readonly port: number
+  readonly password: string
+  readonly pid: number
+  /** Settles when the server ends, for whatever reason. */
+  readonly exited: Promise<object>
+  readonly stop: () => Promise<void>
+}
 
-/** Starts a private Redis; null when the machine has no redis-server. */
-export function startRedis(
-  settings: Settings,
-): Promise<{ readonly url: string; readonly stop: () => Promise<void> } | null>
+export interface RedisOptions {
+  readonly dataDir: string
+  readonly log?: (line: string) => void
+  readonly port?: number
+  readonly password?: string
+}
+
+export function startRedis(options: RedisOptions): Promise<RedisServer | null>
