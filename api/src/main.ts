@@ -3,12 +3,15 @@ import { Effect, Layer } from "effect"
 import { AppConfig, SettingRefused } from "./Config.ts"
 import { AppLive, ServerLive } from "./Http.ts"
 import { InfrastructureLive } from "./Infrastructure.ts"
+import { MetricsLive } from "./Metrics.ts"
 import { LoggingLive } from "./Telemetry.ts"
 
 /** EX_CONFIG of sysexits.h: the settings are refused, starting again would not help. */
 const configurationExit = 78
 
-Layer.launch(AppLive.pipe(Layer.provide(ServerLive), Layer.provide(InfrastructureLive))).pipe(
+Layer.launch(
+  Layer.merge(AppLive, MetricsLive).pipe(Layer.provide(ServerLive), Layer.provide(InfrastructureLive)),
+).pipe(
   Effect.provide(AppConfig.Default),
   Effect.catchIf(
     (error) => error instanceof SettingRefused,
