@@ -21,6 +21,9 @@ const toAlert = (row: AlertRow): Alert => ({
   is_acknowledged: row.acknowledged_at !== null,
 })
 
+// Midnight changes the alerts without any write, so the day is part of the key.
+const keyOf = (pharmacyId: number, day: string) => `alerts:${pharmacyId}:${day}`
+
 type Member = { readonly pharmacyId: number; readonly staffId: number | null }
 type AlertName = { readonly medicine_id: number; readonly alert_type: AlertType }
 
@@ -30,12 +33,11 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     const repo = yield* AlertsRepo
     const cache = yield* Cache
     const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
-    const rule = Effect.map(
-      today,
-      (day): AlertRule => ({ today: day, lowStockAt: lowStockAlertAt, expiryDays: expiryAlertDays }),
-    )
-    // Midnight changes the alerts without any write, so the day is part of the key.
-    const keyOf = (pharmacyId: number, day: string) => `alerts:${pharmacyId}:${day}`
+    const rule = Effect.map(today, (day): AlertRule => ({
+      today: day,
+      lowStockAt: lowStockAlertAt,
+      expiryDays: expiryAlertDays,
+    }))
 
     /** To be called after the commit of whatever changed a pharmacy's stock, dates or acknowledgements. */
     const changed = Effect.fn("Alerts.changed")((pharmacyId: number) =>

@@ -1,6 +1,18 @@
 import { Layer } from "effect"
+import { AdminsHttp } from "./Admins/AdminsHttp.ts"
+import { AlertsHttp } from "./Alerts/AlertsHttp.ts"
 import { CategoriesHttp } from "./Categories/CategoriesHttp.ts"
 import { AccessLive } from "./Identity/AccessLive.ts"
+import { MedicinesHttp } from "./Medicines/MedicinesHttp.ts"
+import { PharmaciesHttp } from "./Pharmacies/PharmaciesHttp.ts"
+import { StaffHttp } from "./Staff/StaffHttp.ts"
 
 /** The handlers of every group of the contract, with the access middleware that guards them. */
-export const CapabilitiesLive = Layer.mergeAll(CategoriesHttp).pipe(Layer.provideMerge(AccessLive))
+export const CapabilitiesLive = Layer.mergeAll(
+  AdminsHttp,
+  PharmaciesHttp,
+  StaffHttp,
+  CategoriesHttp,
+  AlertsHttp,
+  MedicinesHttp,
+).pipe(Layer.provideMerge(AccessLive))

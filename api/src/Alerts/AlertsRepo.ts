@@ -66,7 +66,10 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
           count(*) filter (where c.alert_type = 'EXPIRING_SOON') as expiring_soon
         from (${causes(pharmacyId, rule)}) c
         where not exists (select from alert_acknowledgements a
-          where a.medicine_id = c.medicine_id and a.alert_type = c.alert_type)`.pipe(firstRow(Counts), orDieSql)
+          where a.medicine_id = c.medicine_id and a.alert_type = c.alert_type)`.pipe(
+        firstRow(Counts),
+        orDieSql,
+      )
 
     /**
      * Acknowledges one alert, or all that are active. The medicines' rows are locked, in the order in which sales lock

@@ -1,11 +1,12 @@
 import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { InventoryAccess, ReadCategoriesAccess } from "../Identity/Access.ts"
+import { Body } from "../Primitives/Body.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id, IdPath } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
-import { LooseText, Text } from "../Primitives/Text.ts"
+import { everyError, LooseText, Text } from "../Primitives/Text.ts"
 
 export const Category = Schema.Struct({
   id: Id,
@@ -15,7 +16,7 @@ export const Category = Schema.Struct({
 })
 export type Category = typeof Category.Type
 
-export const CategoryInput = Schema.Struct({ name: Text(100), description: Text(500) })
+export const CategoryInput = Body({ name: Text(100), description: Text(500) })
 export type CategoryInput = typeof CategoryInput.Type
 
 export class CategoryNameTaken extends Failure<CategoryNameTaken>()("CategoryNameTaken", {

@@ -3,7 +3,7 @@ import { CalendarDay } from "../Primitives/CalendarDay.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money, Price } from "../Primitives/Money.ts"
-import { StoredFileName, Text } from "../Primitives/Text.ts"
+import { everyError, StoredFileName, Text } from "../Primitives/Text.ts"
 import { barcodePattern } from "../Primitives/TextRules.ts"
 
 /** The most packages one row holds. */
@@ -62,8 +62,26 @@ export const MedicineInput = Schema.Struct({
   photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
   category_id: Schema.optional(Schema.NullOr(Id)),
   barcode: Schema.optional(Schema.Union(Barcode, Schema.Literal(""), Schema.Null)),
-})
+}).annotations(everyError)
 export type MedicineInput = typeof MedicineInput.Type
+
+/**
+ * An update may say which quantity the form was filled with: an unchanged quantity is then not written at all, and a
+ * changed one is refused (StockChanged) when sales changed the stock meanwhile. Without it the quantity is set as sent.
+ */
+export const MedicineUpdate = Schema.Struct({
+  ...MedicineInput.fields,
+  quantity_seen: Schema.optional(Quantity),
+}).annotations(everyError)
+export type MedicineUpdate = typeof MedicineUpdate.Type
+
+/** The stock is another than the form was filled with. */
+export class StockChanged extends Failure<StockChanged>()("StockChanged", {
+  status: 409,
+  params: { name: Schema.String, quantity: Schema.Int },
+  detail: (p) =>
+    `The stock of ${p.name} changed to ${p.quantity} while you were editing. Please check the quantity.`,
+}) {}
 
 /** One row per name, dosage, manufacturer and expiration date within a pharmacy. */
 export class MedicineExists extends Failure<MedicineExists>()("MedicineExists", {

@@ -6,7 +6,14 @@ import { NotFound } from "../Primitives/CommonFailures.ts"
 import { IdPath } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
-import { CategoryUnknown, Medicine, MedicineExists, MedicineInput } from "./Medicine.ts"
+import {
+  CategoryUnknown,
+  Medicine,
+  MedicineExists,
+  MedicineInput,
+  MedicineUpdate,
+  StockChanged,
+} from "./Medicine.ts"
 
 /** Reading: for the inventory and for the point of sale. */
 export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
@@ -35,10 +42,11 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
   .add(
     HttpApiEndpoint.put("update", "/inventory/medicines/:id")
       .setPath(IdPath)
-      .setPayload(MedicineInput)
+      .setPayload(MedicineUpdate)
       .addSuccess(Medicine)
       .addError(NotFound.schema)
       .addError(MedicineExists.schema)
+      .addError(StockChanged.schema)
       .addError(CategoryUnknown.schema)
       .addError(FileMissing.schema),
   )

@@ -6,7 +6,7 @@ import { NotFound } from "../Primitives/CommonFailures.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id, IdPath } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
-import { StoredFileName, Text } from "../Primitives/Text.ts"
+import { everyError, StoredFileName, Text } from "../Primitives/Text.ts"
 
 export const PaymentMethod = Schema.Struct({
   id: Id,
@@ -22,7 +22,7 @@ export const PaymentMethodInput = Schema.Struct({
   method_name: Text(100),
   bank_info: Text(500),
   qr_photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
-})
+}).annotations(everyError)
 export type PaymentMethodInput = typeof PaymentMethodInput.Type
 
 /** The most payment methods of one pharmacy: the plain array of the documents has no pages. */

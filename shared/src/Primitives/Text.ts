@@ -49,3 +49,6 @@ export const StoredFileName = Schema.String.pipe(
     message: () => "must be a file name that an upload answered",
   }),
 )
+
+/** On a form's schema: a refusal names every invalid field, not only the first. */
+export const everyError = { parseOptions: { errors: "all" } } as const

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
-import { LooseText } from "../Primitives/Text.ts"
+import { everyError, LooseText } from "../Primitives/Text.ts"
 
 /** The most lines of one sale, and the most packages of one line. */
 export const largestSale = 200
@@ -23,7 +23,7 @@ export const SaleInput = Schema.Struct({
   ),
   payment_method_id: Id,
   notes: Schema.optional(Schema.NullOr(LooseText(1000))),
-})
+}).annotations(everyError)
 export type SaleInput = typeof SaleInput.Type
 
 export const SaleItem = Schema.Struct({
@@ -57,6 +57,15 @@ export class MedicineExpired extends Failure<MedicineExpired>()("MedicineExpired
   status: 409,
   params: { medicine_id: Id, name: Schema.String },
   detail: (p) => `${p.name} is expired`,
+}) {}
+
+/** The most one sale may come to, in cents: what its column holds. */
+export const largestTotal = 99_999_999_999_999
+
+export class SaleTooLarge extends Failure<SaleTooLarge>()("SaleTooLarge", {
+  status: 422,
+  params: {},
+  detail: () => "The total of this sale is too large. Please check the prices and quantities.",
 }) {}
 
 export class KeyReused extends Failure<KeyReused>()("KeyReused", {

@@ -3,7 +3,15 @@ import { Schema } from "effect"
 import { SaleHistoryAccess, SellAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
-import { KeyReused, MedicineExpired, OutOfStock, PaymentMethodUnknown, Sale, SaleInput } from "./Sale.ts"
+import {
+  KeyReused,
+  MedicineExpired,
+  OutOfStock,
+  PaymentMethodUnknown,
+  Sale,
+  SaleInput,
+  SaleTooLarge,
+} from "./Sale.ts"
 
 /** The same key and body answer the first result again; the same key with another body is 409. */
 const idempotency = Schema.Struct({
@@ -25,7 +33,8 @@ export class SellingApi extends HttpApiGroup.make("selling")
       .addError(OutOfStock.schema)
       .addError(MedicineExpired.schema)
       .addError(KeyReused.schema)
-      .addError(PaymentMethodUnknown.schema),
+      .addError(PaymentMethodUnknown.schema)
+      .addError(SaleTooLarge.schema),
   )
   .middleware(SellAccess) {}
 

@@ -1,0 +1,116 @@
+import { SqlClient } from "@effect/sql"
+import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { Effect, Schema } from "effect"
+import { randomUUID } from "node:crypto"
+import { ProductNames } from "../src/Search/ProductNames.ts"
+import { searchText } from "../src/Search/SearchText.ts"
+import { firstRow } from "../src/Sql.ts"
+
+const Inserted = Schema.Struct({ id: Schema.Int })
+
+const inserted = <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+  statement.pipe(
+    firstRow(Inserted),
+    Effect.flatMap(Effect.fromNullable),
+    Effect.map((row) => row.id),
+    Effect.orDie,
+  )
+
+type MedicineOverrides = {
+  readonly name?: string
+  readonly dosage?: string
+  readonly manufacturer?: string
+  readonly country?: string
+  /** US dollars as text, so that no cent is lost: "2.50". */
+  readonly price?: string
+  readonly pricePerUnit?: string
+  readonly quantity?: number
+  readonly unitPerPackage?: number
+  /** `YYYY-MM-DD`; a year from today unless it is said. */
+  readonly expirationDate?: string
+  readonly categoryId?: number | null
+  readonly photo?: string | null
+  readonly barcode?: string | null
+}
+
+/** A medicine of a pharmacy: 100 packages of something of its own, unless the overrides say otherwise. Answers its id. */
+export const seedMedicine = (pharmacyId: number, overrides: MedicineOverrides = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const names = yield* ProductNames
+    const name = overrides.name ?? `Medicine ${randomUUID().slice(0, 8)}`
+    const dosage = overrides.dosage ?? "500mg"
+    const manufacter_name = overrides.manufacturer ?? "PharmaCam"
+    const text = searchText({ name, dosage, manufacter_name })
+    const nameId = (yield* names.ensure([text])).get(text) ?? 0
+    return yield* inserted(sql`
+      insert into medicines ${sql.insert({
+        pharmacy_id: pharmacyId,
+        category_id: overrides.categoryId ?? null,
+        name_id: nameId,
+        name,
+        dosage,
+        manufacter_name,
+        manufactor_country: overrides.country ?? "Cambodia",
+        price: overrides.price ?? "2.50",
+        quantity: overrides.quantity ?? 100,
+        expiration_date: overrides.expirationDate ?? addDays(dayAt(new Date()), 365),
+        price_per_unit: overrides.pricePerUnit ?? "0.25",
+        unit_per_package: overrides.unitPerPackage ?? 10,
+        photo: overrides.photo ?? null,
+        barcode: overrides.barcode ?? null,
+      })} returning id`)
+  }).pipe(Effect.provide(ProductNames.Default))
+
+type PaymentMethodOverrides = {
+  readonly methodName?: string
+  readonly bankInfo?: string
+  readonly qrPhoto?: string
+}
+
+/** A payment method; its name is its own unless it is said. Answers its id. */
+export const seedPaymentMethod = (pharmacyId: number, overrides: PaymentMethodOverrides = {}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return yield* inserted(sql`
+      insert into payment_methods ${sql.insert({
+        pharmacy_id: pharmacyId,
+        method_name: overrides.methodName ?? `Cash ${randomUUID().slice(0, 4)}`,
+        bank_info: overrides.bankInfo ?? "At the counter",
+        qr_photo: overrides.qrPhoto ?? null,
+      })} returning id`)
+  })
+
+type SeededSale = {
+  readonly lines: ReadonlyArray<{ readonly medicineId: number; readonly quantity: number }>
+  readonly soldAt?: Date
+  readonly paymentMethodName?: string
+  readonly staffName?: string
+  readonly notes?: string
+}
+
+/** A sale of the past at the medicines' present prices. The stock stays as it is: the sale was before it. Answers its id. */
+export const seedSale = (pharmacyId: number, sale: SeededSale) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { soldAt = new Date(), paymentMethodName = "Cash", staffName = "Sok Dara", notes = null } = sale
+    const ids = sale.lines.map((line) => line.medicineId)
+    const quantities = sale.lines.map((line) => line.quantity)
+    return yield* inserted(sql`
+      with lines as (
+        select m.id, m.name, m.price, given.quantity
+        from unnest(${ids}::bigint[], ${quantities}::integer[]) as given (id, quantity)
+        join medicines m on m.id = given.id
+      ), sale as (
+        insert into sales (pharmacy_id, staff_name, payment_method_name, notes, total_amount, sold_at)
+        select ${pharmacyId}::integer, ${staffName}, ${paymentMethodName}, ${notes}, sum(price * quantity), ${soldAt}
+        from lines returning id
+      ), sold as (
+        insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
+          total_amount, payment_method_name, sold_at)
+        select sale.id, ${pharmacyId}::integer, lines.id, lines.name, lines.quantity, lines.price,
+          lines.price * lines.quantity, ${paymentMethodName}, ${soldAt}::timestamptz
+        from lines, sale
+      )
+      select id from sale`)
+  })

@@ -1,0 +1,28 @@
+import type { Medicine } from "@rokthnam/shared/Medicines/Medicine"
+import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { Schema } from "effect"
+
+/** A medicine as its table and its category's name give it. */
+export const MedicineRow = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  dosage: Schema.String,
+  manufacter_name: Schema.String,
+  manufactor_country: Schema.String,
+  price: MoneyFromNumeric,
+  quantity: Schema.Int,
+  expiration_date: Schema.String,
+  price_per_unit: MoneyFromNumeric,
+  unit_per_package: Schema.Int,
+  photo: Schema.NullOr(Schema.String),
+  barcode: Schema.NullOr(Schema.String),
+  last_updated: Schema.DateFromSelf,
+  category_id: Schema.NullOr(Schema.Int),
+  category_name: Schema.NullOr(Schema.String),
+})
+
+/** The medicine of the contract. */
+export const toMedicine = ({ category_id, category_name, ...fields }: typeof MedicineRow.Type): Medicine => ({
+  ...fields,
+  category: category_id === null || category_name === null ? null : { id: category_id, name: category_name },
+})

@@ -1,0 +1,38 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
+import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
+import { Effect, Layer } from "effect"
+import { Medicines } from "../Medicines.ts"
+
+const Reading = HttpApiBuilder.group(Api, "medicinesRead", (handlers) =>
+  Effect.gen(function* () {
+    const medicines = yield* Medicines
+    return handlers
+      .handle("list", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => medicines.list(pharmacyId, urlParams)),
+      )
+      .handle("read", ({ path }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => medicines.read(pharmacyId, path.id)),
+      )
+  }),
+)
+
+const Writing = HttpApiBuilder.group(Api, "medicines", (handlers) =>
+  Effect.gen(function* () {
+    const medicines = yield* Medicines
+    return handlers
+      .handle("create", ({ payload }) =>
+        Effect.flatMap(CurrentMember, (member) => medicines.create(member, payload)),
+      )
+      .handle("update", ({ path, payload }) =>
+        Effect.flatMap(CurrentMember, (member) => medicines.update(member, path.id, payload)),
+      )
+      .handle("remove", ({ path }) =>
+        Effect.flatMap(CurrentMember, (member) => medicines.remove(member, path.id)).pipe(
+          Effect.map((name) => ({ message: `Medicine "${name}" has been deleted successfully` })),
+        ),
+      )
+  }),
+)
+
+export const MedicinesHttp = Layer.mergeAll(Reading, Writing).pipe(Layer.provide(Medicines.Default))
