@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process"
-import { Redis } from "ioredis"
+import { createRequire } from "node:module"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { startRedis } from "../lib/redis.mjs"
+import { inProject } from "../lib/project.mjs"
 import { isAlive, temporaryFolder } from "./support.mjs"
 
+// The very client that the API uses.
+const { Redis } = createRequire(inProject("api", "package.json"))("ioredis")
 const hasRedis = spawnSync("redis-server", ["--version"]).status === 0
 
 async function start(options = {}) {
