@@ -1,3 +1,4 @@
+import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { Effect } from "effect"
 import { Memory } from "./lib/Memory.ts"
 import { Redis } from "./Redis.ts"
@@ -47,6 +48,12 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
         window.count > limit.hits ? window.secondsLeft : undefined,
       )
 
+    /** Counts a hit and refuses it when the limit is passed. */
+    const allow = (key: string, limit: Limit): Effect.Effect<void, TooManyRequests> =>
+      Effect.flatMap(pass(key, limit), (wait) =>
+        wait === undefined ? Effect.void : new TooManyRequests({ retry_after: wait }),
+      )
+
     /** The seconds to wait when the counter is past the limit already, without counting. */
     const blocked = (key: string, limit: Limit): Effect.Effect<number | undefined> =>
       Effect.map(
@@ -70,6 +77,6 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
         ),
       )
 
-    return { pass, blocked, reset }
+    return { pass, allow, blocked, reset }
   }),
 }) {}

@@ -1,3 +1,4 @@
+import { HttpApiBuilder, HttpApiSecurity } from "@effect/platform"
 import {
   AdminAccess,
   AdminFileAccess,
@@ -41,7 +42,14 @@ const accounts = Layer.mergeAll(
   ),
   Layer.effect(
     AdminFileAccess,
-    Effect.map(Sessions, (sessions) => ({ bearer: sessions.admin, query: sessions.admin })),
+    // Asked after the bearer failed: without a token of its own it answers what the bearer answered.
+    Effect.map(Sessions, (sessions) => ({
+      bearer: sessions.admin,
+      query: (token) =>
+        Redacted.value(token) === ""
+          ? Effect.flatMap(HttpApiBuilder.securityDecode(HttpApiSecurity.bearer), sessions.admin)
+          : sessions.admin(token),
+    })),
   ),
   Layer.effect(
     OwnerAccess,

@@ -22,11 +22,10 @@ export class LoginThrottle extends Effect.Service<LoginThrottle>()("LoginThrottl
       Effect.gen(function* () {
         const account = `login:${role}:${email}`
         const place = `login:${address}`
-        const wait =
-          (yield* limits.blocked(account, perAccount)) ?? (yield* limits.blocked(place, perAddress))
+        // The attempt is counted before it is made: a burst of guesses at once is one attempt each, not one in all.
+        const wait = (yield* limits.pass(account, perAccount)) ?? (yield* limits.blocked(place, perAddress))
         if (wait !== undefined) return yield* new TooManyAttempts({ retry_after: wait })
-        const count = Effect.zipRight(limits.pass(account, perAccount), limits.pass(place, perAddress))
-        const result = yield* Effect.tapError(attempt, () => count)
+        const result = yield* Effect.tapError(attempt, () => limits.pass(place, perAddress))
         yield* limits.reset(account)
         return result
       })

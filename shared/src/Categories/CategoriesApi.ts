@@ -1,7 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { InventoryAccess, ReadCategoriesAccess } from "../Identity/Access.ts"
-import { Body } from "../Primitives/Body.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id, IdPath } from "../Primitives/Id.ts"
@@ -16,7 +15,9 @@ export const Category = Schema.Struct({
 })
 export type Category = typeof Category.Type
 
-export const CategoryInput = Body({ name: Text(100), description: Text(500) })
+export const CategoryInput = Schema.Struct({ name: Text(100), description: Text(500) }).annotations(
+  everyError,
+)
 export type CategoryInput = typeof CategoryInput.Type
 
 export class CategoryNameTaken extends Failure<CategoryNameTaken>()("CategoryNameTaken", {

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
-import { Email, LooseText, NewPassword, StoredFileName, Text } from "../Primitives/Text.ts"
+import { Email, LooseText, NewPassword, StoredFileName, Text, everyError } from "../Primitives/Text.ts"
 
 /** Every door's answer: the token and what the browser stores. */
 export const CustomerSession = Schema.Struct({
@@ -20,7 +20,7 @@ export const CustomerRegistration = Schema.Struct({
   email: Email,
   password: NewPassword,
   photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
-})
+}).annotations(everyError)
 export type CustomerRegistration = typeof CustomerRegistration.Type
 
 /** A Telegram id: digits, as a string (the widget's data is sent with its id as a string; a number is taken too). */

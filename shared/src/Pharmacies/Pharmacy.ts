@@ -3,7 +3,7 @@ import { Failure } from "../Primitives/Failure.ts"
 import { Latitude, Longitude } from "../Primitives/GeoPoint.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
-import { Email, NewPassword, Phone, StoredFileName, Text } from "../Primitives/Text.ts"
+import { Email, NewPassword, Phone, StoredFileName, Text, everyError } from "../Primitives/Text.ts"
 
 export const PharmacyStatus = Schema.Literal("PENDING", "APPROVED", "REJECTED")
 export type PharmacyStatus = typeof PharmacyStatus.Type
@@ -34,7 +34,7 @@ export const PharmacyRegistration = Schema.Struct({
   photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
   latitude: Schema.optionalWith(Latitude, { default: () => 0, nullable: true }),
   longitude: Schema.optionalWith(Longitude, { default: () => 0, nullable: true }),
-})
+}).annotations(everyError)
 export type PharmacyRegistration = typeof PharmacyRegistration.Type
 
 /** Registration's answer: the fallback message is the documents' own. */
@@ -54,6 +54,17 @@ export const ProfileUpdate = Schema.Struct({
   latitude: Schema.optional(Latitude),
   longitude: Schema.optional(Longitude),
 })
+  .annotations(everyError)
+  .pipe(
+    Schema.filter(({ latitude, longitude }) =>
+      (latitude === undefined) === (longitude === undefined)
+        ? undefined
+        : {
+            path: [latitude === undefined ? "latitude" : "longitude"],
+            message: "is required with the other half of the point",
+          },
+    ),
+  )
 export type ProfileUpdate = typeof ProfileUpdate.Type
 
 export const Trend = Schema.Literal("up", "down", "flat")

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Role } from "../Identity/Role.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
-import { Email, NewPassword, Phone, StoredFileName, Text } from "../Primitives/Text.ts"
+import { Email, NewPassword, Phone, StoredFileName, Text, everyError } from "../Primitives/Text.ts"
 
 export const StaffMember = Schema.Struct({
   id: Id,
@@ -32,7 +32,7 @@ export const StaffCreation = Schema.Struct({
   phone: Phone,
   photo,
   role_ids: roleIds,
-})
+}).annotations(everyError)
 export type StaffCreation = typeof StaffCreation.Type
 
 /** An absent or empty password keeps the old one; an absent photo too, an empty photo removes it. */
@@ -43,7 +43,7 @@ export const StaffUpdate = Schema.Struct({
   phone: Phone,
   photo,
   role_ids: roleIds,
-})
+}).annotations(everyError)
 export type StaffUpdate = typeof StaffUpdate.Type
 
 export class StaffEmailTaken extends Failure<StaffEmailTaken>()("StaffEmailTaken", {

@@ -1,0 +1,78 @@
+import { HttpApiBuilder, HttpApiError, HttpApp, HttpServerResponse } from "@effect/platform"
+import type { HttpServerRequest } from "@effect/platform"
+import { Rejection } from "@rokthnam/shared/Admin/AdminApi"
+import { Api } from "@rokthnam/shared/Api"
+import { CurrentAdmin } from "@rokthnam/shared/Identity/Actors"
+import { Effect, Layer, Schema } from "effect"
+import { Admins } from "../Admins.ts"
+import { clientAddress } from "../Http/ClientAddress.ts"
+import { Reviews } from "../Reviews.ts"
+
+const Door = HttpApiBuilder.group(Api, "adminDoor", (handlers) =>
+  Effect.gen(function* () {
+    const admins = yield* Admins
+    return handlers.handle("login", ({ payload }) =>
+      clientAddress.pipe(
+        Effect.flatMap((address) => admins.login(payload, address)),
+        Effect.map((access_token) => ({ access_token })),
+      ),
+    )
+  }),
+)
+
+const countHeader = (total: number) =>
+  HttpApp.appendPreResponseHandler((_, response) =>
+    Effect.succeed(HttpServerResponse.setHeader(response, "x-total-count", String(total))),
+  )
+
+const decodeRejection = Schema.decodeUnknown(Schema.parseJson(Rejection))
+
+/** The documented form has no body at all, which is no JSON: it stands for no reason. */
+const rejectionOf = (request: HttpServerRequest.HttpServerRequest) =>
+  request.text.pipe(
+    Effect.orDie,
+    Effect.flatMap((body) => decodeRejection(body.trim() === "" ? "{}" : body)),
+    Effect.catchTag("ParseError", HttpApiError.HttpApiDecodeError.refailParseError),
+  )
+
+const Administration = HttpApiBuilder.group(Api, "admin", (handlers) =>
+  Effect.gen(function* () {
+    const reviews = yield* Reviews
+    return handlers
+      .handle("stats", () => reviews.stats())
+      .handle("list", ({ urlParams: { status, ...paging } }) =>
+        reviews.list(paging, status === "" || status === "all" ? undefined : status),
+      )
+      .handle("pending", ({ urlParams }) =>
+        reviews.pending(urlParams).pipe(
+          Effect.tap(({ total }) => countHeader(total)),
+          Effect.map(({ pharmacies }) => pharmacies),
+        ),
+      )
+      .handle("approve", ({ path }) =>
+        Effect.flatMap(CurrentAdmin, ({ adminId }) => reviews.approve(adminId, path.id)).pipe(
+          Effect.as({ message: "Pharmacy approved successfully" }),
+        ),
+      )
+      .handleRaw("reject", ({ path, request }) =>
+        Effect.all([CurrentAdmin, rejectionOf(request)]).pipe(
+          Effect.flatMap(([{ adminId }, { reason }]) => reviews.reject(adminId, path.id, reason || null)),
+          Effect.as({ message: "Pharmacy rejected successfully" }),
+        ),
+      )
+      .handle("resetPassword", ({ path, payload }) =>
+        Effect.flatMap(CurrentAdmin, ({ adminId }) =>
+          reviews.resetPassword(adminId, path.id, payload.new_password),
+        ).pipe(
+          Effect.map((pharmacy_name) => ({
+            pharmacy_name,
+            message: `Password for ${pharmacy_name} has been reset successfully`,
+          })),
+        ),
+      )
+  }),
+)
+
+export const AdminsHttp = Layer.mergeAll(Door, Administration).pipe(
+  Layer.provide([Admins.Default, Reviews.Default]),
+)

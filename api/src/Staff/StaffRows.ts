@@ -1,0 +1,54 @@
+import { RoleCode } from "@rokthnam/shared/Identity/Permission"
+import { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import type { StaffMember } from "@rokthnam/shared/Staff/StaffMember"
+import { Schema } from "effect"
+
+/** A staff member's account, with the state of its pharmacy. */
+export const StaffAccount = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  password_hash: Schema.String,
+  session_version: Schema.Int,
+  status: PharmacyStatus,
+  rejection_reason: Schema.NullOr(Schema.String),
+})
+
+/** The columns of `StaffRow`, from staff s, roles r and pharmacies p. */
+export const staffColumns = `
+  s.id, s.name, s.email, s.phone, s.photo, s.created_at,
+  r.id as role_id, r.name as role_name, r.code as role_code, r.description as role_description,
+  p.name as pharmacy_name, p.email as pharmacy_email, p.phone as pharmacy_phone, p.address as pharmacy_address`
+
+export const StaffRow = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  email: Schema.String,
+  phone: Schema.String,
+  photo: Schema.NullOr(Schema.String),
+  created_at: Schema.DateFromSelf,
+  role_id: Schema.Int,
+  role_name: Schema.String,
+  role_code: RoleCode,
+  role_description: Schema.String,
+  pharmacy_name: Schema.String,
+  pharmacy_email: Schema.String,
+  pharmacy_phone: Schema.String,
+  pharmacy_address: Schema.String,
+})
+
+/** The documented shape of a row. */
+export const toStaffMember = (row: typeof StaffRow.Type): StaffMember => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  photo: row.photo,
+  created_at: row.created_at,
+  roles: [{ id: row.role_id, name: row.role_name, code: row.role_code, description: row.role_description }],
+  pharmacy: {
+    name: row.pharmacy_name,
+    email: row.pharmacy_email,
+    phone: row.pharmacy_phone,
+    address: row.pharmacy_address,
+  },
+})
