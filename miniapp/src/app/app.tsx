@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { RouterProvider } from "react-router-dom"
+import { ToastProvider } from "../components/ui/toast.tsx"
+import { createQueryClient } from "../lib/query-client.ts"
+import { watchSession } from "../lib/session.ts"
+import { PlatformContext } from "../platform/platform.ts"
+import type { Platform } from "../platform/platform.ts"
+import { createRouter } from "./router.tsx"
+
+type AppProps = { readonly platform: Platform }
+
+/** The whole customer app: the public website, the customer's pages and the Telegram Mini App. */
+export const App = ({ platform }: AppProps) => {
+  const [queryClient] = useState(createQueryClient)
+  const [router] = useState(createRouter)
+  useEffect(() => watchSession(), [])
+  return (
+    <PlatformContext value={platform}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </PlatformContext>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router-dom"
+import { useOnline } from "../../lib/online.ts"
+import { usePlatform } from "../../platform/platform.ts"
+import { MiniAppSignIn } from "../mini-app-sign-in.tsx"
+import { paths } from "../paths.ts"
+import styles from "./root-layout.module.css"
+
+const useHostBackButton = () => {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const platform = usePlatform()
+  useEffect(() => {
+    if (pathname === paths.home) return undefined
+    return platform.showBackButton(() => {
+      if (window.history.state?.idx > 0) void navigate(-1)
+      else void navigate(paths.home)
+    })
+  }, [pathname, navigate, platform])
+}
+
+/** What every page has: the skip link, the offline message, the progress line between pages. */
+export const RootLayout = () => {
+  const { t } = useTranslation(["layout", "common"])
+  const online = useOnline()
+  const { state } = useNavigation()
+  useHostBackButton()
+  return (
+    <>
+      <a className={styles["skip"]} href="#content">
+        {t("layout:skip")}
+      </a>
+      {state === "loading" && <div aria-hidden="true" className={styles["progress"]} />}
+      {!online && (
+        <p className={styles["offline"]} role="status">
+          {t("common:offline")}
+        </p>
+      )}
+      <MiniAppSignIn />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react"
+import { useLocation, useNavigate } from "react-router-dom"
+import { logInWithMiniApp } from "../features/account/api/doors.ts"
+import { useDoor } from "../features/account/lib/use-door.ts"
+import { useSession } from "../lib/session.ts"
+import { usePlatform } from "../platform/platform.ts"
+import { paths } from "./paths.ts"
+
+/** Inside Telegram the customer is signed in by Telegram's word, once a start, and begins on the dashboard. */
+export const MiniAppSignIn = () => {
+  const { initData } = usePlatform()
+  const session = useSession()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { mutate } = useDoor(logInWithMiniApp)
+  const tried = useRef(false)
+  useEffect(() => {
+    if (initData === undefined || tried.current) return
+    tried.current = true
+    const begin = () => {
+      if (pathname === paths.home) void navigate(paths.dashboard, { replace: true })
+    }
+    if (session === undefined) mutate(initData, { onSuccess: begin })
+    else begin()
+  }, [initData, session, pathname, navigate, mutate])
+  return null
+}

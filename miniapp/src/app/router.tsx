@@ -1,0 +1,63 @@
+import { createBrowserRouter, Navigate } from "react-router-dom"
+import type { RouteObject } from "react-router-dom"
+import { NotFoundPage } from "./routes/not-found-page.tsx"
+import { paths } from "./paths.ts"
+import { RouteFailurePage } from "./routes/route-failure-page.tsx"
+import { CustomerLayout } from "./layouts/customer-layout.tsx"
+import { PublicLayout } from "./layouts/public-layout.tsx"
+import { RootLayout } from "./layouts/root-layout.tsx"
+
+const login = async () => ({ Component: (await import("./routes/login-page.tsx")).LoginPage })
+
+const publicPages: RouteObject[] = [
+  {
+    path: paths.home,
+    lazy: async () => ({ Component: (await import("./routes/home-page.tsx")).HomePage }),
+  },
+  { path: paths.login, lazy: login },
+  { path: paths.loginAlias, lazy: login },
+  {
+    path: paths.telegramBot,
+    lazy: async () => ({ Component: (await import("./routes/telegram-bot-page.tsx")).TelegramBotPage }),
+  },
+  {
+    path: paths.help,
+    lazy: async () => ({ Component: (await import("./routes/help-page.tsx")).HelpPage }),
+  },
+  {
+    path: paths.terms,
+    lazy: async () => ({ Component: (await import("./routes/legal-pages.tsx")).TermsPage }),
+  },
+  {
+    path: paths.privacy,
+    lazy: async () => ({ Component: (await import("./routes/legal-pages.tsx")).PrivacyPage }),
+  },
+  { path: "*", Component: NotFoundPage },
+]
+
+const customerPages: RouteObject[] = [
+  { path: "/user", element: <Navigate replace to={paths.dashboard} /> },
+  {
+    path: paths.dashboard,
+    lazy: async () => ({ Component: (await import("./routes/dashboard-page.tsx")).DashboardPage }),
+  },
+  {
+    path: paths.cart,
+    lazy: async () => ({ Component: (await import("./routes/cart-page.tsx")).CartPage }),
+  },
+]
+
+/** Paths to pages; every page but the frame is fetched when it is first opened. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteFailurePage,
+    HydrateFallback: () => null,
+    children: [
+      { Component: PublicLayout, ErrorBoundary: RouteFailurePage, children: publicPages },
+      { Component: CustomerLayout, ErrorBoundary: RouteFailurePage, children: customerPages },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next"
+import { CartView } from "../../features/cart/components/cart-view.tsx"
+import { usePageTitle } from "../../lib/page-title.ts"
+import { paths } from "../paths.ts"
+import styles from "./page.module.css"
+
+/** The customer's cart. */
+export const CartPage = () => {
+  const { t } = useTranslation("cart")
+  usePageTitle(t("title"))
+  return (
+    <div className={`page ${styles["body"]}`}>
+      <h1 className={styles["title"]}>{t("title")}</h1>
+      <CartView dashboard={paths.dashboard} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next"
+import { Guide } from "../../features/guide/components/guide.tsx"
+import { OutsideLink } from "../../components/ui/button.tsx"
+import { pageMeta } from "../../lib/page-meta.ts"
+import { usePageTitle } from "../../lib/page-title.ts"
+import styles from "./help-page.module.css"
+import page from "./page.module.css"
+
+/** The user guide: an outside document where the server names one, otherwise the one that the product ships. */
+export const HelpPage = () => {
+  const { t } = useTranslation("guide")
+  const address = pageMeta("help-url")
+  usePageTitle(t("title"))
+  return (
+    <div className={`page ${page["body"]}`}>
+      <div className={page["head"]}>
+        <h1 className={page["title"]}>{t("title")}</h1>
+        <p className={page["text"]}>{t("subtitle")}</p>
+      </div>
+      {address === undefined ? (
+        <Guide />
+      ) : (
+        <>
+          <iframe className={styles["frame"]} src={address} title={t("frameTitle")} />
+          <p>
+            <OutsideLink href={address} icon="external" newTab variant="outline">
+              {t("openGuide")}
+            </OutsideLink>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

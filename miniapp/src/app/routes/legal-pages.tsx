@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next"
+import { usePageTitle } from "../../lib/page-title.ts"
+import styles from "./page.module.css"
+
+/** The day of the last change of either text. */
+const changed = new Date("2026-11-21T00:00:00+07:00")
+
+type LegalText = {
+  readonly title: string
+  readonly sections: Readonly<Record<string, { readonly title: string; readonly text: string }>>
+}
+
+const LegalPage = ({ words }: { readonly words: LegalText }) => {
+  const { t, i18n } = useTranslation("legal")
+  usePageTitle(words.title)
+  const date = new Intl.DateTimeFormat(`${i18n.resolvedLanguage ?? "en"}-u-nu-latn`, {
+    dateStyle: "long",
+    timeZone: "Asia/Phnom_Penh",
+  }).format(changed)
+  return (
+    <article className={`page ${styles["body"]}`}>
+      <div className={styles["head"]}>
+        <h1 className={styles["title"]}>{words.title}</h1>
+        <p className={styles["text"]}>{t("updated", { date })}</p>
+      </div>
+      <div className={styles["sections"]}>
+        {Object.entries(words.sections).map(([name, section]) => (
+          <section key={name}>
+            <h2>{section.title}</h2>
+            <p>{section.text}</p>
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+/** Terms of use. */
+export const TermsPage = () => {
+  const { t } = useTranslation("legal")
+  return <LegalPage words={t("terms", { returnObjects: true })} />
+}
+
+/** What is stored about whom. */
+export const PrivacyPage = () => {
+  const { t } = useTranslation("legal")
+  return <LegalPage words={t("privacy", { returnObjects: true })} />
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next"
+import { Navigate, useLocation } from "react-router-dom"
+import { Banner } from "../../components/ui/banner.tsx"
+import { AccountDoors } from "../../features/account/components/account-doors.tsx"
+import { usePageTitle } from "../../lib/page-title.ts"
+import { sessionAbsence, useSession } from "../../lib/session.ts"
+import { paths } from "../paths.ts"
+import styles from "./page.module.css"
+
+/** The page that was asked for before signing in; only paths of the customer's area count. */
+const wantedPage = (state: unknown): string => {
+  const from: unknown =
+    typeof state === "object" && state !== null && "from" in state ? state.from : undefined
+  return typeof from === "string" && from.startsWith("/user/") ? from : paths.dashboard
+}
+
+/** Sign in and register; whoever is signed in already goes on at once. */
+export const LoginPage = () => {
+  const { t } = useTranslation("account")
+  const { state } = useLocation()
+  const session = useSession()
+  usePageTitle(t("signIn"))
+  if (session !== undefined) return <Navigate replace to={wantedPage(state)} />
+  return (
+    <div className={`page ${styles["body"]} ${styles["narrow"]}`}>
+      <div className={styles["head"]}>
+        <h1 className={styles["title"]}>{t("title")}</h1>
+        <p className={styles["text"]}>{t("subtitle")}</p>
+      </div>
+      {sessionAbsence() === "ended" && <Banner tone="warning">{t("sessionEnded")}</Banner>}
+      <AccountDoors />
+    </div>
+  )
+}

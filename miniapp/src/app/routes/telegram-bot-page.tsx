@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next"
+import { BotPromo } from "../../features/bot-promo/components/bot-promo.tsx"
+import { usePageTitle } from "../../lib/page-title.ts"
+import { paths } from "../paths.ts"
+
+/** The page that promotes the Telegram bot. */
+export const TelegramBotPage = () => {
+  const { t } = useTranslation("bot")
+  usePageTitle(t("title"))
+  return <BotPromo searchPath={paths.home} />
+}

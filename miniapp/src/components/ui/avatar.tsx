@@ -1,0 +1,25 @@
+import { useState } from "react"
+import { imageUrl } from "../../lib/image-url.ts"
+import styles from "./avatar.module.css"
+
+type AvatarProps = { readonly name: string; readonly photo: string }
+
+/** The whole first letter with its signs: in Khmer one letter is several characters. */
+const initialOf = (name: string): string => {
+  const segments = new Intl.Segmenter("km", { granularity: "grapheme" }).segment(name.trim())
+  return segments[Symbol.iterator]().next().value?.segment.toLocaleUpperCase() ?? "?"
+}
+
+/** A customer's photo; a missing or broken one shows the first letter of the name. */
+export const Avatar = ({ name, photo }: AvatarProps) => {
+  const [broken, setBroken] = useState("")
+  return (
+    <span aria-hidden="true" className={styles["avatar"]}>
+      {photo === "" || broken === photo ? (
+        initialOf(name)
+      ) : (
+        <img alt="" height={36} onError={() => setBroken(photo)} src={imageUrl(photo, 160)} width={36} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next"
+import { pageWindow } from "../../lib/page-window.ts"
+import { Icon } from "./icon.tsx"
+import styles from "./pagination.module.css"
+
+type PaginationProps = {
+  readonly page: number
+  readonly pages: number
+  readonly onChange: (page: number) => void
+}
+
+/** Previous, 5 numbers with first and last page and ellipses, next. Shows nothing for a single page. */
+export const Pagination = ({ page, pages, onChange }: PaginationProps) => {
+  const { t } = useTranslation("common")
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={t("pages")} className={styles["pagination"]}>
+      <button
+        className={styles["step"]}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+        type="button"
+      >
+        <Icon name="left" size={18} />
+        <span className={styles["stepWord"]}>{t("previous")}</span>
+      </button>
+      <ul className={styles["numbers"]}>
+        {pageWindow(page, pages).map((slot) => (
+          <li key={slot}>
+            {typeof slot === "number" ? (
+              <button
+                aria-current={slot === page ? "page" : undefined}
+                aria-label={t("page", { page: slot })}
+                className={styles["number"]}
+                onClick={() => onChange(slot)}
+                type="button"
+              >
+                {slot}
+              </button>
+            ) : (
+              <span aria-hidden="true" className={styles["gap"]}>
+                …
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button
+        className={styles["step"]}
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+        type="button"
+      >
+        <span className={styles["stepWord"]}>{t("next")}</span>
+        <Icon name="right" size={18} />
+      </button>
+    </nav>
+  )
+}

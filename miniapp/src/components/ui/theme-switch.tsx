@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next"
+import { chooseTheme, useTheme } from "../../lib/theme.ts"
+import { IconButton } from "./button.tsx"
+
+/** Light or dark; until it is pressed the colours follow the system. */
+export const ThemeSwitch = () => {
+  const { t } = useTranslation("common")
+  const other = useTheme() === "dark" ? "light" : "dark"
+  return (
+    <IconButton
+      icon={other === "dark" ? "moon" : "sun"}
+      label={t(other === "dark" ? "themeToDark" : "themeToLight")}
+      onClick={() => chooseTheme(other)}
+    />
+  )
+}

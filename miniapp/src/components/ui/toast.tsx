@@ -1,0 +1,44 @@
+import { createContext, use, useCallback, useEffect, useState } from "react"
+import type { ReactNode } from "react"
+import { Icon } from "./icon.tsx"
+import styles from "./toast.module.css"
+
+type Toast = { readonly id: number; readonly tone: "success" | "danger"; readonly text: string }
+type Announce = (tone: Toast["tone"], text: string) => void
+
+/** How long a success message stays (document 1, section 9), in milliseconds; an error takes longer to read. */
+const successStays = 3000
+const errorStays = 8000
+
+const ToastContext = createContext<Announce>(() => undefined)
+
+/** Shows a short message at the foot of the screen: `announce("success", text)`. */
+export const useToast = (): Announce => use(ToastContext)
+
+export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
+  const [toast, setToast] = useState<Toast>()
+  const announce = useCallback<Announce>((tone, text) => {
+    setToast((last) => ({ id: (last?.id ?? 0) + 1, tone, text }))
+  }, [])
+  useEffect(() => {
+    if (toast === undefined) return undefined
+    const timer = window.setTimeout(
+      () => setToast(undefined),
+      toast.tone === "success" ? successStays : errorStays,
+    )
+    return () => window.clearTimeout(timer)
+  }, [toast])
+  return (
+    <ToastContext value={announce}>
+      {children}
+      <div aria-live="polite" className={styles["region"]} role="status">
+        {toast !== undefined && (
+          <p className={`${styles["toast"]} ${styles[toast.tone]}`} key={toast.id}>
+            <Icon name={toast.tone === "success" ? "check" : "alert"} />
+            {toast.text}
+          </p>
+        )}
+      </div>
+    </ToastContext>
+  )
+}

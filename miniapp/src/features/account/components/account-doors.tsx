@@ -1,0 +1,55 @@
+import { useId, useRef, useState } from "react"
+import type { KeyboardEvent } from "react"
+import { useTranslation } from "react-i18next"
+import styles from "./account.module.css"
+import { LoginForm } from "./login-form.tsx"
+import { RegisterForm } from "./register-form.tsx"
+import { TelegramLogin } from "./telegram-login.tsx"
+
+const tabs = [
+  { name: "signIn", word: "signInTab" },
+  { name: "register", word: "registerTab" },
+] as const
+
+/** Telegram beside the classic form with its two tabs. */
+export const AccountDoors = () => {
+  const { t } = useTranslation("account")
+  const id = useId()
+  const [current, setCurrent] = useState<(typeof tabs)[number]["name"]>("signIn")
+  const list = useRef<HTMLDivElement>(null)
+  const steer = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return
+    const next = current === "signIn" ? "register" : "signIn"
+    setCurrent(next)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
+  }
+  return (
+    <div className={styles["doors"]}>
+      <div className={styles["classic"]}>
+        <div aria-label={t("tabsLabel")} className={styles["tabs"]} ref={list} role="tablist">
+          {tabs.map(({ name, word }) => (
+            <button
+              aria-controls={`${id}-panel`}
+              aria-selected={name === current}
+              className={styles["tab"]}
+              data-tab={name}
+              id={`${id}-${name}`}
+              key={name}
+              onClick={() => setCurrent(name)}
+              onKeyDown={steer}
+              role="tab"
+              tabIndex={name === current ? 0 : -1}
+              type="button"
+            >
+              {t(word)}
+            </button>
+          ))}
+        </div>
+        <div aria-labelledby={`${id}-${current}`} id={`${id}-panel`} role="tabpanel">
+          {current === "signIn" ? <LoginForm /> : <RegisterForm />}
+        </div>
+      </div>
+      <TelegramLogin />
+    </div>
+  )
+}

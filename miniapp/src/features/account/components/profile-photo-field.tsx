@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../components/ui/button.tsx"
+import { Icon } from "../../../components/ui/icon.tsx"
+import type { PhotoProblem } from "../lib/registration-rules.ts"
+import styles from "./account.module.css"
+
+type ProfilePhotoFieldProps = {
+  readonly photo: File | undefined
+  readonly error: PhotoProblem | undefined
+  readonly onChoose: (photo: File | undefined) => void
+}
+
+const usePreview = (photo: File | undefined): string | undefined => {
+  const url = useMemo(() => (photo === undefined ? undefined : URL.createObjectURL(photo)), [photo])
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url])
+  return url
+}
+
+/** An optional profile photo with its preview. */
+export const ProfilePhotoField = ({ photo, error, onChoose }: ProfilePhotoFieldProps) => {
+  const { t } = useTranslation(["account", "common"])
+  const input = useRef<HTMLInputElement>(null)
+  const preview = usePreview(photo)
+  return (
+    <div className={styles["photo"]}>
+      <span className={styles["photoFrame"]}>
+        {preview === undefined ? <Icon name="user" size={28} /> : <img alt="" src={preview} />}
+      </span>
+      <div className={styles["photoWords"]}>
+        <p className={styles["photoLabel"]}>
+          {t("account:photo")} <small>({t("common:optional")})</small>
+        </p>
+        <input
+          accept="image/png,image/jpeg,image/gif"
+          aria-label={t("account:photo")}
+          className="visually-hidden"
+          onChange={(event) => {
+            onChoose(event.target.files?.[0])
+            event.target.value = ""
+          }}
+          ref={input}
+          tabIndex={-1}
+          type="file"
+        />
+        <div className={styles["photoButtons"]}>
+          <Button onClick={() => input.current?.click()} size="sm" variant="outline">
+            {t(photo === undefined ? "account:choosePhoto" : "account:changePhoto")}
+          </Button>
+          {photo !== undefined && (
+            <Button onClick={() => onChoose(undefined)} size="sm" variant="danger">
+              {t("account:removePhoto")}
+            </Button>
+          )}
+        </div>
+        {error === undefined ? (
+          <p className={styles["small"]}>{t("account:photoHint")}</p>
+        ) : (
+          <p className={styles["photoError"]} role="alert">
+            {t(`account:${error}`)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

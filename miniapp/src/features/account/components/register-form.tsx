@@ -1,0 +1,53 @@
+import { useState } from "react"
+import type { FormEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
+import { useErrorWords } from "../../../lib/error-words.ts"
+import { photoProblem, registrationProblems } from "../lib/registration-rules.ts"
+import type { FieldName, PhotoProblem, Problems } from "../lib/registration-rules.ts"
+import { emptyRegistration, useRegistration } from "../lib/use-registration.ts"
+import styles from "./account.module.css"
+import { ProfilePhotoField } from "./profile-photo-field.tsx"
+import { RegistrationFieldset } from "./registration-fieldset.tsx"
+
+/** First and last name, e-mail, password twice, and a photo if one likes. */
+export const RegisterForm = () => {
+  const { t } = useTranslation("account")
+  const words = useErrorWords()
+  const [fields, setFields] = useState(emptyRegistration)
+  const [problems, setProblems] = useState<Problems>({})
+  const [photo, setPhoto] = useState<File>()
+  const [photoError, setPhotoError] = useState<PhotoProblem>()
+  const { mutate, isPending, error } = useRegistration()
+  const change = (name: FieldName, value: string) => {
+    setFields({ ...fields, [name]: value })
+    setProblems({ ...problems, [name]: undefined })
+  }
+  const choosePhoto = (chosen: File | undefined) => {
+    const problem = chosen === undefined ? undefined : photoProblem(chosen)
+    setPhotoError(problem)
+    setPhoto(problem === undefined ? chosen : undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = registrationProblems(fields)
+    setProblems(found)
+    if (Object.keys(found).length === 0 && !isPending) mutate({ fields, photo })
+  }
+  return (
+    <form className={styles["form"]} noValidate onSubmit={submit}>
+      {error !== null && (
+        <Banner tone="danger">
+          {words(error.cause, t(error.at === "photo" ? "photoFailed" : "registerFailed"))}
+        </Banner>
+      )}
+      <RegistrationFieldset fields={fields} onChange={change} problems={problems} />
+      <ProfilePhotoField error={photoError} onChoose={choosePhoto} photo={photo} />
+      <Button busy={isPending} disabled={isPending} type="submit" wide>
+        {t(isPending ? "registering" : "register")}
+      </Button>
+      <p className={styles["small"]}>{t("agree")}</p>
+    </form>
+  )
+}

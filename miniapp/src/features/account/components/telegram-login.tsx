@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Icon } from "../../../components/ui/icon.tsx"
+import { Spinner } from "../../../components/ui/spinner.tsx"
+import { languageOf } from "../../../i18n/languages.ts"
+import { useErrorWords } from "../../../lib/error-words.ts"
+import { telegramBot } from "../../../lib/page-meta.ts"
+import { logInWithTelegram } from "../api/doors.ts"
+import { useDoor } from "../lib/use-door.ts"
+import { useWidgetUser, widgetOrigin } from "../lib/use-widget-user.ts"
+import styles from "./account.module.css"
+
+const Widget = ({ bot }: { readonly bot: string }) => {
+  const { t, i18n } = useTranslation("account")
+  const words = useErrorWords()
+  const { mutate, isPending, error } = useDoor(logInWithTelegram)
+  useWidgetUser(mutate)
+  const query = new URLSearchParams({
+    origin: window.location.origin,
+    return_to: window.location.href,
+    size: "large",
+    request_access: "write",
+    lang: languageOf(i18n.resolvedLanguage),
+  })
+  return (
+    <>
+      <iframe
+        className={styles["widget"]}
+        src={`${widgetOrigin}/embed/${encodeURIComponent(bot)}?${query.toString()}`}
+        title={t("telegramFrame")}
+      />
+      {isPending && (
+        <p className={styles["wait"]} role="status">
+          <Spinner />
+          {t("telegramWait")}
+        </p>
+      )}
+      {error !== null && <Banner tone="danger">{words(error, t("telegramFailed"))}</Banner>}
+    </>
+  )
+}
+
+/** Sign-in with Telegram where a bot is set up; otherwise a line that says that it is not. */
+export const TelegramLogin = () => {
+  const { t } = useTranslation("account")
+  const bot = telegramBot()
+  return (
+    <section aria-labelledby="telegram-login" className={styles["telegram"]}>
+      <h2 className={styles["telegramTitle"]} id="telegram-login">
+        <Icon name="send" />
+        {t("telegramTitle")}
+      </h2>
+      <p className={styles["small"]}>{t(bot === undefined ? "telegramOff" : "telegramText")}</p>
+      {bot !== undefined && <Widget bot={bot} />}
+    </section>
+  )
+}

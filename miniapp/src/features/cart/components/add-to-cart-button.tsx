@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../components/ui/button.tsx"
+import { useToast } from "../../../components/ui/toast.tsx"
+import { useErrorWords } from "../../../lib/error-words.ts"
+import { useAddToCart } from "../api/cart-queries.ts"
+
+type AddToCartButtonProps = {
+  readonly medicineId: number
+  readonly name: string
+  readonly inStock: boolean
+}
+
+/** Adds one unit; disabled when there is nothing in stock and while adding. */
+export const AddToCartButton = ({ medicineId, name, inStock }: AddToCartButtonProps) => {
+  const { t } = useTranslation("cart")
+  const announce = useToast()
+  const words = useErrorWords()
+  const { mutate, isPending } = useAddToCart()
+  const add = () =>
+    mutate(medicineId, {
+      onSuccess: () => announce("success", t("added")),
+      onError: (error) => announce("danger", words(error, t("addFailed"))),
+    })
+  const word = t(isPending ? "adding" : inStock ? "add" : "soldOut")
+  return (
+    <Button
+      aria-label={`${word}: ${name}`}
+      busy={isPending}
+      disabled={!inStock || isPending}
+      icon="cart"
+      onClick={add}
+      size="sm"
+    >
+      {word}
+    </Button>
+  )
+}

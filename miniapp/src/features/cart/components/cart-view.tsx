@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button, ButtonLink } from "../../../components/ui/button.tsx"
+import { EmptyState } from "../../../components/ui/empty-state.tsx"
+import { useErrorWords } from "../../../lib/error-words.ts"
+import { useSession } from "../../../lib/session.ts"
+import { cartQuery } from "../api/cart-queries.ts"
+import type { Cart } from "../api/cart-queries.ts"
+import { CartLine } from "./cart-line.tsx"
+import { CartSkeleton } from "./cart-skeleton.tsx"
+import styles from "./cart-view.module.css"
+import { OrderSummary } from "./order-summary.tsx"
+
+type CartViewProps = { readonly dashboard: string }
+
+const CartFailure = ({
+  error,
+  dashboard,
+  onRetry,
+}: CartViewProps & { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation(["cart", "common"])
+  const words = useErrorWords()
+  return (
+    <div className={styles["failure"]}>
+      <h2 className={styles["failureTitle"]}>{t("cart:errorTitle")}</h2>
+      <Banner tone="danger">{words(error, t("cart:fetchFailed"))}</Banner>
+      <div className={styles["failureActions"]}>
+        <Button onClick={onRetry} variant="outline">
+          {t("common:retry")}
+        </Button>
+        <ButtonLink to={dashboard}>{t("cart:toDashboard")}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+const FilledCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart }) => {
+  const { t } = useTranslation("cart")
+  return (
+    <div className={styles["columns"]}>
+      <section aria-label={t("itemsLabel")}>
+        <ul className={styles["lines"]}>
+          {cart.items.map((item) => (
+            <li key={item.id}>
+              <CartLine item={item} />
+            </li>
+          ))}
+        </ul>
+        <div className={styles["continue"]}>
+          <ButtonLink icon="left" to={dashboard} variant="plain">
+            {t("continue")}
+          </ButtonLink>
+        </div>
+      </section>
+      <div className={styles["side"]}>
+        <OrderSummary cart={cart} />
+      </div>
+    </div>
+  )
+}
+
+/** The cart in its four states: an error, the skeleton, empty, filled. */
+export const CartView = ({ dashboard }: CartViewProps) => {
+  const { t } = useTranslation("cart")
+  const session = useSession()
+  const { data, error, isError, refetch } = useQuery({
+    ...cartQuery(session?.id ?? ""),
+    enabled: session !== undefined,
+  })
+  if (isError) return <CartFailure dashboard={dashboard} error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <CartSkeleton />
+  if (data.items.length === 0) {
+    return (
+      <EmptyState icon="cart" text={t("emptyText")} title={t("emptyTitle")}>
+        <ButtonLink to={dashboard}>{t("continue")}</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return <FilledCart cart={data} dashboard={dashboard} />
+}

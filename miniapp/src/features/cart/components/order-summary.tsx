@@ -1,0 +1,49 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
+import { formatMoney } from "../../../lib/format.ts"
+import type { Cart } from "../api/cart-queries.ts"
+import styles from "./order-summary.module.css"
+
+type OrderSummaryProps = { readonly cart: Cart }
+
+const canBeBought = (state: string) => state === "available" || state === "not_enough"
+
+/** What the cart comes to. Ordering online is not part of the product, and the button says so instead of doing nothing. */
+export const OrderSummary = ({ cart }: OrderSummaryProps) => {
+  const { t } = useTranslation("cart")
+  const [asked, setAsked] = useState(false)
+  const left = cart.items.some((item) => !canBeBought(item.state))
+  return (
+    <section aria-labelledby="summary" className={styles["summary"]}>
+      <h2 className={styles["title"]} id="summary">
+        {t("summary")}
+      </h2>
+      <dl className={styles["rows"]}>
+        <div>
+          <dt>
+            {t("subtotal")} ({t("itemCount", { count: cart.total_items })})
+          </dt>
+          <dd>{formatMoney(cart.total)}</dd>
+        </div>
+        <div>
+          <dt>
+            {t("deliveryFee")}
+            <small>{t("deliveryNote")}</small>
+          </dt>
+          <dd>{t("tbd")}</dd>
+        </div>
+        <div className={styles["total"]}>
+          <dt>{t("total")}</dt>
+          <dd>{formatMoney(cart.total)}</dd>
+        </div>
+      </dl>
+      {left && <p className={styles["note"]}>{t("notCounted")}</p>}
+      <Button disabled={cart.total_items === 0} onClick={() => setAsked(true)} wide>
+        {t("checkout")}
+      </Button>
+      {asked && <Banner tone="info">{t("checkoutNote")}</Banner>}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next"
+import type { PhotoStep } from "../lib/use-photo-lookup.ts"
+import styles from "./photo-search.module.css"
+
+/** How far the photo is, in words and as a bar. */
+export const PhotoProgress = ({ state }: { readonly state: PhotoStep }) => {
+  const { t } = useTranslation("photo")
+  const sending = state.step === "sending"
+  const text = sending
+    ? t("sending", { percent: Math.round(state.part * 100) })
+    : t(state.step === "reading" ? "reading" : "preparing")
+  return (
+    <div className={styles["progress"]}>
+      <p role="status">{text}</p>
+      <progress aria-label={t("title")} {...(sending ? { value: state.part } : {})} max={1} />
+    </div>
+  )
+}

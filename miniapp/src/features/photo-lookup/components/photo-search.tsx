@@ -1,0 +1,90 @@
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
+import { useErrorWords } from "../../../lib/error-words.ts"
+import { UnreadableImage } from "../lib/shrink-image.ts"
+import { usePhotoLookup } from "../lib/use-photo-lookup.ts"
+import type { PhotoStep } from "../lib/use-photo-lookup.ts"
+import styles from "./photo-search.module.css"
+import { PhotoProgress } from "./photo-progress.tsx"
+import { ReadNames } from "./read-names.tsx"
+
+type PhotoSearchProps = {
+  /** A photo search needs a location too. */
+  readonly located: boolean
+  readonly current: string
+  readonly onName: (name: string) => void
+}
+
+const isUnderWay = ({ step }: PhotoStep) => step === "preparing" || step === "sending" || step === "reading"
+
+const PhotoProblem = ({ state }: { readonly state: PhotoStep }) => {
+  const { t } = useTranslation("photo")
+  const words = useErrorWords()
+  if (state.step === "notAnImage") return <Banner tone="danger">{t("notAnImage")}</Banner>
+  if (state.step === "failed") {
+    const unreadable = state.error instanceof UnreadableImage
+    return <Banner tone="danger">{unreadable ? t("unreadable") : words(state.error, t("failed"))}</Banner>
+  }
+  if (state.step === "done" && state.names.length === 0) {
+    return (
+      <Banner tone="danger">
+        <p>{t("none")}</p>
+        <p>{t("noneHint")}</p>
+      </Banner>
+    )
+  }
+  return null
+}
+
+/** Upload a photo of the medicine: it is made small, sent with progress, read, and its first name is searched for. */
+export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
+  const { t } = useTranslation("photo")
+  const input = useRef<HTMLInputElement>(null)
+  const { state, preview, look, cancel } = usePhotoLookup(onName)
+  const underWay = isUnderWay(state)
+  return (
+    <div className={styles["photo"]}>
+      <div className={styles["row"]}>
+        <input
+          accept="image/*"
+          aria-label={t("title")}
+          className="visually-hidden"
+          disabled={!located || underWay}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ""
+            if (file !== undefined) look(file)
+          }}
+          ref={input}
+          tabIndex={-1}
+          type="file"
+        />
+        {underWay ? (
+          <Button icon="close" onClick={cancel} size="sm" variant="band">
+            {t("cancel")}
+          </Button>
+        ) : (
+          <Button
+            disabled={!located}
+            icon="camera"
+            onClick={() => input.current?.click()}
+            size="sm"
+            variant="band"
+          >
+            {t(state.step === "done" ? "another" : "choose")}
+          </Button>
+        )}
+        {preview === undefined ? (
+          <p className={styles["hint"]}>{t("hint")}</p>
+        ) : (
+          <img alt={t("preview")} className={styles["preview"]} height={56} src={preview} width={56} />
+        )}
+        {underWay && <PhotoProgress state={state} />}
+      </div>
+      {state.step === "done" && <ReadNames current={current} names={state.names} onName={onName} />}
+      <PhotoProblem state={state} />
+    </div>
+  )
+}

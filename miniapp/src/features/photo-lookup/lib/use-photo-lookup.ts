@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react"
+import { readPhoto } from "../api/photo-lookup.ts"
+import { shrinkImage } from "./shrink-image.ts"
+
+/** How far a photo is: being made smaller, on its way, being read, read, or failed. */
+export type PhotoStep =
+  | { readonly step: "none" | "preparing" | "reading" | "notAnImage" }
+  | { readonly step: "sending"; readonly part: number }
+  | { readonly step: "done"; readonly names: readonly string[] }
+  | { readonly step: "failed"; readonly error: unknown }
+
+type Lookup = { readonly state: PhotoStep; readonly preview: string | undefined }
+
+const nothing: Lookup = { state: { step: "none" }, preview: undefined }
+
+/** Sends a photo and hands over the first name that was read; a newer photo takes the place of one under way. */
+export const usePhotoLookup = (onName: (name: string) => void) => {
+  const [lookup, setLookup] = useState(nothing)
+  const running = useRef<AbortController>(undefined)
+  const show = (state: PhotoStep) => setLookup((last) => ({ ...last, state }))
+  useEffect(() => () => running.current?.abort(), [])
+  const { preview } = lookup
+  useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview])
+
+  const look = async (file: File) => {
+    running.current?.abort()
+    if (!file.type.startsWith("image/")) {
+      setLookup({ state: { step: "notAnImage" }, preview: undefined })
+      return
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setLookup({ state: { step: "preparing" }, preview: undefined })
+    try {
+      const photo = await shrinkImage(file)
+      if (signal.aborted) return
+      setLookup({ state: { step: "sending", part: 0 }, preview: URL.createObjectURL(photo) })
+      const onProgress = (part: number) => {
+        if (!signal.aborted) show(part >= 1 ? { step: "reading" } : { step: "sending", part })
+      }
+      const { medicine_name: names } = await readPhoto(photo, { signal, onProgress })
+      if (signal.aborted) return
+      show({ step: "done", names })
+      if (names[0] !== undefined) onName(names[0])
+    } catch (error) {
+      if (!signal.aborted) show({ step: "failed", error })
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setLookup(nothing)
+  }
+  return { ...lookup, look: (file: File) => void look(file), cancel }
+}

@@ -1,0 +1,61 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
+import { Icon } from "../../../components/ui/icon.tsx"
+import { languageOf } from "../../../i18n/languages.ts"
+import { useChosenLocation } from "../lib/location-store.ts"
+import type { ChosenLocation } from "../lib/location-store.ts"
+import { useLocationRequest } from "../lib/use-location-request.ts"
+import styles from "./location-bar.module.css"
+import { PlaceSheet } from "./place-sheet.tsx"
+
+const useLocationName = (location: ChosenLocation) => {
+  const { t, i18n } = useTranslation("search")
+  if (location.kind === "device") return t("nearYou")
+  return t("near", { place: location.place[languageOf(i18n.resolvedLanguage)] })
+}
+
+const ChosenName = ({ location }: { readonly location: ChosenLocation }) => (
+  <p className={styles["chosen"]}>
+    <Icon name="pin" />
+    {useLocationName(location)}
+  </p>
+)
+
+/** Where to search: the device's own position, or a place chosen by hand because many phones deny location. */
+export const LocationBar = () => {
+  const { t } = useTranslation("search")
+  const location = useChosenLocation()
+  const { request, locate, forget } = useLocationRequest()
+  const [choosing, setChoosing] = useState(false)
+  const locating = request.state === "locating"
+  return (
+    <div className={styles["bar"]}>
+      {location !== undefined && <ChosenName location={location} />}
+      <div className={styles["buttons"]}>
+        <Button busy={locating} disabled={locating} icon="locate" onClick={locate} size="sm" variant="band">
+          {t(locating ? "locating" : "getLocation")}
+        </Button>
+        <Button icon="map" onClick={() => setChoosing(true)} size="sm" variant="band">
+          {t("choosePlace")}
+        </Button>
+      </div>
+      {request.state === "failed" && (
+        <div className={styles["failure"]}>
+          <Banner tone="danger">
+            {t(request.reason)} {t("chooseInstead")}
+          </Banner>
+        </div>
+      )}
+      <PlaceSheet
+        onClose={() => setChoosing(false)}
+        onChosen={() => {
+          setChoosing(false)
+          forget()
+        }}
+        open={choosing}
+      />
+    </div>
+  )
+}

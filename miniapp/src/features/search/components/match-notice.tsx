@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import type { SearchAnswer } from "../api/search-queries.ts"
+import styles from "./match-notice.module.css"
+
+type MatchNoticeProps = { readonly answer: SearchAnswer; readonly query: string }
+
+const Caution = ({ caution }: { readonly caution: SearchAnswer["caution"] }) => {
+  const { t } = useTranslation("search")
+  if (caution.length === 0) return null
+  return (
+    <Banner tone="warning">
+      {caution.map(({ name, not }) => (
+        <p className={styles["strong"]} key={`${name} ${not}`}>
+          {t("caution", { name, not })}
+        </p>
+      ))}
+      <p>{t("cautionAdvice")}</p>
+    </Banner>
+  )
+}
+
+/** Says when another name than the typed one is shown, and which names must not be mixed up: nothing is swapped silently. */
+export const MatchNotice = ({ answer, query }: MatchNoticeProps) => {
+  const { t } = useTranslation("search")
+  const corrected = answer.corrected_query
+  return (
+    <>
+      {answer.match === "fuzzy" && (
+        <Banner tone="info">
+          <p className={styles["strong"]}>
+            {corrected === null ? t("fuzzySimilar") : t("fuzzyCorrected", { corrected })}
+          </p>
+          <p>{t("fuzzyNothing", { query })}</p>
+        </Banner>
+      )}
+      <Caution caution={answer.caution} />
+    </>
+  )
+}

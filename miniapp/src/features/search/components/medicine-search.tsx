@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import { Band } from "../../../components/ui/band.tsx"
+import type { SearchItem } from "../api/search-queries.ts"
+import { useChosenLocation } from "../lib/location-store.ts"
+import { useSearchAddress } from "../lib/search-address.ts"
+import styles from "./medicine-search.module.css"
+import { SearchForm } from "./search-form.tsx"
+import { SearchOutcome, useMedicineSearch } from "./search-outcome.tsx"
+import { StartHint } from "./start-hint.tsx"
+
+type MedicineSearchProps = {
+  readonly title: string
+  readonly text: string
+  readonly renderAction?: (item: SearchItem) => ReactNode
+  /** Another way to search; it is handed a function that searches for a name. */
+  readonly renderOther?: (search: (query: string) => void, located: boolean) => ReactNode
+}
+
+/** The whole search: the band with the form, and below it the hint or the outcome. The address bar holds its state. */
+export const MedicineSearch = ({ title, text, renderAction, renderOther }: MedicineSearchProps) => {
+  const [address, change] = useSearchAddress()
+  const location = useChosenLocation()
+  const found = useMedicineSearch(address, location?.point)
+  const search = (query: string) => {
+    if (query === address.query && address.page === 1) void found.refetch()
+    else change({ query, page: 1 })
+  }
+  return (
+    <>
+      <Band text={text} title={title}>
+        <SearchForm
+          onSearch={search}
+          query={address.query}
+          searching={found.isFetching && !found.isPlaceholderData}
+        >
+          {renderOther?.(search, location !== undefined)}
+        </SearchForm>
+      </Band>
+      <div className={`page ${styles["outcome"]}`}>
+        {address.query === "" || location === undefined ? (
+          <StartHint located={location !== undefined} onExample={(query) => change({ query, page: 1 })} />
+        ) : (
+          <SearchOutcome
+            address={address}
+            found={found}
+            onChange={change}
+            point={location.point}
+            renderAction={renderAction}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Badge } from "../../../components/ui/badge.tsx"
+import { OutsideLink } from "../../../components/ui/button.tsx"
+import { Icon } from "../../../components/ui/icon.tsx"
+import { Photo } from "../../../components/ui/photo.tsx"
+import { formatCount, formatKilometres, formatMoment, formatMoney } from "../../../lib/format.ts"
+import { usePlatform } from "../../../platform/platform.ts"
+import type { SearchItem } from "../api/search-queries.ts"
+import { mapUrl, phoneUrl } from "../lib/pharmacy-links.ts"
+import styles from "./result-card.module.css"
+
+type ResultCardProps = {
+  readonly item: SearchItem
+  /** What a customer can do with it, such as putting it in the cart. */
+  readonly action?: ReactNode
+}
+
+const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
+  const { t } = useTranslation("search")
+  return (
+    <div className={styles["medicine"]}>
+      <Photo label={item.name} name={item.photo} />
+      <div className={styles["about"]}>
+        <h3 className={styles["name"]}>{item.name}</h3>
+        <p className={styles["dosage"]}>{item.dosage}</p>
+        <div className={styles["stock"]}>
+          <Badge tone={item.in_stock ? "success" : "danger"}>
+            {t(item.in_stock ? "inStock" : "outOfStock")}
+          </Badge>
+          <span className={styles["quantity"]}>
+            {t("quantity")}: <b>{formatCount(item.quantity)}</b>
+          </span>
+        </div>
+      </div>
+      <p className={styles["price"]}>
+        <b>{formatMoney(item.price)}</b>
+        <span>{t("perPackage")}</span>
+      </p>
+    </div>
+  )
+}
+
+const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
+  const { t } = useTranslation("search")
+  const { pharmacy } = item
+  return (
+    <div className={styles["pharmacy"]}>
+      <p className={styles["pharmacyName"]}>
+        <span>{pharmacy.name}</span>
+        <span className={styles["distance"]}>
+          <Icon name="pin" size={16} />
+          {t("kilometres", { distance: formatKilometres(item.distance.value) })}
+        </span>
+      </p>
+      <p className={styles["address"]}>{pharmacy.address}</p>
+      <a className={styles["phone"]} href={phoneUrl(pharmacy.phone)}>
+        <Icon name="phone" size={18} />
+        <span className="visually-hidden">{t("call", { phone: "" })}</span>
+        {pharmacy.phone}
+      </a>
+    </div>
+  )
+}
+
+/** One medicine at one pharmacy: what it is, whether it is there, what it costs, how far, and how to get it. */
+export const ResultCard = ({ item, action }: ResultCardProps) => {
+  const { t, i18n } = useTranslation(["search", "common"])
+  const { openLink } = usePlatform()
+  const map = mapUrl(item.pharmacy)
+  return (
+    <article className={styles["card"]}>
+      <MedicinePart item={item} />
+      <PharmacyPart item={item} />
+      <div className={styles["foot"]}>
+        <p className={styles["updated"]}>
+          {t("search:updated", { moment: formatMoment(item.last_updated, i18n.resolvedLanguage ?? "en") })}
+        </p>
+        <div className={styles["actions"]}>
+          <OutsideLink
+            href={map}
+            icon="map"
+            label={`${t("search:openMap")}: ${item.pharmacy.name} (${t("common:opensNewTab")})`}
+            newTab
+            onClick={(event) => {
+              if (openLink(map)) event.preventDefault()
+            }}
+            size="sm"
+            variant="outline"
+          >
+            {t("search:openMap")}
+          </OutsideLink>
+          {action}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
+import card from "./result-card.module.css"
+import styles from "./results.module.css"
+
+const shapes = ["first", "second", "third", "fourth"] as const
+
+/** Four cards in the size of the results that are coming. */
+export const ResultsSkeleton = () => (
+  <Skeleton>
+    <div className={styles["results"]}>
+      <div className={styles["head"]}>
+        <Bone height="1.75rem" width="16rem" />
+        <Bone height="2.75rem" round width="11rem" />
+      </div>
+      <div className={styles["cards"]}>
+        {shapes.map((shape) => (
+          <div className={card["card"]} key={shape}>
+            <div className={card["medicine"]}>
+              <Bone height="6.5rem" round width="6.5rem" />
+              <div className={card["about"]}>
+                <Bone height="1.5rem" width="80%" />
+                <Bone height="1.125rem" width="40%" />
+                <Bone height="1.5rem" width="9rem" />
+              </div>
+            </div>
+            <div className={card["pharmacy"]}>
+              <Bone height="1.25rem" width="60%" />
+              <Bone height="1rem" width="90%" />
+              <Bone height="2.5rem" width="9rem" />
+            </div>
+            <Bone height="2.75rem" round width="100%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  </Skeleton>
+)

@@ -1,0 +1,84 @@
+import { useId, useState } from "react"
+import type { FormEvent, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Spinner } from "../../../components/ui/spinner.tsx"
+import { useChosenLocation } from "../lib/location-store.ts"
+import { LocationBar } from "./location-bar.tsx"
+import { QueryField } from "./query-field.tsx"
+import styles from "./search-form.module.css"
+
+type SearchFormProps = {
+  /** The query that is being shown; the box follows it when it changes from outside. */
+  readonly query: string
+  readonly searching: boolean
+  readonly onSearch: (query: string) => void
+  /** Another way to search, such as by photo. */
+  readonly children?: ReactNode
+}
+
+type Problem = "enterTerm" | "needLocation"
+
+const useTypedQuery = (query: string) => {
+  const [typed, setTyped] = useState(query)
+  const [followed, setFollowed] = useState(query)
+  if (query !== followed) {
+    setFollowed(query)
+    setTyped(query)
+  }
+  return [typed, setTyped] as const
+}
+
+/** Search box, location and the search button, which opens once a location is set and while nothing is loading. */
+export const SearchForm = ({ query, searching, onSearch, children }: SearchFormProps) => {
+  const { t } = useTranslation("search")
+  const location = useChosenLocation()
+  const [typed, setTyped] = useTypedQuery(query)
+  const [problem, setProblem] = useState<Problem>()
+  const problemId = useId()
+  const search = (text: string) => {
+    if (text.trim() === "") setProblem("enterTerm")
+    else if (location === undefined) setProblem("needLocation")
+    else {
+      setProblem(undefined)
+      onSearch(text.trim())
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(typed)
+  }
+  const shownProblem = problem === "needLocation" && location !== undefined ? undefined : problem
+  return (
+    <form aria-label={t("formLabel")} className={styles["form"]} onSubmit={submit} role="search">
+      <div className={styles["row"]}>
+        <QueryField
+          describedBy={shownProblem === undefined ? undefined : problemId}
+          invalid={shownProblem === "enterTerm"}
+          onChange={(text) => {
+            setTyped(text)
+            setProblem(undefined)
+          }}
+          onChoose={(name) => {
+            setTyped(name)
+            search(name)
+          }}
+          point={location?.point}
+          value={typed}
+        />
+        <button className={styles["submit"]} disabled={location === undefined || searching} type="submit">
+          {searching && <Spinner />}
+          {t(searching ? "searching" : "submit")}
+        </button>
+      </div>
+      <LocationBar />
+      {location === undefined && <p className={styles["hint"]}>{t("locationFirst")}</p>}
+      {shownProblem !== undefined && (
+        <div id={problemId}>
+          <Banner tone="danger">{t(shownProblem)}</Banner>
+        </div>
+      )}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query"
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
+import { useErrorWords } from "../../../lib/error-words.ts"
+import type { Point } from "../../../platform/platform.ts"
+import { medicinesQuery } from "../api/search-queries.ts"
+import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
+import type { SearchAddress } from "../lib/search-address.ts"
+import { NoResults } from "./no-results.tsx"
+import { ResultsSkeleton } from "./results-skeleton.tsx"
+import { Results } from "./results.tsx"
+
+type SearchOutcomeProps = {
+  readonly address: SearchAddress
+  readonly point: Point
+  readonly found: UseQueryResult<SearchAnswer>
+  readonly onChange: (part: Partial<SearchAddress>) => void
+  readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
+}
+
+/** The running search of an address and a point; waits until both are there. */
+export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) =>
+  useQuery({
+    ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
+    enabled: address.query !== "" && point !== undefined,
+  })
+
+/** What a search comes to: an error with a way to try again, the skeleton, nothing found, or the results. */
+export const SearchOutcome = ({ address, point, found, onChange, renderAction }: SearchOutcomeProps) => {
+  const { t } = useTranslation(["search", "common"])
+  const words = useErrorWords()
+  if (found.isError) {
+    return (
+      <Banner
+        action={
+          <Button onClick={() => void found.refetch()} size="sm" variant="outline">
+            {t("common:retry")}
+          </Button>
+        }
+        tone="danger"
+      >
+        {words(found.error, t("search:failed"))}
+      </Banner>
+    )
+  }
+  if (found.data === undefined) return <ResultsSkeleton />
+  if (found.data.total === 0) {
+    return (
+      <NoResults onSearch={(query) => onChange({ query, page: 1 })} point={point} query={address.query} />
+    )
+  }
+  return (
+    <Results
+      address={address}
+      answer={found.data}
+      onChange={onChange}
+      renderAction={renderAction}
+      stale={found.isPlaceholderData}
+    />
+  )
+}

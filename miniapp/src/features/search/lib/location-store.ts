@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react"
+import { persistentStore, visitStore } from "../../../lib/storage.ts"
+import type { Point } from "../../../platform/platform.ts"
+import { placeOf } from "./places.ts"
+import type { Place } from "./places.ts"
+
+/** Where distances are measured from: the device's position of this visit, or a place chosen by hand. */
+export type ChosenLocation =
+  | { readonly kind: "device"; readonly point: Point }
+  | { readonly kind: "place"; readonly point: Point; readonly place: Place }
+
+const deviceKey = "devicePosition"
+const placeKey = "chosenPlace"
+
+const readDevice = (): ChosenLocation | undefined => {
+  const [latitude, longitude] = (visitStore.read(deviceKey) ?? "").split(",").map(Number)
+  if (latitude === undefined || longitude === undefined) return undefined
+  if (Number.isNaN(latitude) || Number.isNaN(longitude)) return undefined
+  return { kind: "device", point: { latitude, longitude } }
+}
+
+const readPlace = (): ChosenLocation | undefined => {
+  const place = placeOf(persistentStore.read(placeKey) ?? "")
+  return place === undefined ? undefined : { kind: "place", point: place, place }
+}
+
+let current = readDevice() ?? readPlace()
+const listeners = new Set<() => void>()
+
+const announce = (location: ChosenLocation) => {
+  current = location
+  for (const listener of listeners) listener()
+}
+
+/** Measures from the device for this visit: a position is old tomorrow. */
+export const chooseDevicePosition = (point: Point): void => {
+  visitStore.write(deviceKey, `${point.latitude},${point.longitude}`)
+  announce({ kind: "device", point })
+}
+
+/** Measures from a place, now and on the next visit. */
+export const choosePlace = (place: Place): void => {
+  visitStore.remove(deviceKey)
+  persistentStore.write(placeKey, place.id)
+  announce({ kind: "place", point: place, place })
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The location of every search of this visit; undefined until one is set. */
+export const useChosenLocation = (): ChosenLocation | undefined =>
+  useSyncExternalStore(subscribe, () => current)

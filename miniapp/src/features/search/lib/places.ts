@@ -1,0 +1,81 @@
+import type { Language } from "../../../i18n/languages.ts"
+
+/** A place to choose by hand; the point is its town's middle, in degrees. */
+export type Place = {
+  readonly id: string
+  readonly en: string
+  readonly km: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const place = (id: string, en: string, km: string, latitude: number, longitude: number): Place => ({
+  id,
+  en,
+  km,
+  latitude,
+  longitude,
+})
+
+/** The capital and the 24 provinces, each by its provincial town. */
+export const provinces: readonly Place[] = [
+  place("phnom-penh", "Phnom Penh", "ភ្នំពេញ", 11.562, 104.916),
+  place("banteay-meanchey", "Banteay Meanchey", "បន្ទាយមានជ័យ", 13.586, 102.974),
+  place("battambang", "Battambang", "បាត់ដំបង", 13.103, 103.198),
+  place("kampong-cham", "Kampong Cham", "កំពង់ចាម", 11.993, 105.464),
+  place("kampong-chhnang", "Kampong Chhnang", "កំពង់ឆ្នាំង", 12.25, 104.667),
+  place("kampong-speu", "Kampong Speu", "កំពង់ស្ពឺ", 11.453, 104.521),
+  place("kampong-thom", "Kampong Thom", "កំពង់ធំ", 12.711, 104.889),
+  place("kampot", "Kampot", "កំពត", 10.61, 104.181),
+  place("kandal", "Kandal", "កណ្ដាល", 11.483, 104.95),
+  place("kep", "Kep", "កែប", 10.483, 104.317),
+  place("koh-kong", "Koh Kong", "កោះកុង", 11.615, 102.984),
+  place("kratie", "Kratie", "ក្រចេះ", 12.488, 106.019),
+  place("mondulkiri", "Mondulkiri", "មណ្ឌលគិរី", 12.456, 107.188),
+  place("oddar-meanchey", "Oddar Meanchey", "ឧត្ដរមានជ័យ", 14.182, 103.518),
+  place("pailin", "Pailin", "ប៉ៃលិន", 12.849, 102.609),
+  place("preah-sihanouk", "Preah Sihanouk", "ព្រះសីហនុ", 10.609, 103.53),
+  place("preah-vihear", "Preah Vihear", "ព្រះវិហារ", 13.807, 104.98),
+  place("prey-veng", "Prey Veng", "ព្រៃវែង", 11.487, 105.325),
+  place("pursat", "Pursat", "ពោធិ៍សាត់", 12.539, 103.919),
+  place("ratanakiri", "Ratanakiri", "រតនគិរី", 13.739, 106.987),
+  place("siem-reap", "Siem Reap", "សៀមរាប", 13.362, 103.861),
+  place("stung-treng", "Stung Treng", "ស្ទឹងត្រែង", 13.526, 105.968),
+  place("svay-rieng", "Svay Rieng", "ស្វាយរៀង", 11.088, 105.799),
+  place("takeo", "Takeo", "តាកែវ", 10.991, 104.785),
+  place("tboung-khmum", "Tboung Khmum", "ត្បូងឃ្មុំ", 11.912, 105.653),
+]
+
+/** The 14 districts of Phnom Penh, where the middle of the city is too coarse a point. */
+export const phnomPenhDistricts: readonly Place[] = [
+  place("boeng-keng-kang", "Boeng Keng Kang", "បឹងកេងកង", 11.55, 104.921),
+  place("chamkar-mon", "Chamkar Mon", "ចំការមន", 11.54, 104.925),
+  place("chbar-ampov", "Chbar Ampov", "ច្បារអំពៅ", 11.527, 104.955),
+  place("chraoy-chongvar", "Chraoy Chongvar", "ជ្រោយចង្វារ", 11.6, 104.935),
+  place("dangkao", "Dangkao", "ដង្កោ", 11.49, 104.885),
+  place("doun-penh", "Doun Penh", "ដូនពេញ", 11.573, 104.922),
+  place("kamboul", "Kamboul", "កំបូល", 11.52, 104.76),
+  place("mean-chey", "Mean Chey", "មានជ័យ", 11.527, 104.92),
+  place("pou-senchey", "Pou Senchey", "ពោធិ៍សែនជ័យ", 11.54, 104.84),
+  place("praek-pnov", "Praek Pnov", "ព្រែកព្នៅ", 11.675, 104.85),
+  place("prampir-meakkakra", "Prampir Meakkakra", "៧មករា", 11.562, 104.911),
+  place("russey-keo", "Russey Keo", "ឫស្សីកែវ", 11.61, 104.905),
+  place("sen-sok", "Sen Sok", "សែនសុខ", 11.595, 104.87),
+  place("tuol-kouk", "Tuol Kouk", "ទួលគោក", 11.578, 104.9),
+]
+
+/** The place with an id that was stored earlier. */
+export const placeOf = (id: string): Place | undefined =>
+  [...provinces, ...phnomPenhDistricts].find((known) => known.id === id)
+
+const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/[\s-]/g, "")
+
+/** Places whose name in either language holds the text. */
+export const placesNamed = (places: readonly Place[], text: string): readonly Place[] => {
+  const wanted = folded(text)
+  return places.filter((known) => folded(known.en).includes(wanted) || folded(known.km).includes(wanted))
+}
+
+/** The list in the order of the language's own alphabet. */
+export const inOrder = (places: readonly Place[], language: Language): readonly Place[] =>
+  [...places].sort((a, b) => a[language].localeCompare(b[language], language))

@@ -1,0 +1,41 @@
+import { useCallback } from "react"
+import { useSearchParams } from "react-router-dom"
+import type { SortBy } from "../api/search-queries.ts"
+
+/** A search as the address bar carries it, so that it can be shared, reloaded and gone back to. */
+export type SearchAddress = { readonly query: string; readonly page: number; readonly sortBy: SortBy }
+
+const sorts: readonly SortBy[] = ["distance", "price", "name"]
+
+/** Reads `query`, `page` and `sort_by`; anything that makes no sense counts as absent. */
+export const readAddress = (params: URLSearchParams): SearchAddress => {
+  const page = Number(params.get("page") ?? "1")
+  const sort = sorts.find((known) => known === params.get("sort_by"))
+  return {
+    query: (params.get("query") ?? "").trim().slice(0, 200),
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    sortBy: sort ?? "distance",
+  }
+}
+
+/** Writes what differs from the defaults. */
+export const writeAddress = (address: SearchAddress): URLSearchParams => {
+  const params = new URLSearchParams()
+  if (address.query !== "") params.set("query", address.query)
+  if (address.page > 1) params.set("page", String(address.page))
+  if (address.sortBy !== "distance") params.set("sort_by", address.sortBy)
+  return params
+}
+
+/** The search in the address, and a way to change a part of it. */
+export const useSearchAddress = () => {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (part: Partial<SearchAddress>) =>
+      setParams((current) => writeAddress({ ...readAddress(current), ...part }), {
+        preventScrollReset: part.page === undefined || part.query !== undefined,
+      }),
+    [setParams],
+  )
+  return [readAddress(params), change] as const
+}

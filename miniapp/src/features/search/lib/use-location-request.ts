@@ -1,0 +1,23 @@
+import { useState } from "react"
+import { LocationFailure, usePlatform } from "../../../platform/platform.ts"
+import { chooseDevicePosition } from "./location-store.ts"
+
+type Request =
+  | { readonly state: "idle" | "locating" }
+  | { readonly state: "failed"; readonly reason: LocationFailure["reason"] }
+
+/** Asks the device where it is and keeps the answer for the searches of this visit. */
+export const useLocationRequest = () => {
+  const platform = usePlatform()
+  const [request, setRequest] = useState<Request>({ state: "idle" })
+  const locate = async () => {
+    setRequest({ state: "locating" })
+    try {
+      chooseDevicePosition(await platform.locate())
+      setRequest({ state: "idle" })
+    } catch (cause) {
+      setRequest({ state: "failed", reason: cause instanceof LocationFailure ? cause.reason : "denied" })
+    }
+  }
+  return { request, locate: () => void locate(), forget: () => setRequest({ state: "idle" }) }
+}

@@ -1,0 +1,61 @@
+export const legal = {
+  updated: "Last changed: {{date}}",
+  terms: {
+    title: "Terms of use",
+    sections: {
+      service: {
+        title: "What Rokthnam does",
+        text: "Rokthnam shows which registered pharmacies in Cambodia say that they have a medicine, with price, quantity and distance. The pharmacy sells the medicine, not Rokthnam.",
+      },
+      accuracy: {
+        title: "Stock and prices",
+        text: "Pharmacies keep their own lists. Stock can change between your search and your visit, so please call before you go. The price at the counter counts.",
+      },
+      health: {
+        title: "Your health",
+        text: "Nothing here is medical advice. Take medicine only as a doctor or pharmacist tells you, compare names and strengths with your prescription, and call 119 in an emergency.",
+      },
+      account: {
+        title: "Your account",
+        text: "Keep your password to yourself and give true information. We may close accounts that disturb the service or harm others.",
+      },
+      pharmacies: {
+        title: "Pharmacies",
+        text: "A pharmacy needs a valid licence and is checked before it appears. It is responsible for its stock, prices and the laws of the Kingdom of Cambodia on selling medicine.",
+      },
+      changes: {
+        title: "Changes",
+        text: "When these terms change, the date above changes with them. Who goes on using Rokthnam accepts the new terms.",
+      },
+    },
+  },
+  privacy: {
+    title: "Privacy",
+    sections: {
+      location: {
+        title: "Your location",
+        text: "It is sent with a search, to measure distances, and remembered only in your browser. It is not stored with your account.",
+      },
+      photos: {
+        title: "Photos of medicine",
+        text: "A photo is read on our own server to find the name, and is not kept. Hidden data such as the place where it was taken is dropped.",
+      },
+      account: {
+        title: "Account data",
+        text: "For an account we keep your name, your e-mail or Telegram name, an optional photo and your cart. Passwords are stored only as a hash that cannot be turned back.",
+      },
+      browser: {
+        title: "In your browser",
+        text: "We store your session, language, colours and the place you chose. There are no advertising cookies and no trackers of other companies.",
+      },
+      sharing: {
+        title: "Who sees it",
+        text: "Pharmacies do not see who searched for what. We sell no data. We hand data over only when the law demands it.",
+      },
+      rights: {
+        title: "Your choices",
+        text: "You can search without an account. To have your account and its data deleted, write to the contact below.",
+      },
+    },
+  },
+} as const

@@ -1,0 +1,18 @@
+export const photo = {
+  title: "Search by photo",
+  hint: "Photograph the name on the box, strip or bottle.",
+  choose: "Upload a photo",
+  another: "Another photo",
+  preparing: "Preparing the photo…",
+  sending: "Sending… {{percent}}%",
+  reading: "Reading the photo…",
+  cancel: "Cancel",
+  preview: "Your photo",
+  found: "Found on the photo",
+  foundHint: "Not the right one? Choose another name.",
+  none: "No medicine name found in the image",
+  noneHint: "Hold the phone straight over the name, in good light, or type the name instead.",
+  notAnImage: "Please select an image file",
+  unreadable: "This picture cannot be opened. Please choose a JPEG or PNG photo.",
+  failed: "Failed to process image",
+} as const

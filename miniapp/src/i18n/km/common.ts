@@ -1,0 +1,32 @@
+import type { common as English } from "../en/common.ts"
+import type { Wording } from "../wording.ts"
+
+export const common: Wording<typeof English> = {
+  appName: "Rokthnam",
+  appNameOther: "រកថ្នាំ",
+  close: "បិទ",
+  cancel: "បោះបង់",
+  retry: "ព្យាយាមម្ដងទៀត",
+  loading: "កំពុងផ្ទុក…",
+  dismiss: "បិទសារ",
+  offline: "អ្នកមិនមានអ៊ីនធឺណិតទេ។ ព័ត៌មានដែលឃើញអាចចាស់ យើងនឹងព្យាយាមម្ដងទៀតពេលមានអ៊ីនធឺណិតវិញ។",
+  language: "ភាសា",
+  english: "English",
+  khmer: "ខ្មែរ",
+  themeToDark: "ប្រើពណ៌ងងឹត",
+  themeToLight: "ប្រើពណ៌ភ្លឺ",
+  opensNewTab: "បើកក្នុងផ្ទាំងថ្មី",
+  previous: "មុន",
+  next: "បន្ទាប់",
+  page: "ទំព័រទី {{page}}",
+  pages: "ទំព័រ",
+  optional: "មិនចាំបាច់",
+  notFoundTitle: "រកមិនឃើញទំព័រនេះទេ",
+  notFoundText: "អាសយដ្ឋានអាចសរសេរខុស ឬទំព័រនេះត្រូវបានប្ដូរទីតាំង។",
+  goBack: "ថយក្រោយ",
+  backToHome: "ទៅទំព័រដើម",
+  crashTitle: "ទំព័រនេះមានបញ្ហា",
+  crashText: "សូមផ្ទុកទំព័រម្ដងទៀត។ បើនៅតែមានបញ្ហា សូមទៅទំព័រដើមវិញ។",
+  updateText: "មានកំណែថ្មី ឬអ៊ីនធឺណិតដាច់ពេលកំពុងផ្ទុកទំព័រ។ សូមផ្ទុកម្ដងទៀត។",
+  reload: "ផ្ទុកម្ដងទៀត",
+}

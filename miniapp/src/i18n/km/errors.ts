@@ -1,0 +1,33 @@
+import type { errors as English } from "../en/errors.ts"
+import type { Wording } from "../wording.ts"
+
+export const errors: Wording<typeof English> = {
+  generic: "មានបញ្ហាកើតឡើង",
+  connection: {
+    offline: "អ្នកមិនមានអ៊ីនធឺណិតទេ។ សូមពិនិត្យការតភ្ជាប់ រួចព្យាយាមម្ដងទៀត។",
+    timeout: "ការឆ្លើយតបយឺតពេក។ សូមពិនិត្យអ៊ីនធឺណិត រួចព្យាយាមម្ដងទៀត។",
+    unreachable: "មិនអាចភ្ជាប់ទៅសេវាបានទេ។ សូមពិនិត្យអ៊ីនធឺណិត រួចព្យាយាមម្ដងទៀត។",
+  },
+  codes: {
+    InvalidRequest: "សូមពិនិត្យព័ត៌មានដែលអ្នកបានបំពេញ។",
+    NotFound: "រកមិនឃើញទៀតទេ។",
+    NotAuthenticated: "សូមចូលគណនី។",
+    SessionEnded: "សម័យប្រើប្រាស់បានផុតកំណត់។ សូមចូលគណនីម្ដងទៀត។",
+    WrongRole: "គណនីនេះមិនអាចធ្វើបែបនេះទេ។ សូមចូលជាអតិថិជន។",
+    BadCredentials: "អ៊ីមែល ឬពាក្យសម្ងាត់មិនត្រឹមត្រូវ។",
+    TooManyAttempts: "អ្នកបានព្យាយាមច្រើនដងពេក។ សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល {{retry_after}} វិនាទី។",
+    TooManyRequests: "សំណើច្រើនពេក។ សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល {{retry_after}} វិនាទី។",
+    CustomerEmailTaken: "មានគណនីប្រើអ៊ីមែលនេះរួចហើយ។ សូមចូលគណនី។",
+    TelegramLoginRefused: "ការចូលតាម Telegram មិនបានសម្រេច។ សូមព្យាយាមម្ដងទៀត។",
+    TelegramOff: "ការចូលតាម Telegram មិនទាន់បានរៀបចំនៅទីនេះទេ។",
+    FileTooLarge: "ឯកសារធំជាង {{limit_mb}} MB។",
+    FileTypeRefused: "មិនទទួលឯកសារប្រភេទនេះទេ។ សូមផ្ញើ {{allowed}}។",
+    FileAbsent: "សូមជ្រើសរើសឯកសារ។",
+    FileMissing: "រូបភាពដែលបានផ្ញើលែងមានហើយ។ សូមជ្រើសរើសម្ដងទៀត។",
+    CartOverStock: "មិនអាចបន្ថែម {{name}} ទៀតបានទេ។ នៅក្នុងស្តុកតែ {{available}} ប៉ុណ្ណោះ។",
+    QuantityAtLeastOne: "ចំនួននៅសល់ 1 ហើយ។ បើមិនយកទេ សូមលុបចេញ។",
+    CartFull: "កន្ត្រកដាក់ថ្នាំបានច្រើនបំផុត {{limit}} មុខ។",
+    OutOfStock: "មិនអាចបន្ថែម {{name}} ទៀតបានទេ។ នៅក្នុងស្តុកតែ {{available}} ប៉ុណ្ណោះ។",
+    MedicineExpired: "{{name}} ផុតកំណត់ហើយ",
+  },
+}

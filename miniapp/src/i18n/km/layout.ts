@@ -1,0 +1,32 @@
+import type { layout as English } from "../en/layout.ts"
+import type { Wording } from "../wording.ts"
+
+export const layout: Wording<typeof English> = {
+  skip: "រំលងទៅខ្លឹមសារ",
+  mainMenu: "ម៉ឺនុយមេ",
+  openMenu: "បើកម៉ឺនុយ",
+  closeMenu: "បិទម៉ឺនុយ",
+  home: "ទំព័រដើម",
+  telegramBot: "បូតតេឡេក្រាម",
+  help: "ជំនួយ",
+  signIn: "ចូលគណនី",
+  ownerLogin: "ម្ចាស់ឱសថស្ថានចូល",
+  staffLogin: "បុគ្គលិកចូល",
+  forPharmacies: "សម្រាប់ឱសថស្ថាន",
+  registerPharmacy: "ចុះឈ្មោះឱសថស្ថាន",
+  dashboard: "ផ្ទាំងរបស់ខ្ញុំ",
+  cart: "កន្ត្រក",
+  cartWithCount_one: "កន្ត្រក មាន {{count}} មុខ",
+  cartWithCount_other: "កន្ត្រក មាន {{count}} មុខ",
+  logout: "ចាកចេញ",
+  signedInAs: "បានចូលជា {{name}}",
+  contacts: "ទំនាក់ទំនង",
+  contactPlace: "រាជធានីភ្នំពេញ កម្ពុជា",
+  contactBot: "@{{bot}} លើ Telegram",
+  about: "រកថ្នាំនៅឱសថស្ថានជិតអ្នក គ្រប់ទីកន្លែងក្នុងប្រទេសកម្ពុជា។",
+  explore: "មើលបន្ថែម",
+  terms: "លក្ខខណ្ឌប្រើប្រាស់",
+  privacy: "ឯកជនភាព",
+  copyright: "© {{year}} Rokthnam។ រក្សាសិទ្ធិគ្រប់យ៉ាង។",
+  medicalNote: "រកថ្នាំ បង្ហាញកន្លែងលក់ថ្នាំប៉ុណ្ណោះ មិនអាចជំនួសវេជ្ជបណ្ឌិត ឬឱសថការីបានទេ។",
+}

@@ -1,0 +1,21 @@
+import type { photo as English } from "../en/photo.ts"
+import type { Wording } from "../wording.ts"
+
+export const photo: Wording<typeof English> = {
+  title: "ស្វែងរកតាមរូបថត",
+  hint: "ថតឈ្មោះនៅលើប្រអប់ បន្ទះ ឬដបថ្នាំ។",
+  choose: "ដាក់រូបថត",
+  another: "រូបថតផ្សេង",
+  preparing: "កំពុងរៀបចំរូបថត…",
+  sending: "កំពុងផ្ញើ… {{percent}}%",
+  reading: "កំពុងអានរូបថត…",
+  cancel: "បោះបង់",
+  preview: "រូបថតរបស់អ្នក",
+  found: "ឈ្មោះក្នុងរូបថត",
+  foundHint: "មិនត្រូវមែនទេ? សូមជ្រើសរើសឈ្មោះផ្សេង។",
+  none: "រកមិនឃើញឈ្មោះថ្នាំក្នុងរូបភាពទេ",
+  noneHint: "សូមថតពីលើឈ្មោះឱ្យត្រង់ នៅកន្លែងភ្លឺ ឬវាយឈ្មោះដោយផ្ទាល់។",
+  notAnImage: "សូមជ្រើសរើសឯកសាររូបភាព",
+  unreadable: "បើករូបភាពនេះមិនបានទេ។ សូមជ្រើសរើសរូប JPEG ឬ PNG។",
+  failed: "ដំណើរការរូបភាពមិនបានសម្រេច",
+}

@@ -1,0 +1,11 @@
+/** A setting that the server writes into the page's head as a meta tag; undefined when it is absent or empty. */
+export const pageMeta = (name: "telegram-bot" | "help-url" | "contact-email"): string | undefined => {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim()
+  return content === undefined || content === "" ? undefined : content
+}
+
+/** The bot's user name without "@", when one is set up. */
+export const telegramBot = (): string | undefined => pageMeta("telegram-bot")?.replace(/^@/, "")
+
+/** Where people write to; the server may name another address. */
+export const contactEmail = (): string => pageMeta("contact-email") ?? "contact@rokthnam.com"

@@ -1,0 +1,85 @@
+import {
+  backButton,
+  init,
+  locationManager,
+  miniApp,
+  openLink,
+  retrieveRawInitData,
+  themeParams,
+} from "@telegram-apps/sdk-react"
+import { followTheme } from "../../lib/theme.ts"
+import { LocationFailure } from "../platform.ts"
+import type { Platform, Point } from "../platform.ts"
+import { locateInBrowser } from "../web/web-platform.ts"
+
+/** Which of our colours take which of Telegram's, so that the app sits in the reader's own theme. */
+const colors = {
+  "--color-page": themeParams.secondaryBackgroundColor,
+  "--color-surface": themeParams.sectionBackgroundColor,
+  "--color-text": themeParams.textColor,
+} as const
+
+const followColors = () => {
+  const apply = () => {
+    followTheme(themeParams.isDark() ? "dark" : "light")
+    for (const [name, color] of Object.entries(colors)) {
+      const value = color()
+      if (value === undefined) document.documentElement.style.removeProperty(name)
+      else document.documentElement.style.setProperty(name, value)
+    }
+  }
+  apply()
+  themeParams.state.sub(apply)
+}
+
+const isPoint = (value: unknown): value is Point =>
+  typeof value === "object" &&
+  value !== null &&
+  "latitude" in value &&
+  typeof value.latitude === "number" &&
+  "longitude" in value &&
+  typeof value.longitude === "number"
+
+/** Telegram's own location manager where the client has one, otherwise the browser's. */
+const locate = async (): Promise<Point> => {
+  if (locationManager.mount.isAvailable() && !locationManager.isMounted()) await locationManager.mount()
+  if (!locationManager.requestLocation.isAvailable()) return locateInBrowser()
+  const place: unknown = await locationManager.requestLocation()
+  if (!isPoint(place)) throw new LocationFailure("denied")
+  return { latitude: place.latitude, longitude: place.longitude }
+}
+
+const showBackButton = (onBack: () => void) => {
+  if (!backButton.show.isAvailable()) return () => undefined
+  backButton.show()
+  const stop = backButton.onClick(onBack)
+  return () => {
+    stop()
+    backButton.hide()
+  }
+}
+
+/** Starts Telegram's SDK, takes over its theme and tells it that the app is drawn. Throws outside Telegram. */
+export const startTelegram = (): Platform => {
+  init()
+  themeParams.mountSync.ifAvailable()
+  followColors()
+  miniApp.mountSync.ifAvailable()
+  miniApp.ready.ifAvailable()
+  backButton.mount.ifAvailable()
+  const initData = retrieveRawInitData()
+  return {
+    kind: "telegram",
+    ...(initData === undefined ? {} : { initData }),
+    locate: () =>
+      locate().catch((cause: unknown) => {
+        throw cause instanceof LocationFailure ? cause : new LocationFailure("denied")
+      }),
+    openLink: (url) => {
+      if (!openLink.isAvailable()) return false
+      openLink(url)
+      return true
+    },
+    showBackButton,
+  }
+}

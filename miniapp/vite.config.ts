@@ -1,0 +1,29 @@
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import type { ProxyOptions } from "vite"
+
+const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
+
+/** A GET that asks for HTML is a page of this app; every other request under these paths is a call. */
+const call: ProxyOptions = {
+  target: api,
+  bypass: (request) => {
+    const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html") === true
+    return wantsPage ? "/index.html" : undefined
+  },
+}
+
+export default defineConfig({
+  base: "/",
+  plugins: [react()],
+  build: {
+    outDir: "dist",
+    assetsDir: "assets/app",
+    manifest: true,
+    // Small images become data URLs; fonts and icons keep their own cached files.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { "/users": call, "/cart": call, "/api": call, "/files": call },
+  },
+})
