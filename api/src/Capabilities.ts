@@ -2,17 +2,23 @@ import { Layer } from "effect"
 import { AdminsHttp } from "./Admins/AdminsHttp.ts"
 import { AlertsHttp } from "./Alerts/AlertsHttp.ts"
 import { CategoriesHttp } from "./Categories/CategoriesHttp.ts"
+import { FilesHttp } from "./Files/FilesHttp.ts"
 import { AccessLive } from "./Identity/AccessLive.ts"
 import { MedicinesHttp } from "./Medicines/MedicinesHttp.ts"
+import { PaymentMethodsHttp } from "./PaymentMethods/PaymentMethodsHttp.ts"
 import { PharmaciesHttp } from "./Pharmacies/PharmaciesHttp.ts"
+import { SalesHttp } from "./Sales/SalesHttp.ts"
 import { StaffHttp } from "./Staff/StaffHttp.ts"
 
 /** The handlers of every group of the contract, with the access middleware that guards them. */
 export const CapabilitiesLive = Layer.mergeAll(
   AdminsHttp,
+  FilesHttp,
   PharmaciesHttp,
   StaffHttp,
   CategoriesHttp,
   AlertsHttp,
   MedicinesHttp,
+  PaymentMethodsHttp,
+  SalesHttp,
 ).pipe(Layer.provideMerge(AccessLive))

@@ -1,0 +1,52 @@
+import { cents, times } from "@rokthnam/shared/Primitives/Money"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { largestTotal, MedicineExpired, OutOfStock, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
+import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
+import { createHash } from "node:crypto"
+import { Either } from "effect"
+import type { NewLine, StockedMedicine } from "./SalesRepo.ts"
+
+/** How many packages of each medicine a basket asks for, in the order of the basket; a repeated one is summed. */
+export const wantedOf = (input: SaleInput): ReadonlyMap<number, number> => {
+  const wanted = new Map<number, number>()
+  for (const { medicine_id, quantity_sold } of input.items)
+    wanted.set(medicine_id, (wanted.get(medicine_id) ?? 0) + quantity_sold)
+  return wanted
+}
+
+/** Equal for two requests that ask for the same sale. */
+export const hashOf = (input: SaleInput): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        input.items.map((item) => [item.medicine_id, item.quantity_sold]),
+        input.payment_method_id,
+        input.notes ?? null,
+      ]),
+    )
+    .digest("hex")
+
+type Refusal = NotFound | MedicineExpired | OutOfStock | SaleTooLarge
+
+/** The lines of a sale and its exact total, or the first reason why it cannot be. */
+export const linesOf = (
+  wanted: ReadonlyMap<number, number>,
+  found: ReadonlyArray<StockedMedicine>,
+): Either.Either<{ readonly lines: ReadonlyArray<NewLine>; readonly total: NewLine["total"] }, Refusal> => {
+  const byId = new Map(found.map((medicine) => [medicine.id, medicine]))
+  const lines: Array<NewLine> = []
+  let total = 0
+  for (const [id, quantity] of wanted) {
+    const medicine = byId.get(id)
+    if (medicine === undefined) return Either.left(new NotFound({ what: "Medicine" }))
+    const { name, price, quantity: available } = medicine
+    if (medicine.expired) return Either.left(new MedicineExpired({ medicine_id: id, name }))
+    if (available < quantity) return Either.left(new OutOfStock({ medicine_id: id, name, available }))
+    // Beyond 2^53 cents the product is not exact, but then it is far beyond the largest total too.
+    const amount = price * quantity
+    total += amount
+    if (total > largestTotal) return Either.left(new SaleTooLarge())
+    lines.push({ medicine, quantity, total: times(price, quantity) })
+  }
+  return Either.right({ lines, total: cents(total) })
+}
