@@ -1,19 +1,13 @@
-import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
-import { orDieSql, rows } from "../Sql.ts"
-
-const NameRow = Schema.Struct({ id: Schema.Int, norm: Schema.String })
+import { Effect } from "effect"
+import { ProductNamesRepo } from "./ProductNamesRepo.ts"
 
 /**
- * The table of search texts that medicines point to (`medicines.name_id`). Whoever writes a medicine asks here
- * for the id of `searchText(medicine)` first.
+ * The search texts that medicines point to (`medicines.name_id`). Whoever writes a medicine asks here for the id of
+ * `searchText(medicine)` first.
  */
 export class ProductNames extends Effect.Service<ProductNames>()("ProductNames", {
   effect: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-
-    const idsOf = (norms: ReadonlyArray<string>) =>
-      rows(NameRow)(sql`select id, norm from product_names where norm = any(${norms}::text[])`)
+    const repo = yield* ProductNamesRepo
 
     /**
      * The id of every search text, made where it is missing, in the caller's transaction. Texts are looked up
@@ -22,17 +16,15 @@ export class ProductNames extends Effect.Service<ProductNames>()("ProductNames",
      */
     const ensure = Effect.fn("ProductNames.ensure")(function* (norms: ReadonlyArray<string>) {
       const wanted = [...new Set(norms)]
-      const known = new Map((yield* idsOf(wanted)).map(({ id, norm }) => [norm, id]))
+      const known = new Map((yield* repo.idsOf(wanted)).map(({ id, norm }) => [norm, id]))
       const missing = wanted.filter((norm) => !known.has(norm)).toSorted()
       if (missing.length === 0) return known
-      yield* sql`
-        insert into product_names (norm)
-        select norm from unnest(${missing}::text[]) with ordinality as given (norm, position) order by position
-        on conflict (norm) do nothing`
-      for (const { id, norm } of yield* idsOf(missing)) known.set(norm, id)
+      yield* repo.insert(missing)
+      for (const { id, norm } of yield* repo.idsOf(missing)) known.set(norm, id)
       return known
-    }, orDieSql)
+    })
 
     return { ensure }
   }),
+  dependencies: [ProductNamesRepo.Default],
 }) {}

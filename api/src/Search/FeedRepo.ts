@@ -1,0 +1,169 @@
+/**
+ * The feed's own connection to PostgreSQL: one snapshot to load from, then the changes that became visible since,
+ * exactly once each. A change row is taken when it is visible now and was not in the snapshot before; since
+ * writers of one row wait for each other, the order of `seq` is the order of their commits for that row.
+ */
+import { Schema } from "effect"
+import { Client } from "pg"
+import { to as copyTo } from "pg-copy-streams"
+import { BinaryCopy } from "./index/BinaryCopy.ts"
+import type { RowReader } from "./index/BinaryCopy.ts"
+import type { Pharmacy } from "./index/Pharmacies.ts"
+
+const Change = Schema.Struct({
+  kind: Schema.Literal("+", "-", "~", "p", "!"),
+  id: Schema.NumberFromString,
+  pharmacy_id: Schema.Int,
+  name_id: Schema.Int,
+  cents: Schema.NumberFromString,
+  expiration_date: Schema.String,
+  in_stock: Schema.Boolean,
+  /** The search text of `name_id`; null for changes of pharmacies. */
+  norm: Schema.NullOr(Schema.String),
+})
+export type Change = typeof Change.Type
+
+const Pulled = Schema.Struct({ snapshot: Schema.String, change: Schema.Unknown })
+
+const PharmacyRow = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  address: Schema.String,
+  phone: Schema.String,
+  latitude: Schema.Number,
+  longitude: Schema.Number,
+  status: Schema.String,
+})
+
+const NameRow = Schema.Struct({ id: Schema.Int, norm: Schema.String })
+const Snapshot = Schema.Struct({ snapshot: Schema.String })
+
+const decodePulled = Schema.decodeUnknownSync(Schema.Array(Pulled))
+/** One change of `changesSince`, decoded. */
+export const decodeChange = Schema.decodeUnknownSync(Change)
+const decodePharmacies = Schema.decodeUnknownSync(Schema.Array(PharmacyRow))
+const decodeNames = Schema.decodeUnknownSync(Schema.Array(NameRow))
+const decodeSnapshots = Schema.decodeUnknownSync(Schema.NonEmptyArray(Snapshot))
+
+const asPharmacy = ({ status, ...row }: typeof PharmacyRow.Type): Pharmacy => ({
+  ...row,
+  isApproved: status === "APPROVED",
+})
+
+/** Milliseconds that a statement, and a load, may take. */
+const statementTimeout = 5_000
+const loadTimeout = 600_000
+
+const pullStatement = `
+  with visible as materialized (select pg_current_snapshot() as snapshot)
+  select v.snapshot::text as snapshot,
+    case when c.seq is null then null else json_build_object(
+      'kind', c.kind, 'id', c.id::text, 'pharmacy_id', c.pharmacy_id, 'name_id', c.name_id, 'cents', c.cents::text,
+      'expiration_date', c.expiration_date, 'in_stock', c.in_stock, 'norm', n.norm) end as change
+  from visible v
+  left join search_changes c
+    on c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)
+  left join product_names n on n.id = c.name_id
+  order by c.seq`
+
+export class FeedConnection {
+  private readonly client: Client
+
+  private constructor(client: Client) {
+    this.client = client
+  }
+
+  /** Connects and listens: `onChange` is called when something was committed, `onLost` once when the connection ends. */
+  static async open(url: string, onChange: () => void, onLost: () => void): Promise<FeedConnection> {
+    const client = new Client({
+      connectionString: url,
+      application_name: "rokthnam-search",
+      connectionTimeoutMillis: statementTimeout,
+      keepAlive: true,
+    })
+    client.on("error", onLost)
+    client.on("end", onLost)
+    client.on("notification", onChange)
+    await client.connect()
+    await client.query(`set statement_timeout = ${statementTimeout}`)
+    await client.query("listen search")
+    return new FeedConnection(client)
+  }
+
+  /** Ends the connection, at once. */
+  async close(): Promise<void> {
+    this.client.removeAllListeners("notification")
+    await this.client.end().catch(() => undefined)
+  }
+
+  /** Begins to read one state of the database, and answers which. */
+  async beginSnapshot(): Promise<string> {
+    await this.client.query("begin isolation level repeatable read read only")
+    await this.client.query(`set local statement_timeout = ${loadTimeout}`)
+    const found = await this.client.query("select pg_current_snapshot()::text as snapshot")
+    return decodeSnapshots(found.rows)[0].snapshot
+  }
+
+  async endSnapshot(): Promise<void> {
+    await this.client.query("commit")
+  }
+
+  async pharmacies(): Promise<ReadonlyArray<Pharmacy>> {
+    const found = await this.client.query(
+      "select id, name, address, phone, latitude, longitude, status from pharmacies order by id",
+    )
+    return decodePharmacies(found.rows).map(asPharmacy)
+  }
+
+  /** The present state of some pharmacies; those that are gone are missing. */
+  async pharmaciesNow(ids: ReadonlyArray<number>): Promise<ReadonlyArray<Pharmacy>> {
+    const found = await this.client.query({
+      text: "select id, name, address, phone, latitude, longitude, status from pharmacies where id = any($1::integer[])",
+      values: [ids],
+    })
+    return decodePharmacies(found.rows).map(asPharmacy)
+  }
+
+  /** Product names with ids above `after`, in order, at most `limit`. */
+  async names(after: number, limit: number): Promise<ReadonlyArray<typeof NameRow.Type>> {
+    const found = await this.client.query(
+      "select id, norm from product_names where id > $1 order by id limit $2",
+      [after, limit],
+    )
+    return decodeNames(found.rows)
+  }
+
+  /** Reads every medicine: name id, pharmacy id, id, price, expiry, whether in stock; `row` takes these fields in order. */
+  async medicines(row: (reader: RowReader) => void): Promise<void> {
+    const copied = this.client.query(
+      copyTo(
+        `copy (select name_id, pharmacy_id, id, price, expiration_date, quantity > 0 from medicines) to stdout (format binary)`,
+      ),
+    )
+    const parser = new BinaryCopy()
+    for await (const bytes of copied) parser.push(bytes, row)
+  }
+
+  /** The changes (for `decodeChange`) that became visible after a snapshot, in order, and the snapshot they are taken from. */
+  async changesSince(
+    snapshot: string,
+  ): Promise<{ readonly snapshot: string; readonly changes: ReadonlyArray<unknown> }> {
+    const found = await this.client.query({
+      name: "pull",
+      text: pullStatement,
+      values: [snapshot],
+    })
+    const pulled = decodePulled(found.rows)
+    return {
+      snapshot: pulled[0]?.snapshot ?? snapshot,
+      changes: pulled.map(({ change }) => change).filter((change) => change !== null),
+    }
+  }
+
+  /** Removes changes that every reader has taken or is too late for. Seconds. */
+  async prune(olderThan: number): Promise<void> {
+    await this.client.query("delete from search_changes where at < now() - make_interval(secs => $1)", [
+      olderThan,
+    ])
+  }
+}

@@ -1,0 +1,47 @@
+import { Effect } from "effect"
+import type { FeedConnection } from "../FeedRepo.ts"
+import { RowStaging } from "./RowStaging.ts"
+import type { SearchIndex } from "./SearchIndex.ts"
+
+const namesAtOnce = 2_000
+
+/** Lets whatever waits for the event loop go first. */
+export const breathe = Effect.async<void>((resume) => {
+  setImmediate(() => {
+    resume(Effect.void)
+  })
+})
+
+const loadNames = (connection: FeedConnection, index: SearchIndex) =>
+  Effect.iterate(0, {
+    while: (after) => after >= 0,
+    body: (after) =>
+      Effect.map(
+        Effect.tryPromise(() => connection.names(after, namesAtOnce)),
+        (names) => {
+          for (const { id, norm } of names) index.addName(id, norm)
+          return names.length < namesAtOnce ? -1 : (names.at(-1)?.id ?? -1)
+        },
+      ),
+  })
+
+/** Fills an empty index from one snapshot of the database, which it answers. Other work goes on meanwhile. */
+export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
+  Effect.gen(function* () {
+    const snapshot = yield* Effect.tryPromise(() => connection.beginSnapshot())
+    for (const pharmacy of yield* Effect.tryPromise(() => connection.pharmacies()))
+      index.pharmacies.set(pharmacy)
+    yield* loadNames(connection, index)
+    const staging = new RowStaging()
+    const { pharmacies } = index
+    yield* Effect.tryPromise(() =>
+      connection.medicines((row) => {
+        const name = row.int32()
+        const pharmacy = pharmacies.ordinalOf(row.int32())
+        staging.add(name, row.int64(), pharmacy, row.cents(), row.day(), row.boolean())
+      }),
+    )
+    yield* Effect.tryPromise(() => connection.endSnapshot())
+    for (const _ of staging.placing(index.postings)) yield* breathe
+    return snapshot
+  })
