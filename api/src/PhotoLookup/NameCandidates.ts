@@ -1,0 +1,100 @@
+import type { NameCandidate } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
+import { normalise, tokenise } from "../Search/text/Normalise.ts"
+import { dosageBeside } from "./Dosages.ts"
+import { type FoundName, rankOf } from "./FoundName.ts"
+import type { NearName } from "./NameIndex.ts"
+import { isCompanyLine, isPackWord, withBorders } from "./PackWords.ts"
+import type { PhotoLine } from "./PhotoWorkerMessages.ts"
+import { unlistedName } from "./UnlistedName.ts"
+
+export interface NameSource {
+  /** The name nearest to a normalised phrase, undefined when none is near. */
+  readonly nearest: (phrase: string) => NearName | undefined
+  /** Whether a normalised word says nothing about which medicine it is: a form, a salt, a maker. */
+  readonly isBesideName: (word: string) => boolean
+}
+
+export const NAME_LIMITS = {
+  /** Names answered at most. */
+  names: 5,
+  /** Words of the longest phrase looked up. */
+  phraseWords: 4,
+  /** Candidates less sure than this are left out: no name is better than a wrong one. */
+  confidence: 0.3,
+  /** As is a candidate whose rank is under this share of the best one's: small print is rarely the name. */
+  shareOfBest: 0.35,
+}
+
+/** Fewer letters than this are a name only where nothing else stands in the line. */
+const SHORTEST_PART = 4
+
+interface Phrase {
+  readonly from: number
+  readonly to: number
+  readonly near: NearName
+  readonly text: string
+}
+
+/** Phrases of words that may be a name; a word that stands on any pack is none by itself. */
+const phrasesOf = (line: PhotoLine, source: NameSource): ReadonlyArray<Phrase> => {
+  const tokens = tokenise(normalise(withBorders(line.text)))
+  return tokens.flatMap((_, from) =>
+    Array.from({ length: Math.min(NAME_LIMITS.phraseWords, tokens.length - from) }, (_, more) => {
+      const words = tokens.slice(from, from + more + 1)
+      if (words.some(({ kind }) => kind !== "word")) return undefined
+      if (words.every(({ text }) => isPackWord(text) || source.isBesideName(text))) return undefined
+      const text = words.map((word) => word.text).join(" ")
+      if (text.length < SHORTEST_PART && words.length < tokens.length) return undefined
+      const near = source.nearest(text)
+      return near === undefined ? undefined : { from, to: from + more, near, text }
+    }).filter((phrase) => phrase !== undefined),
+  )
+}
+
+const weight = ({ near, text }: Phrase): number => near.similarity ** 2 * text.length
+
+/** The best phrases of a line that do not share a word. */
+const apart = (phrases: ReadonlyArray<Phrase>): ReadonlyArray<Phrase> => {
+  const kept: Array<Phrase> = []
+  for (const phrase of phrases.toSorted((a, b) => weight(b) - weight(a)))
+    if (kept.every(({ from, to }) => phrase.to < from || phrase.from > to)) kept.push(phrase)
+  return kept
+}
+
+/** Every name of every line, each at its best place, best first. */
+export const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource): ReadonlyArray<FoundName> => {
+  const best = new Map<string, FoundName>()
+  for (const line of lines) {
+    if (isCompanyLine(line.text)) continue
+    for (const { near, text } of apart(phrasesOf(line, source))) {
+      const rank = rankOf(near.similarity, line)
+      const known = best.get(near.name)
+      if (known === undefined || rank > known.rank)
+        best.set(near.name, { ...near, line, matchedText: text, rank })
+    }
+  }
+  return [...best.values()].toSorted((a, b) => b.rank - a.rank)
+}
+
+/** The names that a photo shows, best first. */
+export const nameCandidates = (
+  lines: ReadonlyArray<PhotoLine>,
+  source: NameSource,
+): ReadonlyArray<NameCandidate> => {
+  const found = foundNames(lines, source)
+  const unlisted = unlistedName(lines, source.isBesideName)
+  const all = unlisted !== undefined && unlisted.rank > (found[0]?.rank ?? 0) ? [unlisted, ...found] : found
+  const [first] = all
+  if (first === undefined) return []
+  const tallest = Math.max(...lines.map(({ height }) => height))
+  return all
+    .filter(({ rank }) => rank >= first.rank * NAME_LIMITS.shareOfBest)
+    .map((name) => ({
+      name: name.name,
+      dosage: dosageBeside(name.line, lines),
+      confidence: Math.round((name.rank / Math.sqrt(tallest)) * 100) / 100,
+      matched_text: name.matchedText,
+    }))
+    .filter(({ confidence }) => confidence >= NAME_LIMITS.confidence)
+    .slice(0, NAME_LIMITS.names)
+}
