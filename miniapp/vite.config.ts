@@ -22,6 +22,25 @@ export default defineConfig({
     manifest: true,
     // Small images become data URLs; fonts and icons keep their own cached files.
     assetsInlineLimit: 0,
+    // One style sheet of about 10 kB and few script files: on a patchy link every request is a risk of its own.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          groups: [
+            {
+              name: "vendor",
+              test: /node_modules[\\/](?!@telegram-apps|uqr|better-promises|error-kid|valibot|mitt)/,
+            },
+            {
+              name: "kit",
+              test: /miniapp[\\/]src[\\/](?:components|lib|app[\\/](?!routes)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts)/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { "/users": call, "/cart": call, "/api": call, "/files": call },

@@ -1,4 +1,4 @@
-import i18next from "i18next"
+import { createInstance } from "i18next"
 import type { BackendModule } from "i18next"
 import LanguageDetector from "i18next-browser-languagedetector"
 import { initReactI18next } from "react-i18next"
@@ -16,22 +16,21 @@ declare module "i18next" {
 const bundledWords: BackendModule = {
   type: "backend",
   init: () => undefined,
-  read: (language, namespace, done) => {
-    loadWords(languageOf(language), namespace).then(
-      (words) => done(null, words as Record<string, string>),
-      (cause: unknown) => done(cause instanceof Error ? cause : String(cause), null),
-    )
-  },
+  // i18next takes a promise as well as a callback; its type only knows the callback.
+  read: ((language: string, namespace: string) =>
+    loadWords(languageOf(language), namespace)) as unknown as BackendModule["read"],
 }
 
 const markDocument = (language: string) => {
   document.documentElement.lang = languageOf(language)
 }
 
+const i18n = createInstance()
+
 /** Detects the language (document 1, section 9: query string, cookie, local storage, …) and loads its words. */
 export const startLanguages = async (): Promise<void> => {
-  i18next.on("languageChanged", markDocument)
-  await i18next
+  i18n.on("languageChanged", markDocument)
+  await i18n
     .use(bundledWords)
     .use(LanguageDetector)
     .use(initReactI18next)

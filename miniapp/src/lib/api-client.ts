@@ -90,7 +90,7 @@ export const request = async <Answer>(
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
         ...authorization(signedIn),
       },
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal: wait.signal,
     })
     const body = parse(await answer.text())

@@ -93,11 +93,12 @@ const endIfExpired = () => {
   if (current !== undefined && isExpired(current.token, Date.now())) endSession("ended")
 }
 
+const followTabs = (event: StorageEvent) => {
+  if (event.key === keys.token || event.key === null) announce(readSession())
+}
+
 /** Checks the token's expiry now and every five minutes, and follows sign-in and sign-out in other tabs. */
 export const watchSession = (): (() => void) => {
-  const followTabs = (event: StorageEvent) => {
-    if (event.key === keys.token || event.key === null) announce(readSession())
-  }
   endIfExpired()
   const timer = window.setInterval(endIfExpired, checkInterval)
   window.addEventListener("storage", followTabs)

@@ -30,6 +30,8 @@ const Contacts = () => {
   )
 }
 
+const thisYear = new Date().getFullYear()
+
 /** Contacts, the quiet links and the copyright line. */
 export const Footer = () => {
   const { t } = useTranslation(["layout", "common"])
@@ -63,9 +65,7 @@ export const Footer = () => {
           <Contacts />
         </div>
       </div>
-      <p className={`page ${styles["copyright"]}`}>
-        {t("layout:copyright", { year: new Date().getFullYear() })}
-      </p>
+      <p className={`page ${styles["copyright"]}`}>{t("layout:copyright", { year: thisYear })}</p>
     </footer>
   )
 }

@@ -21,6 +21,8 @@ export const HelpPage = () => {
         <Guide />
       ) : (
         <>
+          {/* The operator's own choice of document; a sandbox would break the document services. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe className={styles["frame"]} src={address} title={t("frameTitle")} />
           <p>
             <OutsideLink href={address} icon="external" newTab variant="outline">

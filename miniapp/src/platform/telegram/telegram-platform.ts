@@ -19,17 +19,18 @@ const colors = {
   "--color-text": themeParams.textColor,
 } as const
 
-const followColors = () => {
-  const apply = () => {
-    followTheme(themeParams.isDark() ? "dark" : "light")
-    for (const [name, color] of Object.entries(colors)) {
-      const value = color()
-      if (value === undefined) document.documentElement.style.removeProperty(name)
-      else document.documentElement.style.setProperty(name, value)
-    }
+const applyColors = () => {
+  followTheme(themeParams.isDark() ? "dark" : "light")
+  for (const [name, color] of Object.entries(colors)) {
+    const value = color()
+    if (value === undefined) document.documentElement.style.removeProperty(name)
+    else document.documentElement.style.setProperty(name, value)
   }
-  apply()
-  themeParams.state.sub(apply)
+}
+
+const followColors = () => {
+  applyColors()
+  themeParams.state.sub(applyColors)
 }
 
 const isPoint = (value: unknown): value is Point =>

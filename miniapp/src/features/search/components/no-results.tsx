@@ -23,7 +23,7 @@ export const NoResults = ({ query, point, onSearch }: NoResultsProps) => {
       {names.length > 0 && (
         <section className={styles["alternatives"]}>
           <h2 className={styles["title"]}>{t("alternativesTitle")}</h2>
-          {data?.active_ingredient != null && (
+          {typeof data?.active_ingredient === "string" && (
             <p>{t("alternativesIngredient", { ingredient: data.active_ingredient })}</p>
           )}
           <ul className={styles["names"]}>

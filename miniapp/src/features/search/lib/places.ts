@@ -78,4 +78,4 @@ export const placesNamed = (places: readonly Place[], text: string): readonly Pl
 
 /** The list in the order of the language's own alphabet. */
 export const inOrder = (places: readonly Place[], language: Language): readonly Place[] =>
-  [...places].sort((a, b) => a[language].localeCompare(b[language], language))
+  places.toSorted((a, b) => a[language].localeCompare(b[language], language))
