@@ -30,10 +30,12 @@ async function install() {
   // The text recognition runs on the CPU: its package must not fetch libraries for graphics cards.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" }
   const { code, output } = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { env })
-  if (code !== 0)
+  if (code !== 0) {
+    const reason = output.split("\n").filter((line) => !line.startsWith("npm warn"))
     throw new Failure(
-      `The packages could not be installed (npm ci ended with ${code}):\n${output.split("\n").slice(-25).join("\n")}`,
+      `The packages could not be installed (npm ci ended with ${code}):\n${reason.slice(0, 15).join("\n")}`,
     )
+  }
   writeFileSync(STAMP, lockfileHash())
 }
 
