@@ -1,0 +1,30 @@
+import { Group } from "@mantine/core"
+import { Outlet } from "react-router-dom"
+import { Brand } from "../../components/ui/brand.tsx"
+import { ColorSchemeSwitch } from "../../components/ui/color-scheme-switch.tsx"
+import { LanguageSwitch } from "../../components/ui/language-switch.tsx"
+import { SiteHeader } from "./site-header.tsx"
+import classes from "./door-layout.module.css"
+
+/** The frame of sign-in and registration; only the pharmacies' own doors show the site's header. */
+export const DoorLayout = ({ withSiteHeader }: { readonly withSiteHeader: boolean }) => (
+  <div className={classes["door"]}>
+    {withSiteHeader ? (
+      <SiteHeader />
+    ) : (
+      <>
+        <Group justify="space-between" px={{ base: "sm", sm: "lg" }} py="xs" bg="var(--color-surface)">
+          <Brand />
+          <Group gap={4}>
+            <LanguageSwitch />
+            <ColorSchemeSwitch />
+          </Group>
+        </Group>
+        <div className="krama" aria-hidden />
+      </>
+    )}
+    <main className={classes["content"]}>
+      <Outlet />
+    </main>
+  </div>
+)

@@ -1,0 +1,36 @@
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconCashRegister,
+  IconCategory,
+  IconChartBar,
+  IconClipboardList,
+  IconCreditCard,
+  IconFileImport,
+  IconHistory,
+  IconLayoutDashboard,
+  IconPackage,
+  IconPill,
+  IconUserCircle,
+  IconUsers,
+} from "@tabler/icons-react"
+import type { Icon } from "@tabler/icons-react"
+import type { MenuItem } from "../menu.ts"
+
+/** The sign of each menu item. */
+export const menuIcons: Partial<Record<MenuItem["page"], Icon>> = {
+  overview: IconLayoutDashboard,
+  transactions: IconClipboardList,
+  newSale: IconCashRegister,
+  saleHistory: IconHistory,
+  paymentMethods: IconCreditCard,
+  medicines: IconPill,
+  categories: IconCategory,
+  bulk: IconFileImport,
+  stockReport: IconPackage,
+  alerts: IconAlertTriangle,
+  expiryReport: IconCalendarDue,
+  salesReport: IconChartBar,
+  users: IconUsers,
+  profile: IconUserCircle,
+}

@@ -1,0 +1,44 @@
+import { Menu, Text, UnstyledButton } from "@mantine/core"
+import { IconLogout, IconUserEdit } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { ProfilePhoto } from "../../components/ui/profile-photo.tsx"
+import { useAccount } from "../../features/profile/api/account.ts"
+import { pathIn } from "../../lib/paths.ts"
+import type { Area } from "../../lib/paths.ts"
+import { useSignOut } from "./use-sign-out.ts"
+
+/** Who is signed in, with the way to the profile and out. */
+export const ProfileMenu = ({ area }: { readonly area: Area }) => {
+  const { t } = useTranslation()
+  const account = useAccount(area)
+  const signOut = useSignOut(area)
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={t("menu.account")} p={2} style={{ borderRadius: "var(--radius-full)" }}>
+          <ProfilePhoto name={account.name} photo={account.photo} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text fw={600} px="sm" pt="xs">
+          {account.name}
+        </Text>
+        <Text c="dimmed" size="sm" px="sm" pb="xs">
+          {account.email}
+        </Text>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={pathIn(area, "profile")}
+          leftSection={<IconUserEdit size={20} aria-hidden />}
+        >
+          {t(area === "pharmacy" ? "menu.editProfile" : "menu.pages.profile")}
+        </Menu.Item>
+        <Menu.Item onClick={signOut} leftSection={<IconLogout size={20} aria-hidden />}>
+          {t("signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Box, Drawer, Group } from "@mantine/core"
+import { useDisclosure, useMediaQuery } from "@mantine/hooks"
+import { IconMenu2 } from "@tabler/icons-react"
+import { Suspense, useEffect } from "react"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, Outlet, useLocation } from "react-router-dom"
+import { Brand } from "../../components/ui/brand.tsx"
+import { ColorSchemeSwitch } from "../../components/ui/color-scheme-switch.tsx"
+import { LanguageSwitch } from "../../components/ui/language-switch.tsx"
+import { PageSkeleton } from "../../components/ui/page-skeleton.tsx"
+import classes from "./shell.module.css"
+
+type Props = {
+  readonly home: string
+  readonly menu: ReactNode
+  /** What stands at the right of the top bar. */
+  readonly tools: ReactNode
+}
+
+/** Document 1: the sidebar closes on screens under 1024 px. */
+const wide = "(min-width: 64em)"
+
+/** Top bar, sidebar and page. */
+export const Shell = ({ home, menu, tools }: Props) => {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false })
+  const [opened, { open, close }] = useDisclosure(false)
+  useEffect(close, [pathname, close])
+  return (
+    <div className={classes["shell"]}>
+      <a className={classes["skip"]} href="#content">
+        {t("skipToContent")}
+      </a>
+      <header className={classes["header"]}>
+        <Group h="100%" px={{ base: "xs", sm: "md" }} gap="xs" wrap="nowrap" justify="space-between">
+          <Group gap="xs" wrap="nowrap">
+            {isWide ? null : (
+              <ActionIcon
+                color="gray"
+                c="var(--color-text)"
+                onClick={open}
+                aria-label={t("menu.open")}
+                aria-expanded={opened}
+              >
+                <IconMenu2 aria-hidden />
+              </ActionIcon>
+            )}
+            <Link to={home} className={classes["brand"]}>
+              <Brand />
+            </Link>
+          </Group>
+          <Group gap={4} wrap="nowrap">
+            <LanguageSwitch />
+            {isWide ? <ColorSchemeSwitch /> : null}
+            {tools}
+          </Group>
+        </Group>
+        <div className="krama" aria-hidden />
+      </header>
+      {isWide ? <aside className={classes["sidebar"]}>{menu}</aside> : null}
+      <Drawer
+        opened={opened && !isWide}
+        onClose={close}
+        title={<Brand />}
+        size={300}
+        closeButtonProps={{ "aria-label": t("menu.close") }}
+      >
+        {menu}
+        <Group mt="md">
+          <ColorSchemeSwitch />
+        </Group>
+      </Drawer>
+      <main id="content" tabIndex={-1} className={classes["content"]}>
+        <Box className={classes["page"] ?? ""}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { NavLink, Skeleton, Stack, Text } from "@mantine/core"
+import type { Icon } from "@tabler/icons-react"
+import { Link, useLocation } from "react-router-dom"
+import classes from "./side-menu.module.css"
+
+export type SideLink = {
+  readonly to: string
+  readonly label: string
+  readonly icon: Icon | undefined
+  readonly alsoAt?: string
+}
+export type SideGroup = { readonly label: string; readonly links: ReadonlyArray<SideLink> }
+
+type Props = { readonly label: string; readonly groups: ReadonlyArray<SideGroup> | undefined }
+
+const isHere = (pathname: string, { to, alsoAt }: SideLink, all: ReadonlyArray<SideLink>) => {
+  if (pathname === to || pathname === alsoAt) return true
+  // A page below another (pharmacies, pending) must not light up both.
+  return (
+    pathname.startsWith(`${to}/`) &&
+    !all.some((other) => other.to !== to && pathname.startsWith(other.to) && other.to.length > to.length)
+  )
+}
+
+/** The sidebar's groups of links; undefined groups are still loading. */
+export const SideMenu = ({ label, groups }: Props) => {
+  const { pathname } = useLocation()
+  if (groups === undefined) {
+    return (
+      <Stack gap="sm" aria-hidden>
+        {["a", "b", "c", "d", "e", "f"].map((key) => (
+          <Skeleton key={key} h={36} />
+        ))}
+      </Stack>
+    )
+  }
+  const all = groups.flatMap((group) => group.links)
+  return (
+    <nav aria-label={label}>
+      {groups.map((group) => (
+        <div key={group.label} className={classes["group"]}>
+          {group.label === "" ? null : (
+            <Text size="xs" c="dimmed" fw={600} px="sm" mb={4}>
+              {group.label}
+            </Text>
+          )}
+          {group.links.map((link) => {
+            const active = isHere(pathname, link, all)
+            return (
+              <NavLink
+                key={link.to}
+                component={Link}
+                to={link.to}
+                label={link.label}
+                active={active}
+                aria-current={active ? "page" : undefined}
+                leftSection={
+                  link.icon === undefined ? null : <link.icon size={22} stroke={1.7} aria-hidden />
+                }
+                className={classes["link"] ?? ""}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next"
+import { AlertBell } from "../../features/alerts/components/alert-bell.tsx"
+import { usePermissions } from "../../lib/permissions.ts"
+import { doors } from "../../lib/paths.ts"
+import { useArea } from "../../lib/use-area.ts"
+import { visibleMenu } from "../menu.ts"
+import { menuIcons } from "./menu-icons.ts"
+import { ProfileMenu } from "./profile-menu.tsx"
+import { Shell } from "./shell.tsx"
+import { SideMenu } from "./side-menu.tsx"
+
+/** The frame of the owner's and the staff's pages. */
+export const WorkspaceLayout = () => {
+  const { t } = useTranslation()
+  const { area, to } = useArea()
+  const { can } = usePermissions()
+  const isKnown = can("View Alerts") !== undefined
+  const groups = visibleMenu(area, can).map((group) => ({
+    label: t(`menu.groups.${group.name}`),
+    links: group.items.map(({ page }) => ({
+      to: to(page),
+      label: t(`menu.pages.${page}`),
+      icon: menuIcons[page],
+      ...(page === "overview" ? { alsoAt: to("dashboard") } : {}),
+    })),
+  }))
+  return (
+    <Shell
+      home={doors[area].home}
+      menu={<SideMenu label={t("menu.label")} groups={isKnown ? groups : undefined} />}
+      tools={
+        <>
+          {can("View Alerts") === true ? <AlertBell /> : null}
+          <ProfileMenu area={area} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,3 @@
+import { AdminDashboardPage } from "../../../features/admin/components/dashboard-page.tsx"
+
+export const Component = AdminDashboardPage

@@ -1,0 +1,3 @@
+import { PharmaciesPage } from "../../../features/admin/components/pharmacies-page.tsx"
+
+export const Component = PharmaciesPage

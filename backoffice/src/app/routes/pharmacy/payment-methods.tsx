@@ -1,0 +1,3 @@
+import { PaymentMethodsPage } from "../../../features/payments/components/payment-methods-page.tsx"
+
+export const Component = PaymentMethodsPage

@@ -1,0 +1,3 @@
+import { RegisterPage } from "../../../features/registration/components/register-page.tsx"
+
+export const Component = RegisterPage

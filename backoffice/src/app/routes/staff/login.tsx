@@ -1,0 +1,3 @@
+import { LoginPage } from "../../../features/access/components/login-page.tsx"
+
+export const Component = () => <LoginPage role="staff" />

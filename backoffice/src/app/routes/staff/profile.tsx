@@ -1,0 +1,3 @@
+import { StaffProfilePage } from "../../../features/profile/components/staff-profile-page.tsx"
+
+export const Component = StaffProfilePage

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react"
+
+/** One column: its name, its cell, and how it sits. On a phone a row becomes a card and the name stands before the cell. */
+export type Column<Row> = {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  readonly align?: "end"
+  readonly width?: string
+  /** The row's title on a phone: large, without its name before it. */
+  readonly isTitle?: boolean
+  /** A row of buttons: without its name before it, and not printed. */
+  readonly isActions?: boolean
+}

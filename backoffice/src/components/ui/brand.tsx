@@ -1,0 +1,16 @@
+import { Group, Text } from "@mantine/core"
+import { useTranslation } from "react-i18next"
+import { BrandMark } from "./brand-mark.tsx"
+
+/** The sign and the name. */
+export const Brand = () => {
+  const { t } = useTranslation()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <BrandMark size={34} />
+      <Text fw={700} size="lg" lh={1.2}>
+        {t("productName")}
+      </Text>
+    </Group>
+  )
+}

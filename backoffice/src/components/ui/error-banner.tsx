@@ -1,0 +1,36 @@
+import { Alert, Button, Group, Text } from "@mantine/core"
+import { IconAlertTriangle } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+
+type Props = {
+  readonly message: string
+  readonly onRetry?: () => void
+  readonly onClose?: () => void
+}
+
+/** The red banner in which every failure is said; offers to try again where that may help. */
+export const ErrorBanner = ({ message, onRetry, onClose }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      withCloseButton={onClose !== undefined}
+      closeButtonLabel={t("close")}
+      {...(onClose === undefined ? {} : { onClose })}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text c="var(--color-danger)" fw={600} flex="1 1 12rem">
+          {message}
+        </Text>
+        {onRetry === undefined ? null : (
+          <Button size="sm" color="red" variant="outline" onClick={onRetry}>
+            {t("tryAgain")}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

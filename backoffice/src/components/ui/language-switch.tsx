@@ -1,0 +1,38 @@
+import { Menu, Button } from "@mantine/core"
+import { IconCheck, IconLanguage } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { languages } from "../../i18n/i18n.ts"
+
+/** Chooses the language of the interface; each is named in itself. */
+export const LanguageSwitch = () => {
+  const { t, i18n } = useTranslation()
+  const current = i18n.resolvedLanguage ?? "en"
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          c="var(--color-text)"
+          leftSection={<IconLanguage size={22} aria-hidden />}
+          aria-label={t("language.choose")}
+        >
+          <span lang={current}>{t(`language.short.${current === "km" ? "km" : "en"}`)}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            onClick={() => void i18n.changeLanguage(language)}
+            rightSection={language === current ? <IconCheck size={18} aria-hidden /> : null}
+          >
+            {t(`language.names.${language}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+import { Avatar } from "@mantine/core"
+import { imageUrl } from "../../lib/images.ts"
+
+type Props = { readonly name: string; readonly photo: string | null; readonly size?: number }
+
+/** A profile photo; without one, or when it is broken, the first letter of the name. */
+export const ProfilePhoto = ({ name, photo, size = 40 }: Props) => (
+  <Avatar
+    src={photo === null || photo === "" ? null : imageUrl(photo, size > 120 ? 480 : 160)}
+    alt={name}
+    size={size}
+    radius="xl"
+    color="brand"
+    variant="light"
+  >
+    {firstLetter(name)}
+  </Avatar>
+)
+
+/** The first letter as a reader sees it: a Khmer consonant with its signs is one. */
+const firstLetter = (name: string): string => {
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  return first?.segment.toUpperCase() ?? "?"
+}

@@ -1,0 +1,42 @@
+import { Group, Paper, Skeleton, Text, ThemeIcon } from "@mantine/core"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import classes from "./stat-card.module.css"
+
+type Props = {
+  readonly label: string
+  /** Undefined while it loads. */
+  readonly value: string | undefined
+  readonly icon: ReactNode
+  readonly color?: "brand" | "green" | "yellow" | "red" | "blue"
+  readonly note?: ReactNode
+  readonly to?: string
+}
+
+/** One figure with its name; a link when it leads somewhere. */
+export const StatCard = ({ label, value, icon, color = "brand", note, to }: Props) => {
+  const content = (
+    <Group wrap="nowrap" align="flex-start" gap="sm">
+      <ThemeIcon size={44} variant="light" color={color} aria-hidden>
+        {icon}
+      </ThemeIcon>
+      <div className={classes["words"]}>
+        <Text c="dimmed" size="sm">
+          {label}
+        </Text>
+        {value === undefined ? (
+          <Skeleton h={30} w="6rem" mt={4} />
+        ) : (
+          <Text className={classes["value"]}>{value}</Text>
+        )}
+        {value === undefined ? null : note}
+      </div>
+    </Group>
+  )
+  if (to === undefined) return <Paper p="md">{content}</Paper>
+  return (
+    <Paper p="md" component={Link} to={to} className={classes["link"] ?? ""}>
+      {content}
+    </Paper>
+  )
+}

@@ -1,0 +1,42 @@
+import { Center, Image } from "@mantine/core"
+import { IconPhotoOff } from "@tabler/icons-react"
+import { useState } from "react"
+import { imageUrl } from "../../lib/images.ts"
+import type { ImageWidth } from "../../lib/images.ts"
+
+type Props = {
+  readonly name: string | null
+  readonly alt: string
+  readonly size: number
+  readonly width?: ImageWidth
+}
+
+/** A stored photo in a square; a missing or broken one is replaced by a placeholder. */
+export const StoredImage = ({ name, alt, size, width = 160 }: Props) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = name !== null && name !== "" && broken !== name
+  return shown ? (
+    <Image
+      src={imageUrl(name, width)}
+      alt={alt}
+      w={size}
+      h={size}
+      radius="md"
+      fit="cover"
+      loading="lazy"
+      onError={() => setBroken(name)}
+    />
+  ) : (
+    <Center
+      w={size}
+      h={size}
+      bg="var(--color-sunken)"
+      c="dimmed"
+      style={{ borderRadius: "var(--radius-md)", flexShrink: 0 }}
+      role="img"
+      aria-label={alt}
+    >
+      <IconPhotoOff size={size / 2.4} stroke={1.4} aria-hidden />
+    </Center>
+  )
+}

@@ -1,0 +1,31 @@
+import { licenseFile } from "../api/pharmacies.ts"
+
+const types: Readonly<Record<string, string>> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+}
+
+/** How long the new tab may take to read the file before its address is given up, in milliseconds. */
+const keepFor = 60_000
+
+/**
+ * Opens a licence file in a new tab. The tab opens before the file is fetched: a browser lets a page open tabs only
+ * while it handles a press.
+ */
+export const openLicense = async (name: string): Promise<void> => {
+  const tab = globalThis.open("", "_blank")
+  try {
+    const file = await licenseFile(name)
+    // The API sends licences as downloads; the stored name says what they are.
+    const type = types[name.split(".").at(-1) ?? ""] ?? file.type
+    const url = URL.createObjectURL(new Blob([file], { type }))
+    if (tab === null) globalThis.location.assign(url)
+    else tab.location.replace(url)
+    setTimeout(() => URL.revokeObjectURL(url), keepFor)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next"
+import type { Alert } from "../api/alerts.ts"
+
+/**
+ * Whether the alert's date is past. The document reads it from a minus sign in the message ('in -3 days'); a name may
+ * hold a hyphen too, so the sign must stand before a number at the end.
+ */
+export const isExpiredAlert = (alert: Pick<Alert, "alert_type" | "message">): boolean =>
+  alert.alert_type === "EXPIRING_SOON" && /\s-\d+ days?\.?$/.test(alert.message)
+
+/** An alert's sentence in the reader's language. */
+export const useAlertWords = (): ((alert: Alert) => string) => {
+  const { t } = useTranslation("alerts")
+  return (alert) => {
+    const name = alert.medicine_name
+    if (alert.alert_type === "LOW_STOCK") {
+      return alert.quantity <= 0 ? t("words.out", { name }) : t("words.low", { name, count: alert.quantity })
+    }
+    if (isExpiredAlert(alert)) return t("words.expired", { name })
+    return alert.days_until_expiry === 0
+      ? t("words.today", { name })
+      : t("words.expiring", { name, count: alert.days_until_expiry })
+  }
+}

@@ -1,0 +1,53 @@
+import { Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core"
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../lib/use-format.ts"
+import type { OwnerDashboard } from "../api/dashboard.ts"
+
+// The chart's code is large: the figures come first.
+const MonthlyBars = lazy(async () => ({
+  default: (await import("../../../components/charts/monthly-bars.tsx")).MonthlyBars,
+}))
+
+type Props = { readonly months: OwnerDashboard["monthly_sales"] | undefined }
+
+/** Sales by month, as bars and, for those who hear the page, as a table. */
+export const MonthlySales = ({ months }: Props) => {
+  const { t } = useTranslation("dashboard")
+  const { money, month } = useFormat()
+  const bars = (months ?? []).map((one) => ({
+    label: month(one.month),
+    title: month(one.month, true),
+    amount: one.amount,
+  }))
+  const hasSales = bars.some((one) => one.amount > 0)
+  return (
+    <Paper p="lg">
+      <Stack gap="md">
+        <Title order={2} size="h3">
+          {t("monthly.title")}
+        </Title>
+        {months === undefined ? <Skeleton h={272} /> : null}
+        {months !== undefined && !hasSales ? <Text c="dimmed">{t("monthly.empty")}</Text> : null}
+        {hasSales ? (
+          <Suspense fallback={<Skeleton h={272} />}>
+            <MonthlyBars data={bars} format={money} seriesName={t("monthly.series")} />
+          </Suspense>
+        ) : null}
+        <VisuallyHidden>
+          <table>
+            <caption>{t("monthly.title")}</caption>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.title}>
+                  <th scope="row">{bar.title}</th>
+                  <td>{money(bar.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </VisuallyHidden>
+      </Stack>
+    </Paper>
+  )
+}

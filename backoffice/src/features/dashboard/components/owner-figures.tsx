@@ -1,0 +1,72 @@
+import { SimpleGrid, Text } from "@mantine/core"
+import { IconCoin, IconPackage, IconPackageOff } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useFormat } from "../../../lib/use-format.ts"
+import { ownerDashboardQuery } from "../api/dashboard.ts"
+import type { OwnerDashboard } from "../api/dashboard.ts"
+import { MonthlySales } from "./monthly-sales.tsx"
+import { RankList } from "./rank-list.tsx"
+
+const trendSigns = { up: "▲", down: "▼", flat: "=" } as const
+const trendColors = { up: "var(--color-success)", down: "var(--color-danger)", flat: "dimmed" } as const
+
+const Trend = ({ sales }: { readonly sales: OwnerDashboard["total_sales"] }) => {
+  const { t } = useTranslation("dashboard")
+  return (
+    <Text size="sm" c={trendColors[sales.trend]}>
+      <span aria-hidden>{trendSigns[sales.trend]} </span>
+      {t(`trend.${sales.trend}`, { percent: Math.abs(sales.percent_increase) })}
+    </Text>
+  )
+}
+
+/** What only the owner sees: sales and their trend, the inventory's totals, months and best sellers. */
+export const OwnerFigures = () => {
+  const { t } = useTranslation("dashboard")
+  const failureText = useFailureText()
+  const { money, count } = useFormat()
+  const { data, error, refetch } = useQuery(ownerDashboardQuery)
+  if (error !== null && data === undefined) {
+    return <ErrorBanner message={failureText(error, t("failed.owner"))} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+        <StatCard
+          label={t("owner.totalSales")}
+          value={data === undefined ? undefined : money(data.total_sales.amount)}
+          icon={<IconCoin />}
+          color="green"
+          note={data === undefined ? null : <Trend sales={data.total_sales} />}
+        />
+        <StatCard
+          label={t("owner.totalItems")}
+          value={data === undefined ? undefined : count(data.inventory.total_items)}
+          icon={<IconPackage />}
+        />
+        <StatCard
+          label={t("owner.lowStock")}
+          value={data === undefined ? undefined : count(data.inventory.low_stock)}
+          icon={<IconPackageOff />}
+          color="yellow"
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <MonthlySales months={data?.monthly_sales} />
+        <RankList
+          title={t("owner.topItems")}
+          empty={t("top.empty")}
+          rows={data?.top_selling_items.map((item) => ({
+            name: item.name,
+            weight: item.units,
+            figure: t("units", { count: item.units }),
+          }))}
+        />
+      </SimpleGrid>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Group, Skeleton, Stack, Text } from "@mantine/core"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../lib/use-format.ts"
+import type { Overview } from "../api/dashboard.ts"
+
+/** The latest sale lines. */
+export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"] | undefined }) => {
+  const { t } = useTranslation("dashboard")
+  const { money, dateTime } = useFormat()
+  if (sales === undefined) return <Skeleton h={200} />
+  if (sales.length === 0) return <Text c="dimmed">{t("recent.empty")}</Text>
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+      {sales.map((sale) => (
+        <Group key={sale.id} component="li" justify="space-between" wrap="nowrap" align="flex-start">
+          <div>
+            <Text fw={600}>
+              {sale.medicine_name} × {sale.quantity}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {dateTime(sale.date)} · {sale.staff_name}
+            </Text>
+          </div>
+          <Text fw={600} style={{ whiteSpace: "nowrap" }}>
+            {money(sale.amount)}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import type {
+  Medicine as MedicineSchema,
+  MedicineInput as InputSchema,
+} from "@rokthnam/shared/Medicines/Medicine"
+import type { Message, Pagination } from "@rokthnam/shared/Primitives/Page"
+import { keepPreviousData, queryOptions } from "@tanstack/react-query"
+import { api } from "../../../lib/api-client.ts"
+import type { Wire } from "../../../lib/wire.ts"
+
+export type Medicine = Wire<typeof MedicineSchema>
+export type MedicineInput = Wire<typeof InputSchema>
+
+type MedicineList = { readonly items: ReadonlyArray<Medicine>; readonly pagination: Wire<typeof Pagination> }
+
+/** Document 2, section 9: the inventory list shows 10 on a page. */
+const pageSize = 10
+
+export const medicinesQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: ["medicines", "list", { page, search }],
+    queryFn: ({ signal }) =>
+      api.get<MedicineList>("/inventory/medicines", {
+        as: "member",
+        query: { page, page_size: pageSize, search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const medicineQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["medicines", "one", id],
+    queryFn: ({ signal }) => api.get<Medicine>(`/inventory/medicines/${id}`, { as: "member", signal }),
+  })
+
+export const createMedicine = (input: MedicineInput) =>
+  api.post<Medicine>("/inventory/medicines", { as: "member", body: input })
+
+export const updateMedicine = (id: number, input: MedicineInput) =>
+  api.put<Medicine>(`/inventory/medicines/${id}`, { as: "member", body: input })
+
+export const deleteMedicine = (id: number) =>
+  api.delete<Wire<typeof Message>>(`/inventory/medicines/${id}`, { as: "member" })

@@ -1,0 +1,83 @@
+import { ActionIcon, Group, NumberInput, Text } from "@mantine/core"
+import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { lineCents } from "../../../lib/money.ts"
+import { useFormat } from "../../../lib/use-format.ts"
+import type { Line } from "../lib/basket.ts"
+
+type Props = {
+  readonly line: Line
+  readonly isFrozen: boolean
+  readonly onQuantity: (id: number, quantity: number) => void
+}
+
+/** One line of the basket: name, price, quantity. */
+export const BasketLine = ({ line, isFrozen, onQuantity }: Props) => {
+  const { t } = useTranslation("sales")
+  const { money, cents } = useFormat()
+  const set = (quantity: number) => onQuantity(line.id, quantity)
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
+        <div>
+          <Text fw={600}>{line.name}</Text>
+          <Text size="sm" c="dimmed">
+            {line.dosage} · {money(line.price)}
+          </Text>
+        </div>
+        <Text fw={700} style={{ fontVariantNumeric: "tabular-nums" }}>
+          {cents(lineCents(line.price, line.quantity))}
+        </Text>
+      </Group>
+      <Group justify="space-between" wrap="nowrap" mt={4}>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            disabled={isFrozen}
+            onClick={() => set(line.quantity - 1)}
+            aria-label={t("line.less", { name: line.name })}
+          >
+            <IconMinus size={20} aria-hidden />
+          </ActionIcon>
+          <NumberInput
+            w={72}
+            value={line.quantity}
+            onChange={(value) => {
+              if (typeof value === "number") set(value)
+            }}
+            min={1}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="none"
+            hideControls
+            inputMode="numeric"
+            disabled={isFrozen}
+            aria-label={t("line.quantity", { name: line.name })}
+            styles={{ input: { textAlign: "center" } }}
+          />
+          <ActionIcon
+            variant="default"
+            disabled={isFrozen}
+            onClick={() => set(line.quantity + 1)}
+            aria-label={t("line.more", { name: line.name })}
+          >
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <ActionIcon
+          color="red"
+          disabled={isFrozen}
+          onClick={() => set(0)}
+          aria-label={t("line.remove", { name: line.name })}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {line.quantity > line.stock ? (
+        <Text size="sm" c="red" role="alert">
+          {t("line.tooMany", { name: line.name, available: line.stock })}
+        </Text>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { Badge, Button, Paper, Text } from "@mantine/core"
+import { showsLowStockBadge } from "@rokthnam/shared/Medicines/StockRules"
+import { IconPlus } from "@tabler/icons-react"
+import { memo } from "react"
+import { useTranslation } from "react-i18next"
+import { StoredImage } from "../../../components/ui/stored-image.tsx"
+import { today } from "../../../lib/format.ts"
+import { useFormat } from "../../../lib/use-format.ts"
+import type { Sellable } from "../lib/basket.ts"
+import classes from "./medicine-card.module.css"
+
+type Props = {
+  readonly medicine: Sellable
+  /** How many the basket holds. */
+  readonly inBasket: number
+  readonly isFrozen: boolean
+  readonly onAdd: (medicine: Sellable) => void
+}
+
+/** A medicine to sell, with one large button. */
+export const MedicineCard = memo(({ medicine, inBasket, isFrozen, onAdd }: Props) => {
+  const { t } = useTranslation("sales")
+  const { money } = useFormat()
+  const isOut = medicine.quantity <= 0
+  const isExpired = medicine.expiration_date < today()
+  return (
+    <Paper component="li" className={classes["card"] ?? ""} data-chosen={inBasket > 0 || undefined}>
+      <StoredImage name={medicine.photo} alt="" size={64} />
+      <div className={classes["words"]}>
+        <Text fw={600} lh={1.35}>
+          {medicine.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {medicine.dosage}
+        </Text>
+        <div className={classes["figures"]}>
+          <Text fw={700}>{money(medicine.price)}</Text>
+          {isOut ? null : (
+            <Badge size="md" color={showsLowStockBadge(medicine.quantity) ? "yellow" : "green"}>
+              {showsLowStockBadge(medicine.quantity)
+                ? t("card.lowStock", { count: medicine.quantity })
+                : t("card.inStock", { count: medicine.quantity })}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <Button
+        className={classes["add"] ?? ""}
+        variant="light"
+        disabled={isOut || isExpired || isFrozen}
+        onClick={() => onAdd(medicine)}
+        leftSection={isOut || isExpired ? null : <IconPlus size={18} aria-hidden />}
+        aria-label={t("card.addOne", { name: medicine.name, dosage: medicine.dosage })}
+        data-add
+      >
+        {isOut
+          ? t("card.out")
+          : isExpired
+            ? t("card.expired")
+            : inBasket > 0
+              ? t("card.addMore", { count: inBasket })
+              : t("card.add")}
+      </Button>
+    </Paper>
+  )
+})
+MedicineCard.displayName = "MedicineCard"

@@ -1,0 +1,114 @@
+import type { Medicine as MedicineSchema } from "@rokthnam/shared/Medicines/Medicine"
+import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
+import { lineCents } from "../../../lib/money.ts"
+import type { Wire } from "../../../lib/wire.ts"
+
+export type Sellable = Wire<typeof MedicineSchema>
+export type SaleBody = Wire<typeof SaleInput>
+
+export type Line = {
+  readonly id: number
+  readonly name: string
+  readonly dosage: string
+  /** Dollars for one package. */
+  readonly price: number
+  /** Packages that the pharmacy has, as last seen. */
+  readonly stock: number
+  readonly quantity: number
+}
+
+export type Basket = {
+  readonly lines: ReadonlyArray<Line>
+  readonly paymentMethodId: number | null
+  readonly notes: string
+}
+
+/** Why the basket stayed as it was, in the two sentences of the document. */
+export type Refusal =
+  | { readonly kind: "add"; readonly name: string; readonly stock: number }
+  | { readonly kind: "set"; readonly quantity: number; readonly stock: number }
+
+export type Change = { readonly basket: Basket; readonly refusal?: Refusal }
+
+export const emptyBasket: Basket = { lines: [], paymentMethodId: null, notes: "" }
+
+const lineOf = (medicine: Sellable): Line => ({
+  id: medicine.id,
+  name: medicine.name,
+  dosage: medicine.dosage,
+  price: medicine.price,
+  stock: medicine.quantity,
+  quantity: 1,
+})
+
+const withQuantity = (basket: Basket, id: number, quantity: number): Basket => ({
+  ...basket,
+  lines:
+    quantity <= 0
+      ? basket.lines.filter((line) => line.id !== id)
+      : basket.lines.map((line) => (line.id === id ? { ...line, quantity } : line)),
+})
+
+/** One more package: a new line, or one more on the line it has; never more than the stock. */
+export const addOne = (basket: Basket, medicine: Sellable): Change => {
+  const current = refresh(basket, [medicine])
+  const line = current.lines.find((one) => one.id === medicine.id)
+  const wanted = (line?.quantity ?? 0) + 1
+  if (wanted > medicine.quantity) {
+    return { basket: current, refusal: { kind: "add", name: medicine.name, stock: medicine.quantity } }
+  }
+  return {
+    basket:
+      line === undefined
+        ? { ...current, lines: [...current.lines, lineOf(medicine)] }
+        : withQuantity(current, medicine.id, wanted),
+  }
+}
+
+/** Sets a line's quantity; 0 or less removes the line, more than the stock is refused. */
+export const setQuantity = (basket: Basket, id: number, quantity: number): Change => {
+  const line = basket.lines.find((one) => one.id === id)
+  if (line === undefined || !Number.isInteger(quantity)) return { basket }
+  if (quantity > line.stock && quantity > line.quantity) {
+    return { basket, refusal: { kind: "set", quantity, stock: line.stock } }
+  }
+  return { basket: withQuantity(basket, id, quantity) }
+}
+
+/** Takes today's name, price and stock of the lines' medicines; quantities stay for the seller to judge. */
+export const refresh = (basket: Basket, medicines: ReadonlyArray<Sellable>): Basket => {
+  const known = new Map(medicines.map((medicine) => [medicine.id, medicine]))
+  const lines = basket.lines.map((line) => {
+    const medicine = known.get(line.id)
+    return medicine === undefined ? line : { ...lineOf(medicine), quantity: line.quantity }
+  })
+  const isSame = lines.every((line, index) => sameLine(line, basket.lines[index]))
+  return isSame ? basket : { ...basket, lines }
+}
+
+const sameLine = (line: Line, other: Line | undefined) =>
+  other !== undefined &&
+  line.price === other.price &&
+  line.stock === other.stock &&
+  line.name === other.name &&
+  line.dosage === other.dosage
+
+/** The stock that a refused sale reported. */
+export const withStock = (basket: Basket, id: number, stock: number): Basket => ({
+  ...basket,
+  lines: basket.lines.map((line) => (line.id === id ? { ...line, stock } : line)),
+})
+
+/** The price of all lines, in cents. */
+export const totalCents = (basket: Basket): number =>
+  basket.lines.reduce((sum, line) => sum + lineCents(line.price, line.quantity), 0)
+
+/** How many packages the basket holds. */
+export const packages = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0)
+
+/** The body of the sale. */
+export const bodyOf = (basket: Basket, paymentMethodId: number): SaleBody => ({
+  items: basket.lines.map((line) => ({ medicine_id: line.id, quantity_sold: line.quantity })),
+  payment_method_id: paymentMethodId,
+  ...(basket.notes.trim() === "" ? {} : { notes: basket.notes.trim() }),
+})

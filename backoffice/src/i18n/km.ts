@@ -1,0 +1,34 @@
+import common from "./km/common.json"
+import failures from "./km/failures.json"
+import access from "./km/access.json"
+import registration from "./km/registration.json"
+import admin from "./km/admin.json"
+import dashboard from "./km/dashboard.json"
+import medicines from "./km/medicines.json"
+import categories from "./km/categories.json"
+import alerts from "./km/alerts.json"
+import sales from "./km/sales.json"
+import payments from "./km/payments.json"
+import profile from "./km/profile.json"
+import staff from "./km/staff.json"
+import reports from "./km/reports.json"
+import imports from "./km/imports.json"
+
+/** Every word of the interface, one namespace per feature. */
+export const km = {
+  common,
+  failures,
+  access,
+  registration,
+  admin,
+  dashboard,
+  medicines,
+  categories,
+  alerts,
+  sales,
+  payments,
+  profile,
+  staff,
+  reports,
+  imports,
+}

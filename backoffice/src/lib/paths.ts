@@ -1,0 +1,65 @@
+/** The two areas that share their pages. */
+export const areas = ["pharmacy", "staff"] as const
+export type Area = (typeof areas)[number]
+
+/** The pages of both areas, below `/pharmacy` and `/staff`. */
+export const pages = {
+  overview: "dashboard/overview",
+  transactions: "dashboard/transactions",
+  newSale: "sales/new",
+  saleHistory: "sales/history",
+  medicines: "medicine/manage",
+  addMedicine: "medicine/add",
+  editMedicine: "medicine/edit/:id",
+  bulk: "medicine/bulk",
+  categories: "medicine/categories",
+  addCategory: "medicine/categories/add",
+  editCategory: "medicine/categories/edit/:id",
+  alerts: "reports/alerts",
+  stockReport: "reports/stock-levels",
+  expiryReport: "reports/expiry",
+  salesReport: "reports/sales",
+  profile: "profile",
+} as const
+
+/** The owner's own pages, below `/pharmacy`. */
+export const ownerPages = {
+  dashboard: "dashboard",
+  paymentMethods: "payment-methods",
+  users: "users",
+  addUser: "users/add",
+  editUser: "users/edit/:id",
+} as const
+
+/** The admin's pages. */
+export const adminPages = {
+  dashboard: "/admin/dashboard",
+  pharmacies: "/admin/pharmacies",
+  pending: "/admin/pharmacies/pending",
+} as const
+
+/** The doors, and where each leads. */
+export const doors = {
+  admin: { login: "/admin/login", home: adminPages.dashboard },
+  pharmacy: { login: "/pharmacy/login", home: "/pharmacy/dashboard" },
+  staff: { login: "/staff/login", home: "/staff/dashboard/overview" },
+} as const
+export const registerPath = "/pharmacy/register"
+
+/** Pages of the customer app: another build, so a link there loads a new document. */
+export const publicPages = {
+  home: "/",
+  bot: "/telegram-bot",
+  help: "/help",
+  signIn: "/login",
+  terms: "/terms",
+  privacy: "/privacy",
+} as const
+
+export type PageName = keyof typeof pages | keyof typeof ownerPages
+
+/** The address of a page in an area; `id` fills an `:id`. */
+export const pathIn = (area: Area, name: PageName, id?: number): string => {
+  const page = { ...pages, ...ownerPages }[name]
+  return `/${area}/${id === undefined ? page : page.replace(":id", String(id))}`
+}

@@ -1,0 +1,22 @@
+import type { Permission } from "@rokthnam/shared/Identity/Permissions"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { api } from "./api-client.ts"
+import { useArea } from "./use-area.ts"
+
+export type PermissionMap = Readonly<Record<Permission, boolean>>
+
+/** `GET /staff/permissions`: each permission's name to true or false. */
+export const permissionsQuery = queryOptions({
+  queryKey: ["permissions"],
+  queryFn: ({ signal }) => api.get<PermissionMap>("/staff/permissions", { as: "staff", signal }),
+  staleTime: 60_000,
+})
+
+/** Whether the signed-in member may do something; the owner may everything. Undefined until it is known. */
+export const usePermissions = () => {
+  const { area } = useArea()
+  const query = useQuery({ ...permissionsQuery, enabled: area === "staff" })
+  const can = (permission: Permission): boolean | undefined =>
+    area === "pharmacy" ? true : query.data?.[permission]
+  return { can, error: query.error, retry: () => void query.refetch() }
+}

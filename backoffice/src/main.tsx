@@ -1,0 +1,24 @@
+import "@mantine/core/styles.css"
+import "@mantine/dropzone/styles.css"
+import "@mantine/notifications/styles.css"
+import "../../shared/design/fonts.css"
+import "../../shared/design/tokens.css"
+import "./app/office.css"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { App } from "./app/app.tsx"
+import { createRouter } from "./app/router.tsx"
+import { startI18n } from "./i18n/i18n.ts"
+import { createQueryClient } from "./lib/query-client.ts"
+import { endExpired } from "./lib/sessions/sessions.ts"
+
+const root = document.querySelector("#root")
+if (root === null) throw new Error("index.html has no #root")
+
+endExpired(Date.now())
+await startI18n()
+createRoot(root).render(
+  <StrictMode>
+    <App router={createRouter()} queryClient={createQueryClient()} />
+  </StrictMode>,
+)

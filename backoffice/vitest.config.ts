@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config"
+
+// oxlint-disable-next-line import/no-default-export -- Vitest reads the default export
+export default defineConfig({
+  esbuild: { jsx: "automatic" },
+  test: {
+    name: "backoffice",
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
+    setupFiles: ["test/setup.ts"],
+    css: false,
+    testTimeout: 20_000,
+  },
+})
