@@ -47,10 +47,8 @@ function continueUnderPinnedNode() {
   })
   guard(child.pid, "TERM")
   onParentGone(() => child.kill("SIGTERM"))
-  process.on("SIGTERM", () => child.kill("SIGTERM"))
-  process.on("SIGHUP", () => child.kill("SIGTERM"))
-  // Ctrl-C reaches the child by itself, since it stands in the same group; we only must not go first.
-  process.on("SIGINT", () => {})
+  // Ctrl-C reaches the child by itself too, which heeds the first signal only; we must not go before it.
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => child.kill("SIGTERM"))
   return new Promise(() => {
     child.once("error", (error) => {
       throw error
