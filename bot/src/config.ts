@@ -1,0 +1,18 @@
+/* oxlint-disable node/no-process-env -- the one place where settings come in */
+const required = (name: string): string => {
+  const value = process.env[name]
+  if (value === undefined || value === "") throw new Error(`${name} must be set.`)
+  return value
+}
+
+const optional = (name: string): string | undefined => process.env[name] || undefined
+
+/** Every setting of the bot; nothing else reads the environment. */
+export const readConfig = () => ({
+  token: required("TELEGRAM_BOT_TOKEN"),
+  serviceSecret: required("BOT_SERVICE_SECRET"),
+  apiOrigin: `http://127.0.0.1:${optional("PORT") ?? "8080"}`,
+  redisUrl: optional("REDIS_URL"),
+  redisPrefix: optional("REDIS_PREFIX") ?? "rokthnam:",
+  telegramApiRoot: optional("TELEGRAM_API_ROOT") ?? "https://api.telegram.org",
+})

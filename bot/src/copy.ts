@@ -1,0 +1,102 @@
+export const locales = ["en", "km"] as const
+export type Locale = (typeof locales)[number]
+
+/** What the bot says, in one language. Plain text: nothing needs escaping. */
+type Copy = {
+  readonly welcome: string
+  readonly help: string
+  readonly askPlace: string
+  readonly sharePlace: string
+  readonly placeKept: string
+  readonly askName: string
+  readonly tooShort: string
+  readonly found: (total: number, query: string) => string
+  readonly corrected: (query: string) => string
+  readonly caution: (name: string, not: string) => string
+  readonly nothing: (query: string) => string
+  readonly inStock: (quantity: number) => string
+  readonly outOfStock: string
+  readonly map: string
+  readonly addToCart: (name: string) => string
+  readonly added: (name: string) => string
+  readonly cartEmpty: string
+  readonly cartTotal: (total: string) => string
+  readonly cartUnavailable: string
+  readonly readingPhoto: string
+  readonly nothingRead: string
+  readonly whichName: string
+  readonly searchAgain: string
+  readonly page: (page: number, pages: number) => string
+  readonly language: string
+  readonly languageKept: string
+  readonly failed: string
+  readonly commands: {
+    readonly start: string
+    readonly cart: string
+    readonly language: string
+    readonly help: string
+  }
+}
+
+export const copy: Record<Locale, Copy> = {
+  en: {
+    welcome: "Hello! I find medicine in pharmacies near you.",
+    help: "Send me the name of a medicine, in English or Khmer, or a photo of its box. I answer which pharmacies near you have it. /cart shows your cart, /language changes the language.",
+    askPlace: "First share your location, so that I can search near you.",
+    sharePlace: "📍 Share my location",
+    placeKept: "Thank you. I will search near you.",
+    askName: "Now send me the name of a medicine, or a photo of its box.",
+    tooShort: "Please send at least two letters of the name.",
+    found: (total, query) => `${total} found for “${query}”`,
+    corrected: (query) => `Nothing is spelt so. Showing “${query}” instead.`,
+    caution: (name, not) => `⚠️ ${name} is not ${not}: please check the name.`,
+    nothing: (query) => `No pharmacy near you has “${query}”.`,
+    inStock: (quantity) => `In stock: ${quantity}`,
+    outOfStock: "Out of stock",
+    map: "🗺 Map",
+    addToCart: (name) => `🛒 ${name}`,
+    added: (name) => `${name} is in your cart.`,
+    cartEmpty: "Your cart is empty.",
+    cartTotal: (total) => `Total: ${total}`,
+    cartUnavailable: "cannot be bought now",
+    readingPhoto: "Reading the photo…",
+    nothingRead: "No medicine name found in the image. Please try again, closer and in good light.",
+    whichName: "I read these names. Which one do you mean?",
+    searchAgain: "Please send the name again.",
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    language: "Which language do you prefer?",
+    languageKept: "I will write in English.",
+    failed: "That did not work. Please try again in a moment.",
+    commands: { start: "Start", cart: "My cart", language: "Language", help: "Help" },
+  },
+  km: {
+    welcome: "សួស្តី! ខ្ញុំជួយរកថ្នាំនៅឱសថស្ថានជិតអ្នក។",
+    help: "សូមផ្ញើឈ្មោះថ្នាំជាភាសាខ្មែរ ឬអង់គ្លេស ឬរូបថតប្រអប់ថ្នាំ។ ខ្ញុំនឹងប្រាប់ថាឱសថស្ថានណាជិតអ្នកមានថ្នាំនោះ។ /cart មើលកន្ត្រក /language ប្តូរភាសា។",
+    askPlace: "សូមផ្ញើទីតាំងរបស់អ្នកជាមុនសិន ដើម្បីខ្ញុំអាចស្វែងរកនៅជិតអ្នក។",
+    sharePlace: "📍 ផ្ញើទីតាំងរបស់ខ្ញុំ",
+    placeKept: "អរគុណ។ ខ្ញុំនឹងស្វែងរកនៅជិតអ្នក។",
+    askName: "ឥឡូវសូមផ្ញើឈ្មោះថ្នាំ ឬរូបថតប្រអប់ថ្នាំ។",
+    tooShort: "សូមផ្ញើឈ្មោះយ៉ាងតិចពីរអក្សរ។",
+    found: (total, query) => `រកឃើញ ${total} សម្រាប់ «${query}»`,
+    corrected: (query) => `រកមិនឃើញអក្ខរាវិរុទ្ធនេះទេ។ បង្ហាញ «${query}» ជំនួសវិញ។`,
+    caution: (name, not) => `⚠️ ${name} មិនមែនជា ${not} ទេ សូមពិនិត្យឈ្មោះម្តងទៀត។`,
+    nothing: (query) => `គ្មានឱសថស្ថានជិតអ្នកមាន «${query}» ទេ។`,
+    inStock: (quantity) => `មានក្នុងស្តុក៖ ${quantity}`,
+    outOfStock: "អស់ពីស្តុក",
+    map: "🗺 ផែនទី",
+    addToCart: (name) => `🛒 ${name}`,
+    added: (name) => `បានដាក់ ${name} ក្នុងកន្ត្រក។`,
+    cartEmpty: "កន្ត្រករបស់អ្នកនៅទទេ។",
+    cartTotal: (total) => `សរុប៖ ${total}`,
+    cartUnavailable: "មិនអាចទិញបានទេពេលនេះ",
+    readingPhoto: "កំពុងអានរូបថត…",
+    nothingRead: "រកមិនឃើញឈ្មោះថ្នាំក្នុងរូបថតទេ។ សូមថតម្តងទៀតឱ្យជិត និងភ្លឺ។",
+    whichName: "ខ្ញុំអានបានឈ្មោះទាំងនេះ។ តើអ្នកចង់បានមួយណា?",
+    searchAgain: "សូមផ្ញើឈ្មោះថ្នាំម្តងទៀត។",
+    page: (page, pages) => `ទំព័រ ${page} នៃ ${pages}`,
+    language: "តើអ្នកចង់ប្រើភាសាអ្វី?",
+    languageKept: "ខ្ញុំនឹងសរសេរជាភាសាខ្មែរ។",
+    failed: "មិនបានជោគជ័យទេ។ សូមព្យាយាមម្តងទៀតបន្តិចក្រោយ។",
+    commands: { start: "ចាប់ផ្តើម", cart: "កន្ត្រករបស់ខ្ញុំ", language: "ភាសា", help: "ជំនួយ" },
+  },
+}

@@ -1,0 +1,76 @@
+import { Composer, InlineKeyboard } from "grammy"
+import type { BotContext } from "../context.ts"
+import { say } from "../context.ts"
+import type { SearchResult } from "../services/rokthnam-api.ts"
+import { askPlace } from "./start.ts"
+
+type Item = SearchResult["items"][number]
+
+/** Telegram's own limit for a query that a person types is far above any medicine's name. */
+const longestQuery = 200
+
+const mapLink = ({ latitude, longitude }: Item["pharmacy"]): string =>
+  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
+
+const lines = (ctx: BotContext, item: Item): string => {
+  const stock = item.in_stock ? say(ctx).inStock(item.quantity) : say(ctx).outOfStock
+  return [
+    `💊 ${item.name} ${item.dosage}`.trim(),
+    `$${item.price.toFixed(2)} · ${stock} · ${item.distance.value.toFixed(1)} km`,
+    `🏥 ${item.pharmacy.name} · ${item.pharmacy.phone}`,
+    item.pharmacy.address,
+  ].join("\n")
+}
+
+const keyboard = (ctx: BotContext, answer: SearchResult): InlineKeyboard => {
+  const buttons = new InlineKeyboard()
+  for (const item of answer.items) {
+    if (item.in_stock) buttons.text(say(ctx).addToCart(item.name), `add:${item.medicine_id}`)
+    buttons.url(say(ctx).map, mapLink(item.pharmacy)).row()
+  }
+  if (answer.page > 1) buttons.text("‹", `page:${answer.page - 1}`)
+  if (answer.pages > 1) buttons.text(say(ctx).page(answer.page, answer.pages), "page:0")
+  if (answer.page < answer.pages) buttons.text("›", `page:${answer.page + 1}`)
+  return buttons
+}
+
+const text = (ctx: BotContext, query: string, answer: SearchResult): string => {
+  if (answer.items.length === 0) return say(ctx).nothing(query)
+  const shown = answer.corrected_query ?? query
+  return [
+    ...(answer.match === "fuzzy" ? [say(ctx).corrected(shown)] : []),
+    ...answer.caution.map(({ name, not }) => say(ctx).caution(name, not)),
+    say(ctx).found(answer.total, shown),
+    ...answer.items.map((item) => `\n${lines(ctx, item)}`),
+  ].join("\n")
+}
+
+/** Searches near the chat's place and replies with one page of results. */
+export const searchFor = async (ctx: BotContext, query: string, page = 1): Promise<void> => {
+  const { place } = ctx.session
+  ctx.session.query = query
+  if (place === undefined) return askPlace(ctx)
+  if ([...query].length < 2) {
+    await ctx.reply(say(ctx).tooShort)
+    return
+  }
+  const answer = await ctx.dependencies.api.search(query, place, page)
+  await ctx.reply(text(ctx, query, answer), {
+    reply_markup: keyboard(ctx, answer),
+    link_preview_options: { is_disabled: true },
+  })
+}
+
+/** A text message is a name to search for. */
+export const search = new Composer<BotContext>()
+
+search.callbackQuery(/^page:(\d{1,6})$/, async (ctx) => {
+  await ctx.answerCallbackQuery()
+  const page = Number(ctx.match[1])
+  const { query } = ctx.session
+  if (page === 0) return
+  if (query === undefined) await ctx.reply(say(ctx).searchAgain)
+  else await searchFor(ctx, query, page)
+})
+
+search.on("message:text", (ctx) => searchFor(ctx, ctx.message.text.trim().slice(0, longestQuery)))
