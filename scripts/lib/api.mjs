@@ -52,7 +52,7 @@ export async function startApi({ address, env, logFile, signal, nodeArguments = 
       throw new RefusedSettings("The API refuses these settings: see above.")
     if (end)
       throw new Failure(
-        `The API ended before it was ready (${end.signal ?? `code ${end.code}`}).${logFile ? ` The end of ${logFile}:\n${tailOf(logFile)}` : ""}`,
+        `The API ended before it was ready (${end.signal ?? `code ${end.code}`}).${logFile ? ` ${tailOf(logFile)}` : ""}`,
       )
     if (Date.now() < deadline && !signal?.aborted) continue
     await service.stop()

@@ -131,11 +131,15 @@ async function run(folder, { port: preferredPort, throwaway, log }) {
   const port = await findFreePort(preferredPort)
   const { child, exited } = await launchPastSurvivors(folder, programs, port, throwaway)
   child.unref()
-  const stop = () =>
-    stopProcess(child.pid, [
+  const stop = async () => {
+    // Who stops it waits for its end, which an unreferenced child would not hold the process for.
+    child.ref()
+    await stopProcess(child.pid, [
       ["SIGINT", throwaway ? 2_000 : 20_000],
       ["SIGQUIT", 5_000],
     ])
+    await exited
+  }
   try {
     return {
       url: await prepareDatabase({ port, user: USER, password: folder.password }),

@@ -93,6 +93,11 @@ export async function startRedis({ dataDir, log = () => {}, port: preferredPort,
     password,
     pid: child.pid,
     exited,
-    stop: () => stopProcess(child.pid, [["SIGTERM", 5_000]]),
+    stop: async () => {
+      // Who stops it waits for its end, which an unreferenced child would not hold the process for.
+      child.ref()
+      await stopProcess(child.pid, [["SIGTERM", 5_000]])
+      await exited
+    },
   }
 }

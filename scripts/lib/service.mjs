@@ -12,9 +12,10 @@ function openLog(file) {
   return openSync(file, "a", 0o600)
 }
 
-/** The last lines of a log, to show why a service ended. */
+/** The last lines of a log with its name, to show why a service ended; nothing when there are none. */
 export function tailOf(file) {
-  return readFileSync(file, "utf8").trimEnd().split("\n").slice(-15).join("\n")
+  const lines = readFileSync(file, "utf8").trim().split("\n").slice(-15).join("\n")
+  return lines === "" ? "" : `The end of ${file}:\n${lines}`
 }
 
 /**

@@ -133,12 +133,15 @@ describe("npm start", () => {
 
   test("passes on what the API refuses in production, with its exit code", { timeout: 150_000 }, async () => {
     const port = await findFreePort()
+    const dataDir = temporaryFolder()
     const { code, output } = await start({
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: dataDir,
       PORT: String(port),
       NODE_ENV: "production",
     }).ended
     expect(code).toBe(78)
+    expect(existsSync(join(dataDir, "start.lock"))).toBe(false)
+    expect(existsSync(join(dataDir, "postgres", "cluster", "postmaster.pid"))).toBe(false)
     expect(output).toMatch(/JWT_SECRET must be set/)
     expect(output).not.toMatch(/^\s+at /m)
   })
