@@ -8,6 +8,7 @@ import { MedicinesHttp } from "./Medicines/MedicinesHttp.ts"
 import { PaymentMethodsHttp } from "./PaymentMethods/PaymentMethodsHttp.ts"
 import { PharmaciesHttp } from "./Pharmacies/PharmaciesHttp.ts"
 import { SalesHttp } from "./Sales/SalesHttp.ts"
+import { SearchHttp } from "./Search/SearchHttp.ts"
 import { StaffHttp } from "./Staff/StaffHttp.ts"
 
 /** The handlers of every group of the contract, with the access middleware that guards them. */
@@ -21,4 +22,5 @@ export const CapabilitiesLive = Layer.mergeAll(
   MedicinesHttp,
   PaymentMethodsHttp,
   SalesHttp,
+  SearchHttp,
 ).pipe(Layer.provideMerge(AccessLive))

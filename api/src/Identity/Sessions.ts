@@ -86,7 +86,23 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       return { pharmacyId: row.pharmacy_id, staffId: claims.sub, permissions: granted }
     })
 
-    return { admin, owner, staff, customer, member }
+    /** The account of a token, "staff:12", whatever its role; undefined without a session that holds. */
+    const account = Effect.fn("Sessions.account")(function* (token: Redacted.Redacted) {
+      const claims = yield* tokens.verify(Redacted.value(token))
+      if (claims === undefined) return undefined
+      const checks = {
+        admin: Effect.asVoid(admin(token)),
+        pharmacy: Effect.asVoid(owner(token)),
+        staff: Effect.asVoid(staff(token)),
+        user: Effect.asVoid(customer(token)),
+      }
+      return yield* Effect.match(checks[claims.role], {
+        onSuccess: () => `${claims.role}:${claims.sub}`,
+        onFailure: () => undefined,
+      })
+    })
+
+    return { admin, owner, staff, customer, member, account }
   }),
   dependencies: [SessionsRepo.Default, Tokens.Default],
 }) {}

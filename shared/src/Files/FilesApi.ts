@@ -27,23 +27,37 @@ export class FileAbsent extends Failure<FileAbsent>()("FileAbsent", {
 
 export const UploadedName = Schema.Struct({ filename: Schema.String })
 
-/** One file in the field `file`; larger ones are cut off while they arrive. */
-export const OneFile = HttpApiSchema.Multipart(Schema.Struct({ file: Multipart.SingleFileSchema }), {
+/** A picture whose type is right, but that cannot be decoded, or only with more memory than one upload gets. */
+export class ImageUnreadable extends Failure<ImageUnreadable>()("ImageUnreadable", {
+  status: 422,
+  params: {},
+  detail: () => "The picture is damaged or has too many pixels. Please send another one.",
+}) {}
+
+const limits = {
   maxFileSize: Option.some(FileSystem.Size(largestUpload)),
   maxTotalSize: Option.some(FileSystem.Size(largestUpload + 64 * 1024)),
   maxParts: Option.some(8),
-})
+}
+const fileField = Schema.Struct({ file: Multipart.SingleFileSchema })
+
+/** One file in the field `file`; larger ones are cut off while they arrive. */
+export const OneFile = HttpApiSchema.Multipart(fileField, limits)
+
+/** The same, read by the handler itself and never written to disk: a client's file name cannot reach a path. */
+export const OneFileStream = HttpApiSchema.MultipartStream(fileField, limits)
 
 /** Widths of the small variants for lists, in pixels. */
 export const imageWidths = ["160", "480"] as const
 
 const upload = <Name extends string>(name: Name, path: `/${string}`) =>
   HttpApiEndpoint.post(name, path)
-    .setPayload(OneFile)
+    .setPayload(OneFileStream)
     .addSuccess(UploadedName, { status: 201 })
     .addError(FileTooLarge.schema)
     .addError(FileTypeRefused.schema)
     .addError(FileAbsent.schema)
+    .addError(ImageUnreadable.schema)
     .addError(TooManyRequests.schema)
 
 const name = Schema.Struct({ name: Schema.String })

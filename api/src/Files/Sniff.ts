@@ -1,0 +1,14 @@
+export type UploadType = "png" | "jpeg" | "gif" | "webp" | "pdf"
+
+/** How far into a file readers of PDF look for its header (ISO 32000, implementation note 13 of Acrobat). */
+const pdfHeaderWithin = 1024
+
+/** What the first bytes say a file is; its name and the type that the client claims are never asked. */
+export const sniff = (bytes: Buffer): UploadType | undefined => {
+  const head = bytes.toString("latin1", 0, pdfHeaderWithin)
+  if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "png"
+  if (head.startsWith("\u00ff\u00d8\u00ff")) return "jpeg"
+  if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif"
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp"
+  return head.includes("%PDF-") ? "pdf" : undefined
+}

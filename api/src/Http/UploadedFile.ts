@@ -1,0 +1,47 @@
+import type { HttpServerRequest } from "@effect/platform"
+import { FileAbsent, FileTooLarge, largestUpload } from "@rokthnam/shared/Files/FilesApi"
+import { Effect, Stream } from "effect"
+
+/** What the envelope around a file may add, in bytes. */
+const envelope = 64 * 1024
+/** Bytes that are read and thrown away, so that a browser that still sends gets to see the 413. */
+const largestDrained = 32 * 1024 * 1024
+
+const tooLarge = () => new FileTooLarge({ limit_mb: largestUpload / 1024 / 1024 })
+
+/** The body, held in memory; what is larger than one upload is not kept. */
+const bodyOf = (request: HttpServerRequest.HttpServerRequest) =>
+  Effect.gen(function* () {
+    const kept: Array<Uint8Array> = []
+    let size = 0
+    yield* Stream.runForEachWhile(request.stream, (chunk) =>
+      Effect.sync(() => {
+        size += chunk.length
+        if (size <= largestUpload + envelope) kept.push(chunk)
+        else kept.length = 0
+        return size <= largestDrained
+      }),
+    )
+    return size <= largestUpload + envelope ? Buffer.concat(kept) : yield* tooLarge()
+  }).pipe(Effect.catchTag("RequestError", Effect.die))
+
+/**
+ * The bytes of the one file in the field `file`. Parsed by the platform's own FormData, in memory: neither the client's
+ * file name nor its spelling of the envelope reaches anything else. Fails with FileAbsent (no envelope that can be read,
+ * no file, an empty one or several) or FileTooLarge.
+ */
+export const uploadedFile = (
+  request: HttpServerRequest.HttpServerRequest,
+): Effect.Effect<Buffer, FileAbsent | FileTooLarge> =>
+  Effect.gen(function* () {
+    const body = yield* bodyOf(request)
+    const contentType = request.headers["content-type"] ?? ""
+    const form = yield* Effect.tryPromise({
+      try: () => new Response(body, { headers: { "content-type": contentType } }).formData(),
+      catch: () => new FileAbsent(),
+    })
+    const [file, ...others] = form.getAll("file")
+    if (!(file instanceof File) || file.size === 0 || others.length > 0) return yield* new FileAbsent()
+    if (file.size > largestUpload) return yield* tooLarge()
+    return Buffer.from(yield* Effect.promise(() => file.arrayBuffer()))
+  })
