@@ -7,6 +7,7 @@ import { AccessLive } from "./Identity/AccessLive.ts"
 import { MedicinesHttp } from "./Medicines/MedicinesHttp.ts"
 import { PaymentMethodsHttp } from "./PaymentMethods/PaymentMethodsHttp.ts"
 import { PharmaciesHttp } from "./Pharmacies/PharmaciesHttp.ts"
+import { PhotoLookupHttp } from "./PhotoLookup/PhotoLookupHttp.ts"
 import { SalesHttp } from "./Sales/SalesHttp.ts"
 import { SearchHttp } from "./Search/SearchHttp.ts"
 import { StaffHttp } from "./Staff/StaffHttp.ts"
@@ -22,5 +23,6 @@ export const CapabilitiesLive = Layer.mergeAll(
   MedicinesHttp,
   PaymentMethodsHttp,
   SalesHttp,
+  PhotoLookupHttp,
   SearchHttp,
 ).pipe(Layer.provideMerge(AccessLive))

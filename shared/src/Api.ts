@@ -9,6 +9,7 @@ import { ImportsApi } from "./Imports/ImportsApi.ts"
 import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
 import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
 import { PharmaciesApi, PharmacyDoorApi } from "./Pharmacies/PharmaciesApi.ts"
+import { PhotoLookupApi } from "./PhotoLookup/PhotoLookupApi.ts"
 import {
   ExpiryReportApi,
   OverviewApi,
@@ -50,5 +51,6 @@ export class Api extends HttpApi.make("rokthnam")
   .add(OverviewApi)
   .add(TransactionsApi)
   .add(SearchApi)
+  .add(PhotoLookupApi)
   .annotate(OpenApi.Title, "Rokthnam")
   .annotate(OpenApi.Version, "1") {}

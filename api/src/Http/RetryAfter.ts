@@ -4,11 +4,12 @@ import { Option, Schema } from "effect"
 const TooMany = Schema.parseJson(Schema.Struct({ params: Schema.Struct({ retry_after: Schema.Int }) }))
 const decode = Schema.decodeOption(TooMany)
 
-/** Gives a 429 of the contract the header that says in seconds what its `params.retry_after` says. */
+/** Gives a 429 or 503 of the contract the header that says in seconds what its `params.retry_after` says. */
 export const withRetryAfter = (
   response: HttpServerResponse.HttpServerResponse,
 ): HttpServerResponse.HttpServerResponse => {
-  if (response.status !== 429 || response.body._tag !== "Uint8Array") return response
+  if ((response.status !== 429 && response.status !== 503) || response.body._tag !== "Uint8Array")
+    return response
   const body = decode(new TextDecoder().decode(response.body.body))
   return Option.match(body, {
     onNone: () => response,

@@ -33,6 +33,14 @@ export const prepareBarcodeReader = async (): Promise<void> => {
 /** A GTIN-14 of a single pack is the EAN-13 of its bars with a zero before it. */
 const asPrinted = (gtin: string): string => (/^0\d{13}$/.test(gtin) ? gtin.slice(1) : gtin)
 
+/** The ways in which a pharmacy may have written the same number: with and without the zeros before it. */
+export const barcodesOf = (barcode: string): ReadonlyArray<string> => {
+  const digits = barcode.replace(/^0+/, "")
+  return [8, 12, 13, 14]
+    .filter((length) => length >= digits.length)
+    .map((length) => digits.padStart(length, "0"))
+}
+
 /** What one symbol says, or undefined when it names no product. */
 export const packCodeOf = (
   symbol: { readonly format: string; readonly text: string },

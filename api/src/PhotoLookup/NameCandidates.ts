@@ -28,28 +28,50 @@ export const NAME_LIMITS = {
 /** Fewer letters than this are a name only where nothing else stands in the line. */
 const SHORTEST_PART = 4
 
-interface Phrase {
+interface Run {
   readonly from: number
   readonly to: number
-  readonly near: NearName
   readonly text: string
 }
 
-/** Phrases of words that may be a name; a word that stands on any pack is none by itself. */
-const phrasesOf = (line: PhotoLine, source: NameSource): ReadonlyArray<Phrase> => {
-  const tokens = tokenise(normalise(withBorders(line.text)))
-  return tokens.flatMap((_, from) =>
-    Array.from({ length: Math.min(NAME_LIMITS.phraseWords, tokens.length - from) }, (_, more) => {
-      const words = tokens.slice(from, from + more + 1)
-      if (words.some(({ kind }) => kind !== "word")) return undefined
-      if (words.every(({ text }) => isPackWord(text) || source.isBesideName(text))) return undefined
-      const text = words.map((word) => word.text).join(" ")
-      if (text.length < SHORTEST_PART && words.length < tokens.length) return undefined
-      const near = source.nearest(text)
-      return near === undefined ? undefined : { from, to: from + more, near, text }
-    }).filter((phrase) => phrase !== undefined),
-  )
+interface Phrase extends Run {
+  readonly near: NearName
 }
+
+/** The runs of up to `phraseWords` words in a line that may be a name; words that stand on any pack are none. */
+const wordRuns = (line: PhotoLine, source: Pick<NameSource, "isBesideName">): ReadonlyArray<Run> => {
+  const tokens = tokenise(normalise(withBorders(line.text)))
+  const runs: Array<Run> = []
+  for (let from = 0; from < tokens.length; from++) {
+    for (let to = from; to < Math.min(tokens.length, from + NAME_LIMITS.phraseWords); to++) {
+      if (tokens[to]?.kind !== "word") break
+      const words = tokens.slice(from, to + 1).map(({ text }) => text)
+      const text = words.join(" ")
+      if (words.every((word) => isPackWord(word) || source.isBesideName(word))) continue
+      if (text.length >= SHORTEST_PART || words.length === tokens.length) runs.push({ from, to, text })
+    }
+  }
+  return runs
+}
+
+/** Every phrase of the photo that may be a name, the largest letters first: what pharmacies are asked about. */
+export const phrasesOf = (
+  lines: ReadonlyArray<PhotoLine>,
+  isBesideName: (word: string) => boolean,
+): ReadonlyArray<string> => [
+  ...new Set(
+    lines
+      .filter(({ text }) => !isCompanyLine(text))
+      .toSorted((a, b) => b.height - a.height)
+      .flatMap((line) => wordRuns(line, { isBesideName }).map(({ text }) => text)),
+  ),
+]
+
+const matchedRuns = (line: PhotoLine, source: NameSource): ReadonlyArray<Phrase> =>
+  wordRuns(line, source).flatMap((run) => {
+    const near = source.nearest(run.text)
+    return near === undefined ? [] : [{ ...run, near }]
+  })
 
 const weight = ({ near, text }: Phrase): number => near.similarity ** 2 * text.length
 
@@ -66,7 +88,7 @@ export const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource):
   const best = new Map<string, FoundName>()
   for (const line of lines) {
     if (isCompanyLine(line.text)) continue
-    for (const { near, text } of apart(phrasesOf(line, source))) {
+    for (const { near, text } of apart(matchedRuns(line, source))) {
       const rank = rankOf(near.similarity, line)
       const known = best.get(near.name)
       if (known === undefined || rank > known.rank)

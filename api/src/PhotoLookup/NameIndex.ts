@@ -77,6 +77,11 @@ export class NameIndex {
     this.terms.add(term)
   }
 
+  /** Whether a normalised phrase is one of the names as it stands. */
+  has(phrase: string): boolean {
+    return this.names.has(phrase)
+  }
+
   /** The name nearest to a normalised phrase, or undefined when none is near enough. */
   nearest(phrase: string): NearName | undefined {
     const least = lettersOf(phrase).length <= SHORT_NAME ? 1 : this.leastSimilarity

@@ -1,6 +1,6 @@
 import { PhotoLookupBusy } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { Deferred, Duration, Effect, Queue } from "effect"
-import { makePhotoWorker, type PhotoWorker, type PhotoWorkerOptions } from "./PhotoWorker.ts"
+import { type AreEnough, makePhotoWorker, type PhotoWorker, type PhotoWorkerOptions } from "./PhotoWorker.ts"
 import type { PhotoOutcome } from "./PhotoWorkerMessages.ts"
 
 export interface PhotoReadersOptions extends PhotoWorkerOptions {
@@ -32,20 +32,21 @@ const NEWEST = 0.2
 
 interface Job {
   readonly bytes: Uint8Array
+  readonly areEnough: AreEnough
   readonly started: Deferred.Deferred<void>
   readonly result: Deferred.Deferred<PhotoOutcome, PhotoLookupBusy>
   /** Done as soon as nobody waits for the result any more. */
   readonly abandoned: Deferred.Deferred<void>
 }
 
-const makeJob = (bytes: Uint8Array): Effect.Effect<Job> =>
+const makeJob = (bytes: Uint8Array, areEnough: AreEnough): Effect.Effect<Job> =>
   Effect.map(
     Effect.all([
       Deferred.make<void>(),
       Deferred.make<PhotoOutcome, PhotoLookupBusy>(),
       Deferred.make<void>(),
     ]),
-    ([started, result, abandoned]) => ({ bytes, started, result, abandoned }),
+    ([started, result, abandoned]) => ({ bytes, areEnough, started, result, abandoned }),
   )
 
 /**
@@ -63,8 +64,8 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
     const busy = () =>
       new PhotoLookupBusy({ retry_after: Math.ceil(1 + (seconds * (waiting + 1)) / options.workers) })
 
-    const readOn = (worker: PhotoWorker, bytes: Uint8Array): Effect.Effect<PhotoOutcome, PhotoLookupBusy> =>
-      worker.read(bytes).pipe(
+    const readOn = (worker: PhotoWorker, job: Job): Effect.Effect<PhotoOutcome, PhotoLookupBusy> =>
+      worker.read(job.bytes, job.areEnough).pipe(
         Effect.tapError((died) => Effect.logError("The thread that reads photos died", died)),
         Effect.retry({ times: 1 }),
         Effect.orDie,
@@ -82,16 +83,22 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
       if (yield* Deferred.isDone(job.abandoned)) return
       yield* Deferred.succeed(job.started, undefined)
       yield* Effect.raceFirst(
-        Effect.intoDeferred(readOn(worker, job.bytes), job.result),
+        Effect.intoDeferred(readOn(worker, job), job.result),
         Deferred.await(job.abandoned),
       )
     })
     for (const worker of workers) yield* Effect.forkScoped(Effect.forever(serveNext(worker)))
 
-    /** Reads a photo when its turn comes; refused at once when too many wait. Interrupting lets the photo go. */
-    const read = Effect.fn("PhotoReaders.read")(function* (bytes: Uint8Array) {
+    /**
+     * Reads a photo when its turn comes; refused at once when too many wait. Interrupting lets the photo go. When its
+     * codes are enough, its text is not read.
+     */
+    const read = Effect.fn("PhotoReaders.read")(function* (
+      bytes: Uint8Array,
+      areEnough: AreEnough = () => Effect.succeed(false),
+    ) {
       if (waiting >= options.waiting) return yield* busy()
-      const job = yield* makeJob(bytes)
+      const job = yield* makeJob(bytes, areEnough)
       yield* Queue.offer(line, job)
       waiting++
       const itsTurn = Deferred.await(job.started).pipe(

@@ -1,6 +1,7 @@
 import { Data, Duration, Effect, type Scope } from "effect"
 import { Worker } from "node:worker_threads"
-import type { PhotoAnswer, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
+import type { PackCode } from "./Barcodes.ts"
+import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
 
 /** The thread ended in the middle of a photo. */
 export class PhotoWorkerDied extends Data.TaggedError("PhotoWorkerDied")<{ readonly cause?: unknown }> {}
@@ -16,9 +17,12 @@ export interface PhotoWorkerOptions {
   readonly cancelGrace: Duration.DurationInput
 }
 
+/** Whether the codes of a photo say all that is asked, so that its text need not be read. */
+export type AreEnough = (codes: ReadonlyArray<PackCode>) => Effect.Effect<boolean>
+
 /** Reads one photo at a time on a thread of its own, which is started when first needed and again when it ended. */
 export interface PhotoWorker {
-  readonly read: (bytes: Uint8Array) => Effect.Effect<PhotoOutcome, PhotoWorkerDied>
+  readonly read: (bytes: Uint8Array, areEnough: AreEnough) => Effect.Effect<PhotoOutcome, PhotoWorkerDied>
   /** The thread's number while one runs: to see that it was replaced. */
   readonly threadId: () => number | undefined
 }
@@ -50,19 +54,43 @@ const send = (thread: Thread, request: PhotoRequest): void => {
   } else thread.worker.postMessage(request, [])
 }
 
-const answerOf = (thread: Thread, job: number): Effect.Effect<PhotoAnswer, PhotoWorkerDied> =>
+type Told = PhotoCodes | PhotoAnswer
+
+/** The first thing that a thread says of a job and `wanted` takes. */
+const toldBy = <A extends Told>(
+  thread: Thread,
+  job: number,
+  wanted: (told: Told) => told is A,
+): Effect.Effect<A, PhotoWorkerDied> =>
   Effect.async((resume) => {
-    const settle = (result: Effect.Effect<PhotoAnswer, PhotoWorkerDied>): void => {
+    const settle = (result: Effect.Effect<A, PhotoWorkerDied>): void => {
       thread.worker.off("message", onMessage)
       resume(result)
     }
-    const onMessage = (answer: PhotoAnswer): void => {
-      if (answer.job === job) settle(Effect.succeed(answer))
+    const onMessage = (told: Told): void => {
+      if (told.job === job && wanted(told)) settle(Effect.succeed(told))
     }
     thread.worker.on("message", onMessage)
     void thread.gone.then((cause) => settle(Effect.fail(new PhotoWorkerDied({ cause }))))
     return Effect.sync(() => thread.worker.off("message", onMessage))
   })
+
+const isAnswer = (told: Told): told is PhotoAnswer => told.kind === "answer"
+const isCodes = (told: Told): told is PhotoCodes => told.kind === "codes"
+
+/** Ends with the codes alone as soon as they are enough, and never otherwise. */
+const codesThatAreEnough = (
+  thread: Thread,
+  job: number,
+  areEnough: AreEnough,
+): Effect.Effect<PhotoOutcome, PhotoWorkerDied> =>
+  toldBy(thread, job, isCodes).pipe(
+    Effect.flatMap(({ codes }) =>
+      Effect.flatMap(areEnough(codes), (enough) =>
+        enough ? Effect.succeed<PhotoOutcome>({ kind: "read", reading: { codes, lines: [] } }) : Effect.never,
+      ),
+    ),
+  )
 
 /** A worker that ends with its scope. Callers see to it that one photo is read at a time. */
 export const makePhotoWorker = (
@@ -96,26 +124,27 @@ export const makePhotoWorker = (
     const cancel = (thread: Thread, job: number): Effect.Effect<void> =>
       Effect.zipRight(
         Effect.sync(() => send(thread, { kind: "cancel", job })),
-        answerOf(thread, job),
+        toldBy(thread, job, isAnswer),
       ).pipe(
         Effect.timeout(options.cancelGrace),
         Effect.catchAll(() => end),
         Effect.asVoid,
       )
 
-    const read = (bytes: Uint8Array): Effect.Effect<PhotoOutcome, PhotoWorkerDied> =>
+    const read: PhotoWorker["read"] = (bytes, areEnough) =>
       Effect.suspend(() => {
         clearTimeout(idle)
         const thread = running()
         const job = ++jobs
         const answered = Effect.zipRight(
           Effect.sync(() => send(thread, { kind: "read", job, bytes })),
-          answerOf(thread, job),
+          toldBy(thread, job, isAnswer),
         )
         return answered.pipe(
           Effect.onInterrupt(() => cancel(thread, job)),
           Effect.tap(({ grownBy }) => (grownBy > options.memoryLimit ? end : Effect.void)),
           Effect.map(({ outcome }) => outcome),
+          Effect.raceFirst(codesThatAreEnough(thread, job, areEnough)),
           Effect.ensuring(Effect.sync(endWhenIdle)),
         )
       })

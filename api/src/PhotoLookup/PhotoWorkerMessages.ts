@@ -32,8 +32,16 @@ export type PhotoOutcome =
   /** Our fault; the message is for the log. */
   | { readonly kind: "failed"; readonly message: string }
 
+/** From the worker, before the text of a photo is read: its codes, when it has any. */
+export interface PhotoCodes {
+  readonly kind: "codes"
+  readonly job: number
+  readonly codes: ReadonlyArray<PackCode>
+}
+
 /** From the worker, one for each photo. `grownBy`: bytes of the process's memory since the worker began. */
 export interface PhotoAnswer {
+  readonly kind: "answer"
   readonly job: number
   readonly outcome: PhotoOutcome
   readonly grownBy: number

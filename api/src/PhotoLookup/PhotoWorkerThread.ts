@@ -2,8 +2,8 @@
 import { readlinkSync } from "node:fs"
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
-import type { PhotoAnswer, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
-import { makePhotoReader, type PhotoReader } from "./ReadPhoto.ts"
+import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
+import { makePhotoReader, type PhotoReader, type PhotoReaderOptions } from "./ReadPhoto.ts"
 
 /** Milliseconds after which a photo is answered with the lines read so far; well within the time limit of a job. */
 const READING_BUDGET = 9000
@@ -32,10 +32,14 @@ const outcomeOf = async (
   reader: PhotoReader,
   bytes: Uint8Array,
   isCancelled: () => boolean,
+  onCodes: PhotoReaderOptions["onCodes"],
 ): Promise<PhotoOutcome> => {
   const deadline = performance.now() + READING_BUDGET
   try {
-    const reading = await reader(bytes, () => isCancelled() || performance.now() > deadline)
+    const reading = await reader(bytes, {
+      stop: () => isCancelled() || performance.now() > deadline,
+      onCodes,
+    })
     return isCancelled() ? { kind: "cancelled" } : { kind: "read", reading }
   } catch (error) {
     if (isTooManyPixels(error)) return { kind: "tooManyPixels" }
@@ -48,9 +52,15 @@ const serve = (port: NonNullable<typeof parentPort>): void => {
   const reader = makePhotoReader()
   const cancelled = new Set<number>()
   const answer = async (job: number, bytes: Uint8Array): Promise<void> => {
-    const outcome = await outcomeOf(await reader, bytes, () => cancelled.has(job))
+    const outcome = await outcomeOf(
+      await reader,
+      bytes,
+      () => cancelled.has(job),
+      (codes) => port.postMessage({ kind: "codes", job, codes } satisfies PhotoCodes),
+    )
     cancelled.delete(job)
-    port.postMessage({ job, outcome, grownBy: process.memoryUsage.rss() - rssAtStart } satisfies PhotoAnswer)
+    const grownBy = process.memoryUsage.rss() - rssAtStart
+    port.postMessage({ kind: "answer", job, outcome, grownBy } satisfies PhotoAnswer)
   }
   port.on("message", (request: PhotoRequest) => {
     if (request.kind === "cancel") cancelled.add(request.job)

@@ -1,11 +1,18 @@
-import { prepareBarcodeReader, readPackCodes } from "./Barcodes.ts"
+import { type PackCode, prepareBarcodeReader, readPackCodes } from "./Barcodes.ts"
 import { loadOcrModels } from "./OcrModels.ts"
 import { PHOTO_LIMITS, preparePhoto } from "./PreparePhoto.ts"
 import { type OcrLine, readText } from "./ReadText.ts"
 import type { RgbImage } from "./RgbImage.ts"
 import type { PhotoLine, PhotoReading } from "./PhotoWorkerMessages.ts"
 
-export type PhotoReader = (bytes: Uint8Array, stop: () => boolean) => Promise<PhotoReading>
+export interface PhotoReaderOptions {
+  /** Asked between steps: true ends the reading with what is there. */
+  readonly stop: () => boolean
+  /** Told of the codes before the text is read, unless there are none. */
+  readonly onCodes: (codes: ReadonlyArray<PackCode>) => void
+}
+
+export type PhotoReader = (bytes: Uint8Array, options: PhotoReaderOptions) => Promise<PhotoReading>
 
 const photoLine = (line: OcrLine, image: RgbImage): PhotoLine => {
   const longSide = Math.max(image.width, image.height)
@@ -23,9 +30,10 @@ const photoLine = (line: OcrLine, image: RgbImage): PhotoLine => {
 export const makePhotoReader = async (): Promise<PhotoReader> => {
   await prepareBarcodeReader()
   const models = await loadOcrModels()
-  return async (bytes, stop) => {
+  return async (bytes, { stop, onCodes }) => {
     const image = await preparePhoto(bytes, PHOTO_LIMITS.longSide)
     const codes = await readPackCodes(image, new Date().getFullYear())
+    if (codes.length > 0) onCodes(codes)
     const lines = stop() ? [] : await readText(models, image, stop)
     return { codes, lines: lines.map((line) => photoLine(line, image)) }
   }

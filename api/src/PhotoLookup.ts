@@ -1,0 +1,91 @@
+import { FileTypeRefused } from "@rokthnam/shared/Files/FilesApi"
+import {
+  type NameCandidate,
+  type PhotoAnswer,
+  PhotoHasTooManyPixels,
+  PhotoUnreadable,
+} from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
+import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { Effect, Ref, Schema } from "effect"
+import { Dictionary } from "./Dictionary/Dictionary.ts"
+import { barcodesOf, type PackCode } from "./PhotoLookup/Barcodes.ts"
+import { dictionaryNames } from "./PhotoLookup/DictionaryNames.ts"
+import { imageKindOf } from "./PhotoLookup/ImageKind.ts"
+import { nameCandidates, phrasesOf } from "./PhotoLookup/NameCandidates.ts"
+import { beginningsOf, stockedNames } from "./PhotoLookup/StockedNames.ts"
+import { PhotoLookupRepo } from "./PhotoLookup/PhotoLookupRepo.ts"
+import { PhotoReaders } from "./PhotoLookup/PhotoReaders.ts"
+import type { PhotoLine, PhotoOutcome } from "./PhotoLookup/PhotoWorkerMessages.ts"
+import { PHOTO_LIMITS } from "./PhotoLookup/PreparePhoto.ts"
+
+const isDay = Schema.is(CalendarDay)
+
+const answer = (candidates: ReadonlyArray<NameCandidate>, code: PackCode | undefined): PhotoAnswer => ({
+  medicine_name: candidates.map(({ name }) => name),
+  candidates,
+  ...(code === undefined ? {} : { barcode: code.barcode }),
+  ...(code?.batch === undefined ? {} : { batch: code.batch }),
+  ...(code?.serial === undefined ? {} : { serial: code.serial }),
+  ...(isDay(code?.expiry) ? { expiration_date: code.expiry } : {}),
+})
+
+const readingOf = (outcome: PhotoOutcome) => {
+  if (outcome.kind === "read") return Effect.succeed(outcome.reading)
+  if (outcome.kind === "tooManyPixels")
+    return new PhotoHasTooManyPixels({ limit_megapixels: PHOTO_LIMITS.inputPixels / 1_000_000 })
+  if (outcome.kind === "unreadable") return new PhotoUnreadable()
+  return Effect.dieMessage(outcome.kind === "failed" ? outcome.message : "A photo was let go unasked")
+}
+
+/** From the picture of a pack to the medicine's name. Nothing of the picture is kept. */
+export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
+  effect: Effect.gen(function* () {
+    const readers = yield* PhotoReaders
+    const repo = yield* PhotoLookupRepo
+    const dictionary = yield* Dictionary
+    const listed = dictionaryNames(dictionary)
+
+    /** What the pharmacies that stock a pack call it, when one of its codes is known. */
+    const carried = Effect.fn("PhotoLookup.carried")(function* (codes: ReadonlyArray<PackCode>) {
+      for (const code of codes) {
+        const medicine = yield* repo.carrying(barcodesOf(code.barcode))
+        if (medicine !== undefined)
+          return { name: medicine.name, dosage: medicine.dosage, confidence: 1, matched_text: code.barcode }
+      }
+      return undefined
+    })
+
+    const named = Effect.fn("PhotoLookup.named")(function* (lines: ReadonlyArray<PhotoLine>) {
+      const phrases = phrasesOf(lines, dictionary.isBesideName).filter((phrase) => !listed.has(phrase))
+      const inStock = phrases.length === 0 ? [] : yield* repo.stockedBeginning(beginningsOf(phrases))
+      const stocked = stockedNames(inStock, dictionary.isBesideName)
+      return nameCandidates(lines, {
+        isBesideName: dictionary.isBesideName,
+        nearest: (phrase) => listed.nearest(phrase) ?? stocked.nearest(phrase),
+      })
+    })
+
+    /** Reads a picture of a pack: what its code names, otherwise what its print names. */
+    const lookUp = Effect.fn("PhotoLookup.lookUp")(function* (bytes: Uint8Array) {
+      const kind = imageKindOf(bytes)
+      // sharp's own build decodes AVIF but not HEIC, whose codec is patented.
+      if (kind === undefined || kind === "heic")
+        return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, WebP or GIF picture" })
+      const known = yield* Ref.make<NameCandidate | undefined>(undefined)
+      const outcome = yield* readers.read(bytes, (codes) =>
+        carried(codes).pipe(
+          Effect.tap((candidate) => Ref.set(known, candidate)),
+          Effect.map((candidate) => candidate !== undefined),
+        ),
+      )
+      const { codes, lines } = yield* readingOf(outcome)
+      const candidate = yield* Ref.get(known)
+      const candidates = candidate === undefined ? yield* named(lines) : [candidate]
+      const code = codes.find(({ barcode }) => barcode === candidate?.matched_text) ?? codes[0]
+      return answer(candidates, code)
+    })
+
+    return { lookUp }
+  }),
+  dependencies: [PhotoLookupRepo.Default, PhotoReaders.Default({})],
+}) {}
