@@ -15,7 +15,7 @@ const Contacts = () => {
         {t("contactPlace")}
       </li>
       <li>
-        <Icon name="send" size={18} />
+        <Icon name="mail" size={18} />
         <a href={`mailto:${contactEmail()}`}>{contactEmail()}</a>
       </li>
       {bot !== undefined && (

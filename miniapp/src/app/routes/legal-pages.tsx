@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next"
+import { useDayFormat } from "../../lib/moment-format.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import styles from "./page.module.css"
 
 /** The day of the last change of either text. */
-const changed = new Date("2026-11-21T00:00:00+07:00")
+const changed = "2026-11-21T00:00:00+07:00"
 
 type LegalText = {
   readonly title: string
@@ -11,12 +12,9 @@ type LegalText = {
 }
 
 const LegalPage = ({ words }: { readonly words: LegalText }) => {
-  const { t, i18n } = useTranslation("legal")
+  const { t } = useTranslation("legal")
   usePageTitle(words.title)
-  const date = new Intl.DateTimeFormat(`${i18n.resolvedLanguage ?? "en"}-u-nu-latn`, {
-    dateStyle: "long",
-    timeZone: "Asia/Phnom_Penh",
-  }).format(changed)
+  const date = useDayFormat()(changed)
   return (
     <article className={`page ${styles["body"]}`}>
       <div className={styles["head"]}>

@@ -8,6 +8,7 @@ import { useErrorWords } from "../../../lib/error-words.ts"
 import { formatMoney } from "../../../lib/format.ts"
 import { useChangeQuantity, useRemoveFromCart } from "../api/cart-queries.ts"
 import type { CartItem } from "../api/cart-queries.ts"
+import { canBeBought } from "../lib/line-state.ts"
 import styles from "./cart-line.module.css"
 
 type CartLineProps = { readonly item: CartItem }
@@ -17,7 +18,7 @@ const QuantityControl = ({ item }: CartLineProps) => {
   const announce = useToast()
   const words = useErrorWords()
   const { mutate, isPending } = useChangeQuantity()
-  const gone = item.state !== "available" && item.state !== "not_enough"
+  const gone = !canBeBought(item.state)
   const full = item.quantity >= item.available_quantity
   const change = (action: "increment" | "decrement") =>
     mutate(
@@ -80,7 +81,9 @@ export const CartLine = ({ item }: CartLineProps) => {
         <p className={styles["each"]}>{t("each", { price: formatMoney(item.medicine_price) })}</p>
         <StateBadge item={item} />
       </div>
-      <p className={styles["subtotal"]}>{formatMoney(item.subtotal)}</p>
+      <p className={`${styles["subtotal"]} ${canBeBought(item.state) ? "" : styles["gone"]}`}>
+        {formatMoney(item.subtotal)}
+      </p>
       <div className={styles["controls"]}>
         <QuantityControl item={item} />
         <Button

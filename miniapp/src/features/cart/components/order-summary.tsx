@@ -4,11 +4,10 @@ import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { formatMoney } from "../../../lib/format.ts"
 import type { Cart } from "../api/cart-queries.ts"
+import { canBeBought } from "../lib/line-state.ts"
 import styles from "./order-summary.module.css"
 
 type OrderSummaryProps = { readonly cart: Cart }
-
-const canBeBought = (state: string) => state === "available" || state === "not_enough"
 
 /** What the cart comes to. Ordering online is not part of the product, and the button says so instead of doing nothing. */
 export const OrderSummary = ({ cart }: OrderSummaryProps) => {

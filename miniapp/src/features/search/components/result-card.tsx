@@ -4,7 +4,8 @@ import { Badge } from "../../../components/ui/badge.tsx"
 import { OutsideLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
-import { formatCount, formatKilometres, formatMoment, formatMoney } from "../../../lib/format.ts"
+import { formatCount, formatKilometres, formatMoney } from "../../../lib/format.ts"
+import { useMomentFormat } from "../../../lib/moment-format.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { SearchItem } from "../api/search-queries.ts"
 import { mapUrl, phoneUrl } from "../lib/pharmacy-links.ts"
@@ -24,19 +25,19 @@ const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
       <div className={styles["about"]}>
         <h3 className={styles["name"]}>{item.name}</h3>
         <p className={styles["dosage"]}>{item.dosage}</p>
-        <div className={styles["stock"]}>
-          <Badge tone={item.in_stock ? "success" : "danger"}>
-            {t(item.in_stock ? "inStock" : "outOfStock")}
-          </Badge>
-          <span className={styles["quantity"]}>
-            {t("quantity")}: <b>{formatCount(item.quantity)}</b>
-          </span>
-        </div>
       </div>
       <p className={styles["price"]}>
         <b>{formatMoney(item.price)}</b>
         <span>{t("perPackage")}</span>
       </p>
+      <div className={styles["stock"]}>
+        <Badge tone={item.in_stock ? "success" : "danger"}>
+          {t(item.in_stock ? "inStock" : "outOfStock")}
+        </Badge>
+        <span className={styles["quantity"]}>
+          {t("quantity")}: <b>{formatCount(item.quantity)}</b>
+        </span>
+      </div>
     </div>
   )
 }
@@ -54,18 +55,14 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
         </span>
       </p>
       <p className={styles["address"]}>{pharmacy.address}</p>
-      <a className={styles["phone"]} href={phoneUrl(pharmacy.phone)}>
-        <Icon name="phone" size={18} />
-        <span className="visually-hidden">{t("call", { phone: "" })}</span>
-        {pharmacy.phone}
-      </a>
     </div>
   )
 }
 
 /** One medicine at one pharmacy: what it is, whether it is there, what it costs, how far, and how to get it. */
 export const ResultCard = ({ item, action }: ResultCardProps) => {
-  const { t, i18n } = useTranslation(["search", "common"])
+  const { t } = useTranslation(["search", "common"])
+  const formatMoment = useMomentFormat()
   const { openLink } = usePlatform()
   const map = mapUrl(item.pharmacy)
   return (
@@ -74,9 +71,18 @@ export const ResultCard = ({ item, action }: ResultCardProps) => {
       <PharmacyPart item={item} />
       <div className={styles["foot"]}>
         <p className={styles["updated"]}>
-          {t("search:updated", { moment: formatMoment(item.last_updated, i18n.resolvedLanguage ?? "en") })}
+          {t("search:updated", { moment: formatMoment(item.last_updated) })}
         </p>
         <div className={styles["actions"]}>
+          <OutsideLink
+            href={phoneUrl(item.pharmacy.phone)}
+            icon="phone"
+            label={t("search:call", { phone: item.pharmacy.phone })}
+            size="sm"
+            variant="outline"
+          >
+            {item.pharmacy.phone}
+          </OutsideLink>
           <OutsideLink
             href={map}
             icon="map"

@@ -26,8 +26,8 @@ export const ResultsSkeleton = () => (
             <div className={card["pharmacy"]}>
               <Bone height="1.25rem" width="60%" />
               <Bone height="1rem" width="90%" />
-              <Bone height="2.5rem" width="9rem" />
             </div>
+            <Bone height="1rem" width="12rem" />
             <Bone height="2.75rem" round width="100%" />
           </div>
         ))}
