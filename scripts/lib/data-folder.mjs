@@ -1,14 +1,25 @@
 import { randomBytes } from "node:crypto"
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { Failure } from "./failure.mjs"
 import { takeLock } from "./lock.mjs"
 
 /** Signing keys of 256 bits, as RFC 7518 section 3.2 asks for HS256. */
 const SECRET_BYTES = 32
 
+/** A run whose npm was killed takes a moment to notice and to stop. */
+const HAND_OVER_MS = 4_000
+
+async function waitForLock(file) {
+  for (const deadline = Date.now() + HAND_OVER_MS; ; await sleep(100)) {
+    const lock = takeLock(file)
+    if (!lock.holder || Date.now() > deadline) return lock
+  }
+}
+
 /** Makes the data folder and takes it for this process, so that two starts cannot share one. */
-export function takeDataFolder(dataDir) {
+export async function takeDataFolder(dataDir) {
   try {
     if (!existsSync(dataDir)) {
       mkdirSync(dataDir, { recursive: true })
@@ -21,7 +32,7 @@ export function takeDataFolder(dataDir) {
       `The data folder ${dataDir} cannot be made (${error.code}): choose another with DATA_DIR=…`,
     )
   }
-  const lock = takeLock(join(dataDir, "start.lock"))
+  const lock = await waitForLock(join(dataDir, "start.lock"))
   if (lock.holder)
     throw new Failure(
       `Rokthnam already runs on the data folder ${dataDir} (process ${lock.holder.pid}): stop that one first, or choose another folder with DATA_DIR=…`,

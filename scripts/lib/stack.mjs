@@ -21,7 +21,7 @@ async function refuseTakenPort({ port, host }) {
 
 /** Takes the data folder and the port: what must fail before anything slow begins. */
 export async function claim(settings, { onStop }) {
-  onStop(takeDataFolder(settings.dataDir))
+  onStop(await takeDataFolder(settings.dataDir))
   const processes = openProcessList(settings.dataDir)
   const leftovers = await processes.stopLeftovers()
   if (leftovers.length > 0) say(`✓ stopped what an interrupted run left behind: ${leftovers.join(", ")}`)

@@ -94,6 +94,20 @@ describe("npm start", () => {
     },
   )
 
+  test("is over when the npm that ran it is killed, so that the next start is not refused", async () => {
+    const dataDir = temporaryFolder()
+    const port = await findFreePort()
+    // The part of npm: a process that runs a shell that runs the start, and knows no more about it.
+    const npm = `require("node:child_process").spawn("sh", ["-c", "node scripts/start.mjs; :"], { stdio: "inherit" })`
+    const env = { ...CLEAN, npm_lifecycle_event: "start", DATA_DIR: dataDir, PORT: String(port) }
+    const first = runNode(["--eval", npm], env)
+    await until(() => first.output().includes("Rokthnam is ready"), "the start", 60_000)
+    first.child.kill("SIGKILL")
+    const second = await startReady(dataDir)
+    expect(await answers(second.port)).toBe(true)
+    expect(await answers(port)).toBe(false)
+  })
+
   test("says which port is in use and how to choose another", async () => {
     const server = createServer()
     onTestFinished(() => void server.close())
