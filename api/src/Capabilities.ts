@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { AdminsHttp } from "./Admins/AdminsHttp.ts"
 import { AlertsHttp } from "./Alerts/AlertsHttp.ts"
 import { CategoriesHttp } from "./Categories/CategoriesHttp.ts"
+import { CustomersHttp } from "./Customers/CustomersHttp.ts"
 import { FilesHttp } from "./Files/FilesHttp.ts"
 import { AccessLive } from "./Identity/AccessLive.ts"
 import { MedicinesHttp } from "./Medicines/MedicinesHttp.ts"
@@ -15,6 +16,7 @@ import { StaffHttp } from "./Staff/StaffHttp.ts"
 /** The handlers of every group of the contract, with the access middleware that guards them. */
 export const CapabilitiesLive = Layer.mergeAll(
   AdminsHttp,
+  CustomersHttp,
   FilesHttp,
   PharmaciesHttp,
   StaffHttp,

@@ -3,7 +3,7 @@
  * by a clock in case a notification is lost. A feed whose connection ends starts over with a fresh index, for after
  * a crash of the server a transaction number may come twice; meanwhile nobody is answered from memory.
  */
-import { Deferred, Duration, Effect, Queue, Schedule, Schema } from "effect"
+import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
 import { applyChanges } from "./index/ApplyChanges.ts"
 import { breathe, loadIndex } from "./index/LoadIndex.ts"
@@ -22,9 +22,17 @@ const keptSeconds = 3600
 const pruneEvery = Duration.minutes(10)
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
 
+/** For /metrics: 1 while searches are answered from memory, 0 while by SQL; and the rows that the index holds. */
+const answersFromMemory = Metric.gauge("search_answers_from_memory")
+const indexedRows = Metric.gauge("search_index_rows")
+
 export class ChangeFeed {
   private index: SearchIndex | undefined
-  private caughtUp: PromiseWithResolvers<void> | undefined
+  /** The next pull, once somebody waits for it, and the one under way. */
+  private next: PromiseWithResolvers<void> | undefined
+  private current: PromiseWithResolvers<void> | undefined
+  private wake: Queue.Queue<void> | undefined
+  private lastApplied = 0
   private readonly url: string
   private readonly trusted: TrustedNames
   private readonly now: () => number
@@ -40,16 +48,33 @@ export class ChangeFeed {
     return this.index
   }
 
+  /** The number of the last change that the index holds. */
+  get last(): number {
+    return this.lastApplied
+  }
+
   /** Settles when the changes that are known of by now are applied; undefined when none are waiting. */
   get catchingUp(): Promise<void> | undefined {
-    return this.caughtUp?.promise
+    return (this.next ?? this.current)?.promise
+  }
+
+  /** Says that something was committed; settles when it is applied. */
+  readonly catchUp = (): Promise<void> => {
+    this.next ??= Promise.withResolvers<void>()
+    this.wake?.unsafeOffer()
+    return this.next.promise
   }
 
   /** Feeds until interrupted. */
   readonly run = Effect.suspend(() =>
     this.session.pipe(
       Effect.scoped,
-      Effect.ensuring(Effect.sync(() => this.cut())),
+      Effect.ensuring(
+        Effect.zipRight(
+          Effect.sync(() => this.cut()),
+          Metric.set(answersFromMemory, 0),
+        ),
+      ),
       Effect.tapErrorCause((cause) =>
         Effect.logWarning("The search index is cut off and starts over", cause),
       ),
@@ -59,15 +84,13 @@ export class ChangeFeed {
 
   private readonly session = Effect.gen(this, function* () {
     const wake = yield* Queue.sliding<void>(1)
+    this.wake = wake
     const lost = yield* Deferred.make<never, FeedLost>()
     const connection = yield* Effect.acquireRelease(
       Effect.tryPromise(() =>
         FeedConnection.open(
           this.url,
-          () => {
-            this.caughtUp ??= Promise.withResolvers<void>()
-            wake.unsafeOffer()
-          },
+          () => void this.catchUp(),
           () => Deferred.unsafeDone(lost, new FeedLost({ reason: "connection ended" })),
         ),
       ),
@@ -80,9 +103,12 @@ export class ChangeFeed {
     Effect.gen(this, function* () {
       const index = new SearchIndex(this.trusted, this.now)
       const started = this.now()
-      let snapshot = yield* loadIndex(connection, index)
+      const loaded = yield* loadIndex(connection, index)
+      this.lastApplied = loaded.last
+      let snapshot = loaded.snapshot
       snapshot = yield* this.pull(connection, index, snapshot)
       this.index = index
+      yield* Metric.set(answersFromMemory, 1)
       yield* Effect.logInfo("The search index is loaded").pipe(
         Effect.annotateLogs({ rows: index.postings.rows, milliseconds: this.now() - started }),
       )
@@ -99,9 +125,9 @@ export class ChangeFeed {
 
   private readonly pull = (connection: FeedConnection, index: SearchIndex, since: string) =>
     Effect.gen(this, function* () {
-      const waiting = this.caughtUp
-      this.caughtUp = undefined
-      const { snapshot, changes } = yield* Effect.tryPromise(() => connection.changesSince(since))
+      this.current = this.next
+      this.next = undefined
+      const { snapshot, last, changes } = yield* Effect.tryPromise(() => connection.changesSince(since))
       const moved = new Set<number>()
       for (let at = 0; at < changes.length; at += changesAtOnce) {
         const applied = applyChanges(index, changes.slice(at, at + changesAtOnce))
@@ -110,9 +136,11 @@ export class ChangeFeed {
         if (changes.length > changesAtOnce) yield* breathe
       }
       if (moved.size > 0) yield* this.takePharmacies(connection, index, [...moved])
-      waiting?.resolve()
+      yield* Metric.set(indexedRows, index.postings.rows)
+      this.lastApplied = Math.max(this.lastApplied, last)
       return snapshot
     }).pipe(
+      Effect.ensuring(Effect.sync(() => this.settle())),
       Effect.timeoutFail({
         duration: longestPull,
         onTimeout: () => new FeedLost({ reason: "pull timed out" }),
@@ -133,9 +161,15 @@ export class ChangeFeed {
       },
     )
 
+  private settle(): void {
+    this.current?.resolve()
+    this.current = undefined
+  }
+
   private cut(): void {
     this.index = undefined
-    this.caughtUp?.resolve()
-    this.caughtUp = undefined
+    this.settle()
+    this.next?.resolve()
+    this.next = undefined
   }
 }

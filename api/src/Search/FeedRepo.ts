@@ -23,7 +23,11 @@ const Change = Schema.Struct({
 })
 export type Change = typeof Change.Type
 
-const Pulled = Schema.Struct({ snapshot: Schema.String, change: Schema.Unknown })
+const Pulled = Schema.Struct({
+  snapshot: Schema.String,
+  seq: Schema.NullOr(Schema.NumberFromString),
+  change: Schema.Unknown,
+})
 
 const PharmacyRow = Schema.Struct({
   id: Schema.Int,
@@ -36,7 +40,7 @@ const PharmacyRow = Schema.Struct({
 })
 
 const NameRow = Schema.Struct({ id: Schema.Int, norm: Schema.String })
-const Snapshot = Schema.Struct({ snapshot: Schema.String })
+const Snapshot = Schema.Struct({ snapshot: Schema.String, last: Schema.NumberFromString })
 
 const decodePulled = Schema.decodeUnknownSync(Schema.Array(Pulled))
 /** One change of `changesSince`, decoded. */
@@ -56,7 +60,7 @@ const loadTimeout = 600_000
 
 const pullStatement = `
   with visible as materialized (select pg_current_snapshot() as snapshot)
-  select v.snapshot::text as snapshot,
+  select v.snapshot::text as snapshot, c.seq::text as seq,
     case when c.seq is null then null else json_build_object(
       'kind', c.kind, 'id', c.id::text, 'pharmacy_id', c.pharmacy_id, 'name_id', c.name_id, 'cents', c.cents::text,
       'expiration_date', c.expiration_date, 'in_stock', c.in_stock, 'norm', n.norm) end as change
@@ -96,12 +100,14 @@ export class FeedConnection {
     await this.client.end().catch(() => undefined)
   }
 
-  /** Begins to read one state of the database, and answers which. */
-  async beginSnapshot(): Promise<string> {
+  /** Begins to read one state of the database, and answers which, with the number of its last change. */
+  async beginSnapshot(): Promise<typeof Snapshot.Type> {
     await this.client.query("begin isolation level repeatable read read only")
     await this.client.query(`set local statement_timeout = ${loadTimeout}`)
-    const found = await this.client.query("select pg_current_snapshot()::text as snapshot")
-    return decodeSnapshots(found.rows)[0].snapshot
+    const found = await this.client.query(
+      "select pg_current_snapshot()::text as snapshot, (select coalesce(max(seq), 0)::text from search_changes) as last",
+    )
+    return decodeSnapshots(found.rows)[0]
   }
 
   async endSnapshot(): Promise<void> {
@@ -144,10 +150,13 @@ export class FeedConnection {
     for await (const bytes of copied) parser.push(bytes, row)
   }
 
-  /** The changes (for `decodeChange`) that became visible after a snapshot, in order, and the snapshot they are taken from. */
+  /**
+   * The changes (for `decodeChange`) that became visible after a snapshot, in order, the number of the last
+   * one (0 without any), and the snapshot they are taken from.
+   */
   async changesSince(
     snapshot: string,
-  ): Promise<{ readonly snapshot: string; readonly changes: ReadonlyArray<unknown> }> {
+  ): Promise<{ readonly snapshot: string; readonly last: number; readonly changes: ReadonlyArray<unknown> }> {
     const found = await this.client.query({
       name: "pull",
       text: pullStatement,
@@ -156,6 +165,7 @@ export class FeedConnection {
     const pulled = decodePulled(found.rows)
     return {
       snapshot: pulled[0]?.snapshot ?? snapshot,
+      last: pulled.at(-1)?.seq ?? 0,
       changes: pulled.map(({ change }) => change).filter((change) => change !== null),
     }
   }

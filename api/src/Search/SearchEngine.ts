@@ -1,4 +1,3 @@
-import { Context } from "effect"
 import type { Effect } from "effect"
 
 /** A place in degrees and how far around it counts, in great-circle kilometres. */
@@ -63,12 +62,3 @@ export interface SearchEngine {
     reach: Reach | undefined,
   ) => Effect.Effect<ReadonlySet<string>>
 }
-
-/** The engine that answers now: the memory index while it is exact, the SQL path otherwise. */
-export class Search extends Context.Tag("Search")<
-  Search,
-  SearchEngine & {
-    /** Which path answers at this moment. */
-    readonly path: Effect.Effect<"memory" | "sql">
-  }
->() {}

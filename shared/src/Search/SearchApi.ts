@@ -11,10 +11,17 @@ const MaxDistance = Schema.NumberFromString.pipe(
   Schema.between(1, 500, { message: () => "must be between 1 and 500 kilometres" }),
 )
 
+/** A single letter begins thousands of names; what it would find helps nobody. */
+const SearchedText = Text(200).pipe(
+  Schema.filter((query) => (query.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2, {
+    message: () => "must have at least 2 letters or digits",
+  }),
+)
+
 export const SortBy = Schema.Literal("distance", "price", "name")
 
 export const SearchQuery = Schema.Struct({
-  query: Text(200),
+  query: SearchedText,
   user_latitude: LatitudeFromString,
   user_longitude: LongitudeFromString,
   max_distance: Schema.optionalWith(MaxDistance, { default: () => 100 }),
