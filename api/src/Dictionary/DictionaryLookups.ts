@@ -1,6 +1,6 @@
 import { canonicalForm } from "../Search/text/Forms.ts"
 import { isStrength } from "../Search/text/Strengths.ts"
-import { normalise, tokenise } from "../Search/text/Normalise.ts"
+import { kindOf, normalise } from "../Search/text/Normalise.ts"
 import type { RowOf } from "./DictionaryRows.ts"
 import type { DictionaryRows } from "./ParseDictionary.ts"
 
@@ -93,17 +93,17 @@ const groupBy = <A>(
 
 /** Every name by its normalised spelling; Khmer names point to the medicine of their Latin name. */
 const namesOf = (rows: DictionaryRows, medicines: ReadonlyArray<Medicine>): Map<string, Medicine> => {
-  const byName = new Map(medicines.toReversed().map((medicine) => [normalise(medicine.name), medicine]))
+  const byName = new Map(medicines.toReversed().map((medicine) => [rows.normalised(medicine.name), medicine]))
   for (const { name: generic, also } of [
     ...rows.ingredients.map((row) => ({ name: row.ingredient, also: row.also })),
     ...rows.combinations.map((row) => ({ name: row.combination, also: row.also })),
   ]) {
-    const medicine = byName.get(normalise(generic))
-    if (medicine !== undefined) for (const name of also) byName.set(normalise(name), medicine)
+    const medicine = byName.get(rows.normalised(generic))
+    if (medicine !== undefined) for (const name of also) byName.set(rows.normalised(name), medicine)
   }
   for (const row of rows.khmer) {
-    const medicine = row.kind === "name" ? byName.get(normalise(row.name)) : undefined
-    if (medicine !== undefined) byName.set(normalise(row.khmer), medicine)
+    const medicine = row.kind === "name" ? byName.get(rows.normalised(row.name)) : undefined
+    if (medicine !== undefined) byName.set(rows.normalised(row.khmer), medicine)
   }
   return byName
 }
@@ -114,7 +114,7 @@ const formsOf = (rows: DictionaryRows): ReadonlyMap<string, string> =>
     rows.forms
       .filter(({ kind }) => kind === "form")
       .toReversed() // of words that normalise alike the first in the file counts
-      .map(({ word, canonical }) => [normalise(word), canonical]),
+      .map(({ word, canonical }) => [rows.normalised(word), canonical]),
   )
 
 /** Builds the maps once; every question after that is a look-up. */
@@ -123,14 +123,14 @@ export const makeLookups = (rows: DictionaryRows): DictionaryLookups => {
   const byName = namesOf(rows, medicines)
   const bySet = groupBy(medicines, ({ ingredients }) => [setKey(ingredients)])
   const ingredients = new Map(rows.ingredients.map((row) => [row.ingredient, row]))
-  const lookalikes = groupBy(rows.lookalikes, (row) => [normalise(row.name), normalise(row.not)])
+  const lookalikes = groupBy(rows.lookalikes, (row) => [rows.normalised(row.name), rows.normalised(row.not)])
   const classes = new Map(
     rows.khmer
       .filter(({ kind }) => kind === "class")
-      .map(({ khmer, name }) => [normalise(khmer), { khmer, means: name }]),
+      .map(({ khmer, name }) => [rows.normalised(khmer), { khmer, means: name }]),
   )
   const forms = formsOf(rows)
-  const beside = new Set(rows.forms.flatMap(({ word }) => normalise(word).split(" ")))
+  const beside = new Set(rows.forms.flatMap(({ word }) => rows.normalised(word).split(" ")))
   const names = [...byName.keys()].map((name) => name.split(" "))
   return {
     medicineNamed: (name) => byName.get(normalise(name)),
@@ -143,7 +143,7 @@ export const makeLookups = (rows: DictionaryRows): DictionaryLookups => {
       const [a, b] = [normalise(name), normalise(other)]
       return a === b
         ? undefined
-        : lookalikes.get(a)?.find((row) => normalise(row.name) === b || normalise(row.not) === b)
+        : lookalikes.get(a)?.find((row) => rows.normalised(row.name) === b || rows.normalised(row.not) === b)
     },
     confusionsOf: (name) => lookalikes.get(normalise(name)) ?? [],
     classNamed: (name) => classes.get(normalise(name)),
@@ -152,7 +152,7 @@ export const makeLookups = (rows: DictionaryRows): DictionaryLookups => {
       isStrength(token) || packSize.test(token) || canonicalForm(token) !== undefined || beside.has(token),
     khmerNames: rows.khmer,
     medicines,
-    trustedWords: new Set(names.flatMap((name) => name.filter((text) => tokenise(text)[0]?.kind === "word"))),
+    trustedWords: new Set(names.flatMap((name) => name.filter((text) => kindOf(text) === "word"))),
     longestName: names.reduce((longest, { length }) => Math.max(longest, length), 0),
   }
 }

@@ -13,17 +13,33 @@ export class DictionaryInvalid extends Data.TaggedError("DictionaryInvalid")<{
 }
 
 /** The rows of the dictionary, checked against one another. */
-export type DictionaryRows = { readonly [Table in TableName]: ReadonlyArray<RowOf<Table>> }
+export type DictionaryRows = { readonly [Table in TableName]: ReadonlyArray<RowOf<Table>> } & {
+  /** `normalise`, remembering what it has seen: each name is needed several times while loading. */
+  readonly normalised: (name: string) => string
+}
+
+const remembering = (): ((name: string) => string) => {
+  const seen = new Map<string, string>()
+  return (name) => {
+    const known = seen.get(name)
+    if (known !== undefined) return known
+    const key = normalise(name)
+    seen.set(name, key)
+    return key
+  }
+}
+
+type KeyOf = { readonly [Table in TableName]: (row: RowOf<Table>) => string }
 
 /** The name a row is found by: two rows of a table may not share it. */
-const keyOf: { readonly [Table in TableName]: (row: RowOf<Table>) => string } = {
-  ingredients: (row) => normalise(row.ingredient),
-  combinations: (row) => normalise(row.combination),
-  brands: (row) => normalise(row.brand),
-  khmer: (row) => normalise(row.khmer),
-  lookalikes: (row) => [normalise(row.name), normalise(row.not)].toSorted().join("|"),
+const keysWith = (key: (name: string) => string): KeyOf => ({
+  ingredients: (row) => key(row.ingredient),
+  combinations: (row) => key(row.combination),
+  brands: (row) => key(row.brand),
+  khmer: (row) => key(row.khmer),
+  lookalikes: (row) => [key(row.name), key(row.not)].toSorted().join("|"),
   forms: (row) => row.word.normalize("NFC").toLowerCase(), // not normalised: that turns `tablet` into `tab`
-}
+})
 
 const place = ({
   path,
@@ -37,6 +53,7 @@ const place = ({
 const uniqueRows = <Table extends TableName>(
   table: Table,
   layers: ReadonlyArray<Tables>,
+  keyOf: KeyOf,
   problems: Array<Problem>,
 ): ReadonlyArray<Placed<RowOf<Table>>> => {
   const byKey = new Map<string, Placed<RowOf<Table>>>()
@@ -77,11 +94,11 @@ const checkReferences = (rows: Tables): ReadonlyArray<Problem> => {
 }
 
 /** Two different medicines under one name would answer with the wrong one, so every name means one thing. */
-const checkNames = (rows: Tables): ReadonlyArray<Problem> => {
+const checkNames = (rows: Tables, keyOfName: (name: string) => string): ReadonlyArray<Problem> => {
   const problems: Array<Problem> = []
   const owners = new Map<string, { readonly set: string; readonly at: string }>()
   const claim = (placed: Placed<unknown>, name: string, ingredients: ReadonlyArray<string>) => {
-    const key = normalise(name)
+    const key = keyOfName(name)
     const set = ingredients.toSorted().join(" + ")
     const owner = owners.get(key)
     if (owner === undefined) owners.set(key, { set, at: `${placed.path}:${placed.line}` })
@@ -96,7 +113,7 @@ const checkNames = (rows: Tables): ReadonlyArray<Problem> => {
       claim(placed, name, placed.row.ingredients)
   for (const placed of rows.brands) claim(placed, placed.row.brand, placed.row.ingredients)
   for (const placed of rows.khmer) {
-    if (placed.row.kind === "name" && !owners.has(normalise(placed.row.name)))
+    if (placed.row.kind === "name" && !owners.has(keyOfName(placed.row.name)))
       problems.push({ ...place(placed), message: `unknown name: ${placed.row.name}` })
   }
   return problems
@@ -112,17 +129,20 @@ export const parseDictionary = (
   const parsed = layers.map(parseTables)
   const problems = parsed.flatMap((layer) => layer.problems)
   const tables = parsed.map((layer) => layer.rows)
+  const normalised = remembering()
+  const keyOf = keysWith(normalised)
   const rows: Tables = {
-    ingredients: uniqueRows("ingredients", tables, problems),
-    combinations: uniqueRows("combinations", tables, problems),
-    brands: uniqueRows("brands", tables, problems),
-    khmer: uniqueRows("khmer", tables, problems),
-    lookalikes: uniqueRows("lookalikes", tables, problems),
-    forms: uniqueRows("forms", tables, problems),
+    ingredients: uniqueRows("ingredients", tables, keyOf, problems),
+    combinations: uniqueRows("combinations", tables, keyOf, problems),
+    brands: uniqueRows("brands", tables, keyOf, problems),
+    khmer: uniqueRows("khmer", tables, keyOf, problems),
+    lookalikes: uniqueRows("lookalikes", tables, keyOf, problems),
+    forms: uniqueRows("forms", tables, keyOf, problems),
   }
-  problems.push(...checkReferences(rows), ...checkNames(rows))
+  problems.push(...checkReferences(rows), ...checkNames(rows, normalised))
   if (problems.length > 0) return Either.left(new DictionaryInvalid({ problems }))
   return Either.right({
+    normalised,
     ingredients: rows.ingredients.map(({ row }) => row),
     combinations: rows.combinations.map(({ row }) => row),
     brands: rows.brands.map(({ row }) => row),
