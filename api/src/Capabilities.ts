@@ -5,6 +5,7 @@ import { CategoriesHttp } from "./Categories/CategoriesHttp.ts"
 import { CustomersHttp } from "./Customers/CustomersHttp.ts"
 import { FilesHttp } from "./Files/FilesHttp.ts"
 import { AccessLive } from "./Identity/AccessLive.ts"
+import { ImportsHttp } from "./Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "./Medicines/MedicinesHttp.ts"
 import { PaymentMethodsHttp } from "./PaymentMethods/PaymentMethodsHttp.ts"
 import { PharmaciesHttp } from "./Pharmacies/PharmaciesHttp.ts"
@@ -23,6 +24,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   CategoriesHttp,
   AlertsHttp,
   MedicinesHttp,
+  ImportsHttp,
   PaymentMethodsHttp,
   SalesHttp,
   PhotoLookupHttp,

@@ -1,7 +1,15 @@
 import { Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
-import { Email, LooseText, NewPassword, StoredFileName, Text, everyError } from "../Primitives/Text.ts"
+import {
+  Email,
+  everyError,
+  LooseText,
+  NewPassword,
+  StoredFileName,
+  Text,
+  VerbatimText,
+} from "../Primitives/Text.ts"
 
 /** Every door's answer: the token and what the browser stores. */
 export const CustomerSession = Schema.Struct({
@@ -29,19 +37,27 @@ const TelegramId = Schema.Union(Schema.String, Schema.Number).pipe(
   Schema.pattern(/^[1-9]\d{0,15}$/, { message: () => "must be a Telegram id" }),
 )
 
-/** The login widget's user data; `auth_date` is seconds since 1970. Unknown fields count in the hash, so they are kept. */
-export const TelegramWidgetUser = Schema.Struct({
-  id: TelegramId,
-  first_name: Schema.optional(LooseText(256)),
-  last_name: Schema.optional(LooseText(256)),
-  username: Schema.optional(LooseText(64)),
-  photo_url: Schema.optional(LooseText(2048)),
-  auth_date: Schema.Union(Schema.NumberFromString, Schema.Number).pipe(
-    Schema.int(),
-    Schema.between(0, 9_999_999_999),
-  ),
-  hash: Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/, { message: () => "must be the widget's hash" })),
-})
+/**
+ * The login widget's user data; `auth_date` is seconds since 1970. The hash is over every field that Telegram sent,
+ * character by character, so nothing is trimmed and fields that we do not know are kept.
+ */
+export const TelegramWidgetUser = Schema.Struct(
+  {
+    id: TelegramId,
+    first_name: Schema.optional(Schema.NullOr(VerbatimText(256))),
+    last_name: Schema.optional(Schema.NullOr(VerbatimText(256))),
+    username: Schema.optional(Schema.NullOr(VerbatimText(64))),
+    photo_url: Schema.optional(Schema.NullOr(VerbatimText(2048))),
+    auth_date: Schema.Union(Schema.NumberFromString, Schema.Number).pipe(
+      Schema.int(),
+      Schema.between(0, 9_999_999_999),
+    ),
+    hash: Schema.String.pipe(
+      Schema.pattern(/^[0-9a-f]{64}$/, { message: () => "must be the widget's hash" }),
+    ),
+  },
+  Schema.Record({ key: Schema.String, value: Schema.Unknown }),
+)
 export type TelegramWidgetUser = typeof TelegramWidgetUser.Type
 
 /** The Mini App's raw init data, as Telegram hands it over. */

@@ -19,6 +19,13 @@ export const Text = (max: number) =>
 export const LooseText = (max: number) =>
   clean.pipe(Schema.maxLength(max, { message: () => `must be at most ${max} characters long` }))
 
+/** Text exactly as it was sent, where a signature covers every character of it. */
+export const VerbatimText = (max: number) =>
+  Schema.String.pipe(
+    Schema.filter(storable, { message: () => "holds a character that cannot be stored" }),
+    Schema.maxLength(max, { message: () => `must be at most ${max} characters long` }),
+  )
+
 /** An e-mail address, trimmed and in lower case (e-mails compare without case); 254 characters is RFC 5321's limit. */
 export const Email = Schema.String.pipe(
   Schema.transform(Schema.String, { strict: true, decode: (s) => s.trim().toLowerCase(), encode: (s) => s }),
