@@ -37,26 +37,25 @@ export const AlertBell = () => {
       trapFocus
       withRoles
     >
-      <Popover.Target>
-        <Indicator
-          label={count > 99 ? "99+" : count}
-          size={20}
-          offset={8}
-          color="red"
-          disabled={count === 0}
-          styles={{ indicator: { pointerEvents: "none" } }}
-        >
+      <Indicator
+        label={count > 99 ? "99+" : count}
+        size={20}
+        offset={8}
+        color="red"
+        disabled={count === 0}
+        styles={{ indicator: { pointerEvents: "none" } }}
+      >
+        <Popover.Target>
           <ActionIcon
             color="gray"
             c="var(--color-text)"
             onClick={toggle}
             aria-label={t("bell.label", { count })}
-            aria-expanded={opened}
           >
             <IconBell aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label={t("bell.title")}>
         {opened ? <Panel onLeave={close} /> : null}
       </Popover.Dropdown>
