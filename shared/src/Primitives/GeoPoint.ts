@@ -1,16 +1,16 @@
 import { Schema } from "effect"
 
-const latitude = Schema.between(-90, 90, { message: () => "must be between -90 and 90" })
-const longitude = Schema.between(-180, 180, { message: () => "must be between -180 and 180" })
+const latitudeWording = { message: () => "must be between -90 and 90" }
+const longitudeWording = { message: () => "must be between -180 and 180" }
 
 /** Degrees north, in a JSON body. */
-export const Latitude = Schema.Number.pipe(latitude)
+export const Latitude = Schema.Number.pipe(Schema.between(-90, 90, latitudeWording))
 /** Degrees east, in a JSON body. */
-export const Longitude = Schema.Number.pipe(longitude)
+export const Longitude = Schema.Number.pipe(Schema.between(-180, 180, longitudeWording))
 /** Degrees north, in a query string. */
-export const LatitudeFromString = Schema.NumberFromString.pipe(latitude)
+export const LatitudeFromString = Schema.NumberFromString.pipe(Schema.between(-90, 90, latitudeWording))
 /** Degrees east, in a query string. */
-export const LongitudeFromString = Schema.NumberFromString.pipe(longitude)
+export const LongitudeFromString = Schema.NumberFromString.pipe(Schema.between(-180, 180, longitudeWording))
 
 /** The mean radius of the Earth in kilometres (IUGG). */
 export const earthRadius = 6371.0088

@@ -3,16 +3,16 @@ import { Schema } from "effect"
 /** The largest id: PostgreSQL's int4. */
 const largestId = 2_147_483_647
 
-const inRange = Schema.between(1, largestId, { message: () => "must be an id" })
+const wording = { message: () => "must be an id" }
 
 /** A row's id in a JSON body. */
-export const Id = Schema.Number.pipe(Schema.int({ message: () => "must be an id" }), inRange)
+export const Id = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestId, wording))
 export type Id = typeof Id.Type
 
 /** A row's id in a path or a query string. */
 export const IdFromString = Schema.NumberFromString.pipe(
-  Schema.int({ message: () => "must be an id" }),
-  inRange,
+  Schema.int(wording),
+  Schema.between(1, largestId, wording),
 )
 
 /** The `{id}` of a path. */
