@@ -15,7 +15,7 @@ import type { SearchIndex } from "./Search/index/SearchIndex.ts"
 import { trustedNames } from "./Search/matching/TrustedNames.ts"
 
 /** A search waits so long (ms) for changes that are known of but not applied yet, so that a writer finds what it wrote. */
-const longestCatchUp = 20
+const longestCatchUp = 150
 const mostSuggestions = 8
 
 const fromIndex = (index: SearchIndex): SearchEngine => ({
