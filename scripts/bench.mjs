@@ -1,6 +1,6 @@
 // npm run bench: the figures of api/bench/*.bench.ts; `npm run bench -- search` runs those whose name holds the word.
 import { spawn } from "node:child_process"
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { exitWith, Failure } from "./lib/failure.mjs"
@@ -49,20 +49,21 @@ async function runAll(files, folder) {
 try {
   await ensureRuntime()
   const words = process.argv.slice(2)
-  const all = readdirSync(inProject("api", "bench")).filter((file) => file.endsWith(".bench.ts"))
+  const folder = inProject("api", "bench")
+  const all = (existsSync(folder) ? readdirSync(folder) : []).filter((file) => file.endsWith(".bench.ts"))
   const files = all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   if (files.length === 0)
     throw new Failure(
       `No such benchmark; there are: ${all.map((file) => basename(file, ".bench.ts")).join(", ") || "none"}.`,
     )
-  const folder = mkdtempSync(join(tmpdir(), "rokthnam-bench-"))
+  const dataDir = mkdtempSync(join(tmpdir(), "rokthnam-bench-"))
   try {
     process.exitCode = await runAll(
-      files.map((file) => inProject("api", "bench", file)),
-      folder,
+      files.map((file) => join(folder, file)),
+      dataDir,
     )
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
   }
 } catch (error) {
   exitWith(error)
