@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { AdminsHttp } from "./Admins/AdminsHttp.ts"
 import { AlertsHttp } from "./Alerts/AlertsHttp.ts"
+import { CartsHttp } from "./Carts/CartsHttp.ts"
 import { CategoriesHttp } from "./Categories/CategoriesHttp.ts"
 import { CustomersHttp } from "./Customers/CustomersHttp.ts"
 import { FilesHttp } from "./Files/FilesHttp.ts"
@@ -17,6 +18,7 @@ import { StaffHttp } from "./Staff/StaffHttp.ts"
 /** The handlers of every group of the contract, with the access middleware that guards them. */
 export const CapabilitiesLive = Layer.mergeAll(
   AdminsHttp,
+  CartsHttp,
   CustomersHttp,
   FilesHttp,
   PharmaciesHttp,

@@ -47,7 +47,18 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       return (yield* repo.remove(pharmacyId, id)) ?? (yield* missing())
     })
 
-    return { list, read, create, update, remove }
+    /** The ids of categories by name, made where they are missing, in the caller's transaction. */
+    const ensure = Effect.fn("Categories.ensure")(function* (
+      pharmacyId: number,
+      names: ReadonlyArray<string>,
+    ) {
+      const wanted = [...new Set(names)]
+      if (wanted.length === 0) return new Map<string, number>()
+      yield* repo.createMissing(pharmacyId, wanted)
+      return new Map((yield* repo.idsByName(pharmacyId, wanted)).map(({ name, id }) => [name, id]))
+    })
+
+    return { list, read, create, update, remove, ensure }
   }),
   dependencies: [CategoriesRepo.Default],
 }) {}

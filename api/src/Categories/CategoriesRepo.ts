@@ -5,6 +5,7 @@ import { Effect, Schema } from "effect"
 import { containing, firstRow, onConstraint, orDieSql, rows } from "../Sql.ts"
 
 const Row = Schema.Struct({ ...Category.fields, created_at: Schema.DateFromSelf })
+const IdByName = Schema.Struct({ name: Schema.String, id: Schema.Int })
 const Count = Schema.Struct({ total: Schema.Int })
 
 type ListFilter = { readonly search: string; readonly limit: number; readonly offset: number }
@@ -61,6 +62,25 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         orDieSql,
       )
 
-    return { list, count, read, create, update, remove }
+    /** In one order everywhere, so that two imports cannot wait for each other. */
+    const createMissing = (pharmacyId: number, names: ReadonlyArray<string>) =>
+      sql`
+        insert into categories (pharmacy_id, name, description)
+        select ${pharmacyId}::integer, given.name, given.name from unnest(${names}::text[]) as given (name)
+        where not exists (select from categories c
+          where c.pharmacy_id = ${pharmacyId} and lower(c.name) = lower(given.name))
+        order by lower(given.name)
+        on conflict (pharmacy_id, lower(name)) do nothing`.pipe(Effect.asVoid, orDieSql)
+
+    /** The id of each given name, spelt as it was given. */
+    const idsByName = (pharmacyId: number, names: ReadonlyArray<string>) =>
+      sql`
+        select given.name, c.id from unnest(${names}::text[]) as given (name)
+        join categories c on c.pharmacy_id = ${pharmacyId} and lower(c.name) = lower(given.name)`.pipe(
+        rows(IdByName),
+        orDieSql,
+      )
+
+    return { list, count, read, create, update, remove, createMissing, idsByName }
   }),
 }) {}

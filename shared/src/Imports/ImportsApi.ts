@@ -1,30 +1,29 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import { FileAbsent, FileTooLarge, FileTypeRefused, OneFile } from "../Files/FilesApi.ts"
+import { FileAbsent, FileTooLarge, FileTypeRefused, OneFileStream } from "../Files/FilesApi.ts"
 import { ImportAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { Failure } from "../Primitives/Failure.ts"
+import { importColumns } from "./ImportColumns.ts"
+import type { ImportReason as Reason } from "./ImportColumns.ts"
 
-/** The columns of an import file, in the template's order; `category` may be missing. */
-export const importColumns = [
-  "name",
-  "dosage",
-  "manufacter_name",
-  "manufactor_country",
-  "price",
-  "quantity",
-  "expiration_date",
-  "price_per_unit",
-  "unit_per_package",
-  "category",
-] as const
-export type ImportColumn = (typeof importColumns)[number]
+const column = Schema.Literal(...importColumns)
 
-/** The most data rows of one file (DECISIONS, "Inventory and sales"). */
-export const largestImport = 50_000
+/** The wire's shape of the reasons that `ImportColumns` lists. */
+const ImportReason: Schema.Schema<Reason> = Schema.Union(
+  Schema.Struct({ code: Schema.Literal("Required", "UnreadableText", "NotAnAmount", "NotADate"), column }),
+  Schema.Struct({ code: Schema.Literal("TooLong"), column, limit: Schema.Int }),
+  Schema.Struct({ code: Schema.Literal("NotAWholeNumber"), column, least: Schema.Int, most: Schema.Int }),
+  Schema.Struct({ code: Schema.Literal("RepeatedInFile"), earlier_row: Schema.Int }),
+  Schema.Struct({ code: Schema.Literal("AlreadyInList") }),
+)
 
 /** `row` is the row's number in the file, the header being row 1. */
-export const ImportError = Schema.Struct({ row: Schema.Int, message: Schema.String })
+export const ImportError = Schema.Struct({
+  row: Schema.Int,
+  message: Schema.String,
+  reasons: Schema.Array(ImportReason),
+})
 
 export const ImportResult = Schema.Struct({
   message: Schema.String,
@@ -59,7 +58,7 @@ export type ImportProgress = typeof ImportProgress.Type
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
     HttpApiEndpoint.post("run", "/inventory/medicines/bulk-import")
-      .setPayload(OneFile)
+      .setPayload(OneFileStream)
       .setHeaders(
         Schema.Struct({ "idempotency-key": Schema.optional(Schema.String.pipe(Schema.maxLength(200))) }),
       )

@@ -5,11 +5,7 @@ import { Id } from "../Primitives/Id.ts"
 import { Money, Price } from "../Primitives/Money.ts"
 import { everyError, StoredFileName, Text } from "../Primitives/Text.ts"
 import { barcodePattern } from "../Primitives/TextRules.ts"
-
-/** The most packages one row holds. */
-export const largestQuantity = 1_000_000
-/** The most units one package holds. */
-export const largestPackage = 100_000
+import { largestPackage, largestQuantity, longestTexts } from "./MedicineRules.ts"
 
 export const Medicine = Schema.Struct({
   id: Id,
@@ -47,10 +43,10 @@ export const Barcode = Schema.Trim.pipe(
  * the old one; an empty photo or barcode and a null category remove it.
  */
 export const MedicineInput = Schema.Struct({
-  name: Text(200),
-  dosage: Text(100),
-  manufacter_name: Text(200),
-  manufactor_country: Text(100),
+  name: Text(longestTexts.name),
+  dosage: Text(longestTexts.dosage),
+  manufacter_name: Text(longestTexts.manufacter_name),
+  manufactor_country: Text(longestTexts.manufactor_country),
   price: Price,
   quantity: Quantity,
   expiration_date: CalendarDay,

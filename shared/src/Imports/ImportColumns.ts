@@ -1,0 +1,55 @@
+/** The columns of an import file, in the template's order; `category` may be missing. */
+export const importColumns = [
+  "name",
+  "dosage",
+  "manufacter_name",
+  "manufactor_country",
+  "price",
+  "quantity",
+  "expiration_date",
+  "price_per_unit",
+  "unit_per_package",
+  "category",
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+/** The most data rows of one file (DECISIONS, "Inventory and sales"). */
+export const largestImport = 50_000
+
+/** Why a row is not taken, for a screen in another language: what is wrong, in which column, with which numbers. */
+export type ImportReason =
+  | { readonly code: "Required"; readonly column: ImportColumn }
+  | { readonly code: "TooLong"; readonly column: ImportColumn; readonly limit: number }
+  | { readonly code: "UnreadableText"; readonly column: ImportColumn }
+  | { readonly code: "NotAnAmount"; readonly column: ImportColumn }
+  | {
+      readonly code: "NotAWholeNumber"
+      readonly column: ImportColumn
+      readonly least: number
+      readonly most: number
+    }
+  | { readonly code: "NotADate"; readonly column: ImportColumn }
+  | { readonly code: "RepeatedInFile"; readonly earlier_row: number }
+  | { readonly code: "AlreadyInList" }
+
+/** The English words of a reason. */
+export const importReasonText = (reason: ImportReason): string => {
+  switch (reason.code) {
+    case "Required":
+      return `${reason.column} is required`
+    case "TooLong":
+      return `${reason.column} must be at most ${reason.limit} characters long`
+    case "UnreadableText":
+      return `${reason.column} holds something that cannot be read`
+    case "NotAnAmount":
+      return `${reason.column} must be an amount like 1.50, 0 or more, with at most 2 decimals`
+    case "NotAWholeNumber":
+      return `${reason.column} must be a whole number from ${reason.least} to ${reason.most}`
+    case "NotADate":
+      return `${reason.column} must be a date like 2027-12-31 or 31/12/2027`
+    case "RepeatedInFile":
+      return `Duplicate of row ${reason.earlier_row} of this file`
+    case "AlreadyInList":
+      return "Duplicate: this medicine is already in your list"
+  }
+}
