@@ -24,7 +24,7 @@ async function openVite(app, front) {
     configFile: inProject(app, "vite.config.ts"),
     base: baseOf(app),
     appType: "custom",
-    server: { middlewareMode: true, hmr: { server: front } },
+    server: { middlewareMode: true, ws: { server: front } },
   })
 }
 
