@@ -94,7 +94,9 @@ const endIfExpired = () => {
 }
 
 const followTabs = (event: StorageEvent) => {
-  if (event.key === keys.token || event.key === null) announce(readSession())
+  if (event.key !== keys.token && event.key !== null) return
+  announce(readSession())
+  endIfExpired()
 }
 
 /** Checks the token's expiry now and every five minutes, and follows sign-in and sign-out in other tabs. */

@@ -7,7 +7,7 @@ import { Spinner } from "./spinner.tsx"
 
 /** `primary` is the one action of a screen; `soft` a quiet one; `outline` on cards; `plain` without a shape. */
 type Look = {
-  readonly variant?: "primary" | "soft" | "outline" | "plain" | "danger" | "band"
+  readonly variant?: "primary" | "soft" | "outline" | "plain" | "danger" | "band" | "accent"
   readonly size?: "md" | "sm"
   readonly icon?: IconName
   readonly wide?: boolean

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react"
 import type { ReactNode } from "react"
+import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { IconButton } from "./button.tsx"
 import styles from "./sheet.module.css"
@@ -13,7 +14,10 @@ type SheetProps = {
   readonly children: ReactNode
 }
 
-/** A modal dialog over the page. The browser's own dialog keeps the focus inside and closes on Escape. */
+/**
+ * A modal dialog over the page. The browser's own dialog keeps the focus inside and closes on Escape. It hangs on the
+ * body, so that a form around the button that opened it is not sent by Enter in the dialog.
+ */
 export const Sheet = ({ open, title, onClose, from = "bottom", children }: SheetProps) => {
   const { t } = useTranslation("common")
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,7 +28,7 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
-  return (
+  return createPortal(
     // A click on the dialog itself, outside its content, is a click on the scrim; Escape does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -47,6 +51,7 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
           {children}
         </div>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

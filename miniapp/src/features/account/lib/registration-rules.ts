@@ -19,6 +19,11 @@ const passwordProblem = (password: string): FieldProblem | undefined => {
   return password.length > longestPassword ? "passwordLong" : undefined
 }
 
+const confirmationProblem = (fields: RegistrationFields): FieldProblem | undefined => {
+  if (fields.confirmPassword === "") return "required"
+  return fields.confirmPassword === fields.password ? undefined : "passwordMismatch"
+}
+
 /** What is wrong with each field, by the contract's own rules; empty when the form can be sent. */
 export const registrationProblems = (fields: RegistrationFields): Problems => {
   const email = fields.email.trim()
@@ -27,7 +32,7 @@ export const registrationProblems = (fields: RegistrationFields): Problems => {
     lastName: fields.lastName.trim() === "" ? "required" : undefined,
     email: email === "" ? "required" : emailPattern.test(email) ? undefined : "emailInvalid",
     password: passwordProblem(fields.password),
-    confirmPassword: fields.confirmPassword === fields.password ? undefined : "passwordMismatch",
+    confirmPassword: confirmationProblem(fields),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 }

@@ -25,7 +25,7 @@ const Opening = ({ searchPath }: BotPromoProps) => {
     return (
       <div className={styles["opening"]}>
         <p>{t("off")}</p>
-        <ButtonLink icon="search" to={searchPath} variant="band">
+        <ButtonLink icon="search" to={searchPath} variant="accent">
           {t("searchHere")}
         </ButtonLink>
       </div>
@@ -34,7 +34,7 @@ const Opening = ({ searchPath }: BotPromoProps) => {
   const link = `https://t.me/${bot}`
   return (
     <div className={styles["opening"]}>
-      <OutsideLink href={link} icon="send" newTab variant="band">
+      <OutsideLink href={link} icon="send" newTab variant="accent">
         {t("open")}
       </OutsideLink>
       <figure className={styles["code"]}>

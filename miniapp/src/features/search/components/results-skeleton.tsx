@@ -1,4 +1,5 @@
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
+import photo from "../../../components/ui/photo.module.css"
 import card from "./result-card.module.css"
 import styles from "./results.module.css"
 
@@ -16,7 +17,7 @@ export const ResultsSkeleton = () => (
         {shapes.map((shape) => (
           <div className={card["card"]} key={shape}>
             <div className={card["medicine"]}>
-              <Bone height="6.5rem" round width="6.5rem" />
+              <span className={`${photo["photo"]} ${photo["md"]}`} />
               <div className={card["about"]}>
                 <Bone height="1.5rem" width="80%" />
                 <Bone height="1.125rem" width="40%" />

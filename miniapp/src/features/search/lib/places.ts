@@ -76,6 +76,11 @@ export const placesNamed = (places: readonly Place[], text: string): readonly Pl
   return places.filter((known) => folded(known.en).includes(wanted) || folded(known.km).includes(wanted))
 }
 
-/** The list in the order of the language's own alphabet. */
+const capital = "phnom-penh"
+
+/** The list in the order of the language's own alphabet, the capital first. */
 export const inOrder = (places: readonly Place[], language: Language): readonly Place[] =>
-  places.toSorted((a, b) => a[language].localeCompare(b[language], language))
+  places.toSorted((a, b) => {
+    if (a.id === capital || b.id === capital) return a.id === capital ? -1 : 1
+    return a[language].localeCompare(b[language], language)
+  })

@@ -1,0 +1,186 @@
+import { act, screen } from "@testing-library/react"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { endSession, watchSession } from "../src/lib/session.ts"
+import { cartAnswer, cartItem } from "./support/answers.ts"
+import { renderApp } from "./support/render-app.tsx"
+import { answerCalls } from "./support/server.ts"
+import { sessionAnswer, signIn, tokenExpiringIn } from "./support/session.ts"
+
+const cartCalls = {
+  "GET /cart": () => ({ body: cartAnswer([cartItem()]) }),
+  "GET /cart/badge": () => ({ body: { total_quantity: 1 } }),
+}
+
+afterEach(() => endSession("signedOut"))
+
+describe("signing in", () => {
+  it("leads back to the page that was asked for", async () => {
+    endSession("ended")
+    answerCalls({ ...cartCalls, "POST /users/login": () => ({ body: sessionAnswer() }) })
+    const { user, address } = renderApp("/user/cart")
+    await user.type(await screen.findByLabelText("E-mail"), " sokha@example.com ")
+    await user.type(screen.getByLabelText("Password"), "correct horse")
+    await user.click(screen.getByRole("button", { name: "Sign in" }))
+    expect(await screen.findByRole("heading", { name: "Your cart" })).toBeTruthy()
+    expect(address()).toBe("/user/cart")
+  })
+
+  it("clears the password when it fails", async () => {
+    const calls = answerCalls({
+      "POST /users/login": () => ({
+        status: 401,
+        body: { detail: "no", code: "BadCredentials", params: {} },
+      }),
+    })
+    const { user } = renderApp("/login")
+    const submit = await screen.findByRole<HTMLButtonElement>("button", { name: "Sign in" })
+    expect(submit.disabled).toBe(true)
+    await user.type(screen.getByLabelText("E-mail"), "sokha@example.com")
+    await user.type(screen.getByLabelText("Password"), "wrong")
+    await user.click(submit)
+    expect((await screen.findByRole("alert")).textContent).toContain("The e-mail or the password is wrong")
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("")
+    expect(calls[0]?.body).toEqual({ email: "sokha@example.com", password: "wrong" })
+  })
+
+  it("passes by the login page with a session", async () => {
+    signIn()
+    answerCalls(cartCalls)
+    renderApp("/user/login")
+    expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
+  })
+
+  it("says politely that Telegram is not set up when no bot is named", async () => {
+    answerCalls({})
+    renderApp("/login")
+    expect(await screen.findByText(/Sign-in with Telegram is not set up on this site yet/)).toBeTruthy()
+    expect(screen.queryByTitle("Telegram sign-in")).toBeNull()
+  })
+
+  it("takes the Telegram user only from Telegram's own frame", async () => {
+    const meta = document.createElement("meta")
+    Object.assign(meta, { name: "telegram-bot", content: "rokthnam_bot" })
+    document.head.append(meta)
+    const calls = answerCalls({
+      ...cartCalls,
+      "POST /users/telegram-login": () => ({ body: sessionAnswer() }),
+    })
+    renderApp("/login")
+    await screen.findByTitle("Telegram sign-in")
+    const data = JSON.stringify({ event: "auth_user", auth_data: { id: 42, hash: "h" } })
+    act(() => {
+      window.dispatchEvent(new MessageEvent("message", { data, origin: "https://evil.example" }))
+    })
+    expect(calls).toEqual([])
+    act(() => {
+      window.dispatchEvent(new MessageEvent("message", { data, origin: "https://oauth.telegram.org" }))
+    })
+    expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
+    expect(calls[0]?.body).toEqual({ id: "42", hash: "h" })
+    meta.remove()
+  })
+})
+
+describe("registering", () => {
+  it("names what is wrong in each field and sends nothing", async () => {
+    const calls = answerCalls({})
+    const { user } = renderApp("/login")
+    await user.click(await screen.findByRole("tab", { name: "Register" }))
+    await user.type(screen.getByLabelText("First name"), "Sokha")
+    await user.type(screen.getByLabelText("E-mail"), "not-an-address")
+    await user.type(screen.getByLabelText("Password"), "short")
+    await user.type(screen.getByLabelText("Confirm password"), "other")
+    await user.click(screen.getByRole("button", { name: "Create account" }))
+    expect(screen.getByText("Please fill in this field")).toBeTruthy()
+    expect(screen.getByText("Please enter an e-mail address")).toBeTruthy()
+    expect(screen.getByText("The password must have at least 8 characters")).toBeTruthy()
+    expect(screen.getByText("Passwords do not match")).toBeTruthy()
+    expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true")
+    expect(calls).toEqual([])
+  })
+
+  it("signs in with the new account", async () => {
+    const calls = answerCalls({
+      ...cartCalls,
+      "POST /users/register": () => ({ status: 201, body: sessionAnswer() }),
+    })
+    const { user } = renderApp("/login")
+    await user.click(await screen.findByRole("tab", { name: "Register" }))
+    await user.type(screen.getByLabelText("First name"), "Sokha")
+    await user.type(screen.getByLabelText("Last name"), "Chan")
+    await user.type(screen.getByLabelText("E-mail"), "sokha@example.com")
+    await user.type(screen.getByLabelText("Password"), "long enough")
+    await user.type(screen.getByLabelText("Confirm password"), "long enough")
+    await user.click(screen.getByRole("button", { name: "Create account" }))
+    expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
+    expect(calls[0]?.body).toEqual({
+      first_name: "Sokha",
+      last_name: "Chan",
+      email: "sokha@example.com",
+      password: "long enough",
+    })
+  })
+
+  it("refuses a photo over 5 MB and a file that is no picture", async () => {
+    answerCalls({})
+    const { user } = renderApp("/login")
+    await user.click(await screen.findByRole("tab", { name: "Register" }))
+    const input = screen.getByLabelText<HTMLInputElement>("Profile photo")
+    await user.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }))
+    expect(screen.getByRole("alert").textContent).toBe("Image size should be less than 5MB")
+    await userUpload(input, new File(["text"], "a.txt", { type: "text/plain" }))
+    expect(screen.getByRole("alert").textContent).toBe("Please select an image file")
+  })
+})
+
+/** Hands a file over whatever the input's accept list says, as a browser does for "All files". */
+const userUpload = async (input: HTMLInputElement, file: File) => {
+  const { userEvent } = await import("@testing-library/user-event")
+  await userEvent.setup({ applyAccept: false }).upload(input, file)
+}
+
+describe("a session", () => {
+  it("sends its token to the customer's calls and ends when the server refuses it", async () => {
+    signIn()
+    const calls = answerCalls({
+      "GET /cart": () => ({
+        status: 401,
+        body: { detail: "Your session has ended. Please sign in again.", code: "SessionEnded", params: {} },
+      }),
+    })
+    renderApp("/user/cart")
+    expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeTruthy()
+    expect(calls[0]?.token).toMatch(/^Bearer e30\./)
+    expect(window.localStorage.getItem("userToken")).toBeNull()
+  })
+
+  it("is looked at at the start and every five minutes, and ends when its token is past", () => {
+    vi.useFakeTimers()
+    signIn(400)
+    const stop = watchSession()
+    expect(window.localStorage.getItem("userToken")).not.toBeNull()
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(window.localStorage.getItem("userToken")).not.toBeNull()
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(window.localStorage.getItem("userToken")).toBeNull()
+    stop()
+    vi.useRealTimers()
+  })
+
+  it("ends at once when another tab stores a token that is past already", () => {
+    const stop = watchSession()
+    window.localStorage.setItem("userToken", tokenExpiringIn(-1))
+    window.dispatchEvent(new StorageEvent("storage", { key: "userToken" }))
+    stop()
+    expect(window.localStorage.getItem("userToken")).toBeNull()
+  })
+
+  it("clears every stored value at logout and goes to the login page", async () => {
+    signIn()
+    answerCalls(cartCalls)
+    const { user, address } = renderApp("/user/dashboard")
+    await user.click(await screen.findByRole("button", { name: "Logout" }))
+    expect(address()).toBe("/login")
+    expect(Object.keys(window.localStorage).filter((key) => key.startsWith("user"))).toEqual([])
+  })
+})

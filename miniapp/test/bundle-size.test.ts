@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { describe, expect, it } from "vitest"
+
+/** The most JavaScript that the first page may fetch, gzipped, in bytes: 180 kB. */
+const largestFirstLoad = 180_000
+
+type Chunk = {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+}
+
+const dist = join(import.meta.dirname, "../dist")
+const manifestPath = join(dist, ".vite/manifest.json")
+const built = existsSync(manifestPath)
+
+const manifest: Readonly<Record<string, Chunk>> = built ? JSON.parse(readFileSync(manifestPath, "utf8")) : {}
+
+/** A chunk and everything that it imports statically. */
+const closure = (key: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of manifest[key]?.imports ?? []) closure(imported, seen)
+  return seen
+}
+
+const gzipped = (keys: Iterable<string>): number => {
+  const files = new Set([...keys].map((key) => manifest[key]?.file ?? ""))
+  let total = 0
+  for (const file of files) total += gzipSync(readFileSync(join(dist, file))).length
+  return total
+}
+
+// Without a build there is nothing to measure; `npm test` builds first.
+describe.skipIf(!built)("the built app", () => {
+  it("needs at most 180 kB of gzipped JavaScript for its first page, with both languages", () => {
+    const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
+    const first = new Set(
+      [entry, "src/app/routes/home-page.tsx", "src/i18n/en/core.ts", "src/i18n/km/core.ts"].flatMap((key) => {
+        expect(manifest).toHaveProperty([key ?? "entry"])
+        return [...closure(key ?? "")]
+      }),
+    )
+    const size = gzipped(first)
+    expect(size).toBeGreaterThan(50_000)
+    expect(size).toBeLessThanOrEqual(largestFirstLoad)
+  })
+
+  it("leaves Telegram's SDK and the Effect runtime out of what the web fetches first", () => {
+    const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? ""
+    const scripts = [...closure(entry)].map((key) =>
+      readFileSync(join(dist, manifest[key]?.file ?? ""), "utf8"),
+    )
+    // A method name of Telegram's bridge, and the name that Effect keeps in every value of its runtime.
+    for (const trace of ["web_app_request_location", "effect/Effect"]) {
+      expect(scripts.some((script) => script.includes(trace))).toBe(false)
+    }
+  })
+})
+
+if (!built) {
+  describe("the built app", () => {
+    it.skip("is not built here: its size is not checked (npm run build -w miniapp builds it)")
+  })
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { provinces } from "../src/features/search/lib/places.ts"
+import { endSession } from "../src/lib/session.ts"
+import { cartAnswer, cartItem, searchAnswer, searchItem } from "./support/answers.ts"
+import { renderApp } from "./support/render-app.tsx"
+import { answerCalls } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
+
+const badge = (count: number) => ({ "GET /cart/badge": () => ({ body: { total_quantity: count } }) })
+
+beforeEach(() => signIn())
+afterEach(() => endSession("signedOut"))
+
+describe("the cart", () => {
+  it("does not go below one, and asks the server for one more", async () => {
+    const calls = answerCalls({
+      ...badge(1),
+      "GET /cart": () => ({ body: cartAnswer([cartItem()]) }),
+      "PATCH /cart/items/1/quantity": () => ({ body: cartItem({ quantity: 2 }) }),
+    })
+    const { user } = renderApp("/user/cart")
+    const less = await screen.findByRole<HTMLButtonElement>("button", { name: "One less of Paracetamol 500" })
+    expect(less.disabled).toBe(true)
+    await user.click(screen.getByRole("button", { name: "One more of Paracetamol 500" }))
+    const change = calls.find(({ method }) => method === "PATCH")
+    expect(change?.body).toEqual({ action: "increment" })
+    // The badge and the cart are read again after the change.
+    await waitFor(() => {
+      expect(calls.filter(({ url }) => url.pathname === "/cart/badge").length).toBe(2)
+    })
+  })
+
+  it("shows the summary with the delivery fee still open", async () => {
+    answerCalls({ ...badge(1), "GET /cart": () => ({ body: cartAnswer([cartItem()]) }) })
+    const { user } = renderApp("/user/cart")
+    const summary = within(await screen.findByRole("region", { name: "Order summary" }))
+    expect(summary.getByText("TBD")).toBeTruthy()
+    await user.click(summary.getByRole("button", { name: "Proceed to Checkout" }))
+    expect(summary.getByText(/Ordering online is not open yet/)).toBeTruthy()
+  })
+
+  it("says of each line that sold out, expired or vanished", async () => {
+    answerCalls({
+      ...badge(4),
+      "GET /cart": () => ({
+        body: cartAnswer([
+          cartItem({ id: 1, state: "not_enough", available_quantity: 2 }),
+          cartItem({ id: 2, state: "out_of_stock" }),
+          cartItem({ id: 3, state: "expired" }),
+          cartItem({ id: 4, state: "unavailable", medicine_id: null }),
+        ]),
+      }),
+    })
+    renderApp("/user/cart")
+    expect(await screen.findByText("Only 2 left in stock")).toBeTruthy()
+    expect(screen.getByText("Sold out")).toBeTruthy()
+    expect(screen.getByText("Expired: it can no longer be bought")).toBeTruthy()
+    expect(screen.getByText("The pharmacy no longer offers this medicine")).toBeTruthy()
+    expect(screen.getByText(/not counted in the total/)).toBeTruthy()
+  })
+
+  it("shows the error with a way back to the dashboard when it cannot be fetched", async () => {
+    answerCalls({ ...badge(0), "GET /cart": () => ({ status: 500, body: {} }) })
+    renderApp("/user/cart")
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch cart")
+    expect(screen.getByRole("link", { name: "Return to Dashboard" }).getAttribute("href")).toBe(
+      "/user/dashboard",
+    )
+  })
+
+  it("shows the limit in words when there is no more in stock", async () => {
+    answerCalls({
+      ...badge(1),
+      "GET /cart": () => ({ body: cartAnswer([cartItem()]) }),
+      "PATCH /cart/items/1/quantity": () => ({
+        status: 409,
+        body: { detail: "no", code: "CartOverStock", params: { name: "Paracetamol 500", available: 1 } },
+      }),
+    })
+    const { user } = renderApp("/user/cart")
+    await user.click(await screen.findByRole("button", { name: "One more of Paracetamol 500" }))
+    expect(await screen.findByText("Cannot add more Paracetamol 500. Only 1 in stock.")).toBeTruthy()
+  })
+})
+
+describe("adding to the cart", () => {
+  beforeEach(() => {
+    const [phnomPenh] = provinces
+    if (phnomPenh !== undefined) choosePlace(phnomPenh)
+  })
+
+  it("adds one unit, says so for three seconds and refreshes the badge", async () => {
+    let units = 0
+    const calls = answerCalls({
+      "GET /cart/badge": () => ({ body: { total_quantity: units } }),
+      "GET /users/search/medicines": () => ({ body: searchAnswer() }),
+      "POST /cart/items": () => {
+        units += 1
+        return { status: 201, body: cartItem() }
+      },
+    })
+    const { user } = renderApp("/user/dashboard?query=para")
+    await user.click(await screen.findByRole("button", { name: "Add to cart: Paracetamol 500" }))
+    expect(await screen.findByText("Item added to cart successfully")).toBeTruthy()
+    expect(await screen.findByRole("link", { name: "Cart, 1 item" })).toBeTruthy()
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ medicine_id: 7, quantity: 1 })
+    await waitFor(() => expect(screen.queryByText("Item added to cart successfully")).toBeNull(), {
+      timeout: 4000,
+    })
+  })
+
+  it("is closed for what is out of stock", async () => {
+    answerCalls({
+      ...badge(0),
+      "GET /users/search/medicines": () => ({
+        body: searchAnswer({ items: [searchItem({ in_stock: false, quantity: 0 })] }),
+      }),
+    })
+    renderApp("/user/dashboard?query=para")
+    const add = await screen.findByRole<HTMLButtonElement>("button", {
+      name: "Out of stock: Paracetamol 500",
+    })
+    expect(add.disabled).toBe(true)
+  })
+})

@@ -1,0 +1,59 @@
+import { act, screen } from "@testing-library/react"
+import { describe, expect, it } from "vitest"
+import { getI18n } from "react-i18next"
+import { renderApp } from "./support/render-app.tsx"
+import { answerCalls } from "./support/server.ts"
+
+describe("the pages of the public site", () => {
+  it.each([
+    ["/help", "User guide"],
+    ["/terms", "Terms of use"],
+    ["/privacy", "Privacy"],
+    ["/telegram-bot", "Your medicine finder in Telegram"],
+    ["/nowhere", "This page does not exist"],
+  ])("has %s", async (path, heading) => {
+    answerCalls({})
+    renderApp(path)
+    expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy()
+  })
+
+  it("offers a way back and a way home where there is no page", async () => {
+    answerCalls({})
+    const { user, address } = renderApp("/nowhere")
+    expect(await screen.findByRole("button", { name: "Go back" })).toBeTruthy()
+    await user.click(screen.getByRole("link", { name: "Back to home" }))
+    expect(await screen.findByRole("heading", { name: "Find your medicine nearby" })).toBeTruthy()
+    expect(address()).toBe("/")
+  })
+
+  it("links the documented pages and doors from the top bar", async () => {
+    answerCalls({})
+    renderApp("/help")
+    const hrefs = (await screen.findAllByRole("link")).map((link) => link.getAttribute("href"))
+    for (const href of ["/", "/telegram-bot", "/help", "/login", "/pharmacy/login", "/staff/login"]) {
+      expect(hrefs).toContain(href)
+    }
+  })
+
+  it("closes the slide-out menu when the route changes", async () => {
+    answerCalls({})
+    const { user } = renderApp("/terms")
+    await user.click(await screen.findByRole("button", { name: "Open menu" }))
+    const menu = screen.getByRole("dialog", { name: "Main menu" })
+    await user.click(
+      screen.getAllByRole("link", { name: "Help" }).find((link) => menu.contains(link)) ?? menu,
+    )
+    expect(await screen.findByRole("heading", { name: "User guide" })).toBeTruthy()
+    expect(screen.queryByRole("dialog", { name: "Main menu" })).toBeNull()
+  })
+
+  it("speaks Khmer at a press, and tells the browser so", async () => {
+    answerCalls({})
+    const { user } = renderApp("/terms")
+    await user.click((await screen.findAllByRole("button", { name: "ខ្មែរ" }))[0] ?? document.body)
+    expect(await screen.findByRole("heading", { level: 1, name: "លក្ខខណ្ឌប្រើប្រាស់" })).toBeTruthy()
+    expect(document.documentElement.lang).toBe("km")
+    expect(window.localStorage.getItem("i18nextLng")).toBe("km")
+    await act(() => getI18n().changeLanguage("en"))
+  })
+})

@@ -1,0 +1,176 @@
+import { screen, within } from "@testing-library/react"
+import { beforeEach, describe, expect, it } from "vitest"
+import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { provinces } from "../src/features/search/lib/places.ts"
+import { LocationFailure } from "../src/platform/platform.ts"
+import { searchAnswer, searchItem } from "./support/answers.ts"
+import { renderApp } from "./support/render-app.tsx"
+import { answerCalls } from "./support/server.ts"
+
+const medicines = "GET /users/search/medicines"
+const searchButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Search" })
+
+const phnomPenh = provinces[0]
+
+describe("before a location is set", () => {
+  it("keeps the search closed and says why a denied location is no dead end", async () => {
+    answerCalls({})
+    const { user } = renderApp("/", {
+      platform: { locate: () => Promise.reject(new LocationFailure("denied")) },
+    })
+    expect((await searchButton()).disabled).toBe(true)
+    expect(screen.getByRole("heading", { name: "Start with a medicine's name" })).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Use my location" }))
+    const alert = await screen.findByRole("alert")
+    expect(alert.textContent).toContain("Unable to retrieve your location")
+    expect(alert.textContent).toContain("choose your province")
+  })
+
+  it("asks for a location when Enter is pressed without one", async () => {
+    answerCalls({})
+    const { user } = renderApp("/")
+    await user.type(await screen.findByRole("combobox", { name: "Medicine name" }), "para{Enter}")
+    // The closed button keeps the browser from sending the form; the hint says what is missing.
+    expect(screen.getByText(/Set your location first/)).toBeTruthy()
+  })
+
+  it("opens the search once a province is chosen by hand", async () => {
+    const calls = answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
+    const { user } = renderApp("/?query=para")
+    await user.click(await screen.findByRole("button", { name: "Choose a place" }))
+    const dialog = within(screen.getByRole("dialog", { name: "Where are you?" }))
+    await user.type(dialog.getByRole("searchbox"), "takeo")
+    await user.click(dialog.getByRole("button", { name: /Takeo/ }))
+    expect(await screen.findByText("Near Takeo")).toBeTruthy()
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+    const [search] = calls.filter(({ url }) => url.pathname === "/users/search/medicines")
+    expect(Object.fromEntries(search?.url.searchParams ?? [])).toEqual({
+      query: "para",
+      user_latitude: "10.991",
+      user_longitude: "104.785",
+      max_distance: "100",
+      sort_by: "distance",
+      page: "1",
+      page_size: "10",
+    })
+  })
+})
+
+describe("a search near Phnom Penh", () => {
+  beforeEach(() => {
+    if (phnomPenh !== undefined) choosePlace(phnomPenh)
+  })
+
+  it("shows each result as documented", async () => {
+    answerCalls({
+      [medicines]: () => ({
+        body: searchAnswer({
+          items: [searchItem(), searchItem({ medicine_id: 8, in_stock: false, quantity: 0, price: 12 })],
+        }),
+      }),
+    })
+    renderApp("/?query=para")
+    const cards = await screen.findAllByRole("article")
+    const card = within(cards[0] ?? document.body)
+    for (const words of ["500 mg", "In stock", "120", "$1.50", "1.2 km", "U-Care", "Street 51, Phnom Penh"]) {
+      expect(card.getByText(words), words).toBeTruthy()
+    }
+    expect(card.getByText("Updated Nov 21, 2026 4:05 PM")).toBeTruthy()
+    expect(card.getByRole("link", { name: "Call 012 345 678" }).getAttribute("href")).toBe("tel:012345678")
+    const map = card.getByRole("link", { name: /Open Map/ })
+    expect(map.getAttribute("href")).toBe("https://www.google.com/maps/search/?api=1&query=11.55,104.92")
+    expect(map.getAttribute("target")).toBe("_blank")
+    expect(within(cards[1] ?? document.body).getByText("Out of stock")).toBeTruthy()
+  })
+
+  it("keeps query, page and order in the address", async () => {
+    const calls = answerCalls({ [medicines]: () => ({ body: searchAnswer({ pages: 9, total: 90 }) }) })
+    const { user, address } = renderApp("/?query=para&page=4&sort_by=price")
+    await user.click(await screen.findByRole("button", { name: "Page 5" }))
+    expect(address()).toBe("/?query=para&page=5&sort_by=price")
+    await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Name")
+    expect(address()).toBe("/?query=para&sort_by=name")
+    expect(calls.map(({ url }) => url.searchParams.get("sort_by"))).toContain("price")
+  })
+
+  it("refuses an empty query with the documented sentence", async () => {
+    answerCalls({})
+    const { user } = renderApp("/")
+    await user.type(await screen.findByRole("combobox", { name: "Medicine name" }), "   ")
+    await user.click(await searchButton())
+    expect((await screen.findByRole("alert")).textContent).toContain("Please enter a search term")
+  })
+
+  it("says when another name is shown, and which names must not be mixed up", async () => {
+    answerCalls({
+      [medicines]: () => ({
+        body: searchAnswer({
+          match: "fuzzy",
+          corrected_query: "cefixime",
+          caution: [{ name: "cefixime", not: "cefuroxime", reason: "look-alike" }],
+        }),
+      }),
+    })
+    renderApp("/?query=cefixme")
+    expect(await screen.findByText("Showing results for “cefixime”")).toBeTruthy()
+    expect(screen.getByText(/Nothing matches “cefixme” exactly/)).toBeTruthy()
+    expect(screen.getByText("cefixime is not cefuroxime.")).toBeTruthy()
+  })
+
+  it("offers other names when nothing is found, and searches for the chosen one", async () => {
+    answerCalls({
+      [medicines]: ({ url }) => ({
+        body:
+          url.searchParams.get("query") === "Panadol"
+            ? searchAnswer()
+            : searchAnswer({ items: [], total: 0, pages: 0 }),
+      }),
+      "GET /users/suggest-medicines": () => ({
+        body: { active_ingredient: "Paracetamol", alternatives: ["Panadol"] },
+      }),
+    })
+    const { user, address } = renderApp("/?query=xyz")
+    expect(await screen.findByRole("heading", { name: "No pharmacy nearby has “xyz”" })).toBeTruthy()
+    await user.click(await screen.findByRole("button", { name: "Panadol" }))
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+    expect(address()).toBe("/?query=Panadol")
+  })
+
+  it("offers names while typing and searches for the one that is chosen by keyboard", async () => {
+    answerCalls({
+      "GET /users/search/suggestions": () => ({ body: { suggestions: ["Paracetamol", "Parafon"] } }),
+      [medicines]: () => ({ body: searchAnswer() }),
+    })
+    const { user, address } = renderApp("/")
+    await user.type(await screen.findByRole("combobox", { name: "Medicine name" }), "para")
+    expect(await screen.findByRole("option", { name: "Parafon" })).toBeTruthy()
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}")
+    expect(address()).toBe("/?query=Parafon")
+  })
+})
+
+describe("a search that fails", () => {
+  it("shows the app's words for a code that it knows", async () => {
+    answerCalls({
+      [medicines]: () => ({
+        status: 429,
+        body: { detail: "slow", code: "TooManyRequests", params: { retry_after: 9 } },
+      }),
+    })
+    renderApp("/?query=para")
+    expect((await screen.findByRole("alert")).textContent).toContain("Please try again in 9 seconds")
+  })
+
+  it("shows the server's detail for a code without words", async () => {
+    answerCalls({ [medicines]: () => ({ status: 500, body: { detail: "Sorry", code: "Strange" } }) })
+    renderApp("/?query=para")
+    expect((await screen.findByRole("alert")).textContent).toContain("Sorry")
+  })
+
+  it("shows the documented sentence when the answer says nothing", async () => {
+    answerCalls({ [medicines]: () => ({ status: 500, body: "oops" }) })
+    renderApp("/?query=para")
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to search medicines")
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy()
+  })
+})

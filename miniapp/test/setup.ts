@@ -1,0 +1,46 @@
+import { transferableAbortController } from "node:util"
+import { cleanup } from "@testing-library/react"
+import { afterEach, beforeAll } from "vitest"
+import { startLanguages } from "../src/i18n/i18n.ts"
+
+/** What jsdom does not have and the app cannot do without. */
+const completeBrowser = () => {
+  Object.defineProperty(window, "matchMedia", {
+    configurable: true,
+    value: (query: string) => ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }),
+  })
+  window.scrollTo = () => undefined
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+}
+
+/** Requests are Node's, so the signals that end them must be too: jsdom's own are refused. */
+const takeNodeSignals = () => {
+  const controller = transferableAbortController()
+  Object.assign(globalThis, {
+    AbortController: controller.constructor,
+    AbortSignal: controller.signal.constructor,
+  })
+}
+
+completeBrowser()
+takeNodeSignals()
+
+beforeAll(async () => {
+  await startLanguages()
+})
+
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})

@@ -1,0 +1,54 @@
+import type { Cart, CartItem } from "../../src/features/cart/api/cart-queries.ts"
+import type { SearchAnswer, SearchItem } from "../../src/features/search/api/search-queries.ts"
+
+/** One result in the shape of the contract. */
+export const searchItem = (part: Partial<SearchItem> = {}): SearchItem => ({
+  medicine_id: 7,
+  name: "Paracetamol 500",
+  dosage: "500 mg",
+  photo: null,
+  in_stock: true,
+  quantity: 120,
+  price: 1.5,
+  distance: { value: 1.234, unit: "km" },
+  last_updated: "2026-11-21T09:05:00.000Z",
+  pharmacy: {
+    name: "U-Care",
+    address: "Street 51, Phnom Penh",
+    phone: "012 345 678",
+    latitude: 11.55,
+    longitude: 104.92,
+  },
+  ...part,
+})
+
+export const searchAnswer = (part: Partial<SearchAnswer> = {}): SearchAnswer => ({
+  items: [searchItem()],
+  pages: 1,
+  page: 1,
+  total: 1,
+  match: "exact",
+  corrected_query: null,
+  caution: [],
+  ...part,
+})
+
+export const cartItem = (part: Partial<CartItem> = {}): CartItem => ({
+  id: 1,
+  medicine_id: 7,
+  medicine_name: "Paracetamol 500",
+  medicine_photo: null,
+  medicine_price: 1.5,
+  pharmacy_name: "U-Care",
+  quantity: 1,
+  subtotal: 1.5,
+  available_quantity: 120,
+  state: "available",
+  ...part,
+})
+
+export const cartAnswer = (items: readonly CartItem[]): Cart => ({
+  items,
+  total: 1.5,
+  total_items: items.length,
+})

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { render } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { createMemoryRouter, RouterProvider } from "react-router-dom"
+import { routes } from "../../src/app/router.tsx"
+import { ToastProvider } from "../../src/components/ui/toast.tsx"
+import { createQueryClient } from "../../src/lib/query-client.ts"
+import { PlatformContext } from "../../src/platform/platform.ts"
+import type { Platform } from "../../src/platform/platform.ts"
+import { webPlatform } from "../../src/platform/web/web-platform.ts"
+
+type Options = { readonly platform?: Partial<Platform> }
+
+/** The whole app at a path, as the browser would show it. */
+export const renderApp = (path: string, { platform = {} }: Options = {}) => {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const user = userEvent.setup()
+  render(
+    <PlatformContext value={{ ...webPlatform, ...platform }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </PlatformContext>,
+  )
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`
+  return { user, router, address }
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import * as englishCore from "../src/i18n/en/core.ts"
+import { guide as englishGuide } from "../src/i18n/en/guide.ts"
+import { legal as englishLegal } from "../src/i18n/en/legal.ts"
+import * as khmerCore from "../src/i18n/km/core.ts"
+import { guide as khmerGuide } from "../src/i18n/km/guide.ts"
+import { legal as khmerLegal } from "../src/i18n/km/legal.ts"
+
+const english = { ...englishCore, guide: englishGuide, legal: englishLegal }
+const khmer = { ...khmerCore, guide: khmerGuide, legal: khmerLegal }
+
+const flatten = (words: object, path = ""): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : flatten(value as object, `${path}${key}.`),
+  )
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).toSorted()
+
+/** Names and marks that are written in Latin letters in Khmer too. */
+const sameInBoth = new Set(["common.appName", "common.english", "search.example"])
+
+describe("the translations", () => {
+  const words = { en: new Map(flatten(english)), km: new Map(flatten(khmer)) }
+
+  it("have the same keys in English and Khmer", () => {
+    expect([...words.km.keys()].toSorted()).toEqual([...words.en.keys()].toSorted())
+  })
+
+  it("fill in the same values in both languages", () => {
+    for (const [key, text] of words.en) {
+      expect(placeholders(words.km.get(key) ?? ""), key).toEqual(placeholders(text))
+    }
+  })
+
+  it("say everything in Khmer letters, and nothing is empty", () => {
+    for (const [key, text] of words.km) {
+      expect(text.trim(), key).not.toBe("")
+      const onlyValues = text.replaceAll(/\{\{\w+\}\}/g, "").replaceAll(/[\s,:]/g, "") === ""
+      if (!sameInBoth.has(key) && !onlyValues) expect(text, key).toMatch(/[\u1780-\u17ff]/)
+    }
+  })
+})
+
+const sourceFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("i18n"))
+    .map((name) => join(folder, name))
+
+describe("the source", () => {
+  const files = sourceFiles(join(import.meta.dirname, "../src"))
+
+  it("shows no words outside the translation files", () => {
+    const shown =
+      /(?:>|\})\s*[A-Za-z\u1780-\u17ff][^<>{}=;()]*<\/|(?:aria-label|alt|title|placeholder|label)="[^"]*[A-Za-z]/
+    for (const file of files.filter((name) => name.endsWith(".tsx"))) {
+      const offending = readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => shown.test(line))
+      expect(offending, file).toEqual([])
+    }
+  })
+
+  it("holds Khmer letters only in the list of places", () => {
+    const holders = files.filter((file) => /[\u1780-\u17b3]/.test(readFileSync(file, "utf8")))
+    expect(holders.map((file) => file.split("/").at(-1))).toEqual(["places.ts"])
+  })
+})
