@@ -5,7 +5,7 @@ import { Pagination } from "../src/components/ui/pagination.tsx"
 
 describe("the pagination widget", () => {
   it("names the current page and asks for the one that is pressed", async () => {
-    const onChange = vi.fn()
+    const onChange = vi.fn<(page: number) => void>()
     render(<Pagination onChange={onChange} page={5} pages={12} />)
     const pages = within(screen.getByRole("navigation", { name: "Pages" }))
     expect(pages.getByRole("button", { name: "Page 5" }).getAttribute("aria-current")).toBe("page")

@@ -43,7 +43,7 @@ describe("before a location is set", () => {
     await user.click(dialog.getByRole("button", { name: /Takeo/ }))
     expect(await screen.findByText("Near Takeo")).toBeTruthy()
     expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
-    const [search] = calls.filter(({ url }) => url.pathname === "/users/search/medicines")
+    const search = calls.find(({ url }) => url.pathname === "/users/search/medicines")
     expect(Object.fromEntries(search?.url.searchParams ?? [])).toEqual({
       query: "para",
       user_latitude: "10.991",

@@ -3,6 +3,14 @@ import { cleanup } from "@testing-library/react"
 import { afterEach, beforeAll } from "vitest"
 import { startLanguages } from "../src/i18n/i18n.ts"
 
+function showDialog(this: HTMLDialogElement) {
+  this.open = true
+}
+
+function closeDialog(this: HTMLDialogElement) {
+  this.open = false
+}
+
 /** What jsdom does not have and the app cannot do without. */
 const completeBrowser = () => {
   Object.defineProperty(window, "matchMedia", {
@@ -15,12 +23,7 @@ const completeBrowser = () => {
     }),
   })
   window.scrollTo = () => undefined
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  Object.assign(HTMLDialogElement.prototype, { showModal: showDialog, close: closeDialog })
 }
 
 /** Requests are Node's, so the signals that end them must be too: jsdom's own are refused. */
