@@ -19,6 +19,9 @@ const flatten = (words: object, path = ""): [string, string][] =>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).toSorted()
 
+/** A text without its values and marks. */
+const wordsOf = (text: string) => text.replaceAll(/\{\{\w+\}\}|[\s,:]/g, "")
+
 /** Names and marks that are written in Latin letters in Khmer too. */
 const sameInBoth = new Set(["common.appName", "common.english", "search.example"])
 
@@ -36,7 +39,6 @@ describe("the translations", () => {
   })
 
   it("say everything in Khmer letters, and nothing is empty", () => {
-    const wordsOf = (text: string) => text.replaceAll(/\{\{\w+\}\}|[\s,:]/g, "")
     const foreign = [...words.km].filter(
       ([key, text]) => !sameInBoth.has(key) && wordsOf(text) !== "" && !/[\u1780-\u17ff]/.test(text),
     )
