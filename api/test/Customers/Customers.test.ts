@@ -35,16 +35,27 @@ const byBot = (body: Record<string, unknown>, secret = "a service secret that on
   app.call("POST", "/users/telegram-bot-login", { body, token: secret })
 const badge = (session: string) => app.call("GET", "/cart/badge", { token: session })
 
+const registration = (overrides: Record<string, unknown> = {}) => ({
+  first_name: " សុខ ",
+  last_name: "ដារ៉ា",
+  email: "Sok.Dara@Rokthnam.test",
+  password: "a long password",
+  ...overrides,
+})
+
+const refused = (reason: string) => ({
+  status: 401,
+  body: { code: "TelegramLoginRefused", params: { reason } },
+})
+
+const reason = async (data: string) => {
+  const { status, body } = await byMiniApp(data)
+  return [status, body.params.reason]
+}
+
 describe("customers with a password", () => {
-  const body = (overrides: Record<string, unknown> = {}) => ({
-    first_name: " សុខ ",
-    last_name: "ដារ៉ា",
-    email: "Sok.Dara@Rokthnam.test",
-    password: "a long password",
-    ...overrides,
-  })
   const register = (overrides: Record<string, unknown> = {}) =>
-    app.call("POST", "/users/register", { body: body(overrides) })
+    app.call("POST", "/users/register", { body: registration(overrides) })
 
   it("register, which answers like a login, and sign in again without case", async () => {
     const photo = await app.run(seedFile("image"))
@@ -117,10 +128,6 @@ describe("the Telegram widget", () => {
   })
 
   it("refuses a wrong hash, an old one, one from the future and one that was used", async () => {
-    const refused = (reason: string) => ({
-      status: 401,
-      body: { code: "TelegramLoginRefused", params: { reason } },
-    })
     const user = widgetUser({ id: "7102" })
     expect(await byWidget({ ...user, id: "7103" })).toMatchObject(refused("hash"))
     expect(await byWidget({ ...user, first_name: "Dara " })).toMatchObject(refused("hash"))
@@ -174,10 +181,6 @@ describe("the Mini App", () => {
   })
 
   it("refuses data that is changed, old, early or without a person", async () => {
-    const reason = async (data: string) => {
-      const { status, body } = await byMiniApp(data)
-      return [status, body.params.reason]
-    }
     const data = initData({ id: 7201, first_name: "A" })
     expect(await reason(data.replace("7201", "7202"))).toEqual([401, "hash"])
     expect(await reason(`${data}&user=${encodeURIComponent('{"id":1}')}`)).toEqual([401, "hash"])
@@ -200,9 +203,10 @@ describe("the bot's door", () => {
 
   it("leads to the same customer as the others, also when all open at once", async () => {
     const person = { id: 7301, first_name: "Sophy" }
+    const at = now()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => [
-        byWidget(widgetUser({ id: "7301", auth_date: String(now() - n) })),
+        byWidget(widgetUser({ id: "7301", auth_date: String(at - n) })),
         byMiniApp(initData(person)),
         byBot(person),
       ]).flat(),

@@ -22,7 +22,7 @@ export const CartItem = Schema.Struct({
 })
 export type CartItem = typeof CartItem.Type
 
-/** `total` and `total_items` count the lines that can be bought. */
+/** `total` and `total_items` (units) leave out the lines that sold out, expired or vanished. */
 export const Cart = Schema.Struct({ items: Schema.Array(CartItem), total: Money, total_items: Schema.Int })
 export type Cart = typeof Cart.Type
 

@@ -4,6 +4,7 @@ import { CustomerAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { IdPath } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
+import { MedicineExpired } from "../Sales/Sale.ts"
 import {
   Cart,
   CartAddition,
@@ -22,6 +23,7 @@ export class CartsApi extends HttpApiGroup.make("carts")
       .addSuccess(CartItem, { status: 201 })
       .addError(NotFound.schema)
       .addError(CartOverStock.schema)
+      .addError(MedicineExpired.schema)
       .addError(CartFull.schema),
   )
   .add(

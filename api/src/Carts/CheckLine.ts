@@ -1,0 +1,28 @@
+import type { CartItem, LineState } from "@rokthnam/shared/Carts/Cart"
+import { times } from "@rokthnam/shared/Primitives/Money"
+import type { CartLine, Offer } from "./CartsRepo.ts"
+
+const stateOf = (line: CartLine, offer: Offer | undefined): LineState => {
+  if (offer === undefined || offer.pharmacy_status !== "APPROVED") return "unavailable"
+  if (offer.expired) return "expired"
+  if (offer.quantity === 0) return "out_of_stock"
+  return offer.quantity < line.quantity ? "not_enough" : "available"
+}
+
+/** A line as it can be bought now: present name and price, or the last seen ones of a medicine that vanished. */
+export const checkLine = (line: CartLine, offer: Offer | undefined): CartItem => {
+  const state = stateOf(line, offer)
+  const price = offer?.price ?? line.price
+  return {
+    id: line.id,
+    medicine_id: offer?.id ?? null,
+    medicine_name: offer?.name ?? line.medicine_name,
+    medicine_photo: offer?.photo ?? null,
+    medicine_price: price,
+    pharmacy_name: offer?.pharmacy_name ?? line.pharmacy_name,
+    quantity: line.quantity,
+    subtotal: times(price, line.quantity),
+    available_quantity: state === "unavailable" || state === "expired" ? 0 : (offer?.quantity ?? 0),
+    state,
+  }
+}
