@@ -17,6 +17,9 @@ export class SettingRefused extends Schema.TaggedError<SettingRefused>()("Settin
   message: Schema.String,
 }) {}
 
+/** Where files, logs and imported lists live; commands that need no more settings read it alone. */
+export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(".data"))
+
 const settings = Config.all({
   production: Config.string("NODE_ENV").pipe(
     Config.withDefault("development"),
@@ -25,7 +28,7 @@ const settings = Config.all({
   host: Config.string("HOST").pipe(Config.withDefault("127.0.0.1")),
   port: whole("PORT", 8080),
   publicUrl: optionalText("PUBLIC_URL"),
-  dataDir: Config.string("DATA_DIR").pipe(Config.withDefault(".data")),
+  dataDir: dataDirSetting,
   databaseUrl: Config.redacted("DATABASE_URL"),
   databaseConnections: whole("DATABASE_CONNECTIONS", 16),
   redisUrl: optionalSecret("REDIS_URL"),

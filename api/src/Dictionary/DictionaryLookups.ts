@@ -41,6 +41,8 @@ export interface DictionaryLookups {
   readonly formNamed: (word: string) => string | undefined
   /** Whether a normalised token says nothing about which medicine it is: a form, strength, salt, maker, "and". */
   readonly isBesideName: (token: string) => boolean
+  /** Every confusable pair. */
+  readonly lookalikes: ReadonlyArray<Lookalike>
   /** Khmer spelling → Latin name, both as written in the file. */
   readonly khmerNames: ReadonlyArray<RowOf<"khmer">>
   /** All medicines: ingredients first, then combinations, then brands. */
@@ -56,6 +58,12 @@ const packSize = /^(?:x\d+|\d+x(?:\d+)?|\d+s)$/
 
 const setKey = (ingredients: ReadonlyArray<string>): string => ingredients.toSorted().join("|")
 
+/** A generic combination is sold in the forms of its brands. */
+const formsOfSet = (rows: DictionaryRows, ingredients: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const set = setKey(ingredients)
+  return [...new Set(rows.brands.flatMap((row) => (setKey(row.ingredients) === set ? row.forms : [])))]
+}
+
 const medicinesOf = (rows: DictionaryRows): ReadonlyArray<Medicine> => [
   ...rows.ingredients.map((row): Medicine => ({
     name: row.ingredient,
@@ -67,7 +75,7 @@ const medicinesOf = (rows: DictionaryRows): ReadonlyArray<Medicine> => [
     name: row.combination,
     kind: "combination",
     ingredients: row.ingredients.toSorted(),
-    forms: [],
+    forms: formsOfSet(rows, row.ingredients),
   })),
   ...rows.brands.map((row): Medicine => ({
     name: row.brand,
@@ -150,6 +158,7 @@ export const makeLookups = (rows: DictionaryRows): DictionaryLookups => {
     formNamed: (word) => forms.get(normalise(word)),
     isBesideName: (token) =>
       isStrength(token) || packSize.test(token) || canonicalForm(token) !== undefined || beside.has(token),
+    lookalikes: rows.lookalikes,
     khmerNames: rows.khmer,
     medicines,
     trustedWords: new Set(names.flatMap((name) => name.filter((text) => kindOf(text) === "word"))),

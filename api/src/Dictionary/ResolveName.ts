@@ -42,12 +42,14 @@ const readWords = (lookups: DictionaryLookups, tokens: ReadonlyArray<string>): R
 
 /**
  * One set for all names of a query: a brand named with its ingredients (`Augmentin amoxicillin`) is that brand,
- * several generic names (`paracetamol + caffeine`) are a combination, and anything else is not understood.
+ * several generic names (`paracetamol + caffeine`) are a combination, and two brands of different sets mean nothing.
  */
 const wholeSet = (medicines: ReadonlyArray<Medicine>): ReadonlyArray<string> | undefined => {
   const all = [...new Set(medicines.flatMap(({ ingredients }) => ingredients))].toSorted()
-  const holdsAll = medicines.some(({ ingredients }) => ingredients.length === all.length)
-  return holdsAll || medicines.every(({ kind }) => kind !== "brand") ? all : undefined
+  const isWhole = medicines.every(
+    ({ kind, ingredients }) => kind !== "brand" || ingredients.length === all.length,
+  )
+  return isWhole ? all : undefined
 }
 
 /**
