@@ -100,6 +100,11 @@ export const resolveVariables: CSSVariablesResolver = () => ({
 
 const large = { defaultProps: { size: "md" } }
 
+/** The kit's neutral shades, from light to dark, as the tokens name them; both tuples serve in their own scheme. */
+const grays = ["sunken", "sunken", "border", "border", "control", "muted", "muted", "text", "text", "text"]
+const darks = ["text", "text", "muted", "muted", "border", "raised", "surface", "page", "sunken", "sunken"]
+const neutral = (names: ReadonlyArray<string>) => tuple((index) => `var(--color-${names[index]})`)
+
 /** The kit in the design language of `shared/design/tokens.css`. */
 export const theme = createTheme({
   primaryColor: "brand",
@@ -107,6 +112,8 @@ export const theme = createTheme({
   variantColorResolver,
   colors: {
     brand: tuple((index) => `var(--brand-${index})`),
+    gray: neutral(grays),
+    dark: neutral(darks),
     red: meaning("danger"),
     green: meaning("success"),
     yellow: meaning("warning"),

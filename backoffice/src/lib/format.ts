@@ -13,43 +13,53 @@ export const formatCents = (cents: number): string => dollars.format(cents / 100
 /** A count as '1,250'. */
 export const formatCount = (count: number): string => whole.format(count)
 
-type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>
-
-const cache = new Map<string, Intl.DateTimeFormat>()
-
-const partsOf = (instant: Date, language: string, options: Intl.DateTimeFormatOptions): Parts => {
-  const key = `${language}${JSON.stringify(options)}`
-  const known = cache.get(key)
-  // Latin digits in Khmer too: prices, bar codes and boxes show Latin digits.
-  const format = known ?? new Intl.DateTimeFormat(language, { numberingSystem: "latn", ...options })
-  cache.set(key, format)
-  return Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, part.value]))
+/**
+ * A language's words for dates. They come from the translation files: browsers carry no Khmer month names (Chromium
+ * answers 'M11').
+ */
+export type DateWords = {
+  readonly month: (number: number) => string
+  readonly am: string
+  readonly pm: string
 }
 
-const day = { timeZone, year: "numeric", month: "short", day: "numeric" } as const
+const clock = new Intl.DateTimeFormat("en-US", {
+  timeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+})
 
-/** An ISO instant as 'MMM d, yyyy h:mm a' in Phnom Penh. */
-export const formatDateTime = (iso: string, language: string): string => {
-  const parts = partsOf(new Date(iso), language, { ...day, hour: "numeric", minute: "2-digit", hour12: true })
-  return `${parts.month} ${parts.day}, ${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`
-}
-
-/** A calendar day (YYYY-MM-DD) as 'MMM d, yyyy'. */
-export const formatDay = (date: string, language: string): string => {
-  const parts = partsOf(new Date(`${date}T12:00:00+07:00`), language, day)
-  return `${parts.month} ${parts.day}, ${parts.year}`
-}
-
-/** A month (YYYY-MM) as 'MMM', or 'MMM yyyy' when `long`. */
-export const formatMonth = (month: string, language: string, long = false): string => {
-  const parts = partsOf(new Date(`${month}-15T12:00:00+07:00`), language, day)
-  return long ? `${parts.month} ${parts.year}` : (parts.month ?? month)
-}
+const partsOf = (instant: Date): Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> =>
+  Object.fromEntries(clock.formatToParts(instant).map((part) => [part.type, part.value]))
 
 /** Today's calendar day in Phnom Penh, as YYYY-MM-DD. */
 export const today = (now = new Date()): string => {
-  const parts = partsOf(now, "en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
-  return `${parts.year}-${parts.month}-${parts.day}`
+  const { year, month, day } = partsOf(now)
+  return `${year}-${month}-${day}`
+}
+
+/** A calendar day (YYYY-MM-DD) as 'MMM d, yyyy'. */
+export const formatDay = (date: string, words: DateWords): string => {
+  const [year = "", month, day] = date.split("-")
+  return `${words.month(Number(month))} ${Number(day)}, ${year}`
+}
+
+/** An ISO instant as 'MMM d, yyyy h:mm a' in Phnom Penh. */
+export const formatDateTime = (iso: string, words: DateWords): string => {
+  const { year, month, day, hour, minute, dayPeriod } = partsOf(new Date(iso))
+  const half = dayPeriod === "PM" ? words.pm : words.am
+  return `${formatDay(`${year}-${month}-${day}`, words)} ${hour}:${minute} ${half}`
+}
+
+/** A month (YYYY-MM) as 'MMM', or 'MMM yyyy' when `long`. */
+export const formatMonth = (month: string, words: DateWords, long = false): string => {
+  const [year = "", number] = month.split("-")
+  const name = words.month(Number(number))
+  return long ? `${name} ${year}` : name
 }
 
 /** The calendar day so many days after another (before it when negative). */

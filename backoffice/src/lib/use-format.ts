@@ -1,20 +1,26 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { formatCents, formatCount, formatDateTime, formatDay, formatMoney, formatMonth } from "./format.ts"
+import type { DateWords } from "./format.ts"
+
+const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
 /** Money, counts and dates in the language of the screen. */
 export const useFormat = () => {
-  const { i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? "en"
-  return useMemo(
-    () => ({
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const words: DateWords = {
+      month: (number) => t(`date.months.${months[number - 1] ?? "1"}`),
+      am: t("date.am"),
+      pm: t("date.pm"),
+    }
+    return {
       money: formatMoney,
       cents: formatCents,
       count: formatCount,
-      dateTime: (iso: string) => formatDateTime(iso, language),
-      day: (date: string) => formatDay(date, language),
-      month: (month: string, long = false) => formatMonth(month, language, long),
-    }),
-    [language],
-  )
+      dateTime: (iso: string) => formatDateTime(iso, words),
+      day: (date: string) => formatDay(date, words),
+      month: (month: string, long = false) => formatMonth(month, words, long),
+    }
+  }, [t])
 }

@@ -9,6 +9,6 @@ export type Column<Row> = {
   readonly width?: string
   /** The row's title on a phone: large, without its name before it. */
   readonly isTitle?: boolean
-  /** A row of buttons: without its name before it, and not printed. */
-  readonly isActions?: boolean
+  /** Buttons: without its name before it, and not printed; on a phone small ones stand beside the title. */
+  readonly actions?: "beside" | "below"
 }

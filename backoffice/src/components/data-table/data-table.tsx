@@ -49,7 +49,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
                   role="columnheader"
                   w={column.width}
                   data-align={column.align}
-                  className={column.isActions === true ? "no-print" : ""}
+                  className={column.actions !== undefined ? "no-print" : ""}
                 >
                   {column.header}
                 </Table.Th>
@@ -82,7 +82,7 @@ const SkeletonRows = <Row,>({ columns, skeletonRows = 5 }: Props<Row>) =>
     <Table.Tr key={index} role="row">
       {columns.map((column) => (
         <Table.Td key={column.id} {...cellProps(column)}>
-          <Skeleton h={20} w={column.isActions === true ? 80 : "75%"} className={classes["bone"] ?? ""} />
+          <Skeleton h={20} w={column.actions !== undefined ? 80 : "75%"} className={classes["bone"] ?? ""} />
         </Table.Td>
       ))}
     </Table.Tr>
@@ -93,6 +93,6 @@ const cellProps = <Row,>(column: Column<Row>) => ({
   "data-label": column.header,
   "data-align": column.align,
   "data-title": column.isTitle === true || undefined,
-  "data-actions": column.isActions === true || undefined,
-  className: column.isActions === true ? "no-print" : "",
+  "data-actions": column.actions,
+  className: column.actions !== undefined ? "no-print" : "",
 })

@@ -1,1 +1,3 @@
-export const Component = () => null
+import { AddStaffPage } from "../../../features/staff/components/add-staff-page.tsx"
+
+export const Component = AddStaffPage

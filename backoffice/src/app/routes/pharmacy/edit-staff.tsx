@@ -1,1 +1,3 @@
-export const Component = () => null
+import { EditStaffPage } from "../../../features/staff/components/edit-staff-page.tsx"
+
+export const Component = EditStaffPage

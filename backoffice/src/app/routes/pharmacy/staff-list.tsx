@@ -1,1 +1,3 @@
-export const Component = () => null
+import { StaffListPage } from "../../../features/staff/components/staff-list-page.tsx"
+
+export const Component = StaffListPage

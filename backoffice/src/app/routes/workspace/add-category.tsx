@@ -1,1 +1,3 @@
-export const Component = () => null
+import { AddCategoryPage } from "../../../features/categories/components/add-category-page.tsx"
+
+export const Component = AddCategoryPage

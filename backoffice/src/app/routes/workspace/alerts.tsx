@@ -1,1 +1,3 @@
-export const Component = () => null
+import { AlertsPage } from "../../../features/alerts/components/alerts-page.tsx"
+
+export const Component = AlertsPage

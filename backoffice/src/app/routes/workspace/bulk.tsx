@@ -1,1 +1,3 @@
-export const Component = () => null
+import { BulkPage } from "../../../features/imports/components/bulk-page.tsx"
+
+export const Component = BulkPage

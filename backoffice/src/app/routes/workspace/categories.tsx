@@ -1,1 +1,3 @@
-export const Component = () => null
+import { CategoryListPage } from "../../../features/categories/components/category-list-page.tsx"
+
+export const Component = CategoryListPage

@@ -1,1 +1,3 @@
-export const Component = () => null
+import { EditCategoryPage } from "../../../features/categories/components/edit-category-page.tsx"
+
+export const Component = EditCategoryPage

@@ -1,1 +1,3 @@
-export const Component = () => null
+import { SaleHistoryPage } from "../../../features/sales/components/sale-history-page.tsx"
+
+export const Component = SaleHistoryPage

@@ -1,1 +1,3 @@
-export const Component = () => null
+import { TransactionsPage } from "../../../features/reports/components/transactions-page.tsx"
+
+export const Component = TransactionsPage

@@ -40,7 +40,7 @@ const useColumns = (onReset: (pharmacy: Pharmacy) => void) => {
       {
         id: "actions",
         header: t("list.actions"),
-        isActions: true,
+        actions: "below",
         align: "end",
         cell: (row) => (
           <Button

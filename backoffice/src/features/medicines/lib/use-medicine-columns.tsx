@@ -80,7 +80,7 @@ export const useMedicineColumns = (
     {
       id: "actions",
       header: t("list.actions"),
-      isActions: true,
+      actions: "beside",
       align: "end",
       cell: (row) => <Actions medicine={row} onDelete={() => onDelete(row)} />,
     },

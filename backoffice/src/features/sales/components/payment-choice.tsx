@@ -47,7 +47,14 @@ export const PaymentChoice = ({ payments, chosen, total, isFrozen, onChoose }: P
       <Chip.Group value={String(chosen ?? "")} onChange={(value) => onChoose(Number(value))}>
         <Group gap="xs" mt={4} role="radiogroup" aria-label={t("payment.label")}>
           {list.map((one) => (
-            <Chip key={one.id} value={String(one.id)} size="lg" radius="md" disabled={isFrozen}>
+            <Chip
+              key={one.id}
+              value={String(one.id)}
+              size="lg"
+              radius="md"
+              variant="outline"
+              disabled={isFrozen}
+            >
               {one.method_name}
             </Chip>
           ))}

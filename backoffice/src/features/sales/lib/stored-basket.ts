@@ -60,9 +60,3 @@ export const saveBasket = (stored: StoredBasket): void => {
   if (isEmpty) localStorage.removeItem(storageKey())
   else localStorage.setItem(storageKey(), JSON.stringify(stored))
 }
-
-/** A fresh Idempotency-Key: 128 random bits. (crypto.randomUUID is missing on plain http, as in a shop's network.) */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  )

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { ApiFailure } from "../../../lib/api-failure.ts"
+import { newIdempotencyKey } from "../../../lib/idempotency-key.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { sell } from "../api/sell.ts"
 import type { Sale } from "../api/sell.ts"
 import { bodyOf } from "./basket.ts"
-import { newKey } from "./stored-basket.ts"
 import type { OpenAttempt } from "./stored-basket.ts"
 import type { BasketState } from "./use-basket.ts"
 
@@ -51,7 +51,7 @@ export const useCheckout = (state: BasketState, paymentMethodId: number | null) 
     const found = state.basket.lines.length === 0 ? "empty" : paymentMethodId === null ? "payment" : null
     setProblem(found)
     if (found !== null || paymentMethodId === null) return
-    sale.mutate({ key: newKey(), body: bodyOf(state.basket, paymentMethodId) })
+    sale.mutate({ key: newIdempotencyKey(), body: bodyOf(state.basket, paymentMethodId) })
   }
   return {
     process,

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next"
+import { BackLink } from "../../../components/ui/back-link.tsx"
+import { PageHeader } from "../../../components/ui/page-header.tsx"
+import { useArea } from "../../../lib/use-area.ts"
+import { CategoryForm } from "./category-form.tsx"
+
+/** Adds a category. */
+export const AddCategoryPage = () => {
+  const { t } = useTranslation("categories")
+  const { to } = useArea()
+  return (
+    <>
+      <BackLink to={to("categories")} label={t("back")} />
+      <PageHeader title={t("addTitle")} />
+      <CategoryForm />
+    </>
+  )
+}

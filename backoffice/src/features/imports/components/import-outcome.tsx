@@ -1,0 +1,71 @@
+import { SimpleGrid, Stack, Text, Title } from "@mantine/core"
+import { IconCircleCheck, IconCircleX, IconTable } from "@tabler/icons-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Column } from "../../../components/data-table/column.ts"
+import { DataTable } from "../../../components/data-table/data-table.tsx"
+import { Pager } from "../../../components/data-table/pager.tsx"
+import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { useFormat } from "../../../lib/use-format.ts"
+import type { ImportResult } from "../api/imports.ts"
+
+type RowError = ImportResult["errors"][number]
+
+/** A file of 50,000 rows may fail in each: the list is turned page by page. */
+const pageSize = 50
+
+/** What an import did, and which rows it refused and why. */
+export const ImportOutcome = ({ result }: { readonly result: ImportResult }) => {
+  const { t } = useTranslation("imports")
+  const { count } = useFormat()
+  return (
+    <Stack gap="md" role="status">
+      <Text fw={600}>{t("result.done", { good: result.successful_imports, total: result.total_rows })}</Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <StatCard label={t("result.total")} value={count(result.total_rows)} icon={<IconTable />} />
+        <StatCard
+          label={t("result.good")}
+          value={count(result.successful_imports)}
+          icon={<IconCircleCheck />}
+          color="green"
+        />
+        <StatCard
+          label={t("result.bad")}
+          value={count(result.failed_imports)}
+          icon={<IconCircleX />}
+          color="red"
+        />
+      </SimpleGrid>
+      {result.errors.length === 0 ? null : <RefusedRows errors={result.errors} />}
+    </Stack>
+  )
+}
+
+const RefusedRows = ({ errors }: { readonly errors: ReadonlyArray<RowError> }) => {
+  const { t } = useTranslation("imports")
+  const [page, setPage] = useState(1)
+  const columns: ReadonlyArray<Column<RowError>> = [
+    { id: "row", header: t("result.row"), width: "8rem", cell: (error) => error.row },
+    { id: "reason", header: t("result.reason"), cell: (error) => error.message },
+  ]
+  return (
+    <div>
+      <Title order={3} mb="sm">
+        {t("result.refused")}
+      </Title>
+      <DataTable
+        label={t("result.refused")}
+        columns={columns}
+        rows={errors.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={(error) => `${error.row} ${error.message}`}
+        empty={null}
+      />
+      <Pager
+        page={page}
+        pages={Math.ceil(errors.length / pageSize)}
+        total={errors.length}
+        onChange={setPage}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { PasswordInput, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core"
+import { useTranslation } from "react-i18next"
+import type { Role } from "../api/staff.ts"
+import type { StaffForm } from "../lib/staff-form.ts"
+
+type Props = { readonly form: StaffForm; readonly isNew: boolean }
+
+/** Name, e-mail, phone and password. */
+export const StaffFields = ({ form, isNew }: Props) => {
+  const { t } = useTranslation("staff")
+  const { t: common } = useTranslation()
+  const toggle = { "aria-label": common("showPassword") }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label={t("fullName")} withAsterisk maxLength={200} {...form.getInputProps("name")} />
+      <TextInput label={t("phone")} type="tel" withAsterisk {...form.getInputProps("phone")} />
+      <TextInput
+        label={t("email")}
+        type="email"
+        autoComplete="off"
+        withAsterisk
+        {...form.getInputProps("email")}
+      />
+      <div />
+      <PasswordInput
+        label={t("password")}
+        description={t(isNew ? "passwordHint" : "passwordKeep")}
+        autoComplete="new-password"
+        withAsterisk={isNew}
+        visibilityToggleButtonProps={toggle}
+        {...form.getInputProps("password")}
+      />
+      <PasswordInput
+        label={t("confirmPassword")}
+        description={t("confirmHint")}
+        autoComplete="new-password"
+        withAsterisk={isNew}
+        visibilityToggleButtonProps={toggle}
+        {...form.getInputProps("confirmPassword")}
+      />
+    </SimpleGrid>
+  )
+}
+
+type RoleProps = { readonly form: StaffForm; readonly roles: ReadonlyArray<Role> }
+
+/** Exactly one role, with what it may do. */
+export const RoleChoice = ({ form, roles }: RoleProps) => {
+  const { t } = useTranslation("staff")
+  const { t: common } = useTranslation()
+  return (
+    <Radio.Group label={t("role")} withAsterisk size="md" {...form.getInputProps("role")}>
+      <Stack gap="sm" mt="xs">
+        {roles.map((role) => (
+          <Radio
+            key={role.id}
+            value={String(role.id)}
+            size="md"
+            label={`${common(`roles.${role.code}.name`)} (${role.code})`}
+            description={common(`roles.${role.code}.description`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
