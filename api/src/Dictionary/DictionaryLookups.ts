@@ -43,6 +43,8 @@ export interface DictionaryLookups {
   readonly isBesideName: (token: string) => boolean
   /** Every confusable pair. */
   readonly lookalikes: ReadonlyArray<Lookalike>
+  /** Every normalised name (brand, generic, Khmer) with the medicine it stands for. */
+  readonly names: ReadonlyMap<string, Medicine>
   /** Khmer spelling → Latin name, both as written in the file. */
   readonly khmerNames: ReadonlyArray<RowOf<"khmer">>
   /** All medicines: ingredients first, then combinations, then brands. */
@@ -159,6 +161,7 @@ export const makeLookups = (rows: DictionaryRows): DictionaryLookups => {
     isBesideName: (token) =>
       isStrength(token) || packSize.test(token) || canonicalForm(token) !== undefined || beside.has(token),
     lookalikes: rows.lookalikes,
+    names: byName,
     khmerNames: rows.khmer,
     medicines,
     trustedWords: new Set(names.flatMap((name) => name.filter((text) => kindOf(text) === "word"))),
