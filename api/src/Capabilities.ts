@@ -11,6 +11,7 @@ import { MedicinesHttp } from "./Medicines/MedicinesHttp.ts"
 import { PaymentMethodsHttp } from "./PaymentMethods/PaymentMethodsHttp.ts"
 import { PharmaciesHttp } from "./Pharmacies/PharmaciesHttp.ts"
 import { PhotoLookupHttp } from "./PhotoLookup/PhotoLookupHttp.ts"
+import { ReportsHttp } from "./Reports/ReportsHttp.ts"
 import { SalesHttp } from "./Sales/SalesHttp.ts"
 import { SearchHttp } from "./Search/SearchHttp.ts"
 import { StaffHttp } from "./Staff/StaffHttp.ts"
@@ -29,6 +30,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   ImportsHttp,
   PaymentMethodsHttp,
   SalesHttp,
+  ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,
 ).pipe(Layer.provideMerge(AccessLive))

@@ -3,6 +3,7 @@ import { medicines } from "./0002_medicines.ts"
 import { sales } from "./0003_sales.ts"
 import { cartsAndAlerts } from "./0004_carts_and_alerts.ts"
 import { search } from "./0010_search.ts"
+import { reports } from "./0020_reports.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -11,4 +12,5 @@ export const migrations = {
   "0003_sales": sales,
   "0004_carts_and_alerts": cartsAndAlerts,
   "0010_search": search,
+  "0020_reports": reports,
 }
