@@ -47,6 +47,27 @@ describe("the translations", () => {
   })
 })
 
+/** The parts of the contract whose failures a customer can meet. */
+const customerParts = ["Carts", "Customers", "Files", "Identity", "PhotoLookup"]
+/** Failures of calls that only the back office makes. */
+const notCustomers = new Set(["MemberNotAuthenticated", "PermissionMissing"])
+
+describe("the words for failures", () => {
+  it("are there for every failure of the contract that a customer can meet", () => {
+    const contract = join(import.meta.dirname, "../../shared/src")
+    const codes = customerParts.flatMap((part) =>
+      readdirSync(join(contract, part)).flatMap((name) =>
+        [...readFileSync(join(contract, part, name), "utf8").matchAll(/Failure<\w+>\(\)\("(\w+)"/g)].map(
+          ([, code = ""]) => code,
+        ),
+      ),
+    )
+    expect(codes.length).toBeGreaterThan(10)
+    const known = Object.keys(english.errors.codes)
+    expect(codes.filter((code) => !notCustomers.has(code) && !known.includes(code))).toEqual([])
+  })
+})
+
 const sourceFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("i18n"))

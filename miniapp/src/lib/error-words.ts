@@ -13,7 +13,10 @@ export const useErrorWords = () => {
     const key = `codes.${error.code ?? ""}`
     // A code is the server's: whether there are words for it is only known at run time.
     if (error.code !== undefined && i18n.exists(key, { ns: "errors" })) {
-      return (t as unknown as (key: string, params: object) => string)(key, error.params)
+      return (t as unknown as (key: string, params: object) => string)(key, {
+        ...error.params,
+        detail: error.detail,
+      })
     }
     return error.detail ?? fallback
   }

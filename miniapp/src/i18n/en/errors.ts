@@ -6,7 +6,7 @@ export const errors = {
     unreachable: "We cannot reach the service. Please check your connection and try again.",
   },
   codes: {
-    InvalidRequest: "Please check what you entered.",
+    InvalidRequest: "{{detail}}",
     NotFound: "This is not here any more.",
     NotAuthenticated: "Please sign in.",
     SessionEnded: "Your session has ended. Please sign in again.",
@@ -21,10 +21,12 @@ export const errors = {
     FileTypeRefused: "This kind of file is not accepted. Please send {{allowed}}.",
     FileAbsent: "Please choose a file.",
     FileMissing: "The uploaded photo is not there any more. Please choose it again.",
+    PhotoHasTooManyPixels:
+      "The photo has more than {{limit_megapixels}} megapixels. Please send a smaller one.",
+    PhotoUnreadable: "The photo is damaged or incomplete. Please take it again.",
+    PhotoLookupBusy: "Too many photos are being read. Please try again in {{retry_after}} seconds.",
     CartOverStock: "Cannot add more {{name}}. Only {{available}} in stock.",
     QuantityAtLeastOne: "The quantity is already 1. Remove the item instead.",
     CartFull: "A cart holds at most {{limit}} different medicines.",
-    OutOfStock: "Cannot add more {{name}}. Only {{available}} in stock.",
-    MedicineExpired: "{{name}} is expired",
   },
 } as const

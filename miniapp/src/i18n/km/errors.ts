@@ -9,7 +9,7 @@ export const errors: Wording<typeof English> = {
     unreachable: "មិនអាចភ្ជាប់ទៅសេវាបានទេ។ សូមពិនិត្យអ៊ីនធឺណិត រួចព្យាយាមម្ដងទៀត។",
   },
   codes: {
-    InvalidRequest: "សូមពិនិត្យព័ត៌មានដែលអ្នកបានបំពេញ។",
+    InvalidRequest: "សូមពិនិត្យព័ត៌មានដែលអ្នកបានបំពេញ។ ({{detail}})",
     NotFound: "រកមិនឃើញទៀតទេ។",
     NotAuthenticated: "សូមចូលគណនី។",
     SessionEnded: "សម័យប្រើប្រាស់បានផុតកំណត់។ សូមចូលគណនីម្ដងទៀត។",
@@ -24,10 +24,11 @@ export const errors: Wording<typeof English> = {
     FileTypeRefused: "មិនទទួលឯកសារប្រភេទនេះទេ។ សូមផ្ញើ {{allowed}}។",
     FileAbsent: "សូមជ្រើសរើសឯកសារ។",
     FileMissing: "រូបភាពដែលបានផ្ញើលែងមានហើយ។ សូមជ្រើសរើសម្ដងទៀត។",
+    PhotoHasTooManyPixels: "រូបថតធំជាង {{limit_megapixels}} មេហ្គាភិចសែល។ សូមផ្ញើរូបតូចជាងនេះ។",
+    PhotoUnreadable: "រូបថតខូច ឬមិនពេញលេញ។ សូមថតម្ដងទៀត។",
+    PhotoLookupBusy: "មានរូបថតច្រើនកំពុងអាន។ សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល {{retry_after}} វិនាទី។",
     CartOverStock: "មិនអាចបន្ថែម {{name}} ទៀតបានទេ។ នៅក្នុងស្តុកតែ {{available}} ប៉ុណ្ណោះ។",
     QuantityAtLeastOne: "ចំនួននៅសល់ 1 ហើយ។ បើមិនយកទេ សូមលុបចេញ។",
     CartFull: "កន្ត្រកដាក់ថ្នាំបានច្រើនបំផុត {{limit}} មុខ។",
-    OutOfStock: "មិនអាចបន្ថែម {{name}} ទៀតបានទេ។ នៅក្នុងស្តុកតែ {{available}} ប៉ុណ្ណោះ។",
-    MedicineExpired: "{{name}} ផុតកំណត់ហើយ",
   },
 }

@@ -1,7 +1,9 @@
+import type { PhotoAnswer as PhotoAnswerSchema } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { upload } from "../../../lib/api-client.ts"
 
-/** Names on the photo, best guess first. */
-export type PhotoAnswer = { readonly medicine_name: readonly string[] }
+/** Names on the photo, best guess first, and what is known of each. */
+export type PhotoAnswer = (typeof PhotoAnswerSchema)["Encoded"]
+export type NameCandidate = PhotoAnswer["candidates"][number]
 
 type Options = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 

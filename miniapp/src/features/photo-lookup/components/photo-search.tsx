@@ -27,7 +27,7 @@ const PhotoProblem = ({ state }: { readonly state: PhotoStep }) => {
     const unreadable = state.error instanceof UnreadableImage
     return <Banner tone="danger">{unreadable ? t("unreadable") : words(state.error, t("failed"))}</Banner>
   }
-  if (state.step === "done" && state.names.length === 0) {
+  if (state.step === "done" && state.answer.medicine_name.length === 0) {
     return (
       <Banner tone="danger">
         <p>{t("none")}</p>
@@ -83,7 +83,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
         )}
         {underWay && <PhotoProgress state={state} />}
       </div>
-      {state.step === "done" && <ReadNames current={current} names={state.names} onName={onName} />}
+      {state.step === "done" && <ReadNames current={current} answer={state.answer} onName={onName} />}
       <PhotoProblem state={state} />
     </div>
   )

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react"
 import { readPhoto } from "../api/photo-lookup.ts"
+import type { PhotoAnswer } from "../api/photo-lookup.ts"
 import { shrinkImage } from "./shrink-image.ts"
 
 /** How far a photo is: being made smaller, on its way, being read, read, or failed. */
 export type PhotoStep =
   | { readonly step: "none" | "preparing" | "reading" | "notAnImage" }
   | { readonly step: "sending"; readonly part: number }
-  | { readonly step: "done"; readonly names: readonly string[] }
+  | { readonly step: "done"; readonly answer: PhotoAnswer }
   | { readonly step: "failed"; readonly error: unknown }
 
 type Lookup = { readonly state: PhotoStep; readonly preview: string | undefined }
@@ -39,10 +40,11 @@ export const usePhotoLookup = (onName: (name: string) => void) => {
       const onProgress = (part: number) => {
         if (!signal.aborted) show(part >= 1 ? { step: "reading" } : { step: "sending", part })
       }
-      const { medicine_name: names } = await readPhoto(photo, { signal, onProgress })
+      const answer = await readPhoto(photo, { signal, onProgress })
       if (signal.aborted) return
-      show({ step: "done", names })
-      if (names[0] !== undefined) onName(names[0])
+      show({ step: "done", answer })
+      const [first] = answer.medicine_name
+      if (first !== undefined) onName(first)
     } catch (error) {
       if (!signal.aborted) show({ step: "failed", error })
     }
