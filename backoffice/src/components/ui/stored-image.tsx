@@ -33,8 +33,7 @@ export const StoredImage = ({ name, alt, size, width = 160 }: Props) => {
       bg="var(--color-sunken)"
       c="dimmed"
       style={{ borderRadius: "var(--radius-md)", flexShrink: 0 }}
-      role="img"
-      aria-label={alt}
+      {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
     >
       <IconPhotoOff size={size / 2.4} stroke={1.4} aria-hidden />
     </Center>
