@@ -20,6 +20,7 @@ export const errors = {
     FileTooLarge: "The file is larger than {{limit_mb}} MB.",
     FileTypeRefused: "This kind of file is not accepted. Please send {{allowed}}.",
     FileAbsent: "Please choose a file.",
+    ImageUnreadable: "This picture cannot be read. Please send another one.",
     FileMissing: "The uploaded photo is not there any more. Please choose it again.",
     PhotoHasTooManyPixels:
       "The photo has more than {{limit_megapixels}} megapixels. Please send a smaller one.",

@@ -55,6 +55,7 @@ export const search = {
   fuzzyNothing: "Nothing matches “{{query}}” exactly. Check the name on the box before you buy.",
   fuzzySimilar: "Showing similar names",
   caution: "{{name}} is not {{not}}.",
+  lookAlikes: "Not to be confused with: {{names}}.",
   cautionAdvice: "These names are easily confused. Compare the name with your prescription.",
   enterTerm: "Please enter a search term",
   needLocation: "Please enable location services to search for medicines nearby",

@@ -23,6 +23,7 @@ export const errors: Wording<typeof English> = {
     FileTooLarge: "ឯកសារធំជាង {{limit_mb}} MB។",
     FileTypeRefused: "មិនទទួលឯកសារប្រភេទនេះទេ។ សូមផ្ញើ {{allowed}}។",
     FileAbsent: "សូមជ្រើសរើសឯកសារ។",
+    ImageUnreadable: "អានរូបភាពនេះមិនបានទេ។ សូមផ្ញើរូបផ្សេង។",
     FileMissing: "រូបភាពដែលបានផ្ញើលែងមានហើយ។ សូមជ្រើសរើសម្ដងទៀត។",
     PhotoHasTooManyPixels: "រូបថតធំជាង {{limit_megapixels}} មេហ្គាភិចសែល។ សូមផ្ញើរូបតូចជាងនេះ។",
     PhotoUnreadable: "រូបថតខូច ឬមិនពេញលេញ។ សូមថតម្ដងទៀត។",

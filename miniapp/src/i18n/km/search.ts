@@ -58,6 +58,7 @@ export const search: Wording<typeof English> = {
   fuzzyNothing: "គ្មានឈ្មោះណាត្រូវនឹង “{{query}}” ទាំងស្រុងទេ។ សូមផ្ទៀងឈ្មោះលើប្រអប់មុនទិញ។",
   fuzzySimilar: "បង្ហាញឈ្មោះដែលស្រដៀង",
   caution: "{{name}} មិនមែនជា {{not}} ទេ។",
+  lookAlikes: "កុំច្រឡំជាមួយ៖ {{names}}។",
   cautionAdvice: "ឈ្មោះទាំងនេះងាយច្រឡំ។ សូមផ្ទៀងជាមួយវេជ្ជបញ្ជារបស់អ្នក។",
   enterTerm: "សូមវាយឈ្មោះថ្នាំដែលចង់រក",
   needLocation: "សូមបើកសេវាទីតាំង ដើម្បីរកថ្នាំនៅជិតអ្នក",

@@ -5,9 +5,16 @@ import styles from "./match-notice.module.css"
 
 type MatchNoticeProps = { readonly answer: SearchAnswer; readonly query: string }
 
-const Caution = ({ caution }: { readonly caution: SearchAnswer["caution"] }) => {
+type CautionProps = { readonly caution: SearchAnswer["caution"]; readonly exact: boolean }
+
+/** Loud when we changed the name ourselves; one quiet line when the typed name merely has look-alikes. */
+const Caution = ({ caution, exact }: CautionProps) => {
   const { t } = useTranslation("search")
   if (caution.length === 0) return null
+  if (exact) {
+    const names = [...new Set(caution.map(({ not }) => not))].join(", ")
+    return <p className={styles["quiet"]}>{t("lookAlikes", { names })}</p>
+  }
   return (
     <Banner tone="warning">
       {caution.map(({ name, not }) => (
@@ -34,7 +41,7 @@ export const MatchNotice = ({ answer, query }: MatchNoticeProps) => {
           <p>{t("fuzzyNothing", { query })}</p>
         </Banner>
       )}
-      <Caution caution={answer.caution} />
+      <Caution caution={answer.caution} exact={answer.match === "exact"} />
     </>
   )
 }
