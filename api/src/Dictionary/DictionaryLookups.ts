@@ -63,7 +63,8 @@ const setKey = (ingredients: ReadonlyArray<string>): string => ingredients.toSor
 /** A generic combination is sold in the forms of its brands. */
 const formsOfSet = (rows: DictionaryRows, ingredients: ReadonlyArray<string>): ReadonlyArray<string> => {
   const set = setKey(ingredients)
-  return [...new Set(rows.brands.flatMap((row) => (setKey(row.ingredients) === set ? row.forms : [])))]
+  const isSet = (other: ReadonlyArray<string>) => other.length === ingredients.length && setKey(other) === set
+  return [...new Set(rows.brands.flatMap((row) => (isSet(row.ingredients) ? row.forms : [])))]
 }
 
 const medicinesOf = (rows: DictionaryRows): ReadonlyArray<Medicine> => [

@@ -93,17 +93,20 @@ const checkReferences = (rows: Tables): ReadonlyArray<Problem> => {
   return problems
 }
 
+const setOf = (ingredients: ReadonlyArray<string>): string => ingredients.toSorted().join(" + ")
+
 /** Two different medicines under one name would answer with the wrong one, so every name means one thing. */
 const checkNames = (rows: Tables, keyOfName: (name: string) => string): ReadonlyArray<Problem> => {
   const problems: Array<Problem> = []
-  const owners = new Map<string, { readonly set: string; readonly at: string }>()
+  const owners = new Map<string, Placed<unknown> & { readonly ingredients: ReadonlyArray<string> }>()
   const claim = (placed: Placed<unknown>, name: string, ingredients: ReadonlyArray<string>) => {
     const key = keyOfName(name)
-    const set = ingredients.toSorted().join(" + ")
     const owner = owners.get(key)
-    if (owner === undefined) owners.set(key, { set, at: `${placed.path}:${placed.line}` })
-    else if (owner.set !== set)
-      problems.push({ ...place(placed), message: `${name} is ${set} here and ${owner.set} in ${owner.at}` })
+    if (owner === undefined) owners.set(key, { ...placed, ingredients })
+    else if (setOf(owner.ingredients) !== setOf(ingredients)) {
+      const there = `${setOf(owner.ingredients)} in ${owner.path}:${owner.line}`
+      problems.push({ ...place(placed), message: `${name} is ${setOf(ingredients)} here and ${there}` })
+    }
   }
   for (const placed of rows.ingredients)
     for (const name of [placed.row.ingredient, ...placed.row.also])
