@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { fileURLToPath } from "node:url"
+import { createRequire } from "node:module"
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from "zxing-wasm/reader"
 import { type Gs1Elements, hasRightCheckDigit, parseDigitalLink, parseElementString } from "./Gs1.ts"
 import type { RgbImage } from "./RgbImage.ts"
@@ -22,7 +22,7 @@ const OPTIONS: ReaderOptions = {
 
 /** Hands the reader its program from disk: by itself it would fetch it from a public server. */
 export const prepareBarcodeReader = async (): Promise<void> => {
-  const path = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"))
+  const path = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm")
   const bytes = await readFile(path)
   await prepareZXingModule({
     overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },

@@ -67,10 +67,20 @@ export const phrasesOf = (
   ),
 ]
 
+/** Letters of a run that do not stand on any pack: too few of them make a likeness chance. */
+const tellingLetters = (run: string, source: NameSource): number =>
+  run
+    .split(" ")
+    .filter((word) => !isPackWord(word) && !source.isBesideName(word))
+    .join("").length
+
 const matchedRuns = (line: PhotoLine, source: NameSource): ReadonlyArray<Phrase> =>
   wordRuns(line, source).flatMap((run) => {
     const near = source.nearest(run.text)
-    return near === undefined ? [] : [{ ...run, near }]
+    if (near === undefined) return []
+    return near.similarity === 1 || tellingLetters(run.text, source) >= SHORTEST_PART
+      ? [{ ...run, near }]
+      : []
   })
 
 const weight = ({ near, text }: Phrase): number => near.similarity ** 2 * text.length

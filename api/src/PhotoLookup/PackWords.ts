@@ -1,6 +1,8 @@
 /** Words that stand on packs beside names, in English and French; alone none of them names a medicine. */
 const ordinary = new Set(
   `
+  an and are any at be been but can do has have had how if into its may more must my our per shall should so such up
+  was were what when which who whose why will would whole
   about above action active adult adults advance advanced after against ages air allergy alpha anti approx aqua area
   as aux avoid avant baby back base batch before best beyond blood body bone boost bright brand brain breath burn by
   calm cap care caution cell centre center change check chest child children clean clear code cold comfort complete
@@ -20,7 +22,7 @@ const ordinary = new Set(
   regular release relief relieves repair retail rich right room rub safe sale sales same schedule sea see sense
   sensitive serum set shake sharp shine shot side sight sign single skin sleep slim slow smile smooth soft sold
   soothing special spf sport star start state step sterile stomach stop storage store strength stress strong sugar
-  sun super support surface sustained sweet syndrome system taken take taste temperature test thin three throat time
+  sun super support surface sustained sweet syndrome system taken take taste temperature test thin three throat the this that these than then thus they them their there time
   tissue to tone top topical total touch toux travel treat treatment triple twice twist two type ultra under unit up
   usage use used vaccine value vegan vial vision vital voie warm warning water weight white wide with within woman
   women years you young your zero active ingredient inactive each coated uncoated gastro resistant prolonged modified

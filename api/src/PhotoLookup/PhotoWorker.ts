@@ -36,11 +36,16 @@ interface Thread {
 /** Heap of the thread's JavaScript; pixels, models and tensors lie outside of it. */
 const HEAP_MEGABYTES = 384
 
-const start = (program: URL): Thread => {
+/** `onGone` is called before anybody who waits for the thread hears of its end. */
+const start = (program: URL, onGone: () => void): Thread => {
   const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } })
   const gone = new Promise<unknown>((resolve) => {
-    worker.once("error", resolve)
-    worker.once("exit", () => resolve(undefined))
+    let cause: unknown
+    worker.once("error", (error) => (cause = error))
+    worker.once("exit", () => {
+      onGone()
+      resolve(cause)
+    })
   })
   worker.unref()
   return { worker, gone }
@@ -83,11 +88,13 @@ const codesThatAreEnough = (
   thread: Thread,
   job: number,
   areEnough: AreEnough,
-): Effect.Effect<PhotoOutcome, PhotoWorkerDied> =>
+): Effect.Effect<Pick<PhotoAnswer, "outcome" | "grownBy">, PhotoWorkerDied> =>
   toldBy(thread, job, isCodes).pipe(
     Effect.flatMap(({ codes }) =>
       Effect.flatMap(areEnough(codes), (enough) =>
-        enough ? Effect.succeed<PhotoOutcome>({ kind: "read", reading: { codes, lines: [] } }) : Effect.never,
+        enough
+          ? Effect.succeed({ outcome: { kind: "read" as const, reading: { codes, lines: [] } }, grownBy: 0 })
+          : Effect.never,
       ),
     ),
   )
@@ -103,7 +110,9 @@ export const makePhotoWorker = (
 
     const running = (): Thread => {
       if (current !== undefined) return current
-      const thread = start(options.program)
+      const thread = start(options.program, () => {
+        if (current === thread) current = undefined
+      })
       current = thread
       return thread
     }
@@ -124,7 +133,8 @@ export const makePhotoWorker = (
     const cancel = (thread: Thread, job: number): Effect.Effect<void> =>
       Effect.zipRight(
         Effect.sync(() => send(thread, { kind: "cancel", job })),
-        toldBy(thread, job, isAnswer),
+        // It runs while a photo is interrupted, where a wait could not end early unless it is said that it may.
+        Effect.interruptible(toldBy(thread, job, isAnswer)),
       ).pipe(
         Effect.timeout(options.cancelGrace),
         Effect.catchAll(() => end),
@@ -142,9 +152,9 @@ export const makePhotoWorker = (
         )
         return answered.pipe(
           Effect.onInterrupt(() => cancel(thread, job)),
+          Effect.raceFirst(codesThatAreEnough(thread, job, areEnough)),
           Effect.tap(({ grownBy }) => (grownBy > options.memoryLimit ? end : Effect.void)),
           Effect.map(({ outcome }) => outcome),
-          Effect.raceFirst(codesThatAreEnough(thread, job, areEnough)),
           Effect.ensuring(Effect.sync(endWhenIdle)),
         )
       })

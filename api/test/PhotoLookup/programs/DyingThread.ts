@@ -1,0 +1,15 @@
+/** A thread that dies of the first photo of every process, and answers the later ones. */
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parentPort } from "node:worker_threads"
+
+/** Each photo is the path of a folder: while it is empty, the thread dies. */
+parentPort?.on("message", ({ job, bytes }: { job: number; bytes: Uint8Array }) => {
+  const mark = join(Buffer.from(bytes).toString(), "died")
+  if (!existsSync(mark)) {
+    writeFileSync(mark, "")
+    process.exit(1)
+  }
+  const outcome = { kind: "read", reading: { codes: [], lines: [] } }
+  parentPort?.postMessage({ kind: "answer", job, outcome, grownBy: 0 }, [])
+})
