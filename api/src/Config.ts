@@ -20,6 +20,9 @@ export class SettingRefused extends Schema.TaggedError<SettingRefused>()("Settin
 /** Where files, logs and imported lists live; commands that need no more settings read it alone. */
 export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(".data"))
 
+/** The database alone, for commands that need no other setting. */
+export const databaseUrlSetting = Config.redacted("DATABASE_URL")
+
 const settings = Config.all({
   production: Config.string("NODE_ENV").pipe(
     Config.withDefault("development"),
@@ -29,7 +32,7 @@ const settings = Config.all({
   port: whole("PORT", 8080),
   publicUrl: optionalText("PUBLIC_URL"),
   dataDir: dataDirSetting,
-  databaseUrl: Config.redacted("DATABASE_URL"),
+  databaseUrl: databaseUrlSetting,
   databaseConnections: whole("DATABASE_CONNECTIONS", 16),
   redisUrl: optionalSecret("REDIS_URL"),
   redisPrefix: Config.string("REDIS_PREFIX").pipe(Config.withDefault("rokthnam:")),

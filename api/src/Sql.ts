@@ -4,7 +4,7 @@ import type { Statement } from "@effect/sql"
 import { Cause, Effect, Layer, Redacted, Schema } from "effect"
 import { types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
-import { AppConfig } from "./Config.ts"
+import { AppConfig, databaseUrlSetting } from "./Config.ts"
 import { migrations } from "./migrations/migrations.ts"
 
 const int8 = 20
@@ -32,16 +32,17 @@ const withTimeouts = (url: string): string => {
   return bounded.toString()
 }
 
+const clientOf = (url: Redacted.Redacted, maxConnections: number) =>
+  PgClient.layer({
+    url: Redacted.make(withTimeouts(Redacted.value(url))),
+    maxConnections,
+    connectTimeout: "5 seconds",
+    applicationName: "rokthnam-api",
+    types,
+  })
+
 const Client = Layer.unwrapEffect(
-  Effect.map(AppConfig, (config) =>
-    PgClient.layer({
-      url: Redacted.make(withTimeouts(Redacted.value(config.databaseUrl))),
-      maxConnections: config.databaseConnections,
-      connectTimeout: "5 seconds",
-      applicationName: "rokthnam-api",
-      types,
-    }),
-  ),
+  Effect.map(AppConfig, (config) => clientOf(config.databaseUrl, config.databaseConnections)),
 )
 
 /** Pending migrations run in one transaction that holds the lock of the table of migrations. */
@@ -52,6 +53,9 @@ export const SqlLive = Migrations.pipe(Layer.provideMerge(Client))
 
 /** The database client alone, for a database that is migrated already. */
 export const SqlClientLive = Client
+
+/** The client of a command: it needs no setting but the database's address, and few connections. */
+export const CommandSqlLive = Layer.unwrapEffect(Effect.map(databaseUrlSetting, (url) => clientOf(url, 2)))
 
 type Violation = { readonly code: string; readonly constraint?: string }
 
