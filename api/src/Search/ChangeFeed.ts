@@ -117,8 +117,9 @@ export class ChangeFeed {
           Effect.repeat(Schedule.spaced(pruneEvery)),
         ),
       )
+      yield* Effect.forkScoped(Effect.repeat(Queue.offer(wake, undefined), Schedule.spaced(pollEvery)))
       while (true) {
-        yield* Effect.timeoutOption(Queue.take(wake), pollEvery)
+        yield* Queue.take(wake)
         snapshot = yield* this.pull(connection, index, snapshot)
       }
     })

@@ -59,9 +59,9 @@ const wordsOf = (norm: string): ReadonlyArray<string> => {
 }
 
 /** Whether one of the words begins with a token, or says the same strength. */
-const holds = (words: ReadonlyArray<string>, token: string): boolean => {
+const holds = (held: ReadonlyArray<string>, token: string): boolean => {
   const same = new Set(equivalentStrengths(token))
-  return words.some((word) => word.startsWith(token) || same.has(word))
+  return held.some((word) => word.startsWith(token) || same.has(word))
 }
 
 const orders: Record<PageRequest["sortBy"], (a: FoundRow, b: FoundRow) => number> = {

@@ -1,0 +1,71 @@
+import { SqlClient } from "@effect/sql"
+import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { Effect, Schema } from "effect"
+import { firstRow } from "../../src/Sql.ts"
+
+const medicines = 10_000
+const sales = 80_000
+const lines = 200_000
+
+/** What the benchmark asks by: a month of the year that was filled, one of the categories. */
+export type Filled = {
+  readonly medicines: number
+  readonly sales: number
+  readonly lines: number
+  readonly categoryId: number
+  readonly month: {
+    readonly start_date: ReturnType<typeof dayAt>
+    readonly end_date: ReturnType<typeof dayAt>
+  }
+}
+
+const Id = Schema.Struct({ id: Schema.Int })
+
+/** Fills a pharmacy with a year of sales in even spread, 2.5 lines each, of 10,000 medicines in 20 categories. */
+export const fillPharmacy = (pharmacyId: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`
+      insert into categories (pharmacy_id, name, description)
+      select ${pharmacyId}::integer, 'Category ' || n, 'Of the benchmark' from generate_series(1, 20) n`
+    const category = yield* firstRow(Id)(
+      sql`select min(id) as id from categories where pharmacy_id = ${pharmacyId}`,
+    )
+    const categoryId = category?.id ?? 0
+    yield* sql`insert into product_names (norm) values ('benchmark') on conflict do nothing`
+    yield* sql`
+      insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
+        quantity, expiration_date, price_per_unit, unit_per_package)
+      select ${pharmacyId}::integer, ${categoryId}::integer + n % 20, (select id from product_names where norm = 'benchmark'),
+        (array['Paracetamol', 'Amoxicillin', 'Ibuprofen', 'Vitamin C', 'ប៉ារ៉ាសេតាម៉ុល'])[1 + n % 5] || ' ' || n,
+        (array['250mg', '500mg', '1g'])[1 + n % 3], 'Maker ' || n % 200, 'Cambodia', 0.5 + (n % 900) / 100.0,
+        n * 7919 % 400, current_date - 60 + n * 31 % 1500, 0.05, 10
+      from generate_series(1, ${medicines}::integer) n`
+    yield* sql`create temp table bench_medicines as
+      select id, name, price, row_number() over (order by id) as number from medicines where pharmacy_id = ${pharmacyId}`
+    yield* sql`
+      insert into sales (pharmacy_id, staff_name, payment_method_name, total_amount, sold_at)
+      select ${pharmacyId}::integer, (array['Sok Dara', 'Chan Sreymom', 'Long Vuthy'])[1 + n % 3],
+        (array['Cash', 'KHQR', 'ABA', 'Wing'])[1 + n % 4], 0, now() - interval '365 days' * n / ${sales}::integer
+      from generate_series(1, ${sales}::integer) n`
+    yield* sql`
+      insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,
+        payment_method_name, sold_at)
+      select s.id, ${pharmacyId}::integer, m.id, m.name, 1 + n % 3, m.price, m.price * (1 + n % 3), s.payment_method_name,
+        s.sold_at
+      from generate_series(1, ${lines}::integer) n
+      join (select *, row_number() over (order by id) as number from sales where pharmacy_id = ${pharmacyId}) s
+        on s.number = 1 + n::bigint * 2 / 5 % ${sales}::integer
+      join bench_medicines m on m.number = 1 + n::bigint * 104729 % ${medicines}::integer`
+    yield* sql`
+      update sales s set total_amount = l.total, line_count = l.line_count, units = l.units
+      from (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units from sale_lines
+        where pharmacy_id = ${pharmacyId} group by sale_id) l where l.sale_id = s.id`
+    yield* sql`drop table bench_medicines`
+    // What autovacuum does by itself in a database that lives.
+    for (const table of ["medicines", "sales", "sale_lines", "categories"])
+      yield* sql.unsafe(`vacuum analyze ${table}`)
+    const today = dayAt(new Date())
+    const month = { start_date: addDays(today, -60), end_date: addDays(today, -31) }
+    return { medicines, sales, lines, categoryId, month } satisfies Filled
+  })

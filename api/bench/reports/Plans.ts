@@ -1,0 +1,2 @@
+import { Effect } from "effect"
+export const explainAll = (..._given: ReadonlyArray<unknown>) => Effect.succeed("")

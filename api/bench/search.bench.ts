@@ -1,0 +1,135 @@
+/**
+ * The figures of search: `npm run bench -- search`. Every figure is a ratio of things measured in this run, on generated
+ * data; BENCH_SCALE below 1 shrinks the country for trying things out.
+ */
+import { Effect, Either, Fiber } from "effect"
+import { loadDictionary } from "../src/Dictionary/LoadDictionary.ts"
+import { ChangeFeed } from "../src/Search/ChangeFeed.ts"
+import { trustedNames } from "../src/Search/matching/TrustedNames.ts"
+import { startBenchApp, untilLoaded } from "./search/BenchApp.ts"
+import { fillDatabase } from "./search/FillDatabase.ts"
+import { median, percentile, report, shown } from "./search/Measure.ts"
+import { beginning, catalogue, hasData, khmerSpellings, misspellings, recall } from "./search/Recall.ts"
+import { askedQueries } from "./search/Queries.ts"
+import { againstOthers, growth, inProcess, overHttp, whileUpdating, worst } from "./search/Speed.ts"
+import { exactness, freshness, hotShare } from "./search/Truth.ts"
+
+const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "", BENCH_SCALE = "1" } = process.env
+const scale = Number(BENCH_SCALE)
+const dictionary = Either.getOrThrow(loadDictionary())
+const trusted = trustedNames(dictionary)
+
+const fill = async (name: string, pharmacies: number) => {
+  const started = performance.now()
+  const filled = await fillDatabase(
+    serverUrl,
+    name,
+    dictionary,
+    Math.max(10, Math.round(pharmacies * scale)),
+    1120,
+  )
+  report(
+    `filled ${filled.rows} rows, ${filled.names} names`,
+    `${shown((performance.now() - started) / 1000)} s`,
+  )
+  return filled
+}
+
+const collected = (): void => (globalThis as { gc?: () => void }).gc?.()
+const residentMegabytes = (): number => process.memoryUsage().rss / 1e6
+
+/** Loads an index by itself: how long, how much memory, and whether it stays exact while others write. */
+const loading = async (country: Awaited<ReturnType<typeof fill>>): Promise<void> => {
+  collected()
+  const before = residentMegabytes()
+  const started = performance.now()
+  const feed = new ChangeFeed(country.url, trusted, Date.now)
+  const fiber = Effect.runFork(feed.run)
+  const loaded = async (): Promise<void> => {
+    if (feed.live !== undefined) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return loaded()
+  }
+  await loaded()
+  report("loaded in, s", shown((performance.now() - started) / 1000), "≤ 4")
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  collected()
+  const megabytes = residentMegabytes() - before
+  report("memory of the process for it, bytes a row", shown((megabytes * 1e6) / country.rows), "≤ 90")
+  report("  of that the columns, bytes a row", shown((feed.live?.postings.bytes ?? 0) / country.rows))
+  await exactness(country, (name) => {
+    const index = feed.live
+    if (index === undefined) return []
+    const start = index.postings.starts[name] ?? 0
+    return Array.from({ length: index.postings.count(name) }, (_, i) => {
+      const slot = start + i
+      const { ids, pharmacies, cents, lives } = index.postings
+      return `${ids[slot]} ${index.pharmacies.at(pharmacies[slot] ?? -1)?.id} ${cents[slot]} ${(lives[slot] ?? 0) % 2 === 1}`
+    })
+  })
+  await Effect.runPromise(Fiber.interrupt(fiber))
+}
+
+const finding = (): void => {
+  if (!hasData()) {
+    report("recall", "skipped: ../shared/data is not there")
+    return
+  }
+  const names = catalogue(trusted)
+  const typed = misspellings()
+  const plain = recall(names, typed)
+  const described = recall(
+    names,
+    typed.map(([query, meant]) => [`${query} 500mg tab`, meant]),
+  )
+  const begun = recall(
+    names,
+    typed.map(([, meant]) => [beginning(meant), meant]),
+  )
+  const khmer = recall(names, khmerSpellings())
+  report(
+    "recall@10 / first on misspellings",
+    `${shown(plain.inTen)} / ${shown(plain.first)}`,
+    "≥ .98 / ≥ .88",
+  )
+  report("  with '500mg tab' added", `${shown(described.inTen)} / ${shown(described.first)}`, "within .02")
+  report("  typing the first 60 % of the word", shown(begun.inTen), "≥ .95")
+  report(
+    "  Khmer names in the first ten",
+    `${Math.round(khmer.inTen * khmerSpellings().length)} of ${khmerSpellings().length}`,
+    "14 of 14",
+  )
+  report("  missed", plain.missed.join(", "))
+}
+
+finding()
+const large = await fill("search_large", 5000)
+await loading(large)
+const small = await fill("search_small", 500)
+const largeApp = await startBenchApp(large.url, dataDir, trusted)
+await untilLoaded(largeApp)
+const country = { ...large, app: largeApp }
+await worst(country)
+await inProcess(country, dictionary)
+await overHttp(country, dictionary)
+await againstOthers(country, dictionary)
+
+const suggesting: Array<number> = []
+await askedQueries(dictionary, 1000, 6).reduce(async (before, { query, reach }) => {
+  await before
+  const started = performance.now()
+  await Effect.runPromise(largeApp.search.suggestions(query.slice(0, 2 + (query.length % 4)), reach))
+  suggesting.push(performance.now() - started)
+}, Promise.resolve())
+report(
+  "suggestions, p50 and p95 ms",
+  `${shown(median(suggesting))}, ${shown(percentile(suggesting, 0.95))}`,
+  "p95 ≤ 5",
+)
+
+await hotShare(country, () => whileUpdating(country, dictionary))
+await freshness(country)
+const smallApp = await startBenchApp(small.url, dataDir, trusted)
+await untilLoaded(smallApp)
+await growth(country, { ...small, app: smallApp }, dictionary)
+process.exit(0)

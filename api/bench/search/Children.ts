@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** Runs a script beside this one and answers the JSON that it prints. */
+const run = <A>(script: string, given: ReadonlyArray<string>): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const path = fileURLToPath(new URL(script, import.meta.url))
+    const child = spawn(process.execPath, [path, ...given], { stdio: ["ignore", "pipe", "inherit"] })
+    let printed = ""
+    child.stdout.on("data", (data) => (printed += String(data)))
+    child.once("error", reject)
+    child.once("exit", (code) => {
+      // what the scripts print is written above, in this folder
+      if (code === 0) resolve(JSON.parse(printed) as A)
+      else reject(new Error(`${script} ended with ${code}.`))
+    })
+  })
+
+export interface Load {
+  readonly perSecond: number
+  readonly median: number
+  readonly failed: number
+}
+
+/** GETs of these paths by so many clients for so long. */
+export const load = async (
+  port: number,
+  clients: number,
+  milliseconds: number,
+  paths: ReadonlyArray<string>,
+): Promise<Load> => {
+  const folder = mkdtempSync(join(tmpdir(), "rokthnam-load-"))
+  const file = join(folder, "paths.json")
+  writeFileSync(file, JSON.stringify(paths))
+  try {
+    return await run<Load>("./LoadClient.ts", [String(port), String(clients), String(milliseconds), file])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Stock updates at a rate, in the background. */
+export const updates = (url: string, rate: number, milliseconds: number, largestId: number) =>
+  run<{ readonly perSecond: number }>("./Updater.ts", [
+    url,
+    String(rate),
+    String(milliseconds),
+    String(largestId),
+  ])

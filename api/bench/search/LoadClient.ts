@@ -1,0 +1,59 @@
+/**
+ * A load client in a process of its own: `node LoadClient.ts <port> <clients> <milliseconds> <paths file>` sends GETs over
+ * connections that stay open and prints a JSON line with calls a second and the median in milliseconds.
+ */
+import { readFileSync } from "node:fs"
+import { connect } from "node:net"
+import type { Socket } from "node:net"
+import { median } from "./Measure.ts"
+
+const [port = "0", clients = "1", milliseconds = "1000", file = ""] = process.argv.slice(2)
+const paths: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))
+const times: Array<number> = []
+let position = 0
+let failed = 0
+
+const nextRequest = (): string => {
+  const path = paths[position++ % paths.length] ?? "/"
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n\r\n`
+}
+
+/** The length of the first whole answer in the text, or 0. */
+const answerLength = (text: string): number => {
+  const head = text.indexOf("\r\n\r\n")
+  const length = /content-length: (\d+)/i.exec(text)?.[1]
+  if (head < 0 || length === undefined) return 0
+  const whole = head + 4 + Number(length)
+  return text.length >= whole ? whole : 0
+}
+
+const client = (until: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket: Socket = connect(Number(port), "127.0.0.1")
+    let received = ""
+    let started = 0
+    const send = (): void => {
+      started = performance.now()
+      socket.write(nextRequest())
+    }
+    socket.setEncoding("latin1")
+    socket.setNoDelay(true)
+    socket.on("connect", send)
+    socket.on("error", reject)
+    socket.on("data", (data) => {
+      received += String(data)
+      const whole = answerLength(received)
+      if (whole === 0) return
+      if (!received.startsWith("HTTP/1.1 200")) failed++
+      received = received.slice(whole)
+      times.push(performance.now() - started)
+      if (performance.now() < until) return send()
+      socket.end()
+      resolve()
+    })
+  })
+
+const begun = performance.now()
+await Promise.all(Array.from({ length: Number(clients) }, () => client(begun + Number(milliseconds))))
+const perSecond = (times.length * 1000) / (performance.now() - begun)
+process.stdout.write(`${JSON.stringify({ perSecond, median: median(times), failed })}\n`)

@@ -1,0 +1,65 @@
+/** Small tools to measure with: percentiles, clients that work at once, rounds that take turns. */
+
+export const percentile = (values: ReadonlyArray<number>, share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: ReadonlyArray<number>): number => percentile(values, 0.5)
+
+export const geometricMean = (values: ReadonlyArray<number>): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+
+/** Milliseconds of one call. */
+export const timed = async (call: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await call()
+  return performance.now() - started
+}
+
+/** Calls one after the other, in milliseconds each. */
+export const timedEach = async <A>(
+  items: ReadonlyArray<A>,
+  call: (item: A) => Promise<unknown>,
+): Promise<Array<number>> => {
+  const times: Array<number> = []
+  await items.reduce(async (before, item) => {
+    await before
+    times.push(await timed(() => call(item)))
+  }, Promise.resolve())
+  return times
+}
+
+/** Calls a second when so many clients take items in turn until there are none left or time is up. */
+export const perSecond = async <A>(
+  clients: number,
+  items: Iterator<A>,
+  call: (item: A) => Promise<unknown>,
+  milliseconds: number,
+): Promise<number> => {
+  const started = performance.now()
+  let calls = 0
+  const client = async (): Promise<void> => {
+    if (performance.now() - started > milliseconds) return
+    const next = items.next()
+    if (next.done === true) return
+    await call(next.value)
+    calls++
+    return client()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (calls * 1000) / (performance.now() - started)
+}
+
+/** The same items over and over. */
+export function* again<A>(items: ReadonlyArray<A>): Generator<A> {
+  while (true) yield* items
+}
+
+/** One line of the table. */
+export const report = (figure: string, measured: string, target = ""): void => {
+  process.stdout.write(`${figure} | ${measured} | ${target}\n`)
+}
+
+export const shown = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toPrecision(3)

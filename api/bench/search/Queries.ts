@@ -1,0 +1,51 @@
+import type { DictionaryLookups } from "../../src/Dictionary/DictionaryLookups.ts"
+import type { PageRequest } from "../../src/Search/SearchEngine.ts"
+import {
+  generatedQuery,
+  khmerNames,
+  popularity,
+  productsOf,
+  seeded,
+  somewhere,
+} from "./GeneratedCatalogue.ts"
+
+/** What customers ask: repeated as popular products are, from places where people live; a page is sometimes turned. */
+export const askedQueries = (
+  dictionary: DictionaryLookups,
+  count: number,
+  seed: number,
+): ReadonlyArray<PageRequest> => {
+  const random = seeded(seed)
+  const khmer = khmerNames(dictionary)
+  const next = popularity(productsOf(dictionary.medicines, 6000, seeded(2026)))
+  return Array.from({ length: count }, () => {
+    const turned = random()
+    return {
+      query: generatedQuery(next(random), khmer, random),
+      reach: { ...somewhere(random), kilometres: 100 },
+      sortBy: "distance" as const,
+      inStock: false,
+      page: turned < 0.85 ? 1 : turned < 0.95 ? 2 : 5,
+      pageSize: 10,
+    }
+  })
+}
+
+/** Queries that nobody asked before: each text once. */
+export const newQueries = (
+  dictionary: DictionaryLookups,
+  count: number,
+  seed: number,
+): ReadonlyArray<PageRequest> => {
+  const seen = new Set<string>()
+  return askedQueries(dictionary, count * 12, seed)
+    .filter(({ query }) => {
+      const isNew = !seen.has(query.toLowerCase())
+      seen.add(query.toLowerCase())
+      return isNew
+    })
+    .slice(0, count)
+}
+
+export const pathOf = ({ query, reach, page }: PageRequest): string =>
+  `/users/search/medicines?query=${encodeURIComponent(query)}&user_latitude=${reach.latitude}&user_longitude=${reach.longitude}&page=${page}`

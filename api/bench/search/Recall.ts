@@ -1,0 +1,82 @@
+/** How often what was meant is found, on collected misspellings. The data is not part of the product: skipped without it. */
+import { existsSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { SearchIndex } from "../../src/Search/index/SearchIndex.ts"
+import { searchText } from "../../src/Search/SearchText.ts"
+import type { TrustedNames } from "../../src/Search/matching/TrustedNames.ts"
+
+const catalogueSize = 30_000
+const place = { latitude: 11.55, longitude: 104.92 }
+/** A day far ahead, in days since 1970. */
+const farAhead = 40_000
+
+/** Where the collected data lies when it is there. */
+export const dataFolder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
+
+/** A simple reader of CSV with quotes: rows of fields, without the header. */
+export const readCsv = (name: string): ReadonlyArray<ReadonlyArray<string>> =>
+  readFileSync(`${dataFolder}${name}`, "utf8")
+    .split("\n")
+    .slice(1)
+    .filter((line) => line !== "")
+    .map((line) =>
+      Array.from(
+        line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g),
+        (field) => field[1] ?? field[2] ?? "",
+      ),
+    )
+
+export type Pair = readonly [typed: string, meant: string]
+
+export const hasData = (): boolean => existsSync(`${dataFolder}misspellings_dev.csv`)
+
+const pairs = (file: string): ReadonlyArray<Pair> =>
+  readCsv(file).map(([typed = "", meant = ""]): Pair => [typed, meant])
+
+export const misspellings = (): ReadonlyArray<Pair> => pairs("misspellings_dev.csv")
+export const khmerSpellings = (): ReadonlyArray<Pair> => pairs("khmer_names_dev.csv")
+
+/** One pharmacy that carries 30,000 names of the collected data, each once. */
+export const catalogue = (trusted: TrustedNames) => {
+  const meant = [...misspellings(), ...khmerSpellings()].map(([, name]) => name)
+  const others = [
+    ...readCsv("ingredients.csv").map(([name = ""]) => name),
+    ...readCsv("medicines.csv").map(([, name = ""]) => name),
+  ]
+  const byKey = new Map([...meant, ...others].map((name) => [name.toLowerCase().trim(), name]))
+  byKey.delete("")
+  const names = [...byKey.values()].slice(0, catalogueSize).toSorted()
+  const index = new SearchIndex(trusted, () => Date.now())
+  index.pharmacies.set({ id: 1, name: "", address: "", phone: "", ...place, isApproved: true })
+  names.forEach((name, i) => {
+    index.addName(i + 1, searchText({ name, dosage: "", manufacter_name: "" }))
+    index.addRow({ id: i + 1, name: i + 1, pharmacy: 0, cents: 100, expires: farAhead, inStock: true })
+  })
+  return { index, names }
+}
+
+/** The shares of queries whose meant name stands among the first ten, and first. */
+export const recall = ({ index, names }: ReturnType<typeof catalogue>, queries: ReadonlyArray<Pair>) => {
+  const places = queries.map(([query, meant]) => {
+    const request = {
+      query,
+      reach: { ...place, kilometres: 10 },
+      sortBy: "distance" as const,
+      inStock: false,
+      page: 1,
+      pageSize: 10,
+    }
+    return index
+      .page(request)
+      .hits.findIndex(({ medicineId }) => names[medicineId - 1]?.toLowerCase() === meant.toLowerCase())
+  })
+  const share = (isHit: (place: number) => boolean): number => places.filter(isHit).length / places.length
+  return {
+    inTen: share((at) => at >= 0),
+    first: share((at) => at === 0),
+    missed: queries.filter((_, i) => places[i] === -1).map(([query]) => query),
+  }
+}
+
+/** The first 60 % of a word, as it is being typed. */
+export const beginning = (word: string): string => word.slice(0, Math.ceil(word.length * 0.6))

@@ -1,0 +1,183 @@
+/** The figures of speed: each a ratio of two things measured in turns. */
+import { Effect } from "effect"
+import { Pool } from "pg"
+import type { DictionaryLookups } from "../../src/Dictionary/DictionaryLookups.ts"
+import type { PageRequest } from "../../src/Search/SearchEngine.ts"
+import type { BenchApp } from "./BenchApp.ts"
+import { load, updates } from "./Children.ts"
+import {
+  again,
+  geometricMean,
+  median,
+  percentile,
+  perSecond,
+  report,
+  shown,
+  timed,
+  timedEach,
+} from "./Measure.ts"
+import { askedQueries, newQueries, pathOf } from "./Queries.ts"
+
+const clients = 8
+const rounds = [1, 2, 3]
+
+export interface Country {
+  readonly app: BenchApp
+  readonly url: string
+  readonly rows: number
+}
+
+const searching =
+  ({ search }: BenchApp) =>
+  (request: PageRequest): Promise<unknown> =>
+    Effect.runPromise(search.page(request))
+
+/** Runs the measurements of a round one after the other, and answers each one's values over the rounds. */
+const inTurns = async (
+  measures: ReadonlyArray<() => Promise<number>>,
+): Promise<ReadonlyArray<ReadonlyArray<number>>> => {
+  const values = measures.map((): Array<number> => [])
+  const all = rounds.flatMap(() => measures.map((measure, i) => ({ measure, i })))
+  await all.reduce(async (before, { measure, i }) => {
+    await before
+    values[i]?.push(await measure())
+  }, Promise.resolve())
+  return values
+}
+
+const ratios = (values: ReadonlyArray<number>, baseline: ReadonlyArray<number>): number =>
+  median(values.map((value, i) => value / (baseline[i] ?? Number.NaN)))
+
+export const overHttp = async ({ app }: Country, dictionary: DictionaryLookups): Promise<void> => {
+  const paths = askedQueries(dictionary, 400, 1).map(pathOf)
+  const get = (given: ReadonlyArray<string>) => async () => {
+    const { perSecond: rate, failed } = await load(app.port, clients, 3000, given)
+    if (failed > 0) throw new Error(`${failed} requests failed.`)
+    return rate
+  }
+  await get(paths)()
+  const [empty = [], one = [], search = []] = await inTurns([
+    get(["/bench/empty"]),
+    get(["/bench/select-1"]),
+    get(paths),
+  ])
+  report("search over HTTP, warm / SELECT 1 route", shown(ratios(search, one)), "≥ 0.35")
+  report(
+    "  requests a second: empty, SELECT 1, search",
+    [empty, one, search].map((rate) => shown(median(rate))).join(", "),
+  )
+}
+
+export const inProcess = async ({ app, url }: Country, dictionary: DictionaryLookups): Promise<void> => {
+  const pool = new Pool({ connectionString: url, max: clients })
+  const selectOne = () => pool.query({ name: "one", text: "select 1" })
+  const cold = newQueries(dictionary, 6000, 2)
+  const share = Math.floor(cold.length / rounds.length)
+  const search = searching(app)
+  const warm = askedQueries(dictionary, 400, 1)
+  let round = 0
+  const [one = [], never = [], often = []] = await inTurns([
+    () => perSecond(clients, again([0]), selectOne, 2000),
+    () => perSecond(clients, cold.slice(share * round, share * ++round).values(), search, 20_000),
+    () => perSecond(clients, again(warm), search, 2000),
+  ])
+  await pool.end()
+  report("search in the process, cold / SELECT 1", shown(ratios(never, one)), "≥ 0.05")
+  report("search in the process, warm / SELECT 1", shown(ratios(often, one)), "≥ 0.15")
+  report(
+    "  a second: SELECT 1, cold, warm",
+    [one, never, often].map((rate) => shown(median(rate))).join(", "),
+  )
+}
+
+const naiveStatement = `
+  with found as (
+    select m.*, p.name as pharmacy_name, 12742 * asin(sqrt(power(sin(radians(p.latitude - $2::float8) / 2), 2)
+      + cos(radians($2::float8)) * cos(radians(p.latitude)) * power(sin(radians(p.longitude - $3::float8) / 2), 2))) as distance
+    from medicines m join pharmacies p on p.id = m.pharmacy_id
+    where p.status = 'APPROVED' and m.expiration_date >= current_date
+      and (m.name ilike $1 or m.dosage ilike $1 or m.manufacter_name ilike $1))
+  select *, (select count(*) from found where distance <= 100) as total from found
+  where distance <= 100 order by distance, id limit 10`
+
+export const againstOthers = async ({ app, url }: Country, dictionary: DictionaryLookups): Promise<void> => {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  const queries = newQueries(dictionary, 220, 3).filter(({ page }) => page === 1)
+  const search = searching(app)
+  const fast = await timedEach(queries, search)
+  const slow = await timedEach(queries.slice(0, 120), (request) => Effect.runPromise(app.sql.page(request)))
+  const naive = await timedEach(queries.slice(0, 12), ({ query, reach }) =>
+    pool.query(naiveStatement, [`%${query}%`, reach.latitude, reach.longitude]),
+  )
+  await pool.end()
+  const times = (values: ReadonlyArray<number>) =>
+    geometricMean(values.map((value, i) => value / (fast[i] ?? Number.NaN)))
+  report("naive query / search, same queries", shown(times(naive)), "≥ 500")
+  report("SQL path / search, same queries", shown(times(slow)), "≥ 5")
+  report("  p50 ms: search, SQL path, naive", [fast, slow, naive].map((ms) => shown(median(ms))).join(", "))
+}
+
+export const growth = async (
+  large: Country,
+  small: Country,
+  dictionary: DictionaryLookups,
+): Promise<void> => {
+  const queries = newQueries(dictionary, 600, 4)
+  const onLarge: Array<number> = []
+  const onSmall: Array<number> = []
+  const [searchLarge, searchSmall] = [searching(large.app), searching(small.app)]
+  await queries.reduce(async (before, request) => {
+    await before
+    onSmall.push(await timed(() => searchSmall(request)))
+    onLarge.push(await timed(() => searchLarge(request)))
+  }, Promise.resolve())
+  report(`p50 at ${large.rows} rows / at ${small.rows}`, shown(median(onLarge) / median(onSmall)), "≤ 2")
+  report("  p50 and p99 ms: large", `${shown(median(onLarge))}, ${shown(percentile(onLarge, 0.99))}`)
+  report("  p50 and p99 ms: small", `${shown(median(onSmall))}, ${shown(percentile(onSmall, 0.99))}`)
+}
+
+export const whileUpdating = async (
+  { app, url, rows }: Country,
+  dictionary: DictionaryLookups,
+): Promise<void> => {
+  const queries = askedQueries(dictionary, 1500, 5)
+  const search = searching(app)
+  await timedEach(queries, search)
+  const idle: Array<number> = []
+  const busy: Array<number> = []
+  const rates: Array<number> = []
+  await rounds.reduce(async (before) => {
+    await before
+    idle.push(...(await timedEach(queries, search)))
+    const background = updates(url, 1000, 5000, rows)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    busy.push(...(await timedEach(queries, search)))
+    rates.push((await background).perSecond)
+  }, Promise.resolve())
+  report(
+    "p99 with 1,000 stock updates a second / idle",
+    shown(percentile(busy, 0.99) / percentile(idle, 0.99)),
+    "≤ 1.25",
+  )
+  report(
+    "  p99 ms: idle, updating; updates a second",
+    `${shown(percentile(idle, 0.99))}, ${shown(percentile(busy, 0.99))}; ${shown(median(rates))}`,
+  )
+}
+
+export const worst = async ({ app }: Country): Promise<void> => {
+  const reach = { latitude: 11.556, longitude: 104.928, kilometres: 100 }
+  const requests = ["tab", "500mg", "pa", "gsk", "am tab"].map((query) => ({
+    query,
+    reach,
+    sortBy: "distance" as const,
+    inStock: false,
+    page: 1,
+    pageSize: 10,
+  }))
+  const search = searching(app)
+  const first = await timedEach(requests, search)
+  const second = await timedEach(requests, search)
+  report("  worst queries (tab, 500mg, pa, gsk, am tab), first ms", first.map(shown).join(", "))
+  report("  the same again, ms", second.map(shown).join(", "))
+}

@@ -1,0 +1,35 @@
+/**
+ * Stock updates in a process of its own: `node Updater.ts <database url> <per second> <milliseconds> <largest id>` prints how
+ * many it made.
+ */
+import { Pool } from "pg"
+
+const [url = "", rate = "1000", milliseconds = "5000", largest = "1000"] = process.argv.slice(2)
+const pool = new Pool({ connectionString: url, max: 8 })
+const started = performance.now()
+let made = 0
+let begun = 0
+
+const update = (): Promise<unknown> =>
+  pool
+    .query({
+      name: "sale",
+      // stock stays above zero: this is the everyday sale
+      text: "update medicines set quantity = greatest(1, (quantity + 7) % 300), updated_at = now() where id = $1 and quantity > 0",
+      values: [1 + Math.floor(Math.random() * Number(largest))],
+    })
+    .then(() => made++)
+
+const pending: Array<Promise<unknown>> = []
+await new Promise<void>((resolve) => {
+  const clock = setInterval(() => {
+    const elapsed = performance.now() - started
+    for (; begun < (elapsed * Number(rate)) / 1000; begun++) pending.push(update())
+    if (elapsed < Number(milliseconds)) return
+    clearInterval(clock)
+    resolve()
+  }, 5)
+})
+await Promise.all(pending)
+await pool.end()
+process.stdout.write(`${JSON.stringify({ perSecond: (made * 1000) / (performance.now() - started) })}\n`)
