@@ -3,9 +3,9 @@ import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { DictionaryLive } from "../Dictionary/DictionaryLive.ts"
 import { clientAddress } from "../Http/ClientAddress.ts"
+import { uploadedFile } from "../Http/UploadedFile.ts"
 import { PhotoLookup } from "../PhotoLookup.ts"
 import { RateLimits } from "../RateLimits.ts"
-import { receivePhoto } from "./ReceivePhoto.ts"
 
 /** Photos of one address, behind which a whole clinic or village may stand; a core reads about as many. */
 const perAddress = { hits: 120, seconds: 60 }
@@ -14,11 +14,10 @@ const Reading = HttpApiBuilder.group(Api, "photoLookup", (handlers) =>
   Effect.gen(function* () {
     const photos = yield* PhotoLookup
     const limits = yield* RateLimits
-    return handlers.handle("readPhoto", ({ payload }) =>
+    return handlers.handle("readPhoto", ({ request }) =>
       Effect.gen(function* () {
         yield* limits.allow(`photo:${yield* clientAddress}`, perAddress)
-        const bytes = yield* receivePhoto(payload)
-        return yield* photos.lookUp(bytes)
+        return yield* photos.lookUp(yield* uploadedFile(request))
       }),
     )
   }),

@@ -7,9 +7,11 @@ export interface PhotoLine {
   readonly score: number
   /** The letters' height as a share of the picture's long side. */
   readonly height: number
-  /** The line's middle, as shares of the picture's long side: what is printed near by belongs together. */
-  readonly x: number
-  readonly y: number
+  /** The upright box round the line, as shares of the picture's long side: what is printed near by belongs together. */
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
 }
 
 /** All that is kept of a photo, until it is answered. */

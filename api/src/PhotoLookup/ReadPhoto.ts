@@ -16,13 +16,19 @@ export type PhotoReader = (bytes: Uint8Array, options: PhotoReaderOptions) => Pr
 
 const photoLine = (line: OcrLine, image: RgbImage): PhotoLine => {
   const longSide = Math.max(image.width, image.height)
+  const { center, width, height, angle } = line.box
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  const across = (width * cos + height * sin) / 2
+  const down = (width * sin + height * cos) / 2
   const sideways = line.turn === 90 || line.turn === 270
   return {
     text: line.text,
     score: line.score,
-    height: (sideways ? line.box.width : line.box.height) / longSide,
-    x: line.box.center.x / longSide,
-    y: line.box.center.y / longSide,
+    height: (sideways ? width : height) / longSide,
+    left: (center.x - across) / longSide,
+    top: (center.y - down) / longSide,
+    right: (center.x + across) / longSide,
+    bottom: (center.y + down) / longSide,
   }
 }
 

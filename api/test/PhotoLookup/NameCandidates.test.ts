@@ -14,8 +14,10 @@ const line = (text: string, over: Partial<PhotoLine> = {}): PhotoLine => ({
   text,
   score: 0.98,
   height: 0.05,
-  x: 0.5,
-  y: 0.5,
+  left: 0.2,
+  right: 0.8,
+  top: 0.5,
+  bottom: 0.55,
   ...over,
 })
 const candidates = (lines: ReadonlyArray<PhotoLine>, inStock: ReadonlyArray<string> = []) => {
@@ -115,9 +117,9 @@ describe("a strength", () => {
   })
 
   it("belongs to the name it stands beside", () => {
-    const name = line("Nurofen", { x: 0.3, y: 0.3 })
-    const near = line("200mg", { x: 0.3, y: 0.36 })
-    const far = line("400mg", { x: 0.9, y: 0.9 })
+    const name = line("Nurofen", { left: 0.1, right: 0.5, top: 0.3, bottom: 0.35 })
+    const near = line("200mg", { left: 0.1, right: 0.2, top: 0.37, bottom: 0.4 })
+    const far = line("400mg", { left: 0.8, right: 0.9, top: 0.9, bottom: 0.95 })
     expect(dosageBeside(name, [far, near, name])).toBe("200mg")
     expect(dosageBeside(name, [far, name])).toBeNull()
   })

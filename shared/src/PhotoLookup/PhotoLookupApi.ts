@@ -1,6 +1,6 @@
-import { FileSystem, HttpApiEndpoint, HttpApiGroup, HttpApiSchema, Multipart } from "@effect/platform"
-import { Option, Schema } from "effect"
-import { FileAbsent, FileTooLarge, FileTypeRefused, largestUpload } from "../Files/FilesApi.ts"
+import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { Schema } from "effect"
+import { FileAbsent, FileTooLarge, FileTypeRefused, OneFileStream } from "../Files/FilesApi.ts"
 import { CalendarDay } from "../Primitives/CalendarDay.ts"
 import { TooManyRequests } from "../Primitives/CommonFailures.ts"
 import { Failure } from "../Primitives/Failure.ts"
@@ -49,16 +49,9 @@ export class PhotoLookupBusy extends Failure<PhotoLookupBusy>()("PhotoLookupBusy
   detail: (p) => `Too many photos are being read. Please try again in ${p.retry_after} seconds.`,
 }) {}
 
-/** One file in the field `file`, cut off while it arrives when larger than 10 MB; never written to disk. */
-const PhotoUpload = HttpApiSchema.MultipartStream(Schema.Struct({ file: Multipart.SingleFileSchema }), {
-  maxFileSize: Option.some(FileSystem.Size(largestUpload)),
-  maxTotalSize: Option.some(FileSystem.Size(largestUpload + 64 * 1024)),
-  maxParts: Option.some(8),
-})
-
 export class PhotoLookupApi extends HttpApiGroup.make("photoLookup").add(
   HttpApiEndpoint.post("readPhoto", "/users/ocr/medicine")
-    .setPayload(PhotoUpload)
+    .setPayload(OneFileStream)
     .addSuccess(PhotoAnswer)
     .addError(FileAbsent.schema)
     .addError(FileTooLarge.schema)
