@@ -114,7 +114,7 @@ describe("a search near Phnom Penh", () => {
     renderApp("/?query=cefixme")
     expect(await screen.findByText("Showing results for “cefixime”")).toBeTruthy()
     expect(screen.getByText(/Nothing matches “cefixme” exactly/)).toBeTruthy()
-    expect(screen.getByText("cefixime is not cefuroxime.")).toBeTruthy()
+    expect(screen.getByText("Not to be confused with: cefuroxime.")).toBeTruthy()
   })
 
   it("offers other names when nothing is found, and searches for the chosen one", async () => {

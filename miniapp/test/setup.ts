@@ -23,6 +23,7 @@ const completeBrowser = () => {
     }),
   })
   window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
   Object.assign(HTMLDialogElement.prototype, { showModal: showDialog, close: closeDialog })
 }
 

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react"
 import styles from "./band.module.css"
 
-type BandProps = { readonly title: string; readonly text?: string; readonly children?: ReactNode }
+type BandProps = {
+  readonly title: string
+  readonly text?: string
+  readonly compact?: boolean
+  readonly children?: ReactNode
+}
 
-/** The deep band with a page's title; a krama weave closes it. */
-export const Band = ({ title, text, children }: BandProps) => (
-  <div className={styles["band"]}>
+/** The deep band with a page's title; a krama weave closes it. `compact` leaves a phone's screen to what is below. */
+export const Band = ({ title, text, compact = false, children }: BandProps) => (
+  <div className={`${styles["band"]} ${compact ? styles["compact"] : ""}`}>
     <div className={`page ${styles["inner"]}`}>
       <div className={styles["words"]}>
         <h1 className={styles["title"]}>{title}</h1>

@@ -73,7 +73,7 @@ export const CartLine = ({ item }: CartLineProps) => {
     <div className={styles["line"]}>
       <Photo label={item.medicine_name} name={item.medicine_photo} size="sm" />
       <div className={styles["about"]}>
-        <h3 className={styles["name"]}>{item.medicine_name}</h3>
+        <h2 className={styles["name"]}>{item.medicine_name}</h2>
         <p className={styles["pharmacy"]}>
           <Icon name="store" size={16} />
           {item.pharmacy_name}

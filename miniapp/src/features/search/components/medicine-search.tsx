@@ -1,8 +1,10 @@
+import { useRef } from "react"
 import type { ReactNode } from "react"
 import { Band } from "../../../components/ui/band.tsx"
 import type { SearchItem } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { useSearchAddress } from "../lib/search-address.ts"
+import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./medicine-search.module.css"
 import { SearchForm } from "./search-form.tsx"
 import { SearchOutcome, useMedicineSearch } from "./search-outcome.tsx"
@@ -21,13 +23,18 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
   const [address, change] = useSearchAddress()
   const location = useChosenLocation()
   const found = useMedicineSearch(address, location?.point)
+  const outcome = useRef<HTMLDivElement>(null)
+  const turn = (part: Partial<SearchAddress>) => {
+    change(part)
+    if (part.page !== undefined) outcome.current?.scrollIntoView({ block: "start" })
+  }
   const search = (query: string) => {
     if (query === address.query && address.page === 1) void found.refetch()
     else change({ query, page: 1 })
   }
   return (
     <>
-      <Band text={text} title={title}>
+      <Band compact={address.query !== ""} text={text} title={title}>
         <SearchForm
           onSearch={search}
           query={address.query}
@@ -36,14 +43,14 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
           {renderOther?.(search, location !== undefined)}
         </SearchForm>
       </Band>
-      <div className={`page ${styles["outcome"]}`}>
+      <div className={`page ${styles["outcome"]}`} ref={outcome}>
         {address.query === "" || location === undefined ? (
           <StartHint located={location !== undefined} onExample={(query) => change({ query, page: 1 })} />
         ) : (
           <SearchOutcome
             address={address}
             found={found}
-            onChange={change}
+            onChange={turn}
             point={location.point}
             renderAction={renderAction}
           />

@@ -29,7 +29,7 @@ const SortChoice = ({ value, onChange }: SortProps) => {
   const { t } = useTranslation("search")
   return (
     <label className={styles["sort"]}>
-      {t("sortLabel")}
+      <span className={styles["sortLabel"]}>{t("sortLabel")}</span>
       <select
         onChange={(event) => {
           const sort = sorts.find((known) => known.value === event.target.value)
@@ -60,9 +60,11 @@ export const Results = ({ answer, address, stale, onChange, renderAction }: Resu
   return (
     <section aria-busy={stale} aria-label={t("resultsLabel")} className={styles["results"]}>
       <div className={styles["head"]}>
-        <h2 className={styles["count"]} role="status">
-          {t("countLabel", { count: answer.total, query: answer.corrected_query ?? address.query })}
-        </h2>
+        <div role="status">
+          <h2 className={styles["count"]}>
+            {t("countLabel", { count: answer.total, query: answer.corrected_query ?? address.query })}
+          </h2>
+        </div>
         <SortChoice onChange={(sortBy) => onChange({ sortBy, page: 1 })} value={address.sortBy} />
       </div>
       <MatchNotice answer={answer} query={address.query} />

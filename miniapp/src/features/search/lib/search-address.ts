@@ -33,7 +33,7 @@ export const useSearchAddress = () => {
   const change = useCallback(
     (part: Partial<SearchAddress>) =>
       setParams((current) => writeAddress({ ...readAddress(current), ...part }), {
-        preventScrollReset: part.page === undefined || part.query !== undefined,
+        preventScrollReset: true,
       }),
     [setParams],
   )
