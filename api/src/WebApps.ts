@@ -6,6 +6,7 @@ import { extname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { AppConfig } from "./Config.ts"
 import { customerPolicy, officePolicy } from "./Http/Headers.ts"
+import { isOfficePath, isPage } from "./Http/Pages.ts"
 
 const contentTypes: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -68,10 +69,6 @@ const escapeAttribute = (text: string): string =>
 const meta = (name: string, content: string | undefined): string =>
   content === undefined ? "" : `<meta name="${name}" content="${escapeAttribute(content)}">`
 
-const officePage = /^\/(?:pharmacy|staff|admin)(?:\/|$)/
-const customerPages =
-  /^\/(?:$|telegram-bot$|help$|terms$|privacy$|login$|user$|user\/(?:login|dashboard|cart)$)/
-
 const choose = (asset: Asset, accepted: string): Variant => {
   const encodings = new Set(accepted.split(",").map((part) => part.split(";")[0]?.trim()))
   return encodings.has("br") && asset.bodies.has("br")
@@ -113,12 +110,11 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
 
     /** The page at a path: always an app's shell, with status 404 where no page is. */
     const page = (path: string) => {
-      const wanted = officePage.test(path) ? office : customer
+      const wanted = isOfficePath(path) ? office : customer
       if (wanted === undefined)
         return HttpServerResponse.text("The pages are not built yet.", { status: 503 })
-      const known = officePage.test(path) || customerPages.test(path)
       return HttpServerResponse.text(wanted.body, {
-        status: known ? 200 : 404,
+        status: isPage(path) ? 200 : 404,
         contentType: "text/html; charset=utf-8",
         headers: {
           "cache-control": "no-store",

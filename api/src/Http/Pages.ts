@@ -1,0 +1,29 @@
+/** Which pages there are: the routes of both documents. Every other path is the app's shell with status 404. */
+
+const customer = /^\/(?:telegram-bot|help|terms|privacy|login|user(?:\/(?:login|dashboard|cart))?)?$/
+
+const inventory = [
+  String.raw`dashboard(?:\/(?:overview|transactions))?`,
+  String.raw`sales\/(?:new|history)`,
+  String.raw`medicine\/(?:manage|add|edit\/\d+|bulk|categories(?:\/(?:add|edit\/\d+))?)`,
+  String.raw`reports\/(?:alerts|stock-levels|expiry|sales)`,
+  "profile",
+  "login",
+].join("|")
+
+const office = new RegExp(
+  [
+    String.raw`^\/pharmacy(?:\/(?:${inventory}|register|payment-methods|users(?:\/(?:add|edit\/\d+))?))?$`,
+    String.raw`^\/staff(?:\/(?:${inventory}))?$`,
+    String.raw`^\/admin(?:\/(?:login|dashboard|pharmacies(?:\/pending)?))?$`,
+  ].join("|"),
+)
+
+/** Whether a path belongs to the back office; every other page is the customer app's. */
+export const isOfficePath = (path: string): boolean => /^\/(?:pharmacy|staff|admin)(?:\/|$)/.test(path)
+
+/** Whether there is a page at the path; one trailing slash does not matter. */
+export const isPage = (path: string): boolean => {
+  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+  return customer.test(plain) || office.test(plain)
+}
