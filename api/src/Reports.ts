@@ -63,14 +63,20 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
 
     const sold = Effect.fnUntraced(function* (pharmacyId: number, query: SalesQuery & PageRequest) {
       const filter = yield* soldFilter(pharmacyId, query)
-      const [lines, totals, methods] = yield* Effect.all(
-        [soldRows.page(filter, sliceOf(query)), soldRows.lineTotals(filter), soldRows.byMethod(filter)],
-        { concurrency: 3 },
+      const [lines, methods] = yield* Effect.all(
+        [soldRows.page(filter, sliceOf(query)), soldRows.byMethod(filter)],
+        { concurrency: 2 },
       )
-      const revenue = sum(methods.map((method) => method.total_amount))
-      const transactions = methods.reduce((count, method) => count + method.transaction_count, 0)
-      const paged = pagination(query.page, query.page_size, totals.lines)
-      return { lines, units: totals.units, methods, revenue, transactions, pagination: paged }
+      const count = (of: "transaction_count" | "line_count" | "units") =>
+        methods.reduce((total, method) => total + method[of], 0)
+      return {
+        lines,
+        methods,
+        revenue: sum(methods.map((method) => method.total_amount)),
+        transactions: count("transaction_count"),
+        units: count("units"),
+        pagination: pagination(query.page, query.page_size, count("line_count")),
+      }
     })
 
     const sales = Effect.fn("Reports.sales")(function* (pharmacyId: number, query: SalesQuery & PageRequest) {

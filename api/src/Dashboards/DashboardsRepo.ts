@@ -16,16 +16,14 @@ export class DashboardsRepo extends Effect.Service<DashboardsRepo>()("Dashboards
       sql`
         with span as (
           select date_trunc('month', now() at time zone 'Asia/Phnom_Penh') as this_month
-        ), sold as (
-          select date_trunc('month', sold_at at time zone 'Asia/Phnom_Penh') as month, sum(total_amount) as amount
-          from sales, span
-          where pharmacy_id = ${pharmacyId}
-            and sold_at >= (this_month - interval '11 months') at time zone 'Asia/Phnom_Penh'
-          group by 1
         )
-        select to_char(m, 'YYYY-MM') as month, coalesce(sold.amount, 0)::numeric(16, 2) as amount
+        select to_char(m, 'YYYY-MM') as month, coalesce((
+          select sum(total_amount) from sales
+          where pharmacy_id = ${pharmacyId} and sold_at >= m at time zone 'Asia/Phnom_Penh'
+            and sold_at < (m + interval '1 month') at time zone 'Asia/Phnom_Penh'
+        ), 0)::numeric(16, 2) as amount
         from span, generate_series(this_month - interval '11 months', this_month, interval '1 month') as m
-        left join sold on sold.month = m order by m`.pipe(rows(MonthRow), orDieSql)
+        order by m`.pipe(rows(MonthRow), orDieSql)
 
     /** Medicines in all, and those with stock at or below the threshold. */
     const inventory = (pharmacyId: number, lowAt: number) =>
@@ -33,12 +31,15 @@ export class DashboardsRepo extends Effect.Service<DashboardsRepo>()("Dashboards
         select count(*) as total_items, count(*) filter (where quantity <= ${lowAt}) as low_stock
         from medicines where pharmacy_id = ${pharmacyId}`.pipe(firstRow(InventoryRow), orDieSql)
 
-    /** The names most sold since an instant, by packages. */
+    /** The medicines most sold since an instant, by packages. */
     const topSellers = (pharmacyId: number, since: Date, limit: number) =>
       sql`
-        select medicine_name as name, sum(quantity_sold)::integer as units from sale_lines
-        where pharmacy_id = ${pharmacyId} and sold_at >= ${since}
-        group by medicine_name order by units desc, name limit ${limit}`.pipe(rows(SellerRow), orDieSql)
+        select m.name, top.units
+        from (select medicine_id, sum(quantity_sold) as units from sale_lines
+          where pharmacy_id = ${pharmacyId} and sold_at >= ${since}
+          group by medicine_id order by 2 desc, 1 limit ${limit}) top
+        join medicines m on m.id = top.medicine_id
+        order by top.units desc, top.medicine_id`.pipe(rows(SellerRow), orDieSql)
 
     return { months, inventory, topSellers }
   }),

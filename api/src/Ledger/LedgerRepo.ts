@@ -32,11 +32,12 @@ export class LedgerRepo extends Effect.Service<LedgerRepo>()("LedgerRepo", {
       where coalesce(m.quantity, 0) <> coalesce(l.total, 0) or coalesce(m.quantity, 0) <> coalesce(l.last, 0)
       order by 1 limit ${mostTold}`.pipe(rows(StockGap), orDieSql)
 
-    /** Sales whose lines do not add up to their total. */
+    /** Sales whose lines do not add up to their total and counts. */
     const saleGaps = sql`
       select s.id as sale_id, s.pharmacy_id from sales s
-      left join (select sale_id, sum(total_amount) as total from sale_lines group by sale_id) l on l.sale_id = s.id
-      where s.total_amount is distinct from l.total order by 1 limit ${mostTold}`.pipe(
+      left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units
+        from sale_lines group by sale_id) l on l.sale_id = s.id
+      where (s.total_amount, s.line_count, s.units) is distinct from (l.total, l.line_count, l.units) order by 1 limit ${mostTold}`.pipe(
       rows(SaleGap),
       orDieSql,
     )

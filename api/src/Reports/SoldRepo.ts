@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
-import { firstRow, orDieSql, rows } from "../Sql.ts"
+import { orDieSql, rows } from "../Sql.ts"
 import type { Slice, TimeSpan } from "./ReportFilters.ts"
 
 const LineRow = Schema.Struct({
@@ -18,10 +18,11 @@ const LineRow = Schema.Struct({
 })
 export type SoldLine = typeof LineRow.Type
 
-const LineTotals = Schema.Struct({ lines: Schema.Int, units: Schema.Int })
 const MethodRow = Schema.Struct({
   method: Schema.String,
   transaction_count: Schema.Int,
+  line_count: Schema.Int,
+  units: Schema.Int,
   total_amount: MoneyFromNumeric,
 })
 
@@ -62,25 +63,17 @@ export class SoldRepo extends Effect.Service<SoldRepo>()("SoldRepo", {
           order by sold_at desc, id desc limit ${limit})
         order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)
 
-    const lineTotals = (filter: SoldFilter) =>
-      sql`
-        select count(*) as lines, coalesce(sum(quantity_sold), 0) as units
-        from sale_lines where ${matching(filter)}`.pipe(
-        firstRow(LineTotals),
-        Effect.map((row) => row ?? { lines: 0, units: 0 }),
-        orDieSql,
-      )
-
     /** Sales by the payment method's name of their day, the largest amount first. */
     const byMethod = (filter: SoldFilter) =>
       sql`
-        select payment_method_name as method, count(*) as transaction_count, sum(total_amount) as total_amount
+        select payment_method_name as method, count(*) as transaction_count, sum(total_amount) as total_amount,
+          sum(line_count) as line_count, sum(units) as units
         from sales where ${matching(filter)}
         group by payment_method_name order by sum(total_amount) desc, payment_method_name limit 200`.pipe(
         rows(MethodRow),
         orDieSql,
       )
 
-    return { page, after, lineTotals, byMethod }
+    return { page, after, byMethod }
   }),
 }) {}

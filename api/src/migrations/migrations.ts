@@ -4,6 +4,7 @@ import { sales } from "./0003_sales.ts"
 import { cartsAndAlerts } from "./0004_carts_and_alerts.ts"
 import { search } from "./0010_search.ts"
 import { reports } from "./0020_reports.ts"
+import { saleCounts } from "./0021_sale_counts.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   "0004_carts_and_alerts": cartsAndAlerts,
   "0010_search": search,
   "0020_reports": reports,
+  "0021_sale_counts": saleCounts,
 }
