@@ -3,14 +3,20 @@ import { Effect, Layer } from "effect"
 import { AppConfig, SettingRefused } from "./Config.ts"
 import { AppLive, ServerLive } from "./Http.ts"
 import { InfrastructureLive } from "./Infrastructure.ts"
+import { JobsLive } from "./Jobs.ts"
 import { MetricsLive } from "./Metrics.ts"
+import { StartLive } from "./Start.ts"
 import { LoggingLive } from "./Telemetry.ts"
 
 /** EX_CONFIG of sysexits.h: the settings are refused, starting again would not help. */
 const configurationExit = 78
 
 Layer.launch(
-  Layer.merge(AppLive, MetricsLive).pipe(Layer.provide(ServerLive), Layer.provide(InfrastructureLive)),
+  Layer.mergeAll(AppLive, MetricsLive, JobsLive).pipe(
+    Layer.provide(ServerLive),
+    Layer.provide(StartLive),
+    Layer.provide(InfrastructureLive),
+  ),
 ).pipe(
   Effect.provide(AppConfig.Default),
   Effect.catchIf(

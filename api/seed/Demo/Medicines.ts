@@ -1,0 +1,105 @@
+import { SqlClient } from "@effect/sql"
+import { addDays } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { cents, toNumeric } from "@rokthnam/shared/Primitives/Money"
+import type { Cents } from "@rokthnam/shared/Primitives/Money"
+import { Effect } from "effect"
+import { ProductNames } from "../../src/Search/ProductNames.ts"
+import { searchText } from "../../src/Search/SearchText.ts"
+import { categories, makers, products } from "./Catalogue.ts"
+import { column, insertedIds, withIds } from "./Insert.ts"
+import type { DemoPharmacy } from "./Pharmacies.ts"
+import type { addPictures } from "./Pictures.ts"
+import type { Random } from "./Random.ts"
+
+type Pictures = Effect.Effect.Success<typeof addPictures>
+
+export type DemoMedicine = {
+  readonly id: number
+  readonly pharmacyId: number
+  readonly name: string
+  readonly price: Cents
+  readonly quantity: number
+  readonly expires: CalendarDay
+}
+
+/** A few of every state that a shelf knows: sold out, low, nearly low, plenty. */
+const quantityOf = (random: Random): number => {
+  const luck = random.next()
+  if (luck < 0.05) return 0
+  if (luck < 0.15) return random.between(1, 10)
+  if (luck < 0.25) return random.between(11, 20)
+  return random.between(21, 240)
+}
+
+/** Days until the expiration date: a few are past, a few are near, most are far. */
+const daysLeftOf = (random: Random): number => {
+  const luck = random.next()
+  if (luck < 0.04) return -random.between(1, 40)
+  if (luck < 0.11) return random.between(0, 30)
+  if (luck < 0.25) return random.between(31, 180)
+  return random.between(181, 900)
+}
+
+/** Prices differ by pharmacy by up to a tenth, to five cents. */
+const priceOf = (base: number, random: Random): number =>
+  Math.max(5, Math.round((base * (0.9 + random.next() * 0.2)) / 5) * 5)
+
+const shelfOf = (pharmacy: DemoPharmacy, random: Random, today: CalendarDay, pictures: Pictures) => {
+  const size = pharmacy.number === 0 ? products.length : random.between(40, 76)
+  // The most asked for are everywhere, of the rest each pharmacy has its own choice.
+  const chosen = products.filter(
+    (_, index) => index < 20 || random.next() < (size - 20) / (products.length - 20),
+  )
+  return chosen.map((product, index) => {
+    const [name, khmer, dosage, pack, units, base, category, maker] = product
+    const price = priceOf(base, random)
+    const typesKhmer = khmer !== "" && (pharmacy.number % 3 === 2 || random.next() < 0.08)
+    const [manufacter_name, country] = makers[maker] ?? makers[0]
+    return {
+      pharmacyId: pharmacy.id,
+      name: typesKhmer ? khmer : name,
+      dosage,
+      manufacter_name,
+      country,
+      units,
+      price: cents(price),
+      perUnit: cents(Math.max(1, Math.round(price / units))),
+      quantity: quantityOf(random),
+      expires: addDays(today, daysLeftOf(random)),
+      categoryId: pharmacy.categories[categories.findIndex(([key]) => key === category)] ?? null,
+      // Some have no photo, as in life.
+      photo: random.next() < 0.85 ? pictures.ofPack(pack, index) : null,
+    }
+  })
+}
+
+/** What every pharmacy has on its shelves; answers the medicines in the order of the pharmacies. */
+export const addMedicines = (
+  pharmacies: ReadonlyArray<DemoPharmacy>,
+  random: Random,
+  today: CalendarDay,
+  pictures: Pictures,
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const names = yield* ProductNames
+    const all = pharmacies.flatMap((pharmacy) => shelfOf(pharmacy, random, today, pictures))
+    const nameIds = yield* names.ensure(all.map(searchText))
+    const ids = yield* insertedIds(sql`
+      insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
+        quantity, expiration_date, price_per_unit, unit_per_package, photo, created_at)
+      select pharmacy_id, category_id, name_id, name, dosage, maker, country, price, quantity, expires, per_unit, units,
+        photo, now() - interval '150 days'
+      from unnest(${column(all, (it) => it.pharmacyId)}::integer[], ${column(all, (it) => it.categoryId)}::integer[],
+        ${column(all, (it) => nameIds.get(searchText(it)) ?? 0)}::integer[], ${column(all, (it) => it.name)}::text[],
+        ${column(all, (it) => it.dosage)}::text[], ${column(all, (it) => it.manufacter_name)}::text[],
+        ${column(all, (it) => it.country)}::text[], ${column(all, (it) => toNumeric(it.price))}::numeric[],
+        ${column(all, (it) => it.quantity)}::integer[], ${column(all, (it) => it.expires)}::date[],
+        ${column(all, (it) => toNumeric(it.perUnit))}::numeric[], ${column(all, (it) => it.units)}::integer[],
+        ${column(all, (it) => it.photo)}::text[]
+      ) with ordinality as given (pharmacy_id, category_id, name_id, name, dosage, maker, country, price, quantity,
+        expires, per_unit, units, photo, position)
+      order by position returning id`)
+    return withIds(all, ids) satisfies ReadonlyArray<DemoMedicine>
+  }).pipe(Effect.provide(ProductNames.Default))
