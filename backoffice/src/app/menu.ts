@@ -49,14 +49,11 @@ const groups: ReadonlyArray<MenuGroup> = [
 export const visibleMenu = (
   area: Area,
   can: (permission: Permission) => boolean | undefined,
-): ReadonlyArray<MenuGroup> =>
-  groups
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(
-        (item) =>
-          (area === "pharmacy" || item.owner !== true) &&
-          (item.permission === undefined || can(item.permission) === true),
-      ),
-    }))
+): ReadonlyArray<MenuGroup> => {
+  const isVisible = (item: MenuItem) =>
+    (area === "pharmacy" || item.owner !== true) &&
+    (item.permission === undefined || can(item.permission) === true)
+  return groups
+    .map(({ name, items }) => ({ name, items: items.filter(isVisible) }))
     .filter((group) => group.items.length > 0)
+}

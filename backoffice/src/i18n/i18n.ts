@@ -1,5 +1,5 @@
-import i18next from "i18next"
-import type { BackendModule, ReadCallback, ResourceKey } from "i18next"
+import { createInstance } from "i18next"
+import type { BackendModule, ResourceKey } from "i18next"
 import LanguageDetector from "i18next-browser-languagedetector"
 import { initReactI18next } from "react-i18next"
 import { namespaces } from "./namespaces.ts"
@@ -18,19 +18,12 @@ const bundles: Record<Language, () => Promise<Bundle>> = {
 
 const isLanguage = (name: string): name is Language => (languages as ReadonlyArray<string>).includes(name)
 
+/** i18next accepts a promise from `read` as well as a callback. */
 const backend: BackendModule = {
   type: "backend",
   init: () => undefined,
-  read: (language: string, namespace: string, callback: ReadCallback) => {
-    if (!isLanguage(language)) {
-      callback(null, {})
-      return
-    }
-    bundles[language]().then(
-      (bundle) => callback(null, bundle[namespace] ?? {}),
-      (error: unknown) => callback(error instanceof Error ? error : String(error), false),
-    )
-  },
+  read: async (language: string, namespace: string) =>
+    isLanguage(language) ? (await bundles[language]())[namespace] : undefined,
 }
 
 /** The order of document 1, section 9; the detected language is kept in local storage. */
@@ -48,8 +41,9 @@ const nameLanguage = (language: string) => {
 
 /** Loads the words of the reader's language; resolves when the first screen can be drawn. */
 export const startI18n = async (): Promise<void> => {
-  i18next.on("languageChanged", nameLanguage)
-  await i18next
+  const i18n = createInstance()
+  i18n.on("languageChanged", nameLanguage)
+  await i18n
     .use(backend)
     .use(LanguageDetector)
     .use(initReactI18next)

@@ -19,6 +19,7 @@ export const MonthlyBars = ({ data, format, seriesName }: Props) => (
           tickLine={false}
           axisLine={false}
           interval="preserveStartEnd"
+          minTickGap={10}
           tick={{ fill: "var(--color-muted)", fontSize: 13 }}
         />
         <YAxis

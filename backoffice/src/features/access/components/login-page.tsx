@@ -56,8 +56,6 @@ export const LoginPage = ({ role }: { readonly role: SessionRole }) => {
               name="email"
               autoComplete="username"
               inputMode="email"
-              data-autofocus
-              autoFocus
               {...form.getInputProps("email")}
             />
             <PasswordInput

@@ -7,6 +7,7 @@ import type { Wire } from "../../../lib/wire.ts"
 
 export type Pharmacy = Wire<typeof ListedPharmacy>
 export type Pending = Wire<typeof PendingPharmacy>
+export type Stats = Wire<typeof AdminStats>
 export type StatusFilter = PharmacyStatus | ""
 
 /** Document 1, section 9: both admin lists show pages of 10. */
@@ -20,7 +21,7 @@ type PharmacyList = {
 
 export const statsQuery = queryOptions({
   queryKey: ["admin", "stats"],
-  queryFn: ({ signal }) => api.get<Wire<typeof AdminStats>>("/admin/dashboard", { as: "admin", signal }),
+  queryFn: ({ signal }) => api.get<Stats>("/admin/dashboard", { as: "admin", signal }),
 })
 
 export const pharmaciesQuery = (page: number, status: StatusFilter) =>

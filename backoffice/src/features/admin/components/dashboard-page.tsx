@@ -10,14 +10,13 @@ import { adminPages } from "../../../lib/paths.ts"
 import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { useFormat } from "../../../lib/use-format.ts"
 import { statsQuery } from "../api/pharmacies.ts"
+import type { Stats as AdminStats } from "../api/pharmacies.ts"
 
 /** How many pharmacies there are, and what waits for a decision. */
 export const AdminDashboardPage = () => {
   const { t } = useTranslation("admin")
   const failureText = useFailureText()
-  const { count } = useFormat()
   const { data, error, refetch } = useQuery(statsQuery)
-  const shown = (figure: number | undefined) => (figure === undefined ? undefined : count(figure))
   return (
     <>
       <PageHeader title={t("dashboard.title")} subtitle={t("dashboard.subtitle")} />
@@ -25,54 +24,72 @@ export const AdminDashboardPage = () => {
         {error === null ? null : (
           <ErrorBanner message={failureText(error, t("failed.stats"))} onRetry={() => void refetch()} />
         )}
-        <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-          <StatCard
-            label={t("dashboard.total")}
-            value={shown(data?.total_pharmacies)}
-            icon={<IconBuildingStore />}
-            to={adminPages.pharmacies}
-          />
-          <StatCard
-            label={t("dashboard.pending")}
-            value={shown(data?.pending_approvals)}
-            icon={<IconHourglass />}
-            color="yellow"
-            to={adminPages.pending}
-          />
-          <StatCard
-            label={t("dashboard.approved")}
-            value={shown(data?.approved)}
-            icon={<IconCircleCheck />}
-            color="green"
-          />
-          <StatCard
-            label={t("dashboard.rejected")}
-            value={shown(data?.rejected)}
-            icon={<IconCircleX />}
-            color="red"
-          />
-        </SimpleGrid>
-        <Stack gap="sm">
-          <Title order={2}>{t("dashboard.quickActions")}</Title>
-          <Group>
-            <Button
-              component={Link}
-              to={adminPages.pending}
-              leftSection={<IconHourglass size={20} aria-hidden />}
-            >
-              {t("dashboard.review")}
-            </Button>
-            <Button
-              component={Link}
-              to={adminPages.pharmacies}
-              variant="default"
-              leftSection={<IconBuildingStore size={20} aria-hidden />}
-            >
-              {t("dashboard.viewAll")}
-            </Button>
-          </Group>
-        </Stack>
+        <Stats stats={data} />
+        <QuickActions />
       </Stack>
     </>
+  )
+}
+
+type StatsProps = { readonly stats: AdminStats | undefined }
+
+const Stats = ({ stats }: StatsProps) => {
+  const { t } = useTranslation("admin")
+  const { count } = useFormat()
+  const shown = (figure: number | undefined) => (figure === undefined ? undefined : count(figure))
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+      <StatCard
+        label={t("dashboard.total")}
+        value={shown(stats?.total_pharmacies)}
+        icon={<IconBuildingStore />}
+        to={adminPages.pharmacies}
+      />
+      <StatCard
+        label={t("dashboard.pending")}
+        value={shown(stats?.pending_approvals)}
+        icon={<IconHourglass />}
+        color="yellow"
+        to={adminPages.pending}
+      />
+      <StatCard
+        label={t("dashboard.approved")}
+        value={shown(stats?.approved)}
+        icon={<IconCircleCheck />}
+        color="green"
+      />
+      <StatCard
+        label={t("dashboard.rejected")}
+        value={shown(stats?.rejected)}
+        icon={<IconCircleX />}
+        color="red"
+      />
+    </SimpleGrid>
+  )
+}
+
+const QuickActions = () => {
+  const { t } = useTranslation("admin")
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t("dashboard.quickActions")}</Title>
+      <Group>
+        <Button
+          component={Link}
+          to={adminPages.pending}
+          leftSection={<IconHourglass size={20} aria-hidden />}
+        >
+          {t("dashboard.review")}
+        </Button>
+        <Button
+          component={Link}
+          to={adminPages.pharmacies}
+          variant="default"
+          leftSection={<IconBuildingStore size={20} aria-hidden />}
+        >
+          {t("dashboard.viewAll")}
+        </Button>
+      </Group>
+    </Stack>
   )
 }

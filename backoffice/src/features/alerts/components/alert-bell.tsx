@@ -40,7 +40,7 @@ export const AlertBell = () => {
       <Indicator
         label={count > 99 ? "99+" : count}
         size={20}
-        offset={8}
+        offset={10}
         color="red"
         disabled={count === 0}
         styles={{ indicator: { pointerEvents: "none" } }}

@@ -39,21 +39,7 @@ export const AlertsPage = () => {
       <PageHeader title={t("page.title")} subtitle={t("page.subtitle")} />
       <Stack gap="md">
         <Counts alerts={shown} />
-        <Group justify="space-between" gap="md">
-          <SegmentedControl
-            aria-label={t("page.type")}
-            value={type}
-            onChange={(value) => table.setFilters({ type: value })}
-            data={types.map((value) => ({ value, label: t(`page.types.${value === "" ? "all" : value}`) }))}
-          />
-          <Switch
-            label={t("page.showAcknowledged")}
-            checked={withAcknowledged}
-            onChange={(event) =>
-              table.setFilters({ acknowledged: event.currentTarget.checked ? "" : "hidden" })
-            }
-          />
-        </Group>
+        <Filters type={type} withAcknowledged={withAcknowledged} onChange={table.setFilters} />
         {change.error === null ? null : (
           <ErrorBanner
             message={failureText(
@@ -108,5 +94,30 @@ const Counts = ({ alerts }: { readonly alerts: ReadonlyArray<Alert> | undefined 
       />
       <StatCard label={t("page.total")} value={figure(alerts?.length)} icon={<IconListDetails />} />
     </SimpleGrid>
+  )
+}
+
+type FiltersProps = {
+  readonly type: (typeof types)[number]
+  readonly withAcknowledged: boolean
+  readonly onChange: (filters: Readonly<Record<string, string>>) => void
+}
+
+const Filters = ({ type, withAcknowledged, onChange }: FiltersProps) => {
+  const { t } = useTranslation("alerts")
+  return (
+    <Group justify="space-between" gap="md">
+      <SegmentedControl
+        aria-label={t("page.type")}
+        value={type}
+        onChange={(value) => onChange({ type: value })}
+        data={types.map((value) => ({ value, label: t(`page.types.${value === "" ? "all" : value}`) }))}
+      />
+      <Switch
+        label={t("page.showAcknowledged")}
+        checked={withAcknowledged}
+        onChange={(event) => onChange({ acknowledged: event.currentTarget.checked ? "" : "hidden" })}
+      />
+    </Group>
   )
 }

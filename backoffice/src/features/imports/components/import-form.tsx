@@ -45,29 +45,7 @@ export const ImportForm = () => {
         <Title order={2} size="h3">
           {t("upload.title")}
         </Title>
-        <Dropzone
-          accept={accepted}
-          maxFiles={1}
-          multiple={false}
-          disabled={run.isPending}
-          onDrop={([file]) => choose(file)}
-          onReject={() => choose(undefined)}
-          inputProps={{ "aria-label": t("upload.file") }}
-        >
-          <Group gap="md" wrap="nowrap" mih={88} style={{ pointerEvents: "none" }}>
-            {chosen === null ? (
-              <IconUpload size={36} stroke={1.5} aria-hidden />
-            ) : (
-              <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden />
-            )}
-            <div>
-              <Text fw={600}>{chosen === null ? t("upload.drop") : chosen.file.name}</Text>
-              <Text size="sm" c="dimmed">
-                {t("upload.formats")}
-              </Text>
-            </div>
-          </Group>
-        </Dropzone>
+        <FileField file={chosen?.file ?? null} isBusy={run.isPending} onChoose={choose} />
         {isRefused ? <ErrorBanner message={t("upload.refused")} /> : null}
         {run.error === null ? null : <ErrorBanner message={failureText(run.error, t("failed.import"))} />}
         <Group>
@@ -83,5 +61,41 @@ export const ImportForm = () => {
         {run.data === undefined ? null : <ImportOutcome result={run.data} />}
       </Stack>
     </Paper>
+  )
+}
+
+type FileFieldProps = {
+  readonly file: File | null
+  readonly isBusy: boolean
+  /** Undefined when the file is of another kind. */
+  readonly onChoose: (file: File | undefined) => void
+}
+
+const FileField = ({ file, isBusy, onChoose }: FileFieldProps) => {
+  const { t } = useTranslation("imports")
+  return (
+    <Dropzone
+      accept={accepted}
+      maxFiles={1}
+      multiple={false}
+      disabled={isBusy}
+      onDrop={([chosen]) => onChoose(chosen)}
+      onReject={() => onChoose(undefined)}
+      inputProps={{ "aria-label": t("upload.file") }}
+    >
+      <Group gap="md" wrap="nowrap" mih={88} style={{ pointerEvents: "none" }}>
+        {file === null ? (
+          <IconUpload size={36} stroke={1.5} aria-hidden />
+        ) : (
+          <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden />
+        )}
+        <div>
+          <Text fw={600}>{file === null ? t("upload.drop") : file.name}</Text>
+          <Text size="sm" c="dimmed">
+            {t("upload.formats")}
+          </Text>
+        </div>
+      </Group>
+    </Dropzone>
   )
 }

@@ -54,15 +54,7 @@ export const ProfileForm = ({ profile }: { readonly profile: Profile }) => {
           <TextInput label={t("name")} withAsterisk maxLength={200} {...form.getInputProps("name")} />
           <TextInput label={t("address")} withAsterisk maxLength={500} {...form.getInputProps("address")} />
           <TextInput label={t("phone")} type="tel" withAsterisk {...form.getInputProps("phone")} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={t("email")} readOnly variant="filled" value={profile.email} />
-            <TextInput label={t("license")} readOnly variant="filled" value={profile.license_id} />
-          </SimpleGrid>
-          <Input.Wrapper label={t("status")} labelElement="div" size="md">
-            <div>
-              <StatusBadge status={profile.status} />
-            </div>
-          </Input.Wrapper>
+          <FixedFields profile={profile} />
           <Stack gap="xs">
             <Title order={2} size="h3">
               {t("location")}
@@ -83,5 +75,23 @@ export const ProfileForm = ({ profile }: { readonly profile: Profile }) => {
         </Stack>
       </form>
     </Paper>
+  )
+}
+
+/** What only an admin could change. */
+const FixedFields = ({ profile }: { readonly profile: Profile }) => {
+  const { t } = useTranslation("profile")
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t("email")} readOnly variant="filled" value={profile.email} />
+        <TextInput label={t("license")} readOnly variant="filled" value={profile.license_id} />
+      </SimpleGrid>
+      <Input.Wrapper label={t("status")} labelElement="div" size="md">
+        <div>
+          <StatusBadge status={profile.status} />
+        </div>
+      </Input.Wrapper>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router-dom"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
@@ -7,12 +7,12 @@ import { LocationFields } from "../../../components/ui/location-fields.tsx"
 import { PageTitle } from "../../../components/ui/page-title.tsx"
 import { PhotoInput } from "../../../components/ui/photo-input.tsx"
 import { SuccessBanner } from "../../../components/ui/success-banner.tsx"
-import { isImage } from "../../../lib/images.ts"
 import { doors, publicPages } from "../../../lib/paths.ts"
 import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { useLocationSharing } from "../../../lib/use-location-sharing.ts"
 import { useRegistrationForm } from "../lib/registration-form.ts"
 import { useRegistration } from "../lib/use-registration.ts"
+import { useRegistrationFiles } from "../lib/use-registration-files.ts"
 import { LicenseInput } from "./license-input.tsx"
 import { TypedFields } from "./typed-fields.tsx"
 
@@ -34,33 +34,20 @@ export const RegisterPage = () => {
   const failureText = useFailureText()
   const form = useRegistrationForm()
   const location = useLocationSharing()
-  const [license, setLicense] = useState<File | null>(null)
-  const [licenseError, setLicenseError] = useState<string | null>(null)
-  const [photo, setPhoto] = useState<File | null>(null)
-  const [photoError, setPhotoError] = useState<string>()
+  const files = useRegistrationFiles()
   const { attempt, step } = useRegistration(form)
   useRedirectAfterSuccess(attempt.isSuccess)
 
-  const choosePhoto = (file: File | null) => {
-    const isRefused = file !== null && !isImage(file)
-    setPhotoError(isRefused ? t("photoNotImage") : undefined)
-    setPhoto(isRefused ? null : file)
-  }
-  const chooseLicense = (file: File | null, error: string | null) => {
-    setLicense(file)
-    setLicenseError(error)
-  }
   const clear = () => {
     form.reset()
-    chooseLicense(null, null)
-    choosePhoto(null)
+    files.clear()
     location.reset()
     globalThis.scrollTo({ top: 0 })
   }
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isTypedWell = !form.validate().hasErrors
-    if (license === null) setLicenseError(t("licenseMissing"))
+    const { license, photo } = files.check()
     if (!isTypedWell || license === null) return
     const point = location.state.kind === "known" ? location.state.point : null
     attempt.mutate({ license, photo, point }, { onSuccess: clear })
@@ -78,20 +65,8 @@ export const RegisterPage = () => {
         <form onSubmit={submit} noValidate>
           <Stack gap="lg">
             <TypedFields form={form} />
-            <LicenseInput
-              file={license}
-              error={licenseError}
-              onChoose={(file) => chooseLicense(file, null)}
-              onReject={() => chooseLicense(null, t("licenseRefused"))}
-            />
-            <PhotoInput
-              label={t("photo")}
-              hint={t("photoHint")}
-              file={photo}
-              error={photoError}
-              onChoose={choosePhoto}
-              onRemove={() => choosePhoto(null)}
-            />
+            <LicenseInput {...files.licenseInput} />
+            <PhotoInput label={t("photo")} hint={t("photoHint")} {...files.photoInput} />
             <Stack gap="xs">
               <Title order={3}>{t("location")}</Title>
               <Text c="dimmed">{t("locationHint")}</Text>

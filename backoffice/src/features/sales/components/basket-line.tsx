@@ -12,10 +12,10 @@ type Props = {
 }
 
 /** One line of the basket: name, price, quantity. */
-export const BasketLine = ({ line, isFrozen, onQuantity }: Props) => {
+export const BasketLine = (props: Props) => {
+  const { line, isFrozen, onQuantity } = props
   const { t } = useTranslation("sales")
   const { money, cents } = useFormat()
-  const set = (quantity: number) => onQuantity(line.id, quantity)
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
@@ -30,44 +30,11 @@ export const BasketLine = ({ line, isFrozen, onQuantity }: Props) => {
         </Text>
       </Group>
       <Group justify="space-between" wrap="nowrap" mt={4}>
-        <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            variant="default"
-            disabled={isFrozen}
-            onClick={() => set(line.quantity - 1)}
-            aria-label={t("line.less", { name: line.name })}
-          >
-            <IconMinus size={20} aria-hidden />
-          </ActionIcon>
-          <NumberInput
-            w={72}
-            value={line.quantity}
-            onChange={(value) => {
-              if (typeof value === "number") set(value)
-            }}
-            min={1}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="none"
-            hideControls
-            inputMode="numeric"
-            disabled={isFrozen}
-            aria-label={t("line.quantity", { name: line.name })}
-            styles={{ input: { textAlign: "center" } }}
-          />
-          <ActionIcon
-            variant="default"
-            disabled={isFrozen}
-            onClick={() => set(line.quantity + 1)}
-            aria-label={t("line.more", { name: line.name })}
-          >
-            <IconPlus size={20} aria-hidden />
-          </ActionIcon>
-        </Group>
+        <QuantityControl {...props} />
         <ActionIcon
           color="red"
           disabled={isFrozen}
-          onClick={() => set(0)}
+          onClick={() => onQuantity(line.id, 0)}
           aria-label={t("line.remove", { name: line.name })}
         >
           <IconTrash size={20} aria-hidden />
@@ -79,5 +46,46 @@ export const BasketLine = ({ line, isFrozen, onQuantity }: Props) => {
         </Text>
       ) : null}
     </li>
+  )
+}
+
+const QuantityControl = ({ line, isFrozen, onQuantity }: Props) => {
+  const { t } = useTranslation("sales")
+  const set = (quantity: number) => onQuantity(line.id, quantity)
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        disabled={isFrozen}
+        onClick={() => set(line.quantity - 1)}
+        aria-label={t("line.less", { name: line.name })}
+      >
+        <IconMinus size={20} aria-hidden />
+      </ActionIcon>
+      <NumberInput
+        w={72}
+        value={line.quantity}
+        onChange={(value) => {
+          // An emptied field is a number half typed, not a wish to remove the line.
+          if (typeof value === "number" && value > 0) set(value)
+        }}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        hideControls
+        inputMode="numeric"
+        disabled={isFrozen}
+        aria-label={t("line.quantity", { name: line.name })}
+        styles={{ input: { textAlign: "center" } }}
+      />
+      <ActionIcon
+        variant="default"
+        disabled={isFrozen}
+        onClick={() => set(line.quantity + 1)}
+        aria-label={t("line.more", { name: line.name })}
+      >
+        <IconPlus size={20} aria-hidden />
+      </ActionIcon>
+    </Group>
   )
 }

@@ -5,9 +5,9 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { useFormat } from "../../../lib/use-format.ts"
 import type { Sale } from "../api/sell.ts"
-import type { Refusal } from "../lib/basket.ts"
 import type { BasketState } from "../lib/use-basket.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
+import { useRefusalWords } from "../lib/use-refusal-words.ts"
 
 type Props = { readonly state: BasketState; readonly checkout: Checkout }
 
@@ -15,29 +15,17 @@ type Props = { readonly state: BasketState; readonly checkout: Checkout }
 export const CheckoutMessages = ({ state, checkout }: Props) => {
   const { t } = useTranslation("sales")
   const failureText = useFailureText()
+  const refusalWords = useRefusalWords()
   if (checkout.done !== null) return <SaleDone sale={checkout.done} />
   if (checkout.isFrozen && !checkout.isPending) return <Uncertain onUnfreeze={checkout.unfreeze} />
   return (
     <>
-      {state.refusal === null ? null : <RefusalText refusal={state.refusal} />}
+      {state.refusal === null ? null : <ErrorBanner message={refusalWords(state.refusal)} />}
       {checkout.problem === null ? null : <ErrorBanner message={t(`problem.${checkout.problem}`)} />}
       {checkout.error === null || checkout.isPending ? null : (
         <ErrorBanner message={failureText(checkout.error, t("failed.sale"))} />
       )}
     </>
-  )
-}
-
-const RefusalText = ({ refusal }: { readonly refusal: Refusal }) => {
-  const { t } = useTranslation("sales")
-  return (
-    <ErrorBanner
-      message={
-        refusal.kind === "add"
-          ? t("refusal.add", { name: refusal.name, available: refusal.stock })
-          : t("refusal.set", { quantity: refusal.quantity, available: refusal.stock })
-      }
-    />
   )
 }
 

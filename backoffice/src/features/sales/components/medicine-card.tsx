@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
 import { today } from "../../../lib/format.ts"
 import { useFormat } from "../../../lib/use-format.ts"
+import { isExpired } from "../lib/basket.ts"
 import type { Sellable } from "../lib/basket.ts"
 import classes from "./medicine-card.module.css"
 
@@ -22,7 +23,7 @@ export const MedicineCard = memo(({ medicine, inBasket, isFrozen, onAdd }: Props
   const { t } = useTranslation("sales")
   const { money } = useFormat()
   const isOut = medicine.quantity <= 0
-  const isExpired = medicine.expiration_date < today()
+  const isPast = isExpired(medicine, today())
   return (
     <Paper component="li" className={classes["card"] ?? ""} data-chosen={inBasket > 0 || undefined}>
       <StoredImage name={medicine.photo} alt="" size={64} />
@@ -47,15 +48,15 @@ export const MedicineCard = memo(({ medicine, inBasket, isFrozen, onAdd }: Props
       <Button
         className={classes["add"] ?? ""}
         variant="light"
-        disabled={isOut || isExpired || isFrozen}
+        disabled={isOut || isPast || isFrozen}
         onClick={() => onAdd(medicine)}
-        leftSection={isOut || isExpired ? null : <IconPlus size={18} aria-hidden />}
+        leftSection={isOut || isPast ? null : <IconPlus size={18} aria-hidden />}
         aria-label={t("card.addOne", { name: medicine.name, dosage: medicine.dosage })}
         data-add
       >
         {isOut
           ? t("card.out")
-          : isExpired
+          : isPast
             ? t("card.expired")
             : inBasket > 0
               ? t("card.addMore", { count: inBasket })

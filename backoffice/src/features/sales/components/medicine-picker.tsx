@@ -1,16 +1,16 @@
 import { CloseButton, Paper, Skeleton, Stack, TextInput } from "@mantine/core"
-import { useDebouncedValue, useHotkeys } from "@mantine/hooks"
 import { IconBarcode, IconPill } from "@tabler/icons-react"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
+import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import { Pager } from "../../../components/data-table/pager.tsx"
 import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { useFailureText } from "../../../lib/use-failure-text.ts"
-import { sellableQuery } from "../api/sell.ts"
 import type { Sellable } from "../lib/basket.ts"
 import type { BasketState } from "../lib/use-basket.ts"
+import { usePicker } from "../lib/use-picker.ts"
+import type { Picker } from "../lib/use-picker.ts"
 import { MedicineCard } from "./medicine-card.tsx"
 import classes from "./medicine-picker.module.css"
 
@@ -20,69 +20,20 @@ type Props = {
   readonly onAdd: (medicine: Sellable) => void
 }
 
-/** Milliseconds of quiet before a search is sent; a scanner's Enter does not wait for it. */
-const pause = 250
-
-/** The one medicine that a typed or scanned term means, if it means one. */
-const meant = (term: string, items: ReadonlyArray<Sellable>): Sellable | undefined =>
-  items.find((medicine) => medicine.barcode === term) ?? (items.length === 1 ? items[0] : undefined)
-
 /** Searching and choosing what to sell. '/' leads to the search; Enter adds the one match, or leads to the matches. */
 export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
   const { t } = useTranslation("sales")
   const failureText = useFailureText()
-  const client = useQueryClient()
-  const [term, setTerm] = useState("")
-  const [page, setPage] = useState(1)
-  const [asked] = useDebouncedValue(term.trim(), pause)
-  const search = term.trim() === "" ? "" : asked
-  const { data, error, refetch, isPlaceholderData } = useQuery(sellableQuery(page, search))
-  const field = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLUListElement>(null)
-  useHotkeys([["/", () => field.current?.focus()]])
+  const { field, ...picker } = usePicker({ grid, isFrozen, onAdd })
+  const { data, error, refetch, isPlaceholderData } = picker.query
   const { refresh } = state
   useEffect(() => {
     if (data !== undefined) refresh(data.items)
   }, [data, refresh])
-
-  const change = (next: string) => {
-    setTerm(next)
-    setPage(1)
-  }
-  const enter = async () => {
-    const typed = term.trim()
-    if (typed === "" || isFrozen) return
-    const { items } = await client.fetchQuery(sellableQuery(1, typed)).catch(() => ({ items: [] }))
-    const medicine = meant(typed, items)
-    if (medicine === undefined) {
-      grid.current?.querySelector<HTMLButtonElement>("[data-add]:not(:disabled)")?.focus()
-      return
-    }
-    onAdd(medicine)
-    change("")
-  }
-  const quantities = new Map(state.basket.lines.map((line) => [line.id, line.quantity]))
   return (
     <Stack gap="md">
-      <TextInput
-        ref={field}
-        type="search"
-        size="lg"
-        autoFocus
-        aria-label={t("picker.search")}
-        placeholder={t("picker.search")}
-        value={term}
-        maxLength={200}
-        onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") void enter()
-          if (event.key === "Escape") change("")
-        }}
-        leftSection={<IconBarcode size={24} aria-hidden />}
-        rightSection={
-          term === "" ? null : <CloseButton aria-label={t("picker.clear")} onClick={() => change("")} />
-        }
-      />
+      <SearchField ref={field} picker={picker} />
       {error === null ? null : (
         <ErrorBanner message={failureText(error, t("failed.medicines"))} onRetry={() => void refetch()} />
       )}
@@ -91,7 +42,7 @@ export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
         <Paper>
           <EmptyMessage
             icon={<IconPill size={28} />}
-            title={t(search === "" ? "picker.none" : "picker.noMatch", { search })}
+            title={t(picker.search === "" ? "picker.none" : "picker.noMatch", { search: picker.search })}
           />
         </Paper>
       ) : null}
@@ -105,16 +56,47 @@ export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
           <MedicineCard
             key={medicine.id}
             medicine={medicine}
-            inBasket={quantities.get(medicine.id) ?? 0}
+            inBasket={state.basket.lines.find((line) => line.id === medicine.id)?.quantity ?? 0}
             isFrozen={isFrozen}
-            onAdd={onAdd}
+            onAdd={picker.add}
           />
         ))}
       </ul>
       {data === undefined ? null : (
-        <Pager page={page} pages={data.pagination.total_pages} onChange={setPage} />
+        <Pager page={picker.page} pages={data.pagination.total_pages} onChange={picker.setPage} />
       )}
     </Stack>
+  )
+}
+
+type SearchFieldProps = {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly picker: Omit<Picker, "field">
+}
+
+const SearchField = ({ ref, picker }: SearchFieldProps) => {
+  const { t } = useTranslation("sales")
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      size="lg"
+      aria-label={t("picker.search")}
+      placeholder={t("picker.search")}
+      value={picker.term}
+      maxLength={200}
+      onChange={(event) => picker.change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") void picker.enter()
+        if (event.key === "Escape") picker.change("")
+      }}
+      leftSection={<IconBarcode size={24} aria-hidden />}
+      rightSection={
+        picker.term === "" ? null : (
+          <CloseButton aria-label={t("picker.clear")} onClick={() => picker.change("")} />
+        )
+      }
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { packages, totalCents } from "../lib/basket.ts"
 import type { Sellable } from "../lib/basket.ts"
 import { useBasket } from "../lib/use-basket.ts"
 import { useCheckout } from "../lib/use-checkout.ts"
+import { useRefusalWords } from "../lib/use-refusal-words.ts"
 import { MedicinePicker } from "./medicine-picker.tsx"
 import classes from "./new-sale-page.module.css"
 import { OrderDetails } from "./order-details.tsx"
@@ -67,13 +68,12 @@ type BarProps = { readonly state: ReturnType<typeof useBasket>; readonly onOpen:
 const OrderBar = ({ state, onOpen }: BarProps) => {
   const { t } = useTranslation("sales")
   const { cents } = useFormat()
+  const refusalWords = useRefusalWords()
   return (
     <div className={classes["bar"]}>
       {state.refusal === null ? null : (
         <p role="alert" className={classes["refusal"]}>
-          {state.refusal.kind === "add"
-            ? t("refusal.add", { name: state.refusal.name, available: state.refusal.stock })
-            : t("refusal.set", { quantity: state.refusal.quantity, available: state.refusal.stock })}
+          {refusalWords(state.refusal)}
         </p>
       )}
       <Button

@@ -23,9 +23,10 @@ export type Basket = {
   readonly notes: string
 }
 
-/** Why the basket stayed as it was, in the two sentences of the document. */
+/** Why the basket stayed as it was. */
 export type Refusal =
   | { readonly kind: "add"; readonly name: string; readonly stock: number }
+  | { readonly kind: "expired"; readonly name: string }
   | { readonly kind: "set"; readonly quantity: number; readonly stock: number }
 
 export type Change = { readonly basket: Basket; readonly refusal?: Refusal }
@@ -49,9 +50,15 @@ const withQuantity = (basket: Basket, id: number, quantity: number): Basket => (
       : basket.lines.map((line) => (line.id === id ? { ...line, quantity } : line)),
 })
 
-/** One more package: a new line, or one more on the line it has; never more than the stock. */
-export const addOne = (basket: Basket, medicine: Sellable): Change => {
+/** Whether a medicine's last day is before today (YYYY-MM-DD): such a one is not sold. */
+export const isExpired = (medicine: Sellable, today: string): boolean => medicine.expiration_date < today
+
+/** One more package: a new line, or one more on the line it has; never more than the stock, nothing expired. */
+export const addOne = (basket: Basket, medicine: Sellable, today: string): Change => {
   const current = refresh(basket, [medicine])
+  if (isExpired(medicine, today)) {
+    return { basket: current, refusal: { kind: "expired", name: medicine.name } }
+  }
   const line = current.lines.find((one) => one.id === medicine.id)
   const wanted = (line?.quantity ?? 0) + 1
   if (wanted > medicine.quantity) {

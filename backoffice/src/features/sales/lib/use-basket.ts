@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
+import { today } from "../../../lib/format.ts"
 import { addOne, emptyBasket, refresh, setQuantity, withStock } from "./basket.ts"
 import type { Basket, Change, Refusal, Sellable } from "./basket.ts"
 import { loadBasket, saveBasket } from "./stored-basket.ts"
@@ -32,7 +33,7 @@ export const useBasket = () => {
     basket: stored.basket,
     attempt: stored.attempt,
     refusal,
-    add: useCallback((medicine: Sellable) => change((basket) => addOne(basket, medicine)), [change]),
+    add: useCallback((medicine: Sellable) => change((basket) => addOne(basket, medicine, today())), [change]),
     setQuantity: useCallback(
       (id: number, quantity: number) => change((basket) => setQuantity(basket, id, quantity)),
       [change],

@@ -1,0 +1,37 @@
+import { permissionMap } from "@rokthnam/shared/Identity/Permission"
+import { describe, expect, it } from "vitest"
+import { visibleMenu } from "./menu.ts"
+
+const menuOf = (role: Parameters<typeof permissionMap>[0]) => {
+  const map = permissionMap(role)
+  return visibleMenu("staff", (permission) => map[permission])
+}
+const pagesOf = (menu: ReturnType<typeof visibleMenu>) =>
+  menu.flatMap((group) => group.items.map(({ page }) => page))
+
+describe("the menu", () => {
+  it("shows a cashier what a cashier may do and nothing else", () => {
+    const menu = menuOf("CASHIER")
+    expect(pagesOf(menu)).toEqual(["overview", "newSale", "saleHistory", "alerts", "profile"])
+  })
+
+  it("leaves out a group of which nothing is allowed", () => {
+    expect(menuOf("CASHIER").map((group) => group.name)).not.toContain("medicines")
+    expect(menuOf("STOCK_KEEPER").map((group) => group.name)).not.toContain("sales")
+  })
+
+  it("never shows staff the owner's pages, whatever their role", () => {
+    const pages = pagesOf(menuOf("MANAGER"))
+    expect(pages).not.toContain("users")
+    expect(pages).not.toContain("paymentMethods")
+    expect(pages).toContain("salesReport")
+  })
+
+  it("shows staff only the profile while the permissions are unknown", () => {
+    expect(pagesOf(visibleMenu("staff", () => undefined))).toEqual(["profile"])
+  })
+
+  it("shows the owner every page", () => {
+    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(14)
+  })
+})

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next"
+import type { Refusal } from "./basket.ts"
+
+/** Why the basket stayed as it was, in the reader's language. */
+export const useRefusalWords = (): ((refusal: Refusal) => string) => {
+  const { t } = useTranslation("sales")
+  return (refusal) => {
+    if (refusal.kind === "expired") return t("refusal.expired", { name: refusal.name })
+    return refusal.kind === "add"
+      ? t("refusal.add", { name: refusal.name, available: refusal.stock })
+      : t("refusal.set", { quantity: refusal.quantity, available: refusal.stock })
+  }
+}

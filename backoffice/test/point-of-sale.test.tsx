@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, describe, expect, it } from "vitest"
+import { signIn } from "../src/lib/sessions/sessions.ts"
+import { renderAt } from "./support/render-at.tsx"
+import { serve } from "./support/server.ts"
+import { tokenOf } from "./support/tokens.ts"
+
+const medicine = (id: number, name: string, quantity: number, price: number) => ({
+  id,
+  name,
+  dosage: "500mg",
+  manufacter_name: "PPM",
+  manufactor_country: "Cambodia",
+  price,
+  quantity,
+  expiration_date: "2999-01-01",
+  price_per_unit: 0.1,
+  unit_per_package: 10,
+  photo: null,
+  barcode: id === 1 ? "8850123456786" : null,
+  last_updated: "2026-11-20T01:00:00.000Z",
+  category: null,
+})
+
+const page = (...items: ReadonlyArray<unknown>) => ({
+  body: { items, pagination: { page: 1, page_size: 20, total: items.length, pages: 1, total_pages: 1 } },
+})
+
+const sale = {
+  id: 42,
+  items: [],
+  total_amount: 3,
+  payment_method_name: "Cash",
+  notes: null,
+  staff_name: "Owner",
+  transaction_date: "2026-11-21T04:00:00.000Z",
+}
+
+const answers = {
+  "GET /inventory/medicines": page(medicine(1, "Paracetamol", 2, 1.5), medicine(2, "Ibuprofen", 0, 2)),
+  "GET /inventory/payment-methods": {
+    body: [
+      {
+        id: 7,
+        method_name: "Cash",
+        bank_info: "-",
+        qr_photo: null,
+        last_updated: "2026-11-20T01:00:00.000Z",
+      },
+    ],
+  },
+  "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
+  "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
+}
+
+const sales = (seen: ReturnType<typeof serve>) =>
+  seen.filter((call) => call.path.startsWith("/inventory/sales/bulk"))
+const order = () => within(screen.getByRole("complementary", { name: "Order Details" }))
+
+beforeEach(() => signIn("pharmacy", tokenOf("1"), { remember: false }))
+
+describe("the point of sale", () => {
+  it("sells what is in the basket, with a key, and empties the basket", async () => {
+    const seen = serve({ ...answers, "POST /inventory/sales/bulk": { status: 201, body: sale } })
+    const { user } = renderAt("/pharmacy/sales/new")
+    const add = await screen.findByRole("button", { name: "Add Paracetamol 500mg" })
+    await user.click(add)
+    await user.click(add)
+    expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("2")
+    await user.click(order().getByRole("button", { name: "Process transaction" }))
+    expect(await order().findByText("Transaction processed successfully")).toBeVisible()
+    expect(order().getByText("Transaction ID: 42")).toBeVisible()
+    expect(sales(seen)).toHaveLength(1)
+    expect(sales(seen)[0]?.body).toEqual({
+      items: [{ medicine_id: 1, quantity_sold: 2 }],
+      payment_method_id: 7,
+    })
+    expect(sales(seen)[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f]{32}$/)
+    expect(order().queryByLabelText("Quantity of Paracetamol")).toBeNull()
+  })
+
+  it("repeats the very same sale under the same key after the connection broke", async () => {
+    const seen = serve({
+      ...answers,
+      "POST /inventory/sales/bulk": [new TypeError("Failed to fetch"), { status: 201, body: sale }],
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    await user.click(order().getByRole("button", { name: "Process transaction" }))
+    expect(await order().findByText("The connection broke before the answer came")).toBeVisible()
+    expect(screen.getByRole("button", { name: "Add Paracetamol 500mg" })).toBeDisabled()
+    await user.click(order().getByRole("button", { name: "Try again" }))
+    expect(await order().findByText("Transaction processed successfully")).toBeVisible()
+    const [first, second] = sales(seen)
+    expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"])
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  it("keeps the basket and an open sale through a reload", async () => {
+    serve({ ...answers, "POST /inventory/sales/bulk": new TypeError("Failed to fetch") })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    await user.click(order().getByRole("button", { name: "Process transaction" }))
+    await order().findByText("The connection broke before the answer came")
+    const kept = Object.entries(localStorage).find(([key]) => key.startsWith("basket"))
+    expect(JSON.parse(String(kept?.[1]))).toMatchObject({
+      basket: { lines: [{ id: 1, quantity: 1 }] },
+      attempt: { body: { items: [{ medicine_id: 1, quantity_sold: 1 }] } },
+    })
+  })
+
+  it("refuses more than the stock in the document's words", async () => {
+    serve(answers)
+    const { user } = renderAt("/pharmacy/sales/new")
+    const add = await screen.findByRole("button", { name: "Add Paracetamol 500mg" })
+    await user.click(add)
+    await user.click(add)
+    await user.click(add)
+    expect(await order().findByText("Cannot add more Paracetamol. Only 2 in stock.")).toBeVisible()
+  })
+
+  it("cannot add what is out of stock", async () => {
+    serve(answers)
+    renderAt("/pharmacy/sales/new")
+    expect(await screen.findByRole("button", { name: "Add Ibuprofen 500mg" })).toBeDisabled()
+    expect(screen.getByText("Out of Stock")).toBeVisible()
+  })
+
+  it("asks for items before it processes", async () => {
+    const seen = serve(answers)
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Process transaction" }))
+    expect(await screen.findByText("Please add items to the cart before processing")).toBeVisible()
+    expect(sales(seen)).toEqual([])
+  })
+
+  it("adds a scanned medicine by Enter alone and is ready for the next", async () => {
+    serve(answers)
+    const { user } = renderAt("/pharmacy/sales/new")
+    await screen.findByRole("button", { name: "Add Paracetamol 500mg" })
+    const search = screen.getByRole("searchbox")
+    await user.type(search, "8850123456786{Enter}")
+    await waitFor(() => expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1"))
+    expect(search).toHaveValue("")
+  })
+})

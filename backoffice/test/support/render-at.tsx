@@ -1,0 +1,26 @@
+import { MantineProvider } from "@mantine/core"
+import { ModalsProvider } from "@mantine/modals"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { render } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { createMemoryRouter, RouterProvider } from "react-router-dom"
+import { routes } from "../../src/app/router.tsx"
+import { createQueryClient } from "../../src/lib/query-client.ts"
+
+/** Opens the whole back office at an address, as a browser would. */
+export const renderAt = (path: string) => {
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const user = userEvent.setup()
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <ModalsProvider>
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { user, router }
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { en } from "../src/i18n/en.ts"
+import { km } from "../src/i18n/km.ts"
+import { namespaces } from "../src/i18n/namespaces.ts"
+
+type Tree = { readonly [key: string]: string | Tree }
+
+const flat = (tree: Tree, prefix = ""): Array<[string, string]> =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[`${prefix}${key}`, value] as [string, string]]
+      : flat(value, `${prefix}${key}.`),
+  )
+
+/** Khmer has one plural form where English has two; `_zero` is a sentence of its own in both. */
+const withoutPlural = (key: string) => key.replace(/_(one|other)$/, "")
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g))].toSorted()
+
+const english = flat(en as Tree)
+const khmer = flat(km as Tree)
+
+describe("translations", () => {
+  it("name the same namespaces that the app loads", () => {
+    expect(Object.keys(en)).toEqual([...namespaces])
+    expect(Object.keys(km)).toEqual([...namespaces])
+  })
+
+  it("exist in both languages under the same keys", () => {
+    const keys = (pairs: typeof english) => [...new Set(pairs.map(([key]) => withoutPlural(key)))].toSorted()
+    expect(keys(khmer)).toEqual(keys(english))
+  })
+
+  it("speak of the same values in both languages", () => {
+    const khmerText = new Map(khmer)
+    // Khmer says less than English where the English sentence only repeats the answer's own words.
+    const free = new Set(["failures.codes.PharmacyRejected"])
+    for (const [key, text] of english) {
+      const other = khmerText.get(key) ?? khmerText.get(`${withoutPlural(key)}_other`)
+      if (!free.has(key)) expect([key, placeholders(other ?? "")]).toEqual([key, placeholders(text)])
+    }
+  })
+
+  it("are Khmer in the Khmer files, names and file endings aside", () => {
+    const foreign = khmer.filter(([, text]) => !/[\u1780-\u17ff]/.test(text)).map(([key]) => key)
+    expect(foreign.toSorted()).toEqual(
+      [
+        "common.language.names.en",
+        "common.language.short.en",
+        "common.site.bot",
+        "registration.licenseFormats",
+      ].toSorted(),
+    )
+  })
+
+  it("have words for every failure that the back office's calls answer", () => {
+    const shared = join(import.meta.dirname, "../../shared/src")
+    const files = readdirSync(shared, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".ts"),
+    )
+    const customersOnly = /^(?:Carts|Customers|PhotoLookup|Search|Chats|Bot)\//
+    const codes = files
+      .filter((file) => !customersOnly.test(file))
+      .flatMap((file) => [
+        ...readFileSync(join(shared, file), "utf8").matchAll(/Failure<\w+>\(\)\(\s*"(\w+)"/g),
+      ])
+      .map((match) => match[1])
+    expect(codes.length).toBeGreaterThan(20)
+    const known = Object.keys(en.failures.codes)
+    expect(codes.filter((code) => code !== undefined && !known.includes(code))).toEqual([])
+  })
+})
