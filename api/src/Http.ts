@@ -1,8 +1,15 @@
-import { HttpApiBuilder, HttpServer, HttpServerRequest, HttpServerResponse, OpenApi } from "@effect/platform"
+import {
+  FileSystem,
+  HttpApiBuilder,
+  HttpServer,
+  HttpServerRequest,
+  HttpServerResponse,
+  OpenApi,
+} from "@effect/platform"
 import type { HttpApp } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Api } from "@rokthnam/shared/Api"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import { CapabilitiesLive } from "./Capabilities.ts"
@@ -12,6 +19,8 @@ import { notFound, tooLarge } from "./Http/Answers.ts"
 import { FailuresLive, lastResort } from "./Http/Failures.ts"
 import { callPolicy, commonHeaders } from "./Http/Headers.ts"
 import { describe } from "./Http/Description.ts"
+import { withRetryAfter } from "./Http/RetryAfter.ts"
+import { countAnswer } from "./Metrics.ts"
 import { WebApps } from "./WebApps.ts"
 
 /** The largest body of a call in bytes: 1 MiB, uploads aside (they have their own limit of 10 MB and a margin). */
@@ -87,18 +96,20 @@ const around = Effect.map(
         const requestId = randomUUID()
         const started = performance.now()
         const response = yield* lastResort(answerOutside(request) ?? app).pipe(
+          // For bodies that come without a length; uploads set their own.
+          HttpServerRequest.withMaxBodySize(Option.some(FileSystem.Size(largestBody))),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
         )
-        yield* Effect.logDebug("answered").pipe(
-          Effect.annotateLogs({
-            request_id: requestId,
-            method: request.method,
-            path: pathOf(request.url),
-            status: response.status,
-            milliseconds: Math.round(performance.now() - started),
-          }),
-        )
-        return withHeaders(response, requestId)
+        const milliseconds = performance.now() - started
+        yield* countAnswer(response.status, milliseconds)
+        yield* Effect.logDebug("answered", {
+          requestId,
+          method: request.method,
+          path: pathOf(request.url),
+          status: response.status,
+          milliseconds: Math.round(milliseconds),
+        })
+        return withHeaders(withRetryAfter(response), requestId)
       }),
 )
 

@@ -31,6 +31,8 @@ const change = (id: number, action: string) => call("PATCH", `/cart/items/${id}/
 const cart = async () => (await call("GET", "/cart")).body
 const badge = async () => (await call("GET", "/cart/badge")).body.total_quantity
 
+const firstLine = async () => (await cart()).items[0]
+
 describe("a cart", () => {
   it("is empty at first, and adds, counts, changes and removes", async () => {
     expect(await cart()).toEqual({ items: [], total: 0, total_items: 0 })
@@ -142,12 +144,10 @@ describe("a cart", () => {
 })
 
 describe("each line at each read", () => {
-  const line = async () => (await cart()).items[0]
-
   it("says the present price and stock, although its copy is cached", async () => {
     const id = await medicine({ price: "1.00", quantity: 10 })
     await add(id, 5)
-    expect(await line()).toMatchObject({ state: "available", medicine_price: 1 })
+    expect(await firstLine()).toMatchObject({ state: "available", medicine_price: 1 })
     await write((sql) => sql`update medicines set quantity = 3, price = 1.50 where id = ${id}`)
     expect(await cart()).toMatchObject({
       items: [{ state: "not_enough", available_quantity: 3, medicine_price: 1.5, subtotal: 7.5 }],
@@ -163,10 +163,10 @@ describe("each line at each read", () => {
     const id = await app.run(seedMedicine(shop.id, { name: "Vitamin C", price: "3.00" }))
     const { body } = await add(id, 2)
     await write((sql) => sql`update medicines set expiration_date = ${day(-1)}::date where id = ${id}`)
-    expect(await line()).toMatchObject({ state: "expired", available_quantity: 0 })
+    expect(await firstLine()).toMatchObject({ state: "expired", available_quantity: 0 })
     expect((await change(body.id, "increment")).body).toMatchObject({ params: { available: 0 } })
     await write((sql) => sql`update pharmacies set status = 'REJECTED' where id = ${shop.id}`)
-    expect(await line()).toMatchObject({ state: "unavailable", medicine_id: id })
+    expect(await firstLine()).toMatchObject({ state: "unavailable", medicine_id: id })
     await write((sql) => sql`delete from medicines where id = ${id}`)
     const vanished = {
       id: body.id,

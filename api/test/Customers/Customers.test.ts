@@ -53,10 +53,10 @@ const reason = async (data: string) => {
   return [status, body.params.reason]
 }
 
-describe("customers with a password", () => {
-  const register = (overrides: Record<string, unknown> = {}) =>
-    app.call("POST", "/users/register", { body: registration(overrides) })
+const register = (overrides: Record<string, unknown> = {}) =>
+  app.call("POST", "/users/register", { body: registration(overrides) })
 
+describe("customers with a password", () => {
   it("register, which answers like a login, and sign in again without case", async () => {
     const photo = await app.run(seedFile("image"))
     const registered = await register({ photo })
