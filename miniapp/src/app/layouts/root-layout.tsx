@@ -7,15 +7,18 @@ import { MiniAppSignIn } from "../mini-app-sign-in.tsx"
 import { paths } from "../paths.ts"
 import styles from "./root-layout.module.css"
 
+/** Where a visit begins: from here there is nowhere to go back to. */
+const starts: readonly string[] = [paths.home, paths.dashboard]
+
 const useHostBackButton = () => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const platform = usePlatform()
   useEffect(() => {
-    if (pathname === paths.home) return undefined
+    if (starts.includes(pathname)) return undefined
     return platform.showBackButton(() => {
       if (window.history.state?.idx > 0) void navigate(-1)
-      else void navigate(paths.home)
+      else void navigate(paths.dashboard)
     })
   }, [pathname, navigate, platform])
 }

@@ -3,7 +3,7 @@ export const search = {
   subtitle: "See which pharmacies near you have it, at what price, and how far away they are.",
   formLabel: "Search for a medicine",
   queryLabel: "Medicine name",
-  queryPlaceholder: "Name in English or Khmer, e.g. Paracetamol",
+  queryPlaceholder: "e.g. Paracetamol, Amoxicillin",
   clearQuery: "Clear the name",
   submit: "Search",
   searching: "Searching…",

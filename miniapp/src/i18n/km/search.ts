@@ -6,7 +6,7 @@ export const search: Wording<typeof English> = {
   subtitle: "មើលថាឱសថស្ថានណានៅជិតអ្នកមានថ្នាំ តម្លៃប៉ុន្មាន និងចម្ងាយប៉ុន្មាន។",
   formLabel: "ស្វែងរកថ្នាំ",
   queryLabel: "ឈ្មោះថ្នាំ",
-  queryPlaceholder: "ឈ្មោះជាខ្មែរ ឬអង់គ្លេស ឧ. Paracetamol",
+  queryPlaceholder: "ឧ. Paracetamol, Amoxicillin",
   clearQuery: "លុបឈ្មោះ",
   submit: "ស្វែងរក",
   searching: "កំពុងស្វែងរក…",

@@ -19,6 +19,8 @@ const colors = {
   "--color-text": themeParams.textColor,
 } as const
 
+const sunken = "color-mix(in srgb, var(--color-text) 7%, var(--color-surface))"
+
 const applyColors = () => {
   followTheme(themeParams.isDark() ? "dark" : "light")
   for (const [name, color] of Object.entries(colors)) {
@@ -26,6 +28,8 @@ const applyColors = () => {
     if (value === undefined) document.documentElement.style.removeProperty(name)
     else document.documentElement.style.setProperty(name, value)
   }
+  // Telegram has no such colour; ours would not fit beside the reader's own.
+  document.documentElement.style.setProperty("--color-sunken", sunken)
 }
 
 const followColors = () => {
