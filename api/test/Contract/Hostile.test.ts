@@ -4,7 +4,7 @@ import { useApp } from "../support/TestApp.ts"
 import { contractCalls, filled } from "./Calls.ts"
 import type { ContractCall } from "./Calls.ts"
 
-const app = useApp()
+const app = useApp({ TELEGRAM_BOT_TOKEN: "1:a token of the tests" })
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
