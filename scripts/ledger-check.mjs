@@ -1,56 +1,12 @@
 // npm run ledger:check: proves that the stock ledger and the stock agree, in the database of the settings, whether the
 // product runs or not.
-import { spawn } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { runApiCommand } from "./lib/api-command.mjs"
 import { exitWith } from "./lib/failure.mjs"
-import { inProject, ROOT } from "./lib/project.mjs"
 import { ensureRuntime } from "./lib/runtime.mjs"
-import { readSettings } from "./lib/settings.mjs"
-
-/** The address of the private server in a data folder while `npm start` keeps it running. */
-function runningDatabase(folder) {
-  const pidFile = join(folder, "cluster", "postmaster.pid")
-  if (!existsSync(pidFile)) return undefined
-  // Lines of postmaster.pid: process, folder, start, port, …
-  const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n")
-  try {
-    process.kill(Number(pid), 0)
-  } catch {
-    return undefined
-  }
-  const password = readFileSync(join(folder, "password"), "utf8").trim()
-  return `postgresql://rokthnam:${password}@127.0.0.1:${Number(port)}/rokthnam`
-}
-
-async function openDatabase({ databaseUrl, dataDir }) {
-  const folder = join(dataDir, "postgres")
-  const url = databaseUrl ?? runningDatabase(folder)
-  if (url) return { url, stop: async () => {} }
-  const { startPostgres } = await import("./lib/postgres.mjs")
-  return startPostgres({ dataDir: folder })
-}
-
-function check(url) {
-  return new Promise((settle) => {
-    const child = spawn(process.execPath, [inProject("api", "src", "Ledger", "CheckLedger.ts")], {
-      cwd: ROOT,
-      env: { ...process.env, DATABASE_URL: url },
-      stdio: "inherit",
-    })
-    child.once("error", () => settle(127))
-    child.once("exit", (code) => settle(code ?? 1))
-  })
-}
 
 try {
   await ensureRuntime()
-  const database = await openDatabase(readSettings())
-  try {
-    process.exitCode = await check(database.url)
-  } finally {
-    await database.stop()
-  }
+  await runApiCommand(["Ledger", "CheckLedger.ts"])
 } catch (error) {
   exitWith(error)
 }

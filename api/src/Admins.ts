@@ -1,9 +1,7 @@
-import type { Credentials } from "@rokthnam/shared/Identity/Login"
 import { Effect } from "effect"
 import { AdminsRepo } from "./Admins/AdminsRepo.ts"
 import { Audit } from "./Audit.ts"
 import { Passwords } from "./Identity/Passwords.ts"
-import { SignIn } from "./Identity/SignIn.ts"
 import { transactional } from "./Sql.ts"
 
 /** The product's own administrators. There is no open registration: a setting or a command makes them. */
@@ -13,12 +11,6 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
     const transaction = yield* transactional
     const audit = yield* Audit
     const passwords = yield* Passwords
-    const signIn = yield* SignIn
-
-    const login = Effect.fn("Admins.login")(function* (credentials: Credentials, address: string) {
-      const account = yield* signIn.check("admin", credentials, address, repo.accountOf)
-      return yield* signIn.token("admin", account)
-    })
 
     /** Makes an admin; false when the e-mail has an account already, which then stays as it is. */
     const create = Effect.fn("Admins.create")(function* (email: string, password: string) {
@@ -38,10 +30,28 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
       }).pipe(transaction)
     })
 
+    /** A new password, which ends the admin's sessions; false when no account has the e-mail. */
+    const resetPassword = Effect.fn("Admins.resetPassword")(function* (email: string, password: string) {
+      const passwordHash = yield* passwords.make(password)
+      return yield* Effect.gen(function* () {
+        const changed = yield* repo.setPassword(email, passwordHash)
+        if (changed === undefined) return false
+        yield* audit.record({
+          actor: { kind: "system", id: null },
+          action: "admin.reset_password",
+          entity: "admin",
+          entityId: changed.id,
+          before: null,
+          after: null,
+        })
+        return true
+      }).pipe(transaction)
+    })
+
     const exists = Effect.map(repo.first, (first) => first !== undefined)
     const has = (email: string) => Effect.map(repo.accountOf(email), (account) => account !== undefined)
 
-    return { login, create, exists, has }
+    return { create, resetPassword, exists, has }
   }),
-  dependencies: [AdminsRepo.Default, Audit.Default, SignIn.Default],
+  dependencies: [AdminsRepo.Default, Audit.Default],
 }) {}

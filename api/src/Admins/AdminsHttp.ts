@@ -4,13 +4,13 @@ import { Rejection } from "@rokthnam/shared/Admin/AdminApi"
 import { Api } from "@rokthnam/shared/Api"
 import { CurrentAdmin } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer, Schema } from "effect"
-import { Admins } from "../Admins.ts"
 import { clientAddress } from "../Http/ClientAddress.ts"
 import { Reviews } from "../Reviews.ts"
+import { AdminSignIn } from "./AdminSignIn.ts"
 
 const Door = HttpApiBuilder.group(Api, "adminDoor", (handlers) =>
   Effect.gen(function* () {
-    const admins = yield* Admins
+    const admins = yield* AdminSignIn
     return handlers.handle("login", ({ payload }) =>
       clientAddress.pipe(
         Effect.flatMap((address) => admins.login(payload, address)),
@@ -74,5 +74,5 @@ const Administration = HttpApiBuilder.group(Api, "admin", (handlers) =>
 )
 
 export const AdminsHttp = Layer.mergeAll(Door, Administration).pipe(
-  Layer.provide([Admins.Default, Reviews.Default]),
+  Layer.provide([AdminSignIn.Default, Reviews.Default]),
 )

@@ -28,6 +28,11 @@ export class AdminsRepo extends Effect.Service<AdminsRepo>()("AdminsRepo", {
         insert into admins (email, password_hash) values (${email}, ${passwordHash})
         on conflict (email) do nothing returning id`.pipe(firstRow(Identity), orDieSql)
 
-    return { accountOf, first, insert }
+    const setPassword = (email: string, passwordHash: string) =>
+      sql`
+        update admins set password_hash = ${passwordHash}, session_version = session_version + 1
+        where email = ${email} returning id`.pipe(firstRow(Identity), orDieSql)
+
+    return { accountOf, first, insert, setPassword }
   }),
 }) {}
