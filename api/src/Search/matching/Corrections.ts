@@ -19,6 +19,7 @@ export const carriedByMany = 20
 /** Near words that are looked at, and words that one token is corrected to. */
 const looked = 12
 const taken = 5
+const furthest = 3
 /** Words further than the nearest by more than this many edits are left out. */
 const margin = 0.8
 /** A word that is neither in the dictionary nor widely carried stands back by so many edits, and must be this near. */
@@ -35,9 +36,12 @@ function* candidates(
   trusted: TrustedNames,
   token: string,
 ): Counting<ReadonlyArray<Correction>> {
+  const known = trusted.wordsNear(token, looked)
+  // others further away than the nearest trusted word would be left out anyway
+  const mostEdits = known[0] === undefined ? furthest : Math.max(1, Math.floor(known[0].cost + margin))
   const near = [
-    ...marked(trusted.words.nearest(token, { limit: looked }), true),
-    ...marked(vocabulary.otherWords.nearest(token, { limit: looked }), false),
+    ...marked(known, true),
+    ...marked(vocabulary.otherWords.nearest(token, { limit: looked, mostEdits }), false),
   ].toSorted((a, b) => a.cost - b.cost)
   const found: Array<Correction> = []
   let least = Number.POSITIVE_INFINITY

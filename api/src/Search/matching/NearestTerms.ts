@@ -9,6 +9,7 @@
  *
  * Terms and queries are texts that `normalise` made; strength and form words are left out by `nameOnly`.
  */
+import { roughSound } from "../text/AlikeLetters.ts"
 import { BigramIndex } from "./BigramIndex.ts"
 import type { Comparable, Nearness } from "./Nearness.ts"
 import { comparable, editsForgiven, nearness } from "./Nearness.ts"
@@ -22,6 +23,8 @@ export interface NearestOptions {
   readonly limit?: number
   /** Terms less similar than this (0 to 1) are left out. */
   readonly minimumSimilarity?: number
+  /** Terms further away than so many edits are not looked for. */
+  readonly mostEdits?: number
   /** Only these terms count, such as the names that pharmacies near by carry. */
   readonly among?: ReadonlySet<string>
 }
@@ -48,27 +51,26 @@ export class NearestTerms {
     this.terms.push(term)
     this.comparables.push(compared)
     this.spellings.add(number, compared.letters)
-    this.sounds.add(number, compared.sound)
+    this.sounds.add(number, roughSound(compared.sound))
   }
 
   has(term: string): boolean {
     return this.numbers.has(term)
   }
 
-  /** The nearest terms to a normalised word or phrase, nearest first, ties in the order of adding. */
+  /**
+   * The nearest terms to a normalised word or phrase, nearest first, ties in the order of adding. It looks for one
+   * edit, then two, then three, and stops where the nearest was found: what is much further away is not listed.
+   */
   nearest(query: string, options: NearestOptions = {}): ReadonlyArray<NearTerm> {
     const compared = comparable(query)
-    const found = new Map<number, NearTerm>()
-    const consider = (number: number): void => {
-      const term = this.terms[number]
-      const candidate = this.comparables[number]
-      if (term === undefined || candidate === undefined || found.has(number)) return
-      if (options.among !== undefined && !options.among.has(term)) return
-      const near = nearness(compared, candidate)
-      if (near !== undefined) found.set(number, { term, ...near })
+    const forgiven = Math.max(editsForgiven(compared.letters.length), editsForgiven(compared.sound.length))
+    const most = Math.min(forgiven, options.mostEdits ?? forgiven)
+    let found = new Map<number, NearTerm>()
+    for (let edits = Math.min(1, most); edits <= most; edits++) {
+      found = this.within(compared, edits, options.among)
+      if (leastCost(found) <= edits + settled) break
     }
-    this.spellings.near(compared.letters, editsForgiven(compared.letters.length), consider)
-    this.sounds.near(compared.sound, editsForgiven(compared.sound.length), consider)
     const minimum = options.minimumSimilarity ?? 0
     return [...found.entries()]
       .filter(([, near]) => near.similarity >= minimum)
@@ -76,4 +78,32 @@ export class NearestTerms {
       .slice(0, options.limit ?? 10)
       .map(([, near]) => near)
   }
+
+  private within(
+    query: Comparable,
+    edits: number,
+    among: ReadonlySet<string> | undefined,
+  ): Map<number, NearTerm> {
+    const found = new Map<number, NearTerm>()
+    const consider = (number: number): void => {
+      const term = this.terms[number]
+      const candidate = this.comparables[number]
+      if (term === undefined || candidate === undefined || found.has(number)) return
+      if (among !== undefined && !among.has(term)) return
+      const near = nearness(query, candidate, edits)
+      if (near !== undefined) found.set(number, { term, ...near })
+    }
+    this.spellings.near(query.letters, Math.min(edits, editsForgiven(query.letters.length)), consider)
+    this.sounds.near(roughSound(query.sound), Math.min(edits, editsForgiven(query.sound.length)), consider)
+    return found
+  }
+}
+
+/** A term that costs at most this much more than the edits looked for is the nearest there is. */
+const settled = 0.2
+
+const leastCost = (found: ReadonlyMap<number, NearTerm>): number => {
+  let least = Number.POSITIVE_INFINITY
+  for (const { cost } of found.values()) least = Math.min(least, cost)
+  return least
 }

@@ -64,11 +64,12 @@ const tieLimit = 6 * edit
 const distance = (query: string, term: string, limit: number, alike: AlikeLetters): number =>
   editDistance(query, term, limit, alike, query.length < shortestUnfinished ? undefined : unfinishedPenalty)
 
-/** The nearness of a query to a term, or undefined when they are too far apart to be the same word. */
-export const nearness = (query: Comparable, term: Comparable): Nearness | undefined => {
+/** The nearness of a query to a term within so many edits, or undefined when they are further apart. */
+export const nearness = (query: Comparable, term: Comparable, edits: number): Nearness | undefined => {
   if (query.letters === term.letters) return { cost: 0, similarity: 1 }
-  const spellingLimit = edit * editsForgiven(query.letters.length)
-  const soundLimit = edit * editsForgiven(query.sound.length)
+  const spellingLimit = edit * Math.min(edits, editsForgiven(query.letters.length))
+  // one more than the edits: three alike letters count as nine quarters
+  const soundLimit = edit * Math.min(edits, editsForgiven(query.sound.length)) + 1
   const sameScript = query.isKhmer === term.isKhmer
   const mayBeSpelt = sameScript && !lacksLetters(query.letterBits, term.letterBits, spellingLimit)
   const spelling = mayBeSpelt ? distance(query.letters, term.letters, spellingLimit, noneAlike) : Infinity

@@ -10,7 +10,7 @@ const price = {
   missingLetter: 1,
   elsewhere: 60,
   unknownWord: 8,
-  extraWord: 8,
+  extraWord: 24,
   strength: 30,
   form: 15,
 }

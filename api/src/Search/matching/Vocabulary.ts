@@ -8,6 +8,7 @@ import { kindOf } from "../text/Normalise.ts"
 import { partsOf } from "../SearchText.ts"
 import { NameMarks } from "./NameMarks.ts"
 import { NearestTerms } from "./NearestTerms.ts"
+import { longestWord } from "./TrustedNames.ts"
 import type { TrustedNames } from "./TrustedNames.ts"
 import { WordList } from "./WordList.ts"
 import type { Word } from "./WordList.ts"
@@ -16,10 +17,6 @@ import type { Word } from "./WordList.ts"
 const soundsTheSame = 0.8
 /** Words up to this long are also found run together with their neighbour (`co trimoxazole`). */
 const shortWord = 3
-
-/** Of a name of several words the one that says most. */
-const longestWord = (name: string): string =>
-  name.split(" ").reduce((longest, word) => (word.length > longest.length ? word : longest), "")
 
 export class Vocabulary {
   /** Words of the catalogue that the dictionary does not know: other people's names, and their typos. */

@@ -18,7 +18,16 @@ const table = (groups: ReadonlyArray<string>): AlikeLetters => {
 export const noneAlike: AlikeLetters = table([])
 
 /** Vowels for one another, voiced for unvoiced (Khmer cannot write that contrast reliably), m for n. */
-export const soundsAlike: AlikeLetters = table(["aeiou", "bp", "dt", "gk", "mn"])
+const groups = ["aeiou", "bp", "dt", "gk", "mn"]
+export const soundsAlike: AlikeLetters = table(groups)
+
+const representative: Readonly<Record<string, string>> = Object.fromEntries(
+  groups.flatMap((group) => Array.from(group, (letter) => [letter, group.charAt(0)])),
+)
+
+/** A sound with one letter for each group of alike ones: equal for words that differ in alike letters only. */
+export const roughSound = (sound: string): string =>
+  sound.replace(/[aeioubpdtgkmn]/g, (letter) => representative[letter] ?? letter)
 
 export const areAlike = (alike: AlikeLetters, first: number, second: number): boolean =>
   first >= a && first <= z && second >= a && second <= z && alike[32 * (first - a) + second - a] === 1

@@ -1,7 +1,8 @@
 /**
  * Edit distance with transpositions of neighbours (optimal string alignment), bounded: past `limit` the exact
- * distance does not matter and the work stops. Rows are kept between calls, so nothing is allocated.
- * Counted in quarter edits: an edit costs 4, and 3 between two letters that `alike` says are heard alike.
+ * distance does not matter and the work stops. Only the cells near the diagonal are worked out, in rows that are kept
+ * between calls, so nothing is allocated. Counted in quarter edits: an edit costs 4, and 3 between two letters
+ * that `alike` says are heard alike.
  */
 import type { AlikeLetters } from "./AlikeLetters.ts"
 import { areAlike } from "./AlikeLetters.ts"
@@ -12,9 +13,11 @@ const alikeEdit = 3
 export const cheapestEdit = alikeEdit
 
 const longest = 60
-let twoBack = new Uint8Array(longest + 1)
-let oneBack = new Uint8Array(longest + 1)
-let current = new Uint8Array(longest + 1)
+/** More than any distance within a limit, and small enough to add to. */
+const far = 10_000
+let twoBack = new Int32Array(longest + 2)
+let oneBack = new Int32Array(longest + 2)
+let current = new Int32Array(longest + 2)
 
 const rotate = (): void => {
   const spare = twoBack
@@ -23,32 +26,36 @@ const rotate = (): void => {
   current = spare
 }
 
-/** Fills row `j` of the table and gives its smallest value. */
-const fillRow = (query: string, term: string, j: number, alike: AlikeLetters): number => {
+/** Fills row `j` of the table within the band and gives its smallest value. */
+const fillRow = (query: string, term: string, j: number, band: number, alike: AlikeLetters): number => {
   const termCode = term.charCodeAt(j - 1)
   const termBefore = j > 1 ? term.charCodeAt(j - 2) : -1
-  let smallest = edit * j
-  let left = smallest
-  let diagonal = smallest - edit
-  let queryBefore = -1
-  current[0] = smallest
-  for (let i = 1; i <= query.length; i++) {
+  const first = Math.max(1, j - band)
+  const last = Math.min(query.length, j + band)
+  const row = current
+  const above = oneBack
+  let left = first === 1 && j <= band ? edit * j : far
+  row[first - 1] = left
+  let smallest = left
+  let diagonal = above[first - 1] ?? far
+  let queryBefore = first > 1 ? query.charCodeAt(first - 2) : -1
+  for (let i = first; i <= last; i++) {
     const queryCode = query.charCodeAt(i - 1)
-    const above = oneBack[i] ?? 0
+    const up = i === j + band ? far : (above[i] ?? far)
     let value = diagonal
     if (queryCode !== termCode) {
-      value = Math.min(
-        diagonal + (areAlike(alike, queryCode, termCode) ? alikeEdit : edit),
-        above + edit,
-        left + edit,
-      )
-      const isSwap = queryCode === termBefore && queryBefore === termCode
-      if (isSwap) value = Math.min(value, (twoBack[i - 2] ?? 0) + edit)
+      value += areAlike(alike, queryCode, termCode) ? alikeEdit : edit
+      if (up + edit < value) value = up + edit
+      if (left + edit < value) value = left + edit
+      if (queryCode === termBefore && queryBefore === termCode) {
+        const swapped = (twoBack[i - 2] ?? far) + edit
+        if (swapped < value) value = swapped
+      }
     }
-    current[i] = value
+    row[i] = value
     if (value < smallest) smallest = value
     left = value
-    diagonal = above
+    diagonal = up
     queryBefore = queryCode
   }
   return smallest
@@ -66,17 +73,20 @@ export const editDistance = (
   unfinished = Number.POSITIVE_INFINITY,
 ): number => {
   if (query === term) return 0
-  const surplus = edit * (term.length - query.length)
-  const mayBeWhole = surplus <= limit
-  if (query.length > longest || -surplus > limit) return Number.POSITIVE_INFINITY
-  if (!mayBeWhole && unfinished === Number.POSITIVE_INFINITY) return unfinished
-  for (let i = 0; i <= query.length; i++) oneBack[i] = edit * i
-  const rows = mayBeWhole ? term.length : Math.min(term.length, query.length + Math.floor(limit / edit))
+  const { length } = query
+  const band = Math.floor(limit / edit)
+  const surplus = term.length - length
+  if (length > longest || -surplus > band) return Number.POSITIVE_INFINITY
+  if (surplus > band && unfinished === Number.POSITIVE_INFINITY) return unfinished
+  for (let i = 0; i <= length; i++) oneBack[i] = i <= band ? edit * i : far
+  const rows = Math.min(term.length, length + band)
   let best = Number.POSITIVE_INFINITY
   for (let j = 1; j <= rows; j++) {
-    const smallest = fillRow(query, term, j, alike)
-    const distance = current[query.length] ?? 0
-    if (distance <= limit) best = Math.min(best, j === term.length ? distance : distance + unfinished)
+    const smallest = fillRow(query, term, j, band, alike)
+    if (j >= length - band) {
+      const distance = current[length] ?? far
+      if (distance <= limit) best = Math.min(best, j === term.length ? distance : distance + unfinished)
+    }
     rotate()
     if (smallest > limit) break
   }
