@@ -1,5 +1,5 @@
 import { transferableAbortController } from "node:util"
-import { cleanup } from "@testing-library/react"
+import { cleanup, configure } from "@testing-library/react"
 import { afterEach, beforeAll } from "vitest"
 import { startLanguages } from "../src/i18n/i18n.ts"
 
@@ -36,6 +36,8 @@ const takeNodeSignals = () => {
   })
 }
 
+// A page's first opening fetches its module; on a busy machine that takes longer than the library's one second.
+configure({ asyncUtilTimeout: 8000 })
 completeBrowser()
 takeNodeSignals()
 

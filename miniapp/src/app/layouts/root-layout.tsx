@@ -8,14 +8,14 @@ import { paths } from "../paths.ts"
 import styles from "./root-layout.module.css"
 
 /** Where a visit begins: from here there is nowhere to go back to. */
-const starts: readonly string[] = [paths.home, paths.dashboard]
+const starts: ReadonlySet<string> = new Set([paths.home, paths.dashboard])
 
 const useHostBackButton = () => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const platform = usePlatform()
   useEffect(() => {
-    if (starts.includes(pathname)) return undefined
+    if (starts.has(pathname)) return undefined
     return platform.showBackButton(() => {
       if (window.history.state?.idx > 0) void navigate(-1)
       else void navigate(paths.dashboard)

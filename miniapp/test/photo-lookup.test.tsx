@@ -1,0 +1,106 @@
+import { screen, waitFor } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { provinces } from "../src/features/search/lib/places.ts"
+import { endSession } from "../src/lib/session.ts"
+import { searchAnswer } from "./support/answers.ts"
+import { renderApp } from "./support/render-app.tsx"
+import { answerCalls } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
+
+const photo = () => new File(["pixels"], "box.jpg", { type: "image/jpeg" })
+const input = () => screen.findByLabelText<HTMLInputElement>("Search by photo")
+
+/** jsdom draws no pictures: a canvas and a bitmap that only know their size. */
+const drawPictures = (width: number, height: number) => {
+  const sizes: number[][] = []
+  vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width, height, close: () => undefined }))
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => undefined }),
+  )
+  const context = { fillRect: () => undefined, drawImage: () => undefined }
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function toBlob(
+    this: HTMLCanvasElement,
+    done: BlobCallback,
+    type?: string,
+  ) {
+    sizes.push([this.width, this.height])
+    done(new Blob(["small"], { type: type ?? "" }))
+  })
+  return sizes
+}
+
+/** Answers an upload as the server would, and keeps what was sent. */
+const answerUpload = (status: number, body: unknown) => {
+  const sent: FormData[] = []
+  class Sender extends EventTarget {
+    readonly upload = new EventTarget()
+    readonly status = status
+    readonly responseText = JSON.stringify(body)
+    timeout = 0
+    readonly open = () => undefined
+    readonly setRequestHeader = () => undefined
+    readonly abort = () => undefined
+    readonly send = (form: FormData) => {
+      sent.push(form)
+      queueMicrotask(() => this.dispatchEvent(new Event("load")))
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Sender)
+  return sent
+}
+
+beforeEach(() => {
+  signIn()
+  const [phnomPenh] = provinces
+  if (phnomPenh !== undefined) choosePlace(phnomPenh)
+  answerCalls({
+    "GET /cart/badge": () => ({ body: { total_quantity: 0 } }),
+    "GET /users/search/medicines": () => ({ body: searchAnswer() }),
+  })
+})
+afterEach(() => endSession("signedOut"))
+
+describe("a search by photo", () => {
+  it("sends a small JPEG, searches for the first name and offers the others", async () => {
+    const sizes = drawPictures(4000, 3000)
+    const sent = answerUpload(200, {
+      medicine_name: ["Panadol", "Efferalgan"],
+      candidates: [{ name: "Panadol", dosage: "500mg", confidence: 0.9, matched_text: "PANADOL" }],
+    })
+    const { user, address } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect(await screen.findByRole("button", { name: "Panadol · 500mg", pressed: true })).toBeTruthy()
+    expect(sizes).toEqual([[1600, 1200]])
+    const file = sent[0]?.get("file")
+    expect(file instanceof Blob ? file.type : undefined).toBe("image/jpeg")
+    expect(address()).toBe("/user/dashboard?query=Panadol")
+    await user.click(screen.getByRole("button", { name: "Efferalgan" }))
+    await waitFor(() => expect(address()).toBe("/user/dashboard?query=Efferalgan"))
+  })
+
+  it("says so when no name was read", async () => {
+    drawPictures(800, 600)
+    answerUpload(200, { medicine_name: [], candidates: [] })
+    const { user } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect((await screen.findByRole("alert")).textContent).toContain("No medicine name found in the image")
+  })
+
+  it("says in the app's words that too many photos wait", async () => {
+    drawPictures(800, 600)
+    answerUpload(503, { detail: "busy", code: "PhotoLookupBusy", params: { retry_after: 5 } })
+    const { user } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect((await screen.findByRole("alert")).textContent).toContain("try again in 5 seconds")
+  })
+
+  it("says what to do about a picture that the browser cannot open", async () => {
+    vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("no")))
+    const { user } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect((await screen.findByRole("alert")).textContent).toContain("This picture cannot be opened")
+  })
+})
