@@ -6,14 +6,13 @@ import { createQueryClient } from "../lib/query-client.ts"
 import { watchSession } from "../lib/session.ts"
 import { PlatformContext } from "../platform/platform.ts"
 import type { Platform } from "../platform/platform.ts"
-import { createRouter } from "./router.tsx"
+import type { createRouter } from "./router.tsx"
 
-type AppProps = { readonly platform: Platform }
+type AppProps = { readonly platform: Platform; readonly router: ReturnType<typeof createRouter> }
 
 /** The whole customer app: the public website, the customer's pages and the Telegram Mini App. */
-export const App = ({ platform }: AppProps) => {
+export const App = ({ platform, router }: AppProps) => {
   const [queryClient] = useState(createQueryClient)
-  const [router] = useState(createRouter)
   useEffect(() => watchSession(), [])
   return (
     <PlatformContext value={platform}>

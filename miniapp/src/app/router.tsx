@@ -47,6 +47,10 @@ const customerPages: RouteObject[] = [
   },
 ]
 
+/** A page that breaks, or cannot be fetched, leaves the bars around it in place. */
+const guarded = (pages: readonly RouteObject[]): RouteObject[] =>
+  pages.map((page) => Object.assign(page, { ErrorBoundary: RouteFailurePage }))
+
 /** Paths to pages; every page but the frame is fetched when it is first opened. */
 export const routes: RouteObject[] = [
   {
@@ -54,8 +58,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteFailurePage,
     HydrateFallback: () => null,
     children: [
-      { Component: PublicLayout, ErrorBoundary: RouteFailurePage, children: publicPages },
-      { Component: CustomerLayout, ErrorBoundary: RouteFailurePage, children: customerPages },
+      { Component: PublicLayout, children: guarded(publicPages) },
+      { Component: CustomerLayout, children: guarded(customerPages) },
     ],
   },
 ]

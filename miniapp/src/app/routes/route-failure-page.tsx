@@ -10,7 +10,7 @@ export const RouteFailurePage = () => {
   const error = useRouteError()
   const notFetched = error instanceof TypeError && /import|fetch|module/i.test(error.message)
   return (
-    <main className="page">
+    <div className="page">
       <EmptyState
         icon="alert"
         level="h1"
@@ -22,6 +22,6 @@ export const RouteFailurePage = () => {
           {t("backToHome")}
         </OutsideLink>
       </EmptyState>
-    </main>
+    </div>
   )
 }
