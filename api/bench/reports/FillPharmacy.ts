@@ -19,6 +19,38 @@ export type Filled = {
   }
 }
 
+/** Other pharmacies, so that a plan shows how one pharmacy's rows are found among many. */
+const neighbours = 100
+const neighbourMedicines = 500
+
+const fillNeighbours = (pharmacyId: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`
+      insert into pharmacies (name, email, password_hash, phone, address, license_id, license_file, latitude, longitude,
+        status)
+      select 'Neighbour ' || n, 'neighbour-' || n || '@rokthnam.test', p.password_hash, p.phone, p.address,
+        'N-' || n, p.license_file, p.latitude, p.longitude, 'APPROVED'
+      from pharmacies p, generate_series(1, ${neighbours}::integer) n where p.id = ${pharmacyId}`
+    yield* sql`
+      insert into medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity,
+        expiration_date, price_per_unit, unit_per_package)
+      select p.id, (select id from product_names where norm = 'benchmark'), 'Paracetamol ' || n, '500mg', 'Maker', 'Cambodia',
+        1, n % 300, current_date + n, 0.1, 10
+      from pharmacies p, generate_series(1, ${neighbourMedicines}::integer) n where p.id <> ${pharmacyId}`
+    yield* sql`
+      with sold as (
+        insert into sales (pharmacy_id, staff_name, payment_method_name, total_amount, sold_at)
+        select pharmacy_id, 'Sok Dara', 'Cash', 1, now() - interval '1 hour' * id from medicines
+        where pharmacy_id <> ${pharmacyId} returning id, pharmacy_id, sold_at
+      )
+      insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,
+        payment_method_name, sold_at)
+      select sold.id, sold.pharmacy_id, m.id, 'Paracetamol 1', 1, 1, 1, 'Cash', sold_at
+      from sold join (select pharmacy_id, min(id) as id from medicines group by pharmacy_id) m
+        on m.pharmacy_id = sold.pharmacy_id`
+  })
+
 const Id = Schema.Struct({ id: Schema.Int })
 
 /** Fills a pharmacy with a year of sales in even spread, 2.5 lines each, of 10,000 medicines in 20 categories. */
@@ -58,10 +90,10 @@ export const fillPharmacy = (pharmacyId: number) =>
         on s.number = 1 + n::bigint * 2 / 5 % ${sales}::integer
       join bench_medicines m on m.number = 1 + n::bigint * 104729 % ${medicines}::integer`
     yield* sql`
-      update sales s set total_amount = l.total, line_count = l.line_count, units = l.units
-      from (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units from sale_lines
+      update sales s set total_amount = l.total from (select sale_id, sum(total_amount) as total from sale_lines
         where pharmacy_id = ${pharmacyId} group by sale_id) l where l.sale_id = s.id`
     yield* sql`drop table bench_medicines`
+    yield* fillNeighbours(pharmacyId)
     // What autovacuum does by itself in a database that lives.
     for (const table of ["medicines", "sales", "sale_lines", "categories"])
       yield* sql.unsafe(`vacuum analyze ${table}`)
