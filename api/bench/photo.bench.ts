@@ -1,0 +1,90 @@
+/**
+ * The figures of photo lookup: `npm run bench -- photo`. The photos lie in ../shared/ocr; without them only what needs
+ * none is measured. "Dictionary alone" knows the shipped dictionary and no stock; "with stock" adds a pharmacy that has
+ * the 30,000 brands of ../shared/data/medicines.csv. CPU and memory are those of the whole process, less what it had
+ * before the first photo.
+ */
+import { Duration, Effect, Layer } from "effect"
+import sharp from "sharp"
+import { AppConfig } from "../src/Config.ts"
+import { Dictionary } from "../src/Dictionary/Dictionary.ts"
+import { DictionaryLive } from "../src/Dictionary/DictionaryLive.ts"
+import { InfrastructureLive } from "../src/Infrastructure.ts"
+import { PhotoLookup } from "../src/PhotoLookup.ts"
+import { PhotoReaders } from "../src/PhotoLookup/PhotoReaders.ts"
+import { trustedNames } from "../src/Search/matching/TrustedNames.ts"
+import { havePhotos, photosOf } from "../test/PhotoLookup/DevelopmentPhotos.ts"
+import { environment } from "../test/support/Environment.ts"
+import { besideSearch } from "./photo/BesideSearch.ts"
+import { readSet } from "./photo/Figures.ts"
+import { brands, stock } from "./photo/Stock.ts"
+import { startBenchApp, untilLoaded } from "./search/BenchApp.ts"
+import { fillDatabase } from "./search/FillDatabase.ts"
+import { median, report, shown } from "./search/Measure.ts"
+
+const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = "" } = process.env
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+
+/** From the first use of a service that has loaded nothing to its first answer. */
+const readiness = Effect.gen(function* () {
+  const dot = yield* Effect.promise(() =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background: "#ffffff" } })
+      .png()
+      .toBuffer(),
+  )
+  const firstUse = Effect.flatMap(PhotoReaders, (readers) => Effect.timed(readers.read(dot))).pipe(
+    Effect.provide(PhotoReaders.Default({})),
+    Effect.scoped,
+    Effect.map(([took]) => Duration.toMillis(took)),
+  )
+  const times = yield* Effect.replicateEffect(firstUse, 5)
+  report("ready after first use, ms", shown(median(times)), "≤ 1,000")
+})
+
+const realPhotos = Effect.gen(function* () {
+  const dev = photosOf("dev")
+  const before = process.memoryUsage.rss()
+  const growth = () => process.resourceUsage().maxRSS * 1024 - before
+  yield* readSet("dictionary alone", dev, undefined, {
+    hits: "≥ 43",
+    first: "≥ 40",
+    wrong: "≤ 0.5",
+    cpu: true,
+  })
+  report("peak memory of reading", megabytes(growth()), "≤ 900 MB")
+  yield* readSet("  turned by 90°", dev, { turn: 90 }, { hits: "≥ 41" })
+  yield* readSet("  turned by 180°", dev, { turn: 180 }, { hits: "≥ 41" })
+  yield* readSet("  shrunk to 640 px", dev, { longSide: 640 }, { hits: "≥ 40" })
+  yield* readSet("  rendered set", photosOf("synthetic"), undefined, { hits: "10" })
+  report("peak memory after 190 photos, turning included", megabytes(growth()))
+  const names = brands()
+  if (names.length === 0) return report("with stock", "skipped: ../shared/data is not there")
+  yield* stock(names)
+  yield* readSet(`with stock (${names.length} names)`, dev, undefined, {
+    hits: "≥ 43",
+    first: "≥ 40",
+    wrong: "≤ 0.5",
+    cpu: true,
+  })
+})
+
+const live = PhotoLookup.Default.pipe(
+  Layer.provideMerge(DictionaryLive),
+  Layer.provideMerge(InfrastructureLive),
+  Layer.provideMerge(AppConfig.Default),
+  Layer.provide(environment({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })),
+)
+
+const dictionary = await Effect.runPromise(
+  Effect.gen(function* () {
+    yield* readiness
+    if (havePhotos) yield* realPhotos
+    else report("real photos", "skipped: ../shared/ocr is not there")
+    return yield* Dictionary
+  }).pipe(Effect.provide(live)),
+)
+const country = await fillDatabase(databaseUrl, "photo_beside_search", dictionary, 200, 1120)
+const app = await startBenchApp(country.url, dataDir, trustedNames(dictionary))
+await untilLoaded(app)
+await besideSearch(app.port, dictionary)
+process.exit(0)

@@ -1,0 +1,78 @@
+import { Schema } from "effect"
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { DictionaryLookups } from "../../src/Dictionary/DictionaryLookups.ts"
+import { drawPack, tenPacks } from "../../test/PhotoLookup/DrawPack.ts"
+import { median, report, shown } from "../search/Measure.ts"
+import { askedQueries, pathOf } from "../search/Queries.ts"
+
+const Latency = Schema.parseJson(Schema.Struct({ median: Schema.Number, p95: Schema.Number }))
+const decode = Schema.decodeUnknownSync(Latency)
+
+/** Rounds of each kind, in turn, and how long one is. */
+const rounds = 5
+const milliseconds = 6000
+/** Photos that wait or are read at every moment of a busy round. */
+const photos = 10
+
+const latency = (port: number, file: string): Promise<typeof Latency.Type> =>
+  new Promise((resolve, reject) => {
+    const script = join(import.meta.dirname, "LatencyClient.ts")
+    const child = spawn(process.execPath, [script, String(port), String(milliseconds), file], {
+      stdio: ["ignore", "pipe", "inherit"],
+    })
+    let printed = ""
+    child.stdout.on("data", (data) => (printed += String(data)))
+    child.once("error", reject)
+    child.once("exit", (code) =>
+      code === 0 ? resolve(decode(printed)) : reject(new Error(`The customer ended with ${code}.`)),
+    )
+  })
+
+/** Sends packs without end until it is told to stop; answers how many were read. */
+const sender = async (port: number, packs: ReadonlyArray<Buffer>, goesOn: () => boolean): Promise<number> => {
+  let read = 0
+  for (let at = 0; goesOn(); at++) {
+    const body = new FormData()
+    body.append("file", new Blob([new Uint8Array(packs[at % packs.length] ?? Buffer.alloc(0))]), "pack.jpg")
+    // oxlint-disable-next-line no-await-in-loop -- one photo after the other: ten senders keep ten in the line
+    const answer = await fetch(`http://127.0.0.1:${port}/users/ocr/medicine`, { method: "POST", body })
+    if (answer.status === 200) read++
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await answer.arrayBuffer()
+  }
+  return read
+}
+
+/** How long searches take while ten photos are in the line, against the same searches without any. */
+export const besideSearch = async (port: number, dictionary: DictionaryLookups): Promise<void> => {
+  const packs = await Promise.all(tenPacks.map(drawPack))
+  const folder = mkdtempSync(join(tmpdir(), "rokthnam-latency-"))
+  const file = join(folder, "paths.json")
+  writeFileSync(file, JSON.stringify(askedQueries(dictionary, 400, 9).map(pathOf)))
+  const idle: Array<number> = []
+  const busy: Array<number> = []
+  let read = 0
+  try {
+    await latency(port, file)
+    for (let round = 0; round < rounds; round++) {
+      // oxlint-disable-next-line no-await-in-loop -- rounds take turns
+      idle.push((await latency(port, file)).p95)
+      let goesOn = true
+      const senders = Array.from({ length: photos }, () => sender(port, packs, () => goesOn))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      busy.push((await latency(port, file)).p95)
+      goesOn = false
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      read += (await Promise.all(senders)).reduce((sum, each) => sum + each, 0)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  report("search p95 without photos, ms", shown(median(idle)))
+  report(`search p95 with ${photos} photos in the line, ms`, shown(median(busy)))
+  report("  the one by the other", shown(median(busy) / median(idle)), "≤ 1.5")
+  report("  photos read meanwhile", String(read))
+}

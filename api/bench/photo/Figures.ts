@@ -1,0 +1,47 @@
+import { Duration, Effect } from "effect"
+import { PhotoLookup } from "../../src/PhotoLookup.ts"
+import { altered, type DevelopmentPhoto, isRight } from "../../test/PhotoLookup/DevelopmentPhotos.ts"
+import { median, percentile, report, shown } from "../search/Measure.ts"
+
+interface Targets {
+  readonly hits: string
+  readonly first?: string
+  readonly wrong?: string
+  readonly cpu?: boolean
+}
+
+/** Names a set of photos and prints how many were right, how many wrong names stood beside, and what it cost. */
+export const readSet = (
+  title: string,
+  photos: ReadonlyArray<DevelopmentPhoto>,
+  change: Parameters<typeof altered>[1] | undefined,
+  targets: Targets,
+) =>
+  Effect.gen(function* () {
+    const lookup = yield* PhotoLookup
+    const missed: Array<string> = []
+    const cpu: Array<number> = []
+    const wall: Array<number> = []
+    let first = 0
+    let wrong = 0
+    for (const original of photos) {
+      const photo = change === undefined ? original : yield* Effect.promise(() => altered(original, change))
+      const before = process.cpuUsage()
+      const [took, { medicine_name }] = yield* Effect.timed(lookup.lookUp(photo.bytes))
+      const { user, system } = process.cpuUsage(before)
+      cpu.push((user + system) / 1000)
+      wall.push(Duration.toMillis(took))
+      const right = medicine_name.filter((name) => isRight(photo, name))
+      if (right.length === 0) missed.push(photo.file)
+      if (right.length > 0 && right[0] === medicine_name[0]) first++
+      wrong += medicine_name.length - right.length
+    }
+    const of = `of ${photos.length}`
+    report(`${title}: hits`, `${photos.length - missed.length} ${of}`, targets.hits)
+    report("  right name first", `${first} ${of}`, targets.first)
+    report("  wrong names per photo", shown(wrong / photos.length), targets.wrong)
+    report("  CPU ms, median", shown(median(cpu)), targets.cpu === true ? "≤ 900" : "")
+    report("  CPU ms, 95th percentile", shown(percentile(cpu, 0.95)), targets.cpu === true ? "≤ 3,000" : "")
+    report("  milliseconds to the answer, median", shown(median(wall)))
+    if (missed.length > 0) report("  missed", missed.join(", "))
+  })
