@@ -34,7 +34,8 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
     const checked = (lines: ReadonlyArray<CartLine>) =>
       Effect.gen(function* () {
         const ids = lines.flatMap(({ medicine_id }) => (medicine_id === null ? [] : [medicine_id]))
-        const offers = new Map((yield* repo.offers(ids)).map((offer) => [offer.id, offer]))
+        const found = ids.length === 0 ? [] : yield* repo.offers(ids)
+        const offers = new Map(found.map((offer) => [offer.id, offer]))
         return lines.map((line) => checkLine(line, offers.get(line.medicine_id ?? 0)))
       })
 

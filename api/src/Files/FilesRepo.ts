@@ -41,7 +41,8 @@ export class FilesRepo extends Effect.Service<FilesRepo>()("FilesRepo", {
       sql`
         select f.name, f.kind from files f
         where f.created_at < now() - make_interval(hours => ${hours})
-          and not exists (select 1 from pharmacies p where p.license_file = f.name or p.photo = f.name)
+          and not exists (select 1 from pharmacies p where p.license_file = f.name)
+          and not exists (select 1 from pharmacies p where p.photo = f.name)
           and not exists (select 1 from staff s where s.photo = f.name)
           and not exists (select 1 from customers c where c.photo = f.name)
           and not exists (select 1 from medicines m where m.photo = f.name)
