@@ -29,6 +29,23 @@ export default defineConfig({
     // Strict CSP: an inlined font or image would be a data: URL, which font-src does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What changes seldom stays cached when a page changes; what one page needs stays with that page.
+          groups: [
+            {
+              name: "platform",
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack)\//,
+            },
+            {
+              name: "kit",
+              test: /node_modules\/(@mantine\/(core|hooks|store|notifications|modals)|@floating-ui)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

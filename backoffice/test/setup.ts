@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it adds its matchers by being imported
 import "@testing-library/jest-dom/vitest"
 import { cleanup, configure } from "@testing-library/react"
 import { afterEach, beforeAll, beforeEach, vi } from "vitest"
@@ -25,6 +26,9 @@ Object.defineProperty(globalThis, "ResizeObserver", {
     unobserve() {}
     disconnect() {}
   },
+})
+Object.defineProperty(document, "fonts", {
+  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 })
 // Node's Request refuses jsdom's AbortSignal, and the router makes one for each navigation.
 const NodeRequest = globalThis.Request

@@ -5,8 +5,7 @@ import type { DateWords } from "./format.ts"
 const words: DateWords = {
   month: (number) =>
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][number - 1] ?? "",
-  am: "AM",
-  pm: "PM",
+  period: (hour) => (hour < 12 ? "AM" : "PM"),
 }
 
 describe("formats", () => {

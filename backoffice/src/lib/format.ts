@@ -18,9 +18,10 @@ export const formatCount = (count: number): string => whole.format(count)
  * answers 'M11').
  */
 export type DateWords = {
+  /** A month's name, 1 to 12. */
   readonly month: (number: number) => string
-  readonly am: string
-  readonly pm: string
+  /** The half of the day, or what the language says instead, at an hour from 0 to 23. */
+  readonly period: (hour: number) => string
 }
 
 const clock = new Intl.DateTimeFormat("en-US", {
@@ -28,9 +29,9 @@ const clock = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
-  hour: "numeric",
+  hour: "2-digit",
   minute: "2-digit",
-  hour12: true,
+  hourCycle: "h23",
 })
 
 const partsOf = (instant: Date): Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> =>
@@ -50,9 +51,9 @@ export const formatDay = (date: string, words: DateWords): string => {
 
 /** An ISO instant as 'MMM d, yyyy h:mm a' in Phnom Penh. */
 export const formatDateTime = (iso: string, words: DateWords): string => {
-  const { year, month, day, hour, minute, dayPeriod } = partsOf(new Date(iso))
-  const half = dayPeriod === "PM" ? words.pm : words.am
-  return `${formatDay(`${year}-${month}-${day}`, words)} ${hour}:${minute} ${half}`
+  const { year, month, day, hour, minute } = partsOf(new Date(iso))
+  const hours = Number(hour)
+  return `${formatDay(`${year}-${month}-${day}`, words)} ${hours % 12 || 12}:${minute} ${words.period(hours)}`
 }
 
 /** A month (YYYY-MM) as 'MMM', or 'MMM yyyy' when `long`. */

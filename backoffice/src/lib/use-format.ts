@@ -5,14 +5,16 @@ import type { DateWords } from "./format.ts"
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
+/** Khmer has a word for the afternoon where English says PM. */
+const periodAt = (hour: number) => (hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening")
+
 /** Money, counts and dates in the language of the screen. */
 export const useFormat = () => {
   const { t } = useTranslation()
   return useMemo(() => {
     const words: DateWords = {
       month: (number) => t(`date.months.${months[number - 1] ?? "1"}`),
-      am: t("date.am"),
-      pm: t("date.pm"),
+      period: (hour) => t(`date.periods.${periodAt(hour)}`),
     }
     return {
       money: formatMoney,

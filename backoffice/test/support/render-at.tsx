@@ -12,7 +12,7 @@ export const renderAt = (path: string) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>

@@ -46,7 +46,7 @@ describe("a table", () => {
   })
 
   it("says what went wrong, and tries again when asked", () => {
-    const onRetry = vi.fn()
+    const onRetry = vi.fn<() => void>()
     show({ rows: undefined, error: "Failed to fetch things", onRetry })
     expect(screen.getByRole("alert")).toHaveTextContent("Failed to fetch things")
     screen.getByRole("button", { name: "Try again" }).click()

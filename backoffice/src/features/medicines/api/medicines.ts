@@ -1,6 +1,7 @@
 import type {
   Medicine as MedicineSchema,
   MedicineInput as InputSchema,
+  MedicineUpdate,
 } from "@rokthnam/shared/Medicines/Medicine"
 import type { Message, Pagination } from "@rokthnam/shared/Primitives/Page"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
@@ -36,7 +37,8 @@ export const medicineQuery = (id: number) =>
 export const createMedicine = (input: MedicineInput) =>
   api.post<Medicine>("/inventory/medicines", { as: "member", body: input })
 
-export const updateMedicine = (id: number, input: MedicineInput) =>
+/** `quantity_seen` is the stock that the form was filled with, so that an edit does not undo a sale made meanwhile. */
+export const updateMedicine = (id: number, input: Wire<typeof MedicineUpdate>) =>
   api.put<Medicine>(`/inventory/medicines/${id}`, { as: "member", body: input })
 
 export const deleteMedicine = (id: number) =>

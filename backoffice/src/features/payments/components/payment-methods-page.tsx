@@ -103,7 +103,13 @@ const MethodCard = ({ method, onEdit, onDelete }: CardProps) => {
   const { t } = useTranslation("payments")
   const { dateTime } = useFormat()
   return (
-    <Paper component="article" p="md" aria-label={method.method_name}>
+    <Paper
+      component="article"
+      p="md"
+      display="flex"
+      style={{ flexDirection: "column" }}
+      aria-label={method.method_name}
+    >
       <Group wrap="nowrap" align="flex-start" gap="md">
         <StoredImage
           name={method.qr_photo}
@@ -121,7 +127,7 @@ const MethodCard = ({ method, onEdit, onDelete }: CardProps) => {
           </Text>
         </Stack>
       </Group>
-      <Group justify="flex-end" gap={4}>
+      <Group justify="flex-end" gap={4} mt="auto">
         <ActionIcon onClick={onEdit} aria-label={t("edit", { name: method.method_name })}>
           <IconPencil aria-hidden />
         </ActionIcon>

@@ -132,7 +132,7 @@ const Breakdown = ({ methods }: BreakdownProps) => {
       <Title order={2} size="h3" mb="sm">
         {t("salesReport.breakdown")}
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="xl">
         {methods.map((method) => (
           <Group key={method.method} justify="space-between" wrap="nowrap" align="flex-start">
             <div>
