@@ -6,7 +6,7 @@ import { endSession } from "../src/lib/session.ts"
 import { cartAnswer, cartItem, searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
-import { signIn } from "./support/session.ts"
+import { sessionAnswer, signIn } from "./support/session.ts"
 
 const badge = (count: number) => ({ "GET /cart/badge": () => ({ body: { total_quantity: count } }) })
 
@@ -123,5 +123,21 @@ describe("adding to the cart", () => {
       name: "Out of stock: Paracetamol 500",
     })
     expect(add.disabled).toBe(true)
+  })
+
+  it("leads a visitor to the login page and back to the same search", async () => {
+    endSession("signedOut")
+    answerCalls({
+      ...badge(0),
+      "GET /users/search/medicines": () => ({ body: searchAnswer() }),
+      "POST /users/login": () => ({ body: sessionAnswer() }),
+    })
+    const { user, address } = renderApp("/?query=para")
+    await user.click(await screen.findByRole("button", { name: "Add to cart: Paracetamol 500" }))
+    await user.type(await screen.findByLabelText("E-mail"), "sokha@example.com")
+    await user.type(screen.getByLabelText("Password"), "correct horse")
+    await user.click(screen.getByRole("button", { name: "Sign in" }))
+    expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
+    expect(address()).toBe("/user/dashboard?query=para")
   })
 })

@@ -80,7 +80,9 @@ describe("a search near Phnom Penh", () => {
     const map = card.getByRole("link", { name: /Open Map/ })
     expect(map.getAttribute("href")).toBe("https://www.google.com/maps/search/?api=1&query=11.55,104.92")
     expect(map.getAttribute("target")).toBe("_blank")
-    expect(within(cards[1] ?? document.body).getByText("Out of stock")).toBeTruthy()
+    const soldOut = within(cards[1] ?? document.body)
+    expect(soldOut.getAllByText("Out of stock")).toHaveLength(2)
+    expect(soldOut.getByRole<HTMLButtonElement>("button", { name: /Out of stock/ }).disabled).toBe(true)
   })
 
   it("keeps query, page and order in the address", async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router-dom"
 import { useOnline } from "../../lib/online.ts"
@@ -23,12 +23,24 @@ const useHostBackButton = () => {
   }, [pathname, navigate, platform])
 }
 
+/** A new page takes the focus, so that a screen reader and the keyboard begin at its top. */
+const useFocusOnPage = () => {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>("#content")?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
 /** What every page has: the skip link, the offline message, the progress line between pages. */
 export const RootLayout = () => {
   const { t } = useTranslation(["layout", "common"])
   const online = useOnline()
   const { state } = useNavigation()
   useHostBackButton()
+  useFocusOnPage()
   return (
     <>
       <a className={styles["skip"]} href="#content">

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { usePageTitle } from "../../lib/page-title.ts"
+import { useCartAction } from "../use-cart-action.tsx"
 
 /** The public search. */
 export const HomePage = () => {
   const { t } = useTranslation("search")
   usePageTitle(t("title"))
-  return <MedicineSearch text={t("subtitle")} title={t("title")} />
+  return <MedicineSearch renderAction={useCartAction()} text={t("subtitle")} title={t("title")} />
 }

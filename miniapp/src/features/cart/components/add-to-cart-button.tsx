@@ -2,25 +2,34 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import { useErrorWords } from "../../../lib/error-words.ts"
+import { useSession } from "../../../lib/session.ts"
 import { useAddToCart } from "../api/cart-queries.ts"
 
 type AddToCartButtonProps = {
   readonly medicineId: number
   readonly name: string
   readonly inStock: boolean
+  /** Only customers have a cart: called instead of adding when nobody is signed in. */
+  readonly onSignInNeeded: () => void
 }
 
 /** Adds one unit; disabled when there is nothing in stock and while adding. */
-export const AddToCartButton = ({ medicineId, name, inStock }: AddToCartButtonProps) => {
+export const AddToCartButton = ({ medicineId, name, inStock, onSignInNeeded }: AddToCartButtonProps) => {
   const { t } = useTranslation("cart")
   const announce = useToast()
   const words = useErrorWords()
   const { mutate, isPending } = useAddToCart()
-  const add = () =>
+  const session = useSession()
+  const add = () => {
+    if (session === undefined) {
+      onSignInNeeded()
+      return
+    }
     mutate(medicineId, {
       onSuccess: () => announce("success", t("added")),
       onError: (error) => announce("danger", words(error, t("addFailed"))),
     })
+  }
   const word = t(isPending ? "adding" : inStock ? "add" : "soldOut")
   return (
     <Button
