@@ -5,7 +5,6 @@ import type { Language } from "./languages.ts"
 
 /** Every namespace with its keys, as English has them. */
 export type Words = typeof Core & { readonly guide: typeof guide; readonly legal: typeof legal }
-export type Namespace = keyof Words
 
 /** The namespaces that come in one file before the first page is drawn. */
 export const coreNamespaces = [

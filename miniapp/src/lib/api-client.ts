@@ -17,7 +17,7 @@ const answerTimeout = 20_000
 const uploadTimeout = 120_000
 
 /** A path with its query; fields that are undefined are left out. */
-export const withQuery = (path: string, query: Query = {}): string => {
+const withQuery = (path: string, query: Query = {}): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value))

@@ -1,5 +1,5 @@
 /** When a JWT expires, in milliseconds since 1970; undefined for a token that cannot be read. Trusted for display only. */
-export const expiryOf = (token: string): number | undefined => {
+const expiryOf = (token: string): number | undefined => {
   const [, payload] = token.split(".")
   if (payload === undefined) return undefined
   try {

@@ -10,7 +10,7 @@ export type RegistrationFields = {
 }
 
 export type FieldName = keyof RegistrationFields
-export type FieldProblem = "required" | "emailInvalid" | "passwordShort" | "passwordLong" | "passwordMismatch"
+type FieldProblem = "required" | "emailInvalid" | "passwordShort" | "passwordLong" | "passwordMismatch"
 export type Problems = Partial<Record<FieldName, FieldProblem>>
 
 const passwordProblem = (password: string): FieldProblem | undefined => {

@@ -11,7 +11,7 @@ export const emptyRegistration: RegistrationFields = {
 }
 
 /** Which of the two calls failed: each has its own documented sentence. */
-export class RegistrationFailure extends Error {
+class RegistrationFailure extends Error {
   readonly at: "photo" | "account"
 
   constructor(at: RegistrationFailure["at"], cause: unknown) {

@@ -3,7 +3,6 @@ import { upload } from "../../../lib/api-client.ts"
 
 /** Names on the photo, best guess first, and what is known of each. */
 export type PhotoAnswer = (typeof PhotoAnswerSchema)["Encoded"]
-export type NameCandidate = PhotoAnswer["candidates"][number]
 
 type Options = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 
