@@ -25,7 +25,7 @@ export const sqlEngine = (app: TestApp) =>
   )
 
 /** A memory index fed from the database of a running test API, as the API's own is. */
-export const startFeed = (app: TestApp, now: () => number = Date.now) => {
+export const startFeed = (app: Pick<TestApp, "databaseUrl">, now: () => number = Date.now) => {
   const feed = new ChangeFeed(app.databaseUrl, trusted, now)
   const fiber = Effect.runFork(feed.run)
   return { feed, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
