@@ -41,10 +41,10 @@ const limits = {
 }
 const fileField = Schema.Struct({ file: Multipart.SingleFileSchema })
 
-/** One file in the field `file`; larger ones are cut off while they arrive. */
-export const OneFile = HttpApiSchema.Multipart(fileField, limits)
-
-/** The same, read by the handler itself and never written to disk: a client's file name cannot reach a path. */
+/**
+ * One file in the field `file`, read by the handler itself and never written to disk: a client's file name cannot reach
+ * a path.
+ */
 export const OneFileStream = HttpApiSchema.MultipartStream(fileField, limits)
 
 /** Widths of the small variants for lists, in pixels. */
