@@ -9,7 +9,7 @@ import {
 import type { HttpApp } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Api } from "@rokthnam/shared/Api"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Fiber, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import { CapabilitiesLive } from "./Capabilities.ts"
@@ -39,10 +39,12 @@ const wantsPage = (method: string, path: string, accept: string): boolean =>
   !/^\/(?:api\/images|files)\//.test(path) &&
   path !== "/openapi.json"
 
+const isUpload = (headers: Readonly<Record<string, string | undefined>>): boolean =>
+  (headers["content-type"] ?? "").startsWith("multipart/form-data")
+
 const isTooLarge = (headers: Readonly<Record<string, string | undefined>>): boolean => {
   const length = Number(headers["content-length"] ?? 0)
-  const upload = (headers["content-type"] ?? "").startsWith("multipart/form-data")
-  return length > (upload ? largestUploadBody : largestBody)
+  return length > (isUpload(headers) ? largestUploadBody : largestBody)
 }
 
 type Route = Effect.Effect<HttpServerResponse.HttpServerResponse>
@@ -86,6 +88,15 @@ const withHeaders = (response: HttpServerResponse.HttpServerResponse, requestId:
   })
 }
 
+/**
+ * A call that has begun is finished even when its client hangs up, as phones on patchy networks do: a write is not
+ * rolled back half-way, and no statement is cancelled. An upload ends with its client, whose bytes it needs.
+ */
+const toItsEnd = <A, E, R>(
+  headers: Readonly<Record<string, string | undefined>>,
+  call: Effect.Effect<A, E, R>,
+) => (isUpload(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
+
 /** Around everything: a request id, the common headers, one log line without personal data, and the last resort. */
 const around = Effect.map(
   outside,
@@ -95,7 +106,7 @@ const around = Effect.map(
         const request = yield* HttpServerRequest.HttpServerRequest
         const requestId = randomUUID()
         const started = performance.now()
-        const response = yield* lastResort(answerOutside(request) ?? app).pipe(
+        const response = yield* lastResort(answerOutside(request) ?? toItsEnd(request.headers, app)).pipe(
           // For bodies that come without a length; uploads set their own.
           HttpServerRequest.withMaxBodySize(Option.some(FileSystem.Size(largestBody))),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),

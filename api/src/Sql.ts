@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Migrator, SqlClient, SqlError } from "@effect/sql"
 import type { Statement } from "@effect/sql"
 import { Cause, Effect, Layer, Redacted, Schema } from "effect"
-import { types as pgTypes } from "pg"
+import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
 import { migrations } from "./migrations/migrations.ts"
@@ -32,14 +32,38 @@ const withTimeouts = (url: string): string => {
   return bounded.toString()
 }
 
+/** Milliseconds to wait for a connection. */
+const connectTimeout = 5000
+
+/**
+ * The pool. The platform cancels the statement of an interrupted fiber by the number of its server process, but that
+ * process may by then be running the next caller's statement, which dies instead. Without the number it lets the
+ * statement end; its time is bounded anyway.
+ */
+const openPool = (url: Redacted.Redacted, max: number) =>
+  Effect.acquireRelease(
+    Effect.tryPromise({
+      try: async () => {
+        const pool = new Pool({
+          connectionString: withTimeouts(Redacted.value(url)),
+          max,
+          connectionTimeoutMillis: connectTimeout,
+          application_name: "rokthnam-api",
+          types,
+        })
+        // A connection that is lost while idle is replaced at the next use; unheard, the event would end the process.
+        pool.on("error", () => undefined)
+        pool.on("connect", (client) => Object.assign(client, { processID: undefined }))
+        await pool.query("select 1")
+        return pool
+      },
+      catch: (cause) => new SqlError.SqlError({ cause, message: "Failed to connect" }),
+    }),
+    (pool) => Effect.timeoutOption(Effect.interruptible(Effect.promise(() => pool.end())), "2 seconds"),
+  )
+
 const clientOf = (url: Redacted.Redacted, maxConnections: number) =>
-  PgClient.layer({
-    url: Redacted.make(withTimeouts(Redacted.value(url))),
-    maxConnections,
-    connectTimeout: "5 seconds",
-    applicationName: "rokthnam-api",
-    types,
-  })
+  PgClient.layerFromPool({ acquire: openPool(url, maxConnections), types })
 
 const Client = Layer.unwrapEffect(
   Effect.map(AppConfig, (config) => clientOf(config.databaseUrl, config.databaseConnections)),

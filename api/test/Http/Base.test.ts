@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest"
+import { Client } from "pg"
+import { describe, expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { useApp } from "../support/TestApp.ts"
 
@@ -62,5 +63,35 @@ describe("health", () => {
     expect(body.paths["/inventory/sales/bulk"].post.responses).toHaveProperty("409")
     expect(body.paths["/inventory/sales/bulk"].post.responses).toHaveProperty("422")
     expect(JSON.stringify(body)).not.toContain("#/components/schemas/HttpApiDecodeError")
+  })
+})
+
+describe("a client that hangs up", () => {
+  it("does not stop what it asked for, nor harm anybody else's call", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    const blocker = new Client({ connectionString: app.databaseUrl })
+    await blocker.connect()
+    await blocker.query("begin; lock table categories in share mode")
+    const hangUp = new AbortController()
+    const asked = fetch(`${app.url}/inventory/categories`, {
+      method: "POST",
+      signal: hangUp.signal,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Patchy", description: "network" }),
+    }).catch(() => "hung up")
+    const waiting = "select 1 from pg_locks where relation = 'categories'::regclass and not granted"
+    await vi.waitUntil(async () => (await blocker.query(waiting)).rowCount === 1, { timeout: 10_000 })
+    hangUp.abort()
+    expect(await asked).toBe("hung up")
+    await blocker.query("commit")
+    const stored = "select count(*)::int as count from categories where pharmacy_id = $1"
+    await vi.waitUntil(async () => (await blocker.query(stored, [id])).rows[0].count === 1, {
+      timeout: 10_000,
+    })
+    await blocker.end()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.call("GET", "/inventory/categories", { token })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   })
 })
