@@ -1,4 +1,4 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { AdminAccess } from "../Identity/Access.ts"
 import { BadCredentials, TooManyAttempts } from "../Identity/IdentityFailures.ts"
@@ -41,6 +41,12 @@ export const PendingPharmacy = Schema.Struct({
 
 /** The documented form has no body at all; with one, its reason is shown to the pharmacy at login. */
 export const Rejection = Schema.Struct({ reason: Schema.optional(Schema.NullOr(LooseText(500))) })
+
+/** The description of a call whose body may be left out. */
+const withOptionalBody = (call: Record<string, unknown>): Record<string, unknown> => ({
+  ...call,
+  requestBody: Object.assign({}, call["requestBody"], { required: false }),
+})
 
 /** An admin's decision moves along PENDING → APPROVED or REJECTED and back; never to the state it already has. */
 export class StatusUnchanged extends Failure<StatusUnchanged>()("StatusUnchanged", {
@@ -91,6 +97,7 @@ export class AdminApi extends HttpApiGroup.make("admin")
     HttpApiEndpoint.post("reject", "/admin/pharmacies/:id/reject")
       .setPath(IdPath)
       .setPayload(Rejection)
+      .annotate(OpenApi.Transform, withOptionalBody)
       .addSuccess(Message)
       .addError(NotFound.schema)
       .addError(StatusUnchanged.schema),
