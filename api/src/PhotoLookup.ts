@@ -12,6 +12,7 @@ import { barcodesOf, type PackCode } from "./PhotoLookup/Barcodes.ts"
 import { dictionaryNames } from "./PhotoLookup/DictionaryNames.ts"
 import { imageKindOf } from "./PhotoLookup/ImageKind.ts"
 import { nameCandidates, phrasesOf } from "./PhotoLookup/NameCandidates.ts"
+import type { NearName } from "./PhotoLookup/NameIndex.ts"
 import { beginningsOf, stockedNames } from "./PhotoLookup/StockedNames.ts"
 import { PhotoLookupRepo } from "./PhotoLookup/PhotoLookupRepo.ts"
 import { PhotoReaders } from "./PhotoLookup/PhotoReaders.ts"
@@ -37,6 +38,11 @@ const readingOf = (outcome: PhotoOutcome) => {
   return Effect.dieMessage(outcome.kind === "failed" ? outcome.message : "A photo was let go unasked")
 }
 
+/** Looking up the phrases of a photo takes tens of milliseconds: searches are answered in between. */
+const letOthersRun = Effect.async<void>((resume) => {
+  setImmediate(() => resume(Effect.void))
+})
+
 /** From the picture of a pack to the medicine's name. Nothing of the picture is kept. */
 export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
   effect: Effect.gen(function* () {
@@ -56,13 +62,18 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
     })
 
     const named = Effect.fn("PhotoLookup.named")(function* (lines: ReadonlyArray<PhotoLine>) {
-      const phrases = phrasesOf(lines, dictionary.isBesideName).filter((phrase) => !listed.has(phrase))
-      const inStock = phrases.length === 0 ? [] : yield* repo.stockedBeginning(beginningsOf(phrases))
-      const stocked = stockedNames(inStock, dictionary.isBesideName)
-      return nameCandidates(lines, {
-        isBesideName: dictionary.isBesideName,
-        nearest: (phrase) => listed.nearest(phrase) ?? stocked.nearest(phrase),
-      })
+      const { isBesideName } = dictionary
+      const phrases = phrasesOf(lines, isBesideName)
+      const unlisted = phrases.filter((phrase) => !listed.has(phrase))
+      const inStock = unlisted.length === 0 ? [] : yield* repo.stockedBeginning(beginningsOf(unlisted))
+      const stocked = stockedNames(inStock, isBesideName)
+      const found = new Map<string, NearName>()
+      for (const phrase of phrases) {
+        const near = listed.nearest(phrase) ?? stocked.nearest(phrase)
+        if (near !== undefined) found.set(phrase, near)
+        yield* letOthersRun
+      }
+      return nameCandidates(lines, { isBesideName, nearest: (phrase) => found.get(phrase) })
     })
 
     /** Reads a picture of a pack: what its code names, otherwise what its print names. */

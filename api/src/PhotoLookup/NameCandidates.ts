@@ -1,5 +1,5 @@
 import type { NameCandidate } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
-import { normalise, tokenise } from "../Search/text/Normalise.ts"
+import { normalise, type Token, tokenise } from "../Search/text/Normalise.ts"
 import { dosageBeside } from "./Dosages.ts"
 import { type FoundName, rankOf } from "./FoundName.ts"
 import type { NearName } from "./NameIndex.ts"
@@ -19,8 +19,12 @@ export const NAME_LIMITS = {
   names: 5,
   /** Words of the longest phrase looked up. */
   phraseWords: 4,
+  /** Phrases looked up, those of the largest letters first. */
+  phrases: 200,
   /** Candidates less sure than this are left out: no name is better than a wrong one. */
   confidence: 0.3,
+  /** A name that nobody lists is never surer than this. */
+  unlistedConfidence: 0.49,
   /** As is a candidate whose rank is under this share of the best one's: small print is rarely the name. */
   shareOfBest: 0.35,
 }
@@ -32,11 +36,18 @@ interface Run {
   readonly from: number
   readonly to: number
   readonly text: string
+  /** Whether "and" or the like stands next to it: a list of what is inside, not the name on the pack. */
+  readonly isListed: boolean
 }
 
 interface Phrase extends Run {
   readonly near: NearName
 }
+
+const joiners = new Set(["and", "with", "et", "avec"])
+const joins = (token: Token | undefined): boolean => token !== undefined && joiners.has(token.text)
+/** What a name in a list counts for, beside one that stands alone. */
+const LISTED = 0.6
 
 /** The runs of up to `phraseWords` words in a line that may be a name; words that stand on any pack are none. */
 const wordRuns = (line: PhotoLine, source: Pick<NameSource, "isBesideName">): ReadonlyArray<Run> => {
@@ -48,7 +59,8 @@ const wordRuns = (line: PhotoLine, source: Pick<NameSource, "isBesideName">): Re
       const words = tokens.slice(from, to + 1).map(({ text }) => text)
       const text = words.join(" ")
       if (words.every((word) => isPackWord(word) || source.isBesideName(word))) continue
-      if (text.length >= SHORTEST_PART || words.length === tokens.length) runs.push({ from, to, text })
+      if (text.length >= SHORTEST_PART || words.length === tokens.length)
+        runs.push({ from, to, text, isListed: joins(tokens[from - 1]) || joins(tokens[to + 1]) })
     }
   }
   return runs
@@ -58,14 +70,13 @@ const wordRuns = (line: PhotoLine, source: Pick<NameSource, "isBesideName">): Re
 export const phrasesOf = (
   lines: ReadonlyArray<PhotoLine>,
   isBesideName: (word: string) => boolean,
-): ReadonlyArray<string> => [
-  ...new Set(
-    lines
-      .filter(({ text }) => !isCompanyLine(text))
-      .toSorted((a, b) => b.height - a.height)
-      .flatMap((line) => wordRuns(line, { isBesideName }).map(({ text }) => text)),
-  ),
-]
+): ReadonlyArray<string> => {
+  const phrases = lines
+    .filter(({ text }) => !isCompanyLine(text))
+    .toSorted((a, b) => b.height - a.height)
+    .flatMap((line) => wordRuns(line, { isBesideName }).map(({ text }) => text))
+  return [...new Set(phrases)].slice(0, NAME_LIMITS.phrases)
+}
 
 /** Letters of a run that do not stand on any pack: too few of them make a likeness chance. */
 const tellingLetters = (run: string, source: NameSource): number =>
@@ -98,8 +109,8 @@ export const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource):
   const best = new Map<string, FoundName>()
   for (const line of lines) {
     if (isCompanyLine(line.text)) continue
-    for (const { near, text } of apart(matchedRuns(line, source))) {
-      const rank = rankOf(near.similarity, line)
+    for (const { near, text, isListed } of apart(matchedRuns(line, source))) {
+      const rank = rankOf(near.similarity, line) * (isListed ? LISTED : 1)
       const known = best.get(near.name)
       if (known === undefined || rank > known.rank)
         best.set(near.name, { ...near, line, matchedText: text, rank })
@@ -119,14 +130,15 @@ export const nameCandidates = (
   const [first] = all
   if (first === undefined) return []
   const tallest = Math.max(...lines.map(({ height }) => height))
+  const sureness = ({ rank }: FoundName): number => Math.round((rank / Math.sqrt(tallest)) * 100) / 100
   return all
     .filter(({ rank }) => rank >= first.rank * NAME_LIMITS.shareOfBest)
+    .filter((name) => sureness(name) >= NAME_LIMITS.confidence)
     .map((name) => ({
       name: name.name,
       dosage: dosageBeside(name.line, lines),
-      confidence: Math.round((name.rank / Math.sqrt(tallest)) * 100) / 100,
+      confidence: Math.min(sureness(name), name === unlisted ? NAME_LIMITS.unlistedConfidence : 1),
       matched_text: name.matchedText,
     }))
-    .filter(({ confidence }) => confidence >= NAME_LIMITS.confidence)
     .slice(0, NAME_LIMITS.names)
 }

@@ -84,6 +84,8 @@ export class NameIndex {
 
   /** The name nearest to a normalised phrase, or undefined when none is near enough. */
   nearest(phrase: string): NearName | undefined {
+    const exact = this.names.get(phrase)
+    if (exact !== undefined) return { name: exact, similarity: 1 }
     const least = lettersOf(phrase).length <= SHORT_NAME ? 1 : this.leastSimilarity
     let best: NearName | undefined
     for (const near of this.terms.nearest(phrase, { limit: 4, minimumSimilarity: least })) {

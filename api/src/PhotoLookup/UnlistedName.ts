@@ -4,7 +4,7 @@ import { isCompanyLine, isPackWord } from "./PackWords.ts"
 import type { PhotoLine } from "./PhotoWorkerMessages.ts"
 
 /** What a name that nobody listed counts for, beside names that are known to exist. */
-const AS_IF_SIMILAR = 0.7
+const AS_IF_SIMILAR = 0.8
 /** Only what was read beyond doubt is shown as a name that cannot be checked. */
 const SURE = 0.85
 /** A name stands almost alone; a sentence is a slogan. */

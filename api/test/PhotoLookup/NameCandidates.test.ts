@@ -56,6 +56,16 @@ describe("the names of a photo", () => {
     expect(names([small, large])).toEqual(["Panadol", "Paracetamol"])
   })
 
+  it("that stand alone come before those in a list of what is inside", () => {
+    const list = line("Paracetamol and Caffeine", { height: 0.06 })
+    expect(names([list, line("Panadol", { height: 0.05 })])[0]).toBe("Panadol")
+  })
+
+  it("are answered as printed, without their salt", () => {
+    expect(names([line("Levocetirizine Dihydrochloride")])).toEqual(["Levocetirizine"])
+    expect(names([line("Acetaminophen")])).toEqual(["Acetaminophen"])
+  })
+
   it("are five at most, each once", () => {
     const many = [
       "Ibuprofen",
