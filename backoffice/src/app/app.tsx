@@ -41,7 +41,7 @@ export const App = ({ router, queryClient }: Props) => (
     <SchemeOfTokens />
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
-        <Notifications position="top-right" zIndex={400} />
+        <Notifications position="bottom-right" zIndex={400} />
         <SessionWatch queryClient={queryClient} />
         <RouterProvider router={router} />
       </ModalsProvider>

@@ -19,6 +19,7 @@ const tokens = {
   green: { plain: "success", soft: "success-soft", onSoft: "success", fill: "success", on: "surface" },
   yellow: { plain: "warning", soft: "warning-soft", onSoft: "warning", fill: "warning", on: "surface" },
   orange: { plain: "caution", soft: "caution-soft", onSoft: "caution", fill: "caution", on: "surface" },
+  gray: { plain: "text", soft: "sunken", onSoft: "text", fill: "muted", on: "surface" },
   blue: { plain: "info", soft: "info-soft", onSoft: "info", fill: "info", on: "surface" },
 } as const
 
@@ -102,7 +103,7 @@ const large = { defaultProps: { size: "md" } }
 
 /** The kit's neutral shades, from light to dark, as the tokens name them; both tuples serve in their own scheme. */
 const grays = ["sunken", "sunken", "border", "border", "control", "muted", "muted", "text", "text", "text"]
-const darks = ["text", "text", "muted", "muted", "border", "raised", "surface", "page", "sunken", "sunken"]
+const darks = ["text", "text", "muted", "muted", "control", "raised", "surface", "page", "sunken", "sunken"]
 const neutral = (names: ReadonlyArray<string>) => tuple((index) => `var(--color-${names[index]})`)
 
 /** The kit in the design language of `shared/design/tokens.css`. */

@@ -9,7 +9,7 @@ export const ProfilePhoto = ({ name, photo, size = 40 }: Props) => (
     src={photo === null || photo === "" ? null : imageUrl(photo, size > 120 ? 480 : 160)}
     alt={name}
     size={size}
-    radius="xl"
+    radius="50%"
     color="brand"
     variant="light"
   >

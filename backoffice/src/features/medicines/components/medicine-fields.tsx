@@ -61,6 +61,7 @@ const money = {
   min: 0,
   step: 0.01,
   decimalScale: 2,
+  fixedDecimalScale: true,
   prefix: "$",
   inputMode: "decimal",
   hideControls: true,

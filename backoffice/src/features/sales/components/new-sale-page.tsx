@@ -32,7 +32,13 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
     state.add(medicine)
   }
   const order = (
-    <OrderDetails state={state} checkout={checkout} payments={payments} chosenPayment={chosenPayment} />
+    <OrderDetails
+      state={state}
+      checkout={checkout}
+      payments={payments}
+      chosenPayment={chosenPayment}
+      isTitled={!isWide}
+    />
   )
   return (
     <>

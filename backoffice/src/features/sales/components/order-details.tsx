@@ -17,10 +17,12 @@ type Props = {
   readonly checkout: Checkout
   readonly payments: PaymentMethods
   readonly chosenPayment: number | null
+  /** Whether something around it carries the title already. */
+  readonly isTitled?: boolean
 }
 
 /** The basket, how it is paid, and the one button that sells. */
-export const OrderDetails = ({ state, checkout, payments, chosenPayment }: Props) => {
+export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitled = false }: Props) => {
   const { t } = useTranslation("sales")
   const { cents } = useFormat()
   const { basket } = state
@@ -29,9 +31,11 @@ export const OrderDetails = ({ state, checkout, payments, chosenPayment }: Props
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={2} size="h3">
-          {t("order.title")}
-        </Title>
+        {isTitled ? null : (
+          <Title order={2} size="h3">
+            {t("order.title")}
+          </Title>
+        )}
         {isEmpty ? null : <Text c="dimmed">{t("order.packages", { count: packages(basket) })}</Text>}
       </Group>
       <CheckoutMessages state={state} checkout={checkout} />
@@ -70,13 +74,23 @@ export const OrderDetails = ({ state, checkout, payments, chosenPayment }: Props
         disabled={checkout.isFrozen}
         onChange={(event) => state.setNotes(event.currentTarget.value)}
       />
-      <Group justify="space-between" align="baseline" className={classes["total"] ?? ""}>
+      <Finish checkout={checkout} total={total} />
+    </Stack>
+  )
+}
+
+/** The total and the one button, always in sight however long the order is. */
+const Finish = ({ checkout, total }: { readonly checkout: Checkout; readonly total: string }) => {
+  const { t } = useTranslation("sales")
+  return (
+    <div className={classes["finish"]}>
+      <Group justify="space-between" align="baseline" mb="xs">
         <Text size="lg">{t("order.total")}</Text>
         <Text className={classes["amount"] ?? ""}>{total}</Text>
       </Group>
       <Button size="lg" fullWidth onClick={checkout.process} loading={checkout.isPending}>
         {checkout.isFrozen ? t("order.tryAgain") : t("order.process")}
       </Button>
-    </Stack>
+    </div>
   )
 }
