@@ -194,7 +194,9 @@ describe("the bot", () => {
   })
 
   it("turns pages of the last search, and asks again when it forgot it", async () => {
-    const paging = chat({ search: (_query, _place, page) => Promise.resolve(found({ pages: 3, page, total: 15 })) })
+    const paging = chat({
+      search: (_query, _place, page) => Promise.resolve(found({ pages: 3, page, total: 15 })),
+    })
     expect(await paging.press("page:2")).toContain("send the name again")
     await paging.sharePlace()
     await paging.say("panadol")

@@ -65,12 +65,12 @@ const race = Effect.gen(function* () {
   expect(yield* cache.remember("raced", Schema.Number, thing.load)).toBe(2)
 })
 
-describe("the cache inside the process", () => {
-  const run = (effect: Effect.Effect<void, unknown, Cache | RateLimits | Redis>) =>
-    Effect.runPromise(Effect.scoped(Effect.provide(effect, layer({}))))
+const runInside = (effect: Effect.Effect<void, unknown, Cache | RateLimits | Redis>) =>
+  Effect.runPromise(Effect.scoped(Effect.provide(effect, layer({}))))
 
-  it("answers copies until they are forgotten", () => run(scenario))
-  it("never keeps what a writer changed while it was read", () => run(race))
+describe("the cache inside the process", () => {
+  it("answers copies until they are forgotten", () => runInside(scenario))
+  it("never keeps what a writer changed while it was read", () => runInside(race))
 })
 
 describe("the cache in Redis", () => {
