@@ -63,26 +63,28 @@ const measure = (format: string, bytes: Uint8Array, dryRun: boolean) =>
     console.log(`${name}: longest wait of another call | ${longest} ms | < 250 ms`)
   })
 
-const run = (format: string, bytes: Uint8Array) =>
+const run = (format: string, bytes: Uint8Array, dryRun: boolean) =>
   Effect.gen(function* () {
-    yield* measure(format, bytes, true)
-    yield* measure(format, bytes, false)
-    const megabytes = process.resourceUsage().maxRSS / 1024
-    console.log(`${format}: most memory of the whole process | ${megabytes.toFixed(0)} MB | < 500 MB`)
+    const before = process.resourceUsage().maxRSS / 1024
+    yield* measure(format, bytes, dryRun)
+    const most = process.resourceUsage().maxRSS / 1024
+    const name = `${format}${dryRun ? ", dry run" : ""}: most memory of the whole process`
+    console.log(`${name} | ${most.toFixed(0)} MB, of it ${before.toFixed(0)} MB before | < 500 MB`)
   }).pipe(
     Effect.provide(
       Imports.Default.pipe(Layer.provideMerge(InfrastructureLive), Layer.provideMerge(AppConfig.Default)),
     ),
   )
 
-/** Making the file and importing it are processes of their own, so that the memory is the import's alone. */
+/** Making a file and each import are processes of their own, so that the memory is that of one import. */
 const [task, format = "", path = ""] = process.argv.slice(2)
 if (task === "make") writeFileSync(path, files[format]?.() ?? "")
-else if (task === "run") await Effect.runPromise(run(format, readFileSync(path)))
+else if (task === "dry" || task === "real")
+  await Effect.runPromise(run(format, readFileSync(path), task === "dry"))
 else {
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-imports-"))
   for (const kind of Object.keys(files))
-    for (const step of ["make", "run"])
+    for (const step of ["make", "dry", "real"])
       spawnSync(process.execPath, [import.meta.filename, step, kind, join(folder, kind)], {
         stdio: "inherit",
       })

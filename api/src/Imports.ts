@@ -1,7 +1,7 @@
 import { importReasonText } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportProgress, ImportResult } from "@rokthnam/shared/Imports/ImportsApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { Alerts } from "./Alerts.ts"
 import { Categories } from "./Categories.ts"
 import { ImportProgresses } from "./Imports/ImportProgresses.ts"
@@ -90,17 +90,18 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       const { totalRows, next } = yield* openInThread(bytes)
       const failures: Array<ImportFailure> = []
       let done = 0
-      let more = totalRows > 0
-      while (more) {
-        const batch = yield* next
+      let upcoming = totalRows > 0 ? yield* Effect.forkScoped(next) : undefined
+      while (upcoming !== undefined) {
+        const batch = yield* Fiber.join(upcoming)
+        // The thread reads the next batch while the database takes this one.
+        upcoming = batch.more ? yield* Effect.forkScoped(next) : undefined
         const present = yield* dryRun
           ? repo.existing(member.pharmacyId, batch.rows)
           : write(member, batch.rows)
         failures.push(...batch.failures)
         for (const { row } of present) failures.push({ row, reasons: [{ code: "AlreadyInList" }] })
         done += batch.rows.length + batch.failures.length
-        more = batch.more
-        yield* report(more ? "importing" : "done", done, totalRows)
+        yield* report(batch.more ? "importing" : "done", done, totalRows)
       }
       if (totalRows === 0) yield* report("done", 0, 0)
       return resultOf(totalRows, failures, dryRun)
