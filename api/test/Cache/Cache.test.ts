@@ -1,8 +1,9 @@
+import { it } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject } from "vitest"
 import { startRedis } from "../../../scripts/lib/redis.mjs"
 import { Cache } from "../../src/Cache.ts"
 import { AppConfig } from "../../src/Config.ts"
@@ -65,12 +66,9 @@ const race = Effect.gen(function* () {
   expect(yield* cache.remember("raced", Schema.Number, thing.load)).toBe(2)
 })
 
-const runInside = (effect: Effect.Effect<void, unknown, Cache | RateLimits | Redis>) =>
-  Effect.runPromise(Effect.scoped(Effect.provide(effect, layer({}))))
-
 describe("the cache inside the process", () => {
-  it("answers copies until they are forgotten", () => runInside(scenario))
-  it("never keeps what a writer changed while it was read", () => runInside(race))
+  it.scopedLive("answers copies until they are forgotten", () => Effect.provide(scenario, layer({})))
+  it.scopedLive("never keeps what a writer changed while it was read", () => Effect.provide(race, layer({})))
 })
 
 describe("the cache in Redis", () => {
@@ -83,18 +81,17 @@ describe("the cache in Redis", () => {
     await own?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const run = <A, E>(effect: Effect.Effect<A, E, Cache | RateLimits | Redis>) =>
-    Effect.runPromise(
-      Effect.scoped(
-        Effect.provide(Effect.zipRight(untilReady, effect), layer({ REDIS_URL: own?.url ?? "" })),
-      ),
+  const inRedis = <A, E>(effect: Effect.Effect<A, E, Cache | RateLimits | Redis>) =>
+    Effect.provide(
+      Effect.zipRight(untilReady, effect),
+      Layer.unwrapEffect(Effect.sync(() => layer({ REDIS_URL: own?.url ?? "" }))),
     )
 
-  it("answers copies until they are forgotten", () => run(scenario))
-  it("never keeps what a writer changed while it was read", () => run(race))
+  it.scopedLive("answers copies until they are forgotten", () => inRedis(scenario))
+  it.scopedLive("never keeps what a writer changed while it was read", () => inRedis(race))
 
-  it("counts one limit for all processes", () =>
-    run(
+  it.scopedLive("counts one limit for all processes", () =>
+    inRedis(
       Effect.gen(function* () {
         const limits = yield* RateLimits
         const passes = yield* Effect.all(
@@ -106,10 +103,11 @@ describe("the cache in Redis", () => {
         yield* limits.reset("someone")
         expect(yield* limits.blocked("someone", { hits: 10, seconds: 60 })).toBeUndefined()
       }),
-    ))
+    ),
+  )
 
-  it("reads the truth while Redis is away, and forgets what was missed when it is back", () =>
-    run(
+  it.scopedLive("reads the truth while Redis is away, and forgets what was missed when it is back", () =>
+    inRedis(
       Effect.gen(function* () {
         const cache = yield* Cache
         const limits = yield* RateLimits
@@ -132,5 +130,6 @@ describe("the cache in Redis", () => {
         expect(yield* read).toBe(2)
         expect(yield* read).toBe(2)
       }),
-    ))
+    ),
+  )
 })
