@@ -3,6 +3,7 @@ import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import type { DictionaryLookups } from "../../src/Dictionary/DictionaryLookups.ts"
 import { drawPack, tenPacks } from "../../test/PhotoLookup/DrawPack.ts"
 import { median, report, shown } from "../search/Measure.ts"
@@ -19,7 +20,7 @@ const photos = 10
 
 const latency = (port: number, file: string): Promise<typeof Latency.Type> =>
   new Promise((resolve, reject) => {
-    const script = join(import.meta.dirname, "LatencyClient.ts")
+    const script = fileURLToPath(new URL("./LatencyClient.ts", import.meta.url))
     const child = spawn(process.execPath, [script, String(port), String(milliseconds), file], {
       stdio: ["ignore", "pipe", "inherit"],
     })

@@ -14,7 +14,7 @@ export interface NameSource {
   readonly isBesideName: (word: string) => boolean
 }
 
-export const NAME_LIMITS = {
+const NAME_LIMITS = {
   /** Names answered at most. */
   names: 5,
   /** Words of the longest phrase looked up. */
@@ -23,10 +23,10 @@ export const NAME_LIMITS = {
   phrases: 200,
   /** Candidates less sure than this are left out: no name is better than a wrong one. */
   confidence: 0.3,
-  /** A name that nobody lists is never surer than this. */
-  unlistedConfidence: 0.49,
   /** As is a candidate whose rank is under this share of the best one's: small print is rarely the name. */
   shareOfBest: 0.35,
+  /** A name that nobody lists is never surer than this. */
+  unlistedConfidence: 0.49,
 }
 
 /** Fewer letters than this are a name only where nothing else stands in the line. */
@@ -105,7 +105,7 @@ const apart = (phrases: ReadonlyArray<Phrase>): ReadonlyArray<Phrase> => {
 }
 
 /** Every name of every line, each at its best place, best first. */
-export const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource): ReadonlyArray<FoundName> => {
+const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource): ReadonlyArray<FoundName> => {
   const best = new Map<string, FoundName>()
   for (const line of lines) {
     if (isCompanyLine(line.text)) continue

@@ -11,7 +11,7 @@ export interface NearName {
 }
 
 /** The normalised name without strength and form; a name made of nothing else stays as it is. */
-export const termOf = (name: string): string => {
+const termOf = (name: string): string => {
   const normalised = normalise(name)
   const words = nameOnly(normalised)
   return words === "" ? normalised : words

@@ -4,7 +4,7 @@ import type { PackCode } from "./Barcodes.ts"
 import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
 
 /** The thread ended in the middle of a photo. */
-export class PhotoWorkerDied extends Data.TaggedError("PhotoWorkerDied")<{ readonly cause?: unknown }> {}
+class PhotoWorkerDied extends Data.TaggedError("PhotoWorkerDied")<{ readonly cause?: unknown }> {}
 
 export interface PhotoWorkerOptions {
   /** The program of the thread. */

@@ -7,8 +7,8 @@ import { makePhotoReader, type PhotoReader, type PhotoReaderOptions } from "./Re
 
 /** Milliseconds after which a photo is answered with the lines read so far; well within the time limit of a job. */
 const READING_BUDGET = 9000
-/** nice(1): whenever a search wants the core, it has it. */
-const BACKGROUND = 10
+/** nice(1): a search that wants the core gets three shares of four, and a busy machine still leaves one. */
+const BACKGROUND = 5
 
 const rssAtStart = process.memoryUsage.rss()
 

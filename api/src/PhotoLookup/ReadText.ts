@@ -11,7 +11,7 @@ export interface OcrLine extends TurnedLine {
   readonly box: RotatedRectangle
 }
 
-export const READING_OPTIONS = {
+const READING_OPTIONS = {
   /** Pixels of the picture's long side for finding text; 1280 found no more and cost a third more. */
   detectionLongSide: 960,
   /** The same for the second look, at the picture turned by a quarter. */

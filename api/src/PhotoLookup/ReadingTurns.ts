@@ -7,7 +7,7 @@ export interface TurnedLine extends ReadLine {
 }
 
 /** Under this a line may stand on its head (measured: README of the evidence). */
-export const RETRY_SCORE = 0.8
+const RETRY_SCORE = 0.8
 
 const better = (a: TurnedLine, b: TurnedLine): TurnedLine => (b.score > a.score ? b : a)
 

@@ -14,7 +14,7 @@ export interface TextRegion {
 }
 
 /** As PaddleOCR's DB post-processing has them for PP-OCRv4 mobile (det_db_thresh and its kin). */
-export const REGION_LIMITS = {
+const REGION_LIMITS = {
   /** A pixel over this belongs to text. */
   pixelThreshold: 0.3,
   /** A region whose mean is under this is no text. */

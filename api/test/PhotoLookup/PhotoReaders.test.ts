@@ -2,12 +2,13 @@ import { Effect, Exit, Fiber, Schedule, Scope } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
 import { describe, expect, it } from "vitest"
 import { PhotoReaders, type PhotoReadersOptions } from "../../src/PhotoLookup/PhotoReaders.ts"
 import { drawPack } from "./DrawPack.ts"
 
-const program = (name: string) => pathToFileURL(join(import.meta.dirname, "programs", `${name}.ts`))
+const hanging = new URL("./programs/HangingThread.ts", import.meta.url)
+const dying = new URL("./programs/DyingThread.ts", import.meta.url)
+const growing = new URL("./programs/GrowingThread.ts", import.meta.url)
 const pack = await drawPack({ name: "Paracetamol", strength: "500mg", longSide: 640 })
 
 const withReaders = <A, E>(
@@ -50,7 +51,7 @@ describe("the threads that read photos", () => {
 
   it("are replaced when one dies, and its photo is read by the next", async () => {
     const folder = mkdtempSync(join(tmpdir(), "rokthnam-photo-"))
-    await withReaders({ program: program("DyingThread") }, (readers) =>
+    await withReaders({ program: dying }, (readers) =>
       Effect.gen(function* () {
         expect(yield* readers.read(Buffer.from(folder))).toMatchObject({ kind: "read" })
         expect(readers.threads()).toEqual([expect.any(Number)])
@@ -61,12 +62,12 @@ describe("the threads that read photos", () => {
 
   it("fail for good, as our bug, when a photo kills two in a row", async () => {
     const nowhere = Buffer.from("/nowhere/at/all")
-    const read = withReaders({ program: program("DyingThread") }, (readers) => readers.read(nowhere))
+    const read = withReaders({ program: dying }, (readers) => readers.read(nowhere))
     await expect(read).rejects.toThrow(/PhotoWorkerDied|error has occurred/)
   })
 
   it("are replaced when the process has grown too far", () =>
-    withReaders({ program: program("GrowingThread"), memoryLimit: 1000 }, (readers) =>
+    withReaders({ program: growing, memoryLimit: 1000 }, (readers) =>
       Effect.gen(function* () {
         yield* readers.read(Buffer.from("999"))
         const first = readers.threads()[0]
@@ -79,18 +80,16 @@ describe("the threads that read photos", () => {
     ))
 
   it("give a photo up at its time limit, and read the next one on a new thread", () =>
-    withReaders(
-      { program: program("HangingThread"), timeLimit: "200 millis", cancelGrace: "100 millis" },
-      (readers) =>
-        Effect.gen(function* () {
-          const first = yield* Effect.fork(Effect.flip(readers.read(pack)))
-          yield* until(() => readers.threads()[0] !== undefined)
-          const thread = readers.threads()[0]
-          expect(yield* Fiber.join(first)).toMatchObject({ _tag: "PhotoLookupBusy" })
-          const next = yield* Effect.fork(Effect.either(readers.read(pack)))
-          yield* until(() => readers.threads()[0] !== undefined && readers.threads()[0] !== thread)
-          yield* Fiber.interrupt(next)
-        }),
+    withReaders({ program: hanging, timeLimit: "200 millis", cancelGrace: "100 millis" }, (readers) =>
+      Effect.gen(function* () {
+        const first = yield* Effect.fork(Effect.flip(readers.read(pack)))
+        yield* until(() => readers.threads()[0] !== undefined)
+        const thread = readers.threads()[0]
+        expect(yield* Fiber.join(first)).toMatchObject({ _tag: "PhotoLookupBusy" })
+        const next = yield* Effect.fork(Effect.either(readers.read(pack)))
+        yield* until(() => readers.threads()[0] !== undefined && readers.threads()[0] !== thread)
+        yield* Fiber.interrupt(next)
+      }),
     ))
 
   it("let a photo go when nobody waits for it any more", () =>
@@ -123,10 +122,7 @@ describe("the threads that read photos", () => {
   it("end with the service", async () => {
     const scope = await Effect.runPromise(Scope.make())
     const readers = await Effect.runPromise(
-      PhotoReaders.pipe(
-        Effect.provide(PhotoReaders.Default({ program: program("GrowingThread") })),
-        Scope.extend(scope),
-      ),
+      PhotoReaders.pipe(Effect.provide(PhotoReaders.Default({ program: growing })), Scope.extend(scope)),
     )
     await Effect.runPromise(Scope.close(scope, Exit.void))
     expect(readers.threads()).toEqual([undefined])
@@ -135,7 +131,7 @@ describe("the threads that read photos", () => {
 
 describe("the line before the threads", () => {
   const slow = {
-    program: program("HangingThread"),
+    program: hanging,
     timeLimit: "10 seconds",
     cancelGrace: "10 millis",
   } as const
