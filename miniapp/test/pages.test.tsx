@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { getI18n } from "react-i18next"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -55,5 +55,18 @@ describe("the pages of the public site", () => {
     expect(document.documentElement.lang).toBe("km")
     expect(window.localStorage.getItem("i18nextLng")).toBe("km")
     await act(() => getI18n().changeLanguage("en"))
+  })
+})
+
+describe("a page whose file cannot be fetched", () => {
+  it("says so between the bars, with a way to load it again", async () => {
+    answerCalls({})
+    vi.doMock("../src/app/routes/help-page.tsx", () => {
+      throw new TypeError("Failed to fetch dynamically imported module")
+    })
+    renderApp("/help")
+    expect(await screen.findByRole("button", { name: "Load again" })).toBeTruthy()
+    expect(screen.getByRole("contentinfo")).toBeTruthy()
+    vi.doUnmock("../src/app/routes/help-page.tsx")
   })
 })

@@ -47,9 +47,13 @@ const customerPages: RouteObject[] = [
   },
 ]
 
-/** A page that breaks, or cannot be fetched, leaves the bars around it in place. */
-const guarded = (pages: readonly RouteObject[]): RouteObject[] =>
-  pages.map((page) => Object.assign(page, { ErrorBoundary: RouteFailurePage }))
+/**
+ * A page that breaks, or cannot be fetched, leaves the bars around it in place. The boundary is a route of its own: on
+ * the page's route the router would go on waiting for the file that did not come.
+ */
+const guarded = (pages: RouteObject[]): RouteObject[] => [
+  { ErrorBoundary: RouteFailurePage, children: pages },
+]
 
 /** Paths to pages; every page but the frame is fetched when it is first opened. */
 export const routes: RouteObject[] = [
