@@ -36,15 +36,18 @@ const SessionWatch = ({ queryClient }: { readonly queryClient: QueryClient }) =>
 }
 
 /** Providers around the router. */
-export const App = ({ router, queryClient }: Props) => (
-  <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
-    <SchemeOfTokens />
-    <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <Notifications position="bottom-right" zIndex={400} />
-        <SessionWatch queryClient={queryClient} />
-        <RouterProvider router={router} />
-      </ModalsProvider>
-    </QueryClientProvider>
-  </MantineProvider>
-)
+export const App = ({ router, queryClient }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+      <SchemeOfTokens />
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": t("close") } }}>
+          <Notifications position="bottom-right" zIndex={400} />
+          <SessionWatch queryClient={queryClient} />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

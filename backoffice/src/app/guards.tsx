@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Navigate, Outlet, useLocation } from "react-router-dom"
 import { EmptyMessage } from "../components/ui/empty-message.tsx"
 import { ErrorBanner } from "../components/ui/error-banner.tsx"
+import { PageTitle } from "../components/ui/page-title.tsx"
 import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
 import { doors } from "../lib/paths.ts"
 import { usePermissions } from "../lib/permissions.ts"
@@ -31,6 +32,14 @@ export const RequirePermission = ({ permission }: { readonly permission: Permiss
   }
   if (allowed === undefined) return <PageSkeleton />
   return (
-    <EmptyMessage icon={<IconLock size={28} />} title={t("notAllowed.title")} hint={t("notAllowed.hint")} />
+    <>
+      <PageTitle title={t("notAllowed.title")} />
+      <EmptyMessage
+        icon={<IconLock size={28} />}
+        title={t("notAllowed.title")}
+        hint={t("notAllowed.hint")}
+        isPage
+      />
+    </>
   )
 }

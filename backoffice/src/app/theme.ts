@@ -170,6 +170,9 @@ export const theme = createTheme({
     Switch: large,
     ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },
     CloseButton: { defaultProps: { size: 36 } },
+    // Their <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { role: "none" } },
+    DrawerHeader: { defaultProps: { role: "none" } },
     Modal: { defaultProps: { centered: true, radius: "lg" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
     Badge: { defaultProps: { variant: "light", radius: "sm", size: "lg" } },

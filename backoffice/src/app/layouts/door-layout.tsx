@@ -12,7 +12,7 @@ export const DoorLayout = ({ withSiteHeader }: { readonly withSiteHeader: boolea
     {withSiteHeader ? (
       <SiteHeader />
     ) : (
-      <>
+      <header>
         <Group justify="space-between" px={{ base: "sm", sm: "lg" }} py="xs" bg="var(--color-surface)">
           <Brand />
           <Group gap={4}>
@@ -21,7 +21,7 @@ export const DoorLayout = ({ withSiteHeader }: { readonly withSiteHeader: boolea
           </Group>
         </Group>
         <div className="krama" aria-hidden />
-      </>
+      </header>
     )}
     <main className={classes["content"]}>
       <Outlet />

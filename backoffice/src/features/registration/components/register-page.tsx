@@ -68,7 +68,9 @@ export const RegisterPage = () => {
             <LicenseInput {...files.licenseInput} />
             <PhotoInput label={t("photo")} hint={t("photoHint")} {...files.photoInput} />
             <Stack gap="xs">
-              <Title order={3}>{t("location")}</Title>
+              <Title order={2} size="h3">
+                {t("location")}
+              </Title>
               <Text c="dimmed">{t("locationHint")}</Text>
               <LocationFields state={location.state} onAsk={location.ask} />
             </Stack>
