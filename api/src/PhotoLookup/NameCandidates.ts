@@ -25,7 +25,9 @@ const NAME_LIMITS = {
   confidence: 0.3,
   /** As is a candidate whose rank is under this share of the best one's: small print is rarely the name. */
   shareOfBest: 0.35,
-  /** A name that nobody lists is never surer than this. */
+  /** A printed name is never as sure as a barcode, */
+  printedConfidence: 0.99,
+  /** and a name that nobody lists never surer than this. */
   unlistedConfidence: 0.49,
 }
 
@@ -137,7 +139,10 @@ export const nameCandidates = (
     .map((name) => ({
       name: name.name,
       dosage: dosageBeside(name.line, lines),
-      confidence: Math.min(sureness(name), name === unlisted ? NAME_LIMITS.unlistedConfidence : 1),
+      confidence: Math.min(
+        sureness(name),
+        name === unlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence,
+      ),
       matched_text: name.matchedText,
     }))
     .slice(0, NAME_LIMITS.names)
