@@ -79,7 +79,11 @@ export const inProcess = async ({ app, url }: Country, dictionary: DictionaryLoo
   const [one = [], never = [], often = []] = await inTurns([
     () => perSecond(clients, again([0]), selectOne, 2000),
     () => perSecond(clients, cold.slice(share * round, share * ++round).values(), search, 20_000),
-    () => perSecond(clients, again(warm), search, 2000),
+    async () => {
+      // the queries nobody asked before have pushed these out
+      await perSecond(clients, warm.values(), search, 20_000)
+      return perSecond(clients, again(warm), search, 2000)
+    },
   ])
   await pool.end()
   report("search in the process, cold / SELECT 1", shown(ratios(never, one)), "≥ 0.05")

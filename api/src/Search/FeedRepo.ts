@@ -63,11 +63,11 @@ const pullStatement = `
   select v.snapshot::text as snapshot, c.seq::text as seq,
     case when c.seq is null then null else json_build_object(
       'kind', c.kind, 'id', c.id::text, 'pharmacy_id', c.pharmacy_id, 'name_id', c.name_id, 'cents', c.cents::text,
-      'expiration_date', c.expiration_date, 'in_stock', c.in_stock, 'norm', n.norm) end as change
+      'expiration_date', c.expiration_date, 'in_stock', c.in_stock,
+      'norm', (select n.norm from product_names n where n.id = c.name_id)) end as change
   from visible v
   left join search_changes c
     on c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)
-  left join product_names n on n.id = c.name_id
   order by c.seq`
 
 export class FeedConnection {
@@ -90,6 +90,8 @@ export class FeedConnection {
     client.on("notification", onChange)
     await client.connect()
     await client.query(`set statement_timeout = ${statementTimeout}`)
+    // a pull takes the few newest changes, which the planner cannot know: it would read the whole table
+    await client.query("set enable_seqscan = off")
     await client.query("listen search")
     return new FeedConnection(client)
   }
@@ -104,6 +106,7 @@ export class FeedConnection {
   async beginSnapshot(): Promise<typeof Snapshot.Type> {
     await this.client.query("begin isolation level repeatable read read only")
     await this.client.query(`set local statement_timeout = ${loadTimeout}`)
+    await this.client.query("set local enable_seqscan = on")
     const found = await this.client.query(
       "select pg_current_snapshot()::text as snapshot, (select coalesce(max(seq), 0)::text from search_changes) as last",
     )

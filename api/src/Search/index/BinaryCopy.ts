@@ -19,19 +19,23 @@ const headerLength = 19
 const epochDays = 10_957
 const infiniteDay = 3_000_000
 const endOfData = -1
+/** No row of numbers is longer; with so many bytes left a row is complete without looking. */
+const longestRow = 512
 
 export class BinaryCopy implements RowReader {
-  private data: Buffer = Buffer.alloc(0)
+  private bytes: Buffer = Buffer.alloc(0)
+  private view: DataView = new DataView(new ArrayBuffer(0))
   private at = 0
   private isStarted = false
 
   /** Takes the next bytes and calls `row` for every row that is complete, once its fields can be read. */
   push(bytes: Buffer, row: (reader: RowReader) => void): void {
-    this.data = this.at < this.data.length ? Buffer.concat([this.data.subarray(this.at), bytes]) : bytes
+    this.bytes = this.at < this.bytes.length ? Buffer.concat([this.bytes.subarray(this.at), bytes]) : bytes
+    this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength)
     this.at = 0
     if (!this.isStarted) {
-      if (this.data.length < headerLength) return
-      this.at = headerLength + this.data.readInt32BE(headerLength - 4)
+      if (this.bytes.length < headerLength) return
+      this.at = headerLength + this.view.getInt32(headerLength - 4)
       this.isStarted = true
     }
     while (this.isRowComplete()) {
@@ -41,19 +45,19 @@ export class BinaryCopy implements RowReader {
   }
 
   int32(): number {
-    const value = this.data.readInt32BE(this.at + 4)
+    const value = this.view.getInt32(this.at + 4)
     this.at += 8
     return value
   }
 
   int64(): number {
-    const value = this.data.readInt32BE(this.at + 4) * 4_294_967_296 + this.data.readUInt32BE(this.at + 8)
+    const value = this.view.getInt32(this.at + 4) * 4_294_967_296 + this.view.getUint32(this.at + 8)
     this.at += 12
     return value
   }
 
   boolean(): boolean {
-    const value = this.data[this.at + 4] === 1
+    const value = this.view.getUint8(this.at + 4) === 1
     this.at += 5
     return value
   }
@@ -63,29 +67,31 @@ export class BinaryCopy implements RowReader {
   }
 
   cents(): number {
-    const length = this.data.readInt32BE(this.at)
+    const { view } = this
     const start = this.at + 4
-    const digits = this.data.readInt16BE(start)
-    let weight = 100 * 10_000 ** this.data.readInt16BE(start + 2)
+    const digits = view.getInt16(start)
+    let weight = 100 * 10_000 ** view.getInt16(start + 2)
     let value = 0
     for (let i = 0; i < digits; i++) {
-      value += this.data.readInt16BE(start + 8 + 2 * i) * weight
+      value += view.getInt16(start + 8 + 2 * i) * weight
       weight /= 10_000
     }
-    this.at = start + length
+    this.at = start + view.getInt32(this.at)
     return Math.round(value)
   }
 
   private isRowComplete(): boolean {
-    const { data } = this
-    if (this.at + 2 > data.length) return false
-    const fields = data.readInt16BE(this.at)
+    const { view, at } = this
+    const left = view.byteLength - at
+    if (left < 2) return false
+    const fields = view.getInt16(at)
     if (fields === endOfData) return false
-    let end = this.at + 2
+    if (left > longestRow) return true
+    let end = at + 2
     for (let field = 0; field < fields; field++) {
-      if (end + 4 > data.length) return false
-      end += 4 + data.readInt32BE(end)
+      if (end + 4 > view.byteLength) return false
+      end += 4 + view.getInt32(end)
     }
-    return end <= data.length
+    return end <= view.byteLength
   }
 }

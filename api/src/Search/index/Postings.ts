@@ -48,10 +48,12 @@ export class Postings {
       this.starts[name] = total
       total += counts[name] ?? 0
     }
-    this.ids = new Int32Array(total)
-    this.pharmacies = new Int32Array(total)
-    this.cents = new Float64Array(total)
-    this.lives = new Int32Array(total)
+    // room for the first slabs that move, so that the first insert does not copy everything
+    const slots = total + (total >>> 4)
+    this.ids = new Int32Array(slots)
+    this.pharmacies = new Int32Array(slots)
+    this.cents = new Float64Array(slots)
+    this.lives = new Int32Array(slots)
     this.end = total
     this.wasted = 0
     this.rowCount = 0

@@ -22,7 +22,9 @@ const taken = 5
 const furthest = 3
 /** Words further than the nearest by more than this many edits are left out. */
 const margin = 0.8
-/** A word that is neither in the dictionary nor widely carried stands back by so many edits, and must be this near. */
+/** What is less alike is another word: it keeps the worst collected misspelling and lets go 95 % of random words. */
+const trustedSimilarity = 0.64
+/** A word that is neither in the dictionary nor widely carried stands back by so many edits, and must be nearer. */
 const untrustedHandicap = 1.2
 const untrustedSimilarity = 0.75
 
@@ -50,7 +52,7 @@ function* candidates(
     const names = vocabulary.word(term.term)?.names ?? []
     if (names.length === 0 || (yield rowsOf(names, 1)) === 0) continue
     const isTrusted = term.isTrusted || (yield pharmaciesOf(names, carriedByMany)) >= carriedByMany
-    if (!isTrusted && term.similarity < untrustedSimilarity) continue
+    if (term.similarity < (isTrusted ? trustedSimilarity : untrustedSimilarity)) continue
     least = Math.min(least, distanceOf({ cost: term.cost, isTrusted }))
     found.push({ term: term.term, cost: term.cost, similarity: term.similarity, names, isTrusted })
   }
