@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { Failure } from "./failure.mjs"
 import { inProject, ROOT } from "./project.mjs"
 import { readSettings } from "./settings.mjs"
 
@@ -23,6 +24,8 @@ async function openDatabase({ databaseUrl, dataDir }) {
   const folder = join(dataDir, "postgres")
   const url = databaseUrl ?? runningDatabase(folder)
   if (url) return { url, stop: async () => {} }
+  if (!existsSync(join(folder, "cluster", "PG_VERSION")))
+    throw new Failure(`There is no database in ${dataDir} yet: npm start makes it.`)
   const { startPostgres } = await import("./postgres.mjs")
   return startPostgres({ dataDir: folder })
 }
