@@ -44,6 +44,7 @@ const settings = Config.all({
   telegramBotToken: optionalSecret("TELEGRAM_BOT_TOKEN"),
   telegramBotUsername: optionalText("TELEGRAM_BOT_USERNAME"),
   helpUrl: optionalText("HELP_URL"),
+  contactEmail: optionalText("CONTACT_EMAIL"),
   trustProxy: whole("TRUST_PROXY", 0),
   metricsPort: whole("METRICS_PORT", 0),
   /** Session lifetimes in seconds: admin 8 h, pharmacy and staff 12 h, customer 30 days. */

@@ -7,5 +7,5 @@ export const pageMeta = (name: "telegram-bot" | "help-url" | "contact-email"): s
 /** The bot's user name without "@", when one is set up. */
 export const telegramBot = (): string | undefined => pageMeta("telegram-bot")?.replace(/^@/, "")
 
-/** Where people write to; the server may name another address. */
-export const contactEmail = (): string => pageMeta("contact-email") ?? "contact@rokthnam.com"
+/** Where people write to, when the server names an address. */
+export const contactEmail = (): string | undefined => pageMeta("contact-email")

@@ -8,16 +8,19 @@ import styles from "./footer.module.css"
 const Contacts = () => {
   const { t } = useTranslation("layout")
   const bot = telegramBot()
+  const email = contactEmail()
   return (
     <ul className={styles["list"]}>
       <li>
         <Icon name="pin" size={18} />
         {t("contactPlace")}
       </li>
-      <li>
-        <Icon name="mail" size={18} />
-        <a href={`mailto:${contactEmail()}`}>{contactEmail()}</a>
-      </li>
+      {email !== undefined && (
+        <li>
+          <Icon name="mail" size={18} />
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
       {bot !== undefined && (
         <li>
           <Icon name="send" size={18} />
