@@ -48,10 +48,19 @@ export class Search extends Effect.Service<Search>()("Search", {
     const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis())
     yield* Effect.forkScoped(feed.run)
 
+    let isSqlAwake = false
+
     /** The engine that answers now, with what is known of by now. */
     const engine: Effect.Effect<SearchEngine> = Effect.suspend(() => {
       const index = feed.live
-      if (index === undefined) return Effect.succeed<SearchEngine>(sqlSearch)
+      if (index === undefined) {
+        isSqlAwake = true
+        return Effect.succeed<SearchEngine>(sqlSearch)
+      }
+      if (isSqlAwake) {
+        isSqlAwake = false
+        return Effect.as(sqlSearch.rest, fromIndex(index))
+      }
       const changes = feed.catchingUp
       return changes === undefined
         ? Effect.succeed(fromIndex(index))

@@ -17,7 +17,7 @@ export const seeded = (seed: number): Random => {
   }
 }
 
-export const pick = <A>(random: Random, from: ReadonlyArray<A>): A => {
+const pick = <A>(random: Random, from: ReadonlyArray<A>): A => {
   const picked = from[Math.floor(random() * from.length)]
   if (picked === undefined) throw new RangeError("Nothing to pick from.")
   return picked
@@ -88,7 +88,7 @@ export const productsOf = (
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
 /** One slip of the fingers: a letter lost, added, changed or swapped. */
-export const slip = (random: Random, word: string): string => {
+const slip = (random: Random, word: string): string => {
   const at = 1 + Math.floor(random() * Math.max(1, word.length - 2))
   const letter = letters.charAt(Math.floor(random() * letters.length))
   const kind = Math.floor(random() * 4)
@@ -101,7 +101,7 @@ export const slip = (random: Random, word: string): string => {
 const titled = (text: string): string => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase())
 
 /** How one pharmacy types a product: into one field, or with the strength in its own. */
-export const typed = (
+const typed = (
   product: Product,
   khmer: ReadonlyMap<string, string>,
   random: Random,

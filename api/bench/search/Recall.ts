@@ -11,10 +11,10 @@ const place = { latitude: 11.55, longitude: 104.92 }
 const farAhead = 40_000
 
 /** Where the collected data lies when it is there. */
-export const dataFolder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
+const dataFolder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
 
 /** A simple reader of CSV with quotes: rows of fields, without the header. */
-export const readCsv = (name: string): ReadonlyArray<ReadonlyArray<string>> =>
+const readCsv = (name: string): ReadonlyArray<ReadonlyArray<string>> =>
   readFileSync(`${dataFolder}${name}`, "utf8")
     .split("\n")
     .slice(1)

@@ -88,12 +88,18 @@ export class FeedConnection {
     client.on("error", onLost)
     client.on("end", onLost)
     client.on("notification", onChange)
-    await client.connect()
-    await client.query(`set statement_timeout = ${statementTimeout}`)
-    // a pull takes the few newest changes, which the planner cannot know: it would read the whole table
-    await client.query("set enable_seqscan = off")
-    await client.query("listen search")
-    return new FeedConnection(client)
+    const connection = new FeedConnection(client)
+    try {
+      await client.connect()
+      await client.query(`set statement_timeout = ${statementTimeout}`)
+      // a pull takes the few newest changes, which the planner cannot know: it would read the whole table
+      await client.query("set enable_seqscan = off")
+      await client.query("listen search")
+      return connection
+    } catch (error) {
+      await connection.close()
+      throw error
+    }
   }
 
   /** Ends the connection, at once. */

@@ -34,7 +34,7 @@ const statement = `
 type TextRow = ReadonlyArray<string | null>
 
 /** Rows by id, and the number of the last change that search has to know of. */
-export interface PageRows {
+interface PageRows {
   readonly rows: ReadonlyMap<number, PageRow>
   readonly lastChange: number
 }

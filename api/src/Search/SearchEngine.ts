@@ -18,7 +18,7 @@ export interface PageRequest {
 }
 
 /** What a result says of a pharmacy. */
-export interface ShownPharmacy {
+interface ShownPharmacy {
   readonly id: number
   readonly name: string
   readonly address: string

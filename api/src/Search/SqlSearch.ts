@@ -4,6 +4,7 @@ import { Clock, Effect } from "effect"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./SearchEngine.ts"
 import { SqlSearchRepo } from "./SqlSearchRepo.ts"
 import type { Hit, NamesToFind } from "./SqlSearchRepo.ts"
+import { breathe } from "./index/LoadIndex.ts"
 import { kilometresOf } from "./index/Pharmacies.ts"
 import type { Counting } from "./matching/Counting.ts"
 import { parseQuery } from "./matching/Query.ts"
@@ -14,6 +15,9 @@ import { namesHolding, stockedFirst, suggestionsFor } from "./matching/Suggestin
 import type { TrustedNames } from "./matching/TrustedNames.ts"
 import { Vocabulary } from "./matching/Vocabulary.ts"
 import { normalise } from "./text/Normalise.ts"
+
+/** Names taken in before others may go on. */
+const namesAtOnce = 500
 
 const shownHits = (hits: ReadonlyArray<Hit>): FoundPage["hits"] =>
   hits.flatMap(({ medicine_id, chord, pharmacy_id, pharmacy_name, address, phone, latitude, longitude }) =>
@@ -44,7 +48,12 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
 
     const refresh = Effect.gen(function* () {
       const found = yield* repo.namesSince(snapshot)
-      for (const { id, norm } of found) if (id !== null && norm !== null) vocabulary.add(id, norm)
+      for (let at = 0; at < found.length; at += namesAtOnce) {
+        for (const { id, norm } of found.slice(at, at + namesAtOnce)) {
+          if (id !== null && norm !== null) vocabulary.add(id, norm)
+        }
+        if (found.length > namesAtOnce) yield* breathe
+      }
       snapshot = found[0]?.snapshot ?? snapshot
       return vocabulary
     }).pipe(oneAtATime.withPermits(1))

@@ -32,7 +32,7 @@ export interface NamesToFind {
   readonly order: ReadonlyArray<number>
 }
 
-export interface RowsToFind {
+interface RowsToFind {
   readonly reach: Reach
   readonly sortBy: "distance" | "price" | "name"
   readonly inStock: boolean

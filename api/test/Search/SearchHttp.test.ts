@@ -138,6 +138,23 @@ describe("GET /users/search/medicines", () => {
     await changeFar("latitude = 11.7, longitude = 104.93")
   })
 
+  it("goes on answering while the index is cut off from the database and starts over", async () => {
+    const answers: Array<ReadonlyArray<string>> = []
+    for await (const _ of [1, 2, 3]) {
+      await app.run(
+        Effect.flatMap(
+          SqlClient.SqlClient,
+          (sql) => sql`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where application_name = 'rokthnam-search' and datname = current_database()`,
+        ),
+      )
+      answers.push(await names("panadol"), await names("amoxycilin"))
+    }
+    const [typed, corrected] = [["Panadol Extra", "Panadol"], ["Amoxicillin"]]
+    expect(answers).toEqual([typed, corrected, typed, corrected, typed, corrected])
+  })
+
   it("never shows what is past its expiration date", async () => {
     const yesterday = addDays(dayAt(new Date()), -1)
     await app.run(seedMedicine(near, { name: "Expirin", expirationDate: yesterday }))

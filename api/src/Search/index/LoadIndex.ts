@@ -3,7 +3,7 @@ import type { FeedConnection } from "../FeedRepo.ts"
 import { RowStaging } from "./RowStaging.ts"
 import type { SearchIndex } from "./SearchIndex.ts"
 
-const namesAtOnce = 2_000
+const namesAtOnce = 500
 
 /** Lets whatever waits for the event loop go first. */
 export const breathe = Effect.async<void>((resume) => {

@@ -9,7 +9,7 @@ export interface ParsedQuery {
 }
 
 /** Tokens beyond these are left out: nobody types as many, and each costs work. */
-export const mostTokens = 12
+const mostTokens = 12
 
 export const parseQuery = (query: string): ParsedQuery => {
   const tokens = tokenise(normalise(query)).slice(0, mostTokens)

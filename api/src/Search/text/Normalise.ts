@@ -17,7 +17,7 @@ export interface Token {
 }
 
 /** Characters beyond this are cut before any work is done: no real name is near it. */
-export const longestText = 400
+const longestText = 400
 
 // Cf: joiners, soft hyphens, byte order marks, direction marks. U+034F and U+180E act like them.
 const zeroWidth = /\p{Cf}|\u034F|\u180E/gu

@@ -39,6 +39,15 @@ const row: fc.Arbitrary<Row> = fc.record({
   inStock: fc.boolean(),
 })
 
+const firstRequest: PageRequest = {
+  query: "panadol",
+  sortBy: "distance",
+  reach: { latitude: 11.5, longitude: 104.9, kilometres: 50 },
+  inStock: false,
+  page: 1,
+  pageSize: 100,
+}
+
 const requests: ReadonlyArray<PageRequest> = [
   "panadol",
   "panadol 500mg",
@@ -98,6 +107,32 @@ describe("the index", () => {
     )
   })
 
+  it("pages through every row once, whatever the page size and the order", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { maxLength: 60, selector: ({ id }) => id }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom<PageRequest["sortBy"]>("distance", "price", "name"),
+        (rows, pageSize, sortBy) => {
+          const index = emptyIndex()
+          texts.forEach((text, i) => index.addName(i + 1, text))
+          for (const each of rows) index.addRow(each)
+          const asked = { ...firstRequest, sortBy, pageSize }
+          const { total } = index.page(asked)
+          const pages = Array.from({ length: Math.ceil(total / pageSize) + 1 }, (_, i) =>
+            index.page({ ...asked, page: i + 1 }),
+          )
+          const ids = pages.flatMap(({ hits }) => hits.map(({ medicineId }) => medicineId))
+          const expected = rows.filter(
+            ({ name, pharmacy, expires }) => name <= 2 && pharmacy < 2 && expires >= today,
+          )
+          expect(ids).toHaveLength(total)
+          expect(new Set(ids)).toEqual(new Set(expected.map(({ id }) => id)))
+        },
+      ),
+    )
+  })
+
   it("says when a row that should be there is not", () => {
     const index = emptyIndex()
     expect(index.removeRow(1, 1)).toBe(false)
@@ -112,7 +147,7 @@ describe("the index", () => {
     index.addName(2, "paracetmol /  / ")
     index.addRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true })
     index.addRow({ id: 2, name: 2, pharmacy: 1, cents: 1, expires: today, inStock: true })
-    const request = { ...requests[0], query: "paracetmal" } as PageRequest
+    const request = { ...firstRequest, query: "paracetmal" }
     expect(index.page(request)).toMatchObject({ match: "fuzzy", correctedQuery: "paracetamol" })
     expect(index.page({ ...request, query: "paracetmol" })).toMatchObject({ match: "fuzzy", total: 2 })
   })
