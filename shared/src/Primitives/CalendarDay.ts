@@ -28,9 +28,12 @@ export const dayAt = (instant: Date): CalendarDay =>
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
 
-/** The calendar day so many days later (earlier when negative). */
+/** The calendar day so many days later (earlier when negative); the bounds of typed dates do not hold for it. */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
-  CalendarDay.make(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10))
+  CalendarDay.make(
+    new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10),
+    true,
+  )
 
 /** The instant at which a calendar day begins in Phnom Penh. */
 export const startOfDay = (day: CalendarDay): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offset)
