@@ -30,13 +30,17 @@ const receivedFields = (user: TelegramWidgetUser) =>
     value === null || value === undefined ? [] : [[key, String(value)] as const],
   )
 
+/** Telegram's fields are texts and numbers; a list or an object may not even have a text. */
+const hasStructure = (user: TelegramWidgetUser): boolean =>
+  Object.values(user).some((value) => typeof value === "object" && value !== null)
+
 /** Proves the login widget's data at `now` (seconds since 1970). */
 export const proveWidget = (
   token: string,
   user: TelegramWidgetUser,
   now: number,
 ): Either.Either<ProvenPerson, Refusal> => {
-  if (!verifyWidget(token, receivedFields(user), user.hash)) return Either.left("hash")
+  if (hasStructure(user) || !verifyWidget(token, receivedFields(user), user.hash)) return Either.left("hash")
   const refusal = refuseAge(user.auth_date, now)
   if (refusal !== undefined) return Either.left(refusal)
   return Either.right({

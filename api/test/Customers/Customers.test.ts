@@ -132,6 +132,8 @@ describe("the Telegram widget", () => {
     expect(await byWidget({ ...user, id: "7103" })).toMatchObject(refused("hash"))
     expect(await byWidget({ ...user, first_name: "Dara " })).toMatchObject(refused("hash"))
     expect(await byWidget({ ...user, is_admin: true })).toMatchObject(refused("hash"))
+    for (const structure of [{ toString: 1 }, [[{ toString: null }]], []])
+      expect(await byWidget({ ...user, extra: structure })).toMatchObject(refused("hash"))
     expect(await byWidget(widgetUser({ auth_date: String(now() - 86_460) }))).toMatchObject(
       refused("expired"),
     )
