@@ -173,6 +173,8 @@ export const theme = createTheme({
     // Their <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: "none" } },
     DrawerHeader: { defaultProps: { role: "none" } },
+    // The placeholder is no menu item, and only menu items may be in a menu; it stays within its landmark.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
     Modal: { defaultProps: { centered: true, radius: "lg" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
     Badge: { defaultProps: { variant: "light", radius: "sm", size: "lg" } },

@@ -6,7 +6,7 @@ import { namespaces } from "./namespaces.ts"
 
 /** The languages of the interface; English is the fallback. */
 export const languages = ["en", "km"] as const
-export type Language = (typeof languages)[number]
+type Language = (typeof languages)[number]
 
 type Bundle = Readonly<Record<string, ResourceKey>>
 

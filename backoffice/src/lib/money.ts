@@ -1,5 +1,5 @@
 /** Whole cents of a dollar amount on the wire; sums of cents are exact. */
-export const toCents = (dollars: number): number => Math.round(dollars * 100)
+const toCents = (dollars: number): number => Math.round(dollars * 100)
 
 /** The price of a line in cents: price × quantity. */
 export const lineCents = (price: number, quantity: number): number => toCents(price) * quantity

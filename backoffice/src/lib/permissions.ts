@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query"
 import { api } from "./api-client.ts"
 import { useArea } from "./use-area.ts"
 
-export type PermissionMap = Readonly<Record<Permission, boolean>>
+type PermissionMap = Readonly<Record<Permission, boolean>>
 
 /** `GET /staff/permissions`: each permission's name to true or false. */
-export const permissionsQuery = queryOptions({
+const permissionsQuery = queryOptions({
   queryKey: ["permissions"],
   queryFn: ({ signal }) => api.get<PermissionMap>("/staff/permissions", { as: "staff", signal }),
   staleTime: 60_000,

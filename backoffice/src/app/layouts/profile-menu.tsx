@@ -14,26 +14,25 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const account = useAccount(area)
   const signOut = useSignOut(area)
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>
         <UnstyledButton aria-label={t("menu.account")} p={2} style={{ borderRadius: "var(--radius-full)" }}>
           <ProfilePhoto name={account.name} photo={account.photo} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Text fw={600} px="sm" pt="xs">
-          {account.name}
-        </Text>
-        <Text c="dimmed" size="sm" px="sm" pb="xs">
-          {account.email}
-        </Text>
-        <Menu.Divider />
         <Menu.Item
           component={Link}
           to={pathIn(area, "profile")}
           leftSection={<IconUserEdit size={20} aria-hidden />}
         >
-          {t(area === "pharmacy" ? "menu.editProfile" : "menu.pages.profile")}
+          <Text fw={600}>{t(area === "pharmacy" ? "menu.editProfile" : "menu.pages.profile")}</Text>
+          <Text size="sm" c="dimmed">
+            {account.name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {account.email}
+          </Text>
         </Menu.Item>
         <Menu.Item onClick={signOut} leftSection={<IconLogout size={20} aria-hidden />}>
           {t("signOut")}

@@ -9,7 +9,7 @@ export type SideLink = {
   readonly icon: Icon | undefined
   readonly alsoAt?: string
 }
-export type SideGroup = { readonly label: string; readonly links: ReadonlyArray<SideLink> }
+type SideGroup = { readonly label: string; readonly links: ReadonlyArray<SideLink> }
 
 type Props = { readonly label: string; readonly groups: ReadonlyArray<SideGroup> | undefined }
 

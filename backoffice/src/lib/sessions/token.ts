@@ -12,7 +12,7 @@ const payloadOf = (token: string): Readonly<Record<string, unknown>> => {
 }
 
 /** The expiry of a JWT in milliseconds since 1970; 0 when the token cannot be read, so that it counts as expired. */
-export const tokenExpiry = (token: string): number => {
+const tokenExpiry = (token: string): number => {
   const seconds = payloadOf(token)["exp"]
   return typeof seconds === "number" ? seconds * 1000 : 0
 }

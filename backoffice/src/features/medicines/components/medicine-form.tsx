@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PhotoInput } from "../../../components/ui/photo-input.tsx"
+import { focusFirstError } from "../../../lib/focus-first-error.ts"
 import { isImage } from "../../../lib/images.ts"
 import { usePhotoChange } from "../../../lib/photo-change.ts"
 import { useArea } from "../../../lib/use-area.ts"
@@ -26,11 +27,13 @@ export const MedicineForm = ({ medicine, categories }: Props) => {
     isImage(file) ? undefined : common("photo.notImage"),
   )
   const save = useMedicineSave(medicine)
-  const submit = form.onSubmit((values) =>
-    save.mutate(
-      { input: inputOf(values), photo: photo.change },
-      { onError: (error) => form.setErrors(fieldErrorsOf(error, Object.keys(form.values))) },
-    ),
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(
+        { input: inputOf(values), photo: photo.change },
+        { onError: (error) => form.setErrors(fieldErrorsOf(error, Object.keys(form.values))) },
+      ),
+    focusFirstError,
   )
   return (
     <form onSubmit={submit} noValidate>

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PhotoInput } from "../../../components/ui/photo-input.tsx"
+import { focusFirstError } from "../../../lib/focus-first-error.ts"
 import { isImage } from "../../../lib/images.ts"
 import { photoField, usePhotoChange } from "../../../lib/photo-change.ts"
 import type { PhotoChange } from "../../../lib/photo-change.ts"
@@ -69,11 +70,13 @@ const PaymentMethodForm = ({ method, onClose }: Omit<Props, "opened">) => {
     initialValues: { method_name: method?.method_name ?? "", bank_info: method?.bank_info ?? "" },
     validate: { method_name: rules.required, bank_info: rules.required },
   })
-  const submit = form.onSubmit((values) =>
-    save.mutate(
-      { method_name: values.method_name.trim(), bank_info: values.bank_info.trim(), photo: photo.change },
-      { onError: (error) => form.setErrors(fieldErrorsOf(error, ["method_name", "bank_info"])) },
-    ),
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(
+        { method_name: values.method_name.trim(), bank_info: values.bank_info.trim(), photo: photo.change },
+        { onError: (error) => form.setErrors(fieldErrorsOf(error, ["method_name", "bank_info"])) },
+      ),
+    focusFirstError,
   )
   return (
     <form onSubmit={submit} noValidate>

@@ -7,6 +7,7 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { LocationFields } from "../../../components/ui/location-fields.tsx"
 import { PhotoInput } from "../../../components/ui/photo-input.tsx"
 import { StatusBadge } from "../../../components/ui/status-badge.tsx"
+import { focusFirstError } from "../../../lib/focus-first-error.ts"
 import { isImage } from "../../../lib/images.ts"
 import { doors } from "../../../lib/paths.ts"
 import { usePhotoChange } from "../../../lib/photo-change.ts"
@@ -31,20 +32,22 @@ export const ProfileForm = ({ profile }: { readonly profile: Profile }) => {
     initialValues: { name: profile.name, address: profile.address, phone: profile.phone },
     validate: { name: rules.required, address: rules.required, phone: rules.phone },
   })
-  const save = form.onSubmit(({ name, address, phone }) =>
-    update.mutate(
-      {
-        name: name.trim(),
-        address: address.trim(),
-        phone: phone.trim(),
-        photo: photo.change,
-        point: location.state.kind === "known" ? location.state.point : null,
-      },
-      {
-        onSuccess: () => notifications.show({ message: t("saved"), color: "green" }),
-        onError: (error) => form.setErrors(fieldErrorsOf(error, ["name", "address", "phone"])),
-      },
-    ),
+  const save = form.onSubmit(
+    ({ name, address, phone }) =>
+      update.mutate(
+        {
+          name: name.trim(),
+          address: address.trim(),
+          phone: phone.trim(),
+          photo: photo.change,
+          point: location.state.kind === "known" ? location.state.point : null,
+        },
+        {
+          onSuccess: () => notifications.show({ message: t("saved"), color: "green" }),
+          onError: (error) => form.setErrors(fieldErrorsOf(error, ["name", "address", "phone"])),
+        },
+      ),
+    focusFirstError,
   )
   return (
     <Paper p={{ base: "md", sm: "lg" }} maw={760}>

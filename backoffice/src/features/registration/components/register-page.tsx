@@ -7,6 +7,7 @@ import { LocationFields } from "../../../components/ui/location-fields.tsx"
 import { PageTitle } from "../../../components/ui/page-title.tsx"
 import { PhotoInput } from "../../../components/ui/photo-input.tsx"
 import { SuccessBanner } from "../../../components/ui/success-banner.tsx"
+import { focusFirstError } from "../../../lib/focus-first-error.ts"
 import { doors, publicPages } from "../../../lib/paths.ts"
 import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { useLocationSharing } from "../../../lib/use-location-sharing.ts"
@@ -48,6 +49,7 @@ export const RegisterPage = () => {
     event.preventDefault()
     const isTypedWell = !form.validate().hasErrors
     const { license, photo } = files.check()
+    if (!isTypedWell) focusFirstError()
     if (!isTypedWell || license === null) return
     const point = location.state.kind === "known" ? location.state.point : null
     attempt.mutate({ license, photo, point }, { onSuccess: clear })
@@ -97,8 +99,8 @@ const Consent = () => {
           t={t}
           i18nKey="consent"
           components={{
-            terms: <Anchor href={publicPages.terms} />,
-            privacy: <Anchor href={publicPages.privacy} />,
+            terms: <Anchor href={publicPages.terms} underline="always" inherit />,
+            privacy: <Anchor href={publicPages.privacy} underline="always" inherit />,
           }}
         />
       </Text>

@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router-dom"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PhotoInput } from "../../../components/ui/photo-input.tsx"
 import { SuccessBanner } from "../../../components/ui/success-banner.tsx"
+import { focusFirstError } from "../../../lib/focus-first-error.ts"
 import { isImage, isLarger } from "../../../lib/images.ts"
 import { pathIn } from "../../../lib/paths.ts"
 import { usePhotoChange } from "../../../lib/photo-change.ts"
@@ -46,7 +47,7 @@ export const StaffForm = ({ member }: { readonly member?: StaffMember }) => {
   useRedirect(save.isSuccess)
   return (
     <Paper p={{ base: "md", sm: "lg" }} maw={760}>
-      <form onSubmit={form.onSubmit(() => save.mutate(photo.change))} noValidate>
+      <form onSubmit={form.onSubmit(() => save.mutate(photo.change), focusFirstError)} noValidate>
         <Stack gap="lg">
           <PhotoInput label={t("photo")} hint={t("photoHint")} {...photo.input} />
           <StaffFields form={form} isNew={isNew} />
