@@ -34,6 +34,12 @@ export const momentParts = (iso: string): MomentParts | undefined => {
   }
 }
 
+/** Half past twelve and five are រសៀល in Khmer, six and later ល្ងាច; English says PM for both. */
+const periodOf = ({ afternoon, time }: MomentParts) => {
+  if (!afternoon) return "morning"
+  return Number.parseInt(time, 10) % 12 < 6 ? "afternoon" : "evening"
+}
+
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 const isMonth = (text: string): text is (typeof months)[number] => months.some((month) => month === text)
 
@@ -46,11 +52,13 @@ export const useMomentFormat = () => {
   return (iso: string): string => {
     const found = momentParts(iso)
     if (found === undefined || !isMonth(found.month)) return ""
-    const { month, afternoon, ...rest } = found
+    const { month, day, year, time } = found
     return t("moment", {
-      ...rest,
+      day,
+      year,
+      time,
       month: t(`months.${month}`),
-      period: t(afternoon ? "afternoon" : "morning"),
+      period: t(periodOf(found)),
     })
   }
 }

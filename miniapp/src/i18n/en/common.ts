@@ -31,6 +31,7 @@ export const common = {
   day: "{{month}} {{day}}, {{year}}",
   morning: "AM",
   afternoon: "PM",
+  evening: "PM",
   months: {
     "1": "Jan",
     "2": "Feb",

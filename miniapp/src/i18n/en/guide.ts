@@ -16,9 +16,9 @@ export const guide = {
     results: {
       title: "Read the results",
       steps: {
-        one: "“In stock” with a quantity means that the pharmacy's own list says so; the time of the last update stands below.",
+        one: "“In stock” with a quantity means that the pharmacy's own list says so; the time of the last update is shown below.",
         two: "The price is for one package, in US dollars. The distance is a straight line, so the road is longer.",
-        three: "Call before you go, above all when few are left. “Open Map” shows the way.",
+        three: "Call before you go, especially when few are left. “Open Map” shows the way.",
         four: "When nothing matches exactly, we say which similar name is shown. Compare it with the box or your prescription.",
       },
     },
@@ -26,7 +26,7 @@ export const guide = {
       title: "Find a medicine by photo",
       steps: {
         one: "Sign in and open your dashboard, then press “Upload a photo”.",
-        two: "Hold the phone straight over the name, in good light. A box, a strip or a bottle will do.",
+        two: "Hold the phone straight over the name, in good light. A box, a strip or a bottle works.",
         three:
           "The best guess fills the search. If it is not the right one, choose another name below the photo.",
       },
@@ -35,15 +35,15 @@ export const guide = {
       title: "Keep a cart",
       steps: {
         one: "Sign in, with Telegram or your e-mail, and press “Add to cart” on a result.",
-        two: "In the cart you change quantities and see the total. If something sells out in the meantime, the line says so.",
-        three: "The cart is yours, not the phone's: what you add in Telegram is here too.",
+        two: "In the cart you change quantities and see the total. If a medicine sells out, its line says so.",
+        three: "The cart belongs to your account, not to the phone: what you add in Telegram is here too.",
       },
     },
     trouble: {
       title: "If something does not work",
       steps: {
-        one: "“Unable to retrieve your location”: allow location for this site in your browser's settings, or choose a province by hand.",
-        two: "“You are offline”: wait for the connection; your cart and your place are kept.",
+        one: "“Unable to retrieve your location”: allow location for this site in your browser's settings, or choose your province.",
+        two: "“You are offline”: wait for the connection; your cart and your location are kept.",
         three: "No pharmacy has it: try the other names that are offered, or a larger town nearby.",
       },
     },

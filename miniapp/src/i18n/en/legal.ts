@@ -9,7 +9,7 @@ export const legal = {
       },
       accuracy: {
         title: "Stock and prices",
-        text: "Pharmacies keep their own lists. Stock can change between your search and your visit, so please call before you go. The price at the counter counts.",
+        text: "Pharmacies keep their own lists. Stock can change between your search and your visit, so please call before you go. The price at the counter is the valid one.",
       },
       health: {
         title: "Your health",
@@ -17,7 +17,7 @@ export const legal = {
       },
       account: {
         title: "Your account",
-        text: "Keep your password to yourself and give true information. We may close accounts that disturb the service or harm others.",
+        text: "Keep your password secret and give true information. We may close accounts that disrupt the service or harm others.",
       },
       pharmacies: {
         title: "Pharmacies",
@@ -25,7 +25,7 @@ export const legal = {
       },
       changes: {
         title: "Changes",
-        text: "When these terms change, the date above changes with them. Who goes on using Rokthnam accepts the new terms.",
+        text: "When these terms change, the date above changes too. If you continue to use Rokthnam, you accept the new terms.",
       },
     },
   },
@@ -42,7 +42,7 @@ export const legal = {
       },
       account: {
         title: "Account data",
-        text: "For an account we keep your name, your e-mail or Telegram name, an optional photo and your cart. Passwords are stored only as a hash that cannot be turned back.",
+        text: "For an account we keep your name, your e-mail or Telegram name, an optional photo and your cart. Passwords are stored only as a hash that cannot be reversed.",
       },
       browser: {
         title: "In your browser",
@@ -50,7 +50,7 @@ export const legal = {
       },
       sharing: {
         title: "Who sees it",
-        text: "Pharmacies do not see who searched for what. We sell no data. We hand data over only when the law demands it.",
+        text: "Pharmacies do not see who searched for what. We sell no data. We give data to others only when the law requires it.",
       },
       rights: {
         title: "Your choices",

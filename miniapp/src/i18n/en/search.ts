@@ -23,7 +23,7 @@ export const search = {
   locationFirst: "Set your location first, so that we can show pharmacies near you.",
   startTitle: "Start with a medicine's name",
   startText: "Type a brand or an active ingredient, in Khmer or Latin letters. A part of the name is enough.",
-  startNoLocation: "First set your location above; then the search opens.",
+  startNoLocation: "First set your location above; then you can search.",
   example: "Paracetamol",
   tryExample: "Try",
   resultsLabel: "Results",

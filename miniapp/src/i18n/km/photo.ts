@@ -4,7 +4,7 @@ import type { Wording } from "../wording.ts"
 export const photo: Wording<typeof English> = {
   title: "ស្វែងរកតាមរូបថត",
   hint: "ថតឈ្មោះនៅលើប្រអប់ បន្ទះ ឬដបថ្នាំ។",
-  choose: "ដាក់រូបថត",
+  choose: "ផ្ញើរូបថត",
   another: "រូបថតផ្សេង",
   preparing: "កំពុងរៀបចំរូបថត…",
   sending: "កំពុងផ្ញើ… {{percent}}%",
@@ -17,5 +17,5 @@ export const photo: Wording<typeof English> = {
   noneHint: "សូមថតពីលើឈ្មោះឱ្យត្រង់ នៅកន្លែងភ្លឺ ឬវាយឈ្មោះដោយផ្ទាល់។",
   notAnImage: "សូមជ្រើសរើសឯកសាររូបភាព",
   unreadable: "បើករូបភាពនេះមិនបានទេ។ សូមជ្រើសរើសរូប JPEG ឬ PNG។",
-  failed: "ដំណើរការរូបភាពមិនបានសម្រេច",
+  failed: "មិនអាចអានរូបភាពបានទេ",
 }
