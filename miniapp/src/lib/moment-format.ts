@@ -34,7 +34,7 @@ export const momentParts = (iso: string): MomentParts | undefined => {
   }
 }
 
-/** Half past twelve and five are រសៀល in Khmer, six and later ល្ងាច; English says PM for both. */
+/** Khmer has a word for noon to six and another for later, where English says PM. */
 const periodOf = ({ afternoon, time }: MomentParts) => {
   if (!afternoon) return "morning"
   return Number.parseInt(time, 10) % 12 < 6 ? "afternoon" : "evening"
