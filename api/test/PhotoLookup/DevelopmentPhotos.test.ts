@@ -36,6 +36,6 @@ describe.skipIf(!havePhotos)("every fifth of the real photos", () => {
       expect(everyFifth).toHaveLength(9)
       expect(first).toBeGreaterThanOrEqual(8)
     },
-    60_000,
+    180_000,
   )
 })

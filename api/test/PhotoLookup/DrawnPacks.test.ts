@@ -26,6 +26,6 @@ describe("ten packs, drawn turned, tilted, blurred, shaded, grained and small", 
       expect(right.length, `right: ${right.join(", ")}`).toBeGreaterThanOrEqual(9)
       expect(dosed.length, `with strength: ${dosed.join(", ")}`).toBeGreaterThanOrEqual(8)
     },
-    60_000,
+    180_000,
   )
 })
