@@ -15,17 +15,14 @@ import { createServer } from "node:http"
 import { CapabilitiesLive } from "./Capabilities.ts"
 import { AppConfig } from "./Config.ts"
 import { Health } from "./Health.ts"
-import { notFound, tooLarge } from "./Http/Answers.ts"
+import { notFound } from "./Http/Answers.ts"
+import { isUpload, largestBody, refuseBody } from "./Http/BodyRules.ts"
 import { FailuresLive, lastResort } from "./Http/Failures.ts"
 import { callPolicy, commonHeaders } from "./Http/Headers.ts"
 import { describe } from "./Http/Description.ts"
 import { withRetryAfter } from "./Http/RetryAfter.ts"
 import { countAnswer } from "./Metrics.ts"
 import { WebApps } from "./WebApps.ts"
-
-/** The largest body of a call in bytes: 1 MiB, uploads aside (they have their own limit of 10 MB and a margin). */
-const largestBody = 1024 * 1024
-const largestUploadBody = 11 * 1024 * 1024
 
 const pathOf = (url: string): string => {
   const end = url.indexOf("?")
@@ -38,14 +35,6 @@ const wantsPage = (method: string, path: string, accept: string): boolean =>
   accept.includes("text/html") &&
   !/^\/(?:api\/images|files)\//.test(path) &&
   path !== "/openapi.json"
-
-const isUpload = (headers: Readonly<Record<string, string | undefined>>): boolean =>
-  (headers["content-type"] ?? "").startsWith("multipart/form-data")
-
-const isTooLarge = (headers: Readonly<Record<string, string | undefined>>): boolean => {
-  const length = Number(headers["content-length"] ?? 0)
-  return length > (isUpload(headers) ? largestUploadBody : largestBody)
-}
 
 type Route = Effect.Effect<HttpServerResponse.HttpServerResponse>
 
@@ -63,8 +52,9 @@ const outside = Effect.gen(function* () {
     "/openapi.json": Effect.succeed(description),
   }
   return (request: HttpServerRequest.HttpServerRequest): Route | undefined => {
-    if (isTooLarge(request.headers)) return Effect.succeed(tooLarge("allowed"))
     const path = pathOf(request.url)
+    const refused = refuseBody(path, request.headers)
+    if (refused !== undefined) return Effect.succeed(refused)
     if (request.method !== "GET" && request.method !== "HEAD") return undefined
     const known = fixed[path]
     if (known !== undefined) return known

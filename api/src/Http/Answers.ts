@@ -14,6 +14,9 @@ export const notFound = failing(404, "NoSuchCall", "There is no such call.")
 export const malformed = failing(400, "MalformedRequest", "The request could not be read.")
 export const tooLarge = (limit: string) =>
   failing(413, "BodyTooLarge", `The request is larger than ${limit}.`, { connection: "close" })
+export const wrongType = failing(415, "BodyTypeRefused", "This call takes JSON, not a form with files.", {
+  connection: "close",
+})
 export const unavailable = failing(
   503,
   "Unavailable",

@@ -40,6 +40,18 @@ describe("a body", () => {
     expect(answer).toMatchObject({ status: 413, body: { code: "BodyTooLarge" } })
   })
 
+  it("with files is 415 where no file is taken, before any of it is read", async () => {
+    const body = new FormData()
+    body.append("email", new Blob([new Uint8Array(2_000_000)]), "a.bin")
+    body.append("password", "x")
+    const { token } = await app.run(seedPharmacy())
+    for (const path of ["/admin/login", "/users/register", "/inventory/categories"])
+      expect(await app.call("POST", path, { token, body })).toMatchObject({
+        status: 415,
+        body: { code: "BodyTypeRefused" },
+      })
+  })
+
   it("with a NUL character or a lone surrogate is 422, never a fault of the server", async () => {
     const { token } = await app.run(seedPharmacy())
     for (const name of ["a\u0000b", "\ud800"]) {
