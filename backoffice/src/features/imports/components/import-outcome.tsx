@@ -44,9 +44,11 @@ export const ImportOutcome = ({ result }: { readonly result: ImportResult }) => 
 const RefusedRows = ({ errors }: { readonly errors: ReadonlyArray<RowError> }) => {
   const { t } = useTranslation("imports")
   const [page, setPage] = useState(1)
+  const reasonsOf = (error: RowError) =>
+    error.reasons.map((reason) => t(`reasons.${reason.code}`, { ...reason })).join("; ")
   const columns: ReadonlyArray<Column<RowError>> = [
     { id: "row", header: t("result.row"), width: "8rem", cell: (error) => error.row },
-    { id: "reason", header: t("result.reason"), cell: (error) => error.message },
+    { id: "reason", header: t("result.reason"), cell: (error) => reasonsOf(error) },
   ]
   return (
     <div>

@@ -17,21 +17,25 @@ import { useRules } from "../../../lib/use-rules.ts"
 import type { Profile } from "../api/account.ts"
 import { useProfileUpdate } from "../lib/use-profile-update.ts"
 
+const useProfileForm = (profile: Profile) => {
+  const rules = useRules()
+  return useForm({
+    initialValues: { name: profile.name, address: profile.address, phone: profile.phone },
+    validate: { name: rules.required, address: rules.required, phone: rules.phone },
+  })
+}
+
 /** Name, address, phone, photo and place can change; e-mail, licence and status cannot. */
 export const ProfileForm = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useTranslation("profile")
   const { t: common } = useTranslation()
-  const rules = useRules()
   const failureText = useFailureText()
   const location = useLocationSharing()
   const update = useProfileUpdate()
   const photo = usePhotoChange(profile.photo, (file) =>
     isImage(file) ? undefined : common("photo.notImageUpload"),
   )
-  const form = useForm({
-    initialValues: { name: profile.name, address: profile.address, phone: profile.phone },
-    validate: { name: rules.required, address: rules.required, phone: rules.phone },
-  })
+  const form = useProfileForm(profile)
   const save = form.onSubmit(
     ({ name, address, phone }) =>
       update.mutate(
@@ -54,9 +58,7 @@ export const ProfileForm = ({ profile }: { readonly profile: Profile }) => {
       <form onSubmit={save} noValidate>
         <Stack gap="lg">
           <PhotoInput label={t("photo")} hint={common("photo.hint5")} {...photo.input} />
-          <TextInput label={t("name")} withAsterisk maxLength={200} {...form.getInputProps("name")} />
-          <TextInput label={t("address")} withAsterisk maxLength={500} {...form.getInputProps("address")} />
-          <TextInput label={t("phone")} type="tel" withAsterisk {...form.getInputProps("phone")} />
+          <TypedFields form={form} />
           <FixedFields profile={profile} />
           <Stack gap="xs">
             <Title order={2} size="h3">
@@ -95,6 +97,17 @@ const FixedFields = ({ profile }: { readonly profile: Profile }) => {
           <StatusBadge status={profile.status} />
         </div>
       </Input.Wrapper>
+    </>
+  )
+}
+
+const TypedFields = ({ form }: { readonly form: ReturnType<typeof useProfileForm> }) => {
+  const { t } = useTranslation("profile")
+  return (
+    <>
+      <TextInput label={t("name")} withAsterisk maxLength={200} {...form.getInputProps("name")} />
+      <TextInput label={t("address")} withAsterisk maxLength={500} {...form.getInputProps("address")} />
+      <TextInput label={t("phone")} type="tel" withAsterisk {...form.getInputProps("phone")} />
     </>
   )
 }
