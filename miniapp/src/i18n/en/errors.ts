@@ -7,6 +7,10 @@ export const errors = {
   },
   codes: {
     InvalidRequest: "{{detail}}",
+    MalformedRequest: "The request could not be read.",
+    BodyTooLarge: "What you sent is too large.",
+    Unavailable: "The service is not ready. Please try again in a moment.",
+    InternalError: "Something went wrong on our side. Please try again.",
     NotFound: "This is not here any more.",
     NotAuthenticated: "Please sign in.",
     SessionEnded: "Your session has ended. Please sign in again.",

@@ -10,6 +10,10 @@ export const errors: Wording<typeof English> = {
   },
   codes: {
     InvalidRequest: "សូមពិនិត្យព័ត៌មានដែលបានបំពេញ៖ {{detail}}",
+    MalformedRequest: "ប្រព័ន្ធមិនអាចអានសំណើនេះបានទេ។",
+    BodyTooLarge: "អ្វីដែលអ្នកផ្ញើ ធំពេក។",
+    Unavailable: "សេវាមិនទាន់រួចរាល់ទេ។ សូមរង់ចាំបន្តិច រួចព្យាយាមម្ដងទៀត។",
+    InternalError: "ប្រព័ន្ធរបស់យើងមានបញ្ហា។ សូមព្យាយាមម្ដងទៀត។",
     NotFound: "អ្វីដែលអ្នករក លែងមាននៅទីនេះហើយ។",
     NotAuthenticated: "សូមចូលគណនី។",
     SessionEnded: "ការចូលគណនីរបស់អ្នកបានផុតកំណត់។ សូមចូលគណនីម្ដងទៀត។",
