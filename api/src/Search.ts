@@ -50,21 +50,22 @@ export class Search extends Effect.Service<Search>()("Search", {
 
     let isSqlAwake = false
 
-    /** The engine that answers now, with what is known of by now. */
-    const engine: Effect.Effect<SearchEngine> = Effect.suspend(() => {
+    /** The engine that answers now. */
+    const current: Effect.Effect<SearchEngine> = Effect.suspend(() => {
       const index = feed.live
       if (index === undefined) {
         isSqlAwake = true
         return Effect.succeed<SearchEngine>(sqlSearch)
       }
-      if (isSqlAwake) {
-        isSqlAwake = false
-        return Effect.as(sqlSearch.rest, fromIndex(index))
-      }
+      if (!isSqlAwake) return Effect.succeed(fromIndex(index))
+      isSqlAwake = false
+      return Effect.as(sqlSearch.rest, fromIndex(index))
+    })
+
+    /** The same, with the changes that are known of by now. */
+    const engine = Effect.suspend(() => {
       const changes = feed.catchingUp
-      return changes === undefined
-        ? Effect.succeed(fromIndex(index))
-        : Effect.as(settled(changes), fromIndex(index))
+      return changes === undefined ? current : Effect.zipRight(settled(changes), current)
     })
 
     const attempt = (request: PageRequest) =>

@@ -3,9 +3,11 @@
  * passes here, which is why it does not go through the common client: requests that arrive while both connections
  * are busy are read together by the next statement, and columns stay text until they are shown.
  */
+import { SqlError } from "@effect/sql"
 import { Effect, Redacted } from "effect"
 import { Pool } from "pg"
 import { AppConfig } from "../Config.ts"
+import { orDieSql } from "../Sql.ts"
 
 /** A medicine as search results show it. */
 export interface PageRow {
@@ -125,7 +127,11 @@ export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo",
     )
     const batches = new Batches(pool)
     /** The medicines with these ids; those that are gone are missing. Fails as a defect when the database does. */
-    const read = (ids: ReadonlyArray<number>) => Effect.promise(() => batches.read(ids))
+    const read = (ids: ReadonlyArray<number>) =>
+      Effect.tryPromise({
+        try: () => batches.read(ids),
+        catch: (cause) => new SqlError.SqlError({ cause, message: "Failed to read a page of search" }),
+      }).pipe(orDieSql)
     return { read }
   }),
 }) {}

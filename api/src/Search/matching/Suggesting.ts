@@ -4,7 +4,7 @@ import { kindOf, normalise } from "../text/Normalise.ts"
 import type { Counting } from "./Counting.ts"
 import { pharmaciesOf } from "./Counting.ts"
 import { carriedByMany } from "./Corrections.ts"
-import type { TrustedNames } from "./TrustedNames.ts"
+import type { TrustedName, TrustedNames } from "./TrustedNames.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 /** A name to suggest and the product names that carry it. */
@@ -27,16 +27,14 @@ export const namesHolding = (vocabulary: Vocabulary, norm: string): ReadonlyArra
     }),
   )
 
-const beginsWords = (norm: string, tokens: ReadonlyArray<string>): boolean => {
-  const words = norm.split(" ")
-  return tokens.every((token) => words.some((word) => word.startsWith(token)))
-}
+const beginsWords = ({ words }: TrustedName, tokens: ReadonlyArray<string>): boolean =>
+  tokens.every((token) => words.some((word) => word.startsWith(token)))
 
 const dictionaryNames = (trusted: TrustedNames, typed: string): ReadonlyArray<string> => {
   const tokens = typed.split(" ")
   const beginnings = new Set(tokens.flatMap((token) => (hasKhmer(token) ? trusted.latinOf(token) : [])))
   const found = trusted.names.filter(({ norm }) => norm.startsWith(typed) || beginnings.has(norm))
-  const inside = trusted.names.filter(({ norm }) => !norm.startsWith(typed) && beginsWords(norm, tokens))
+  const inside = trusted.names.filter((name) => !name.norm.startsWith(typed) && beginsWords(name, tokens))
   const all = [...found, ...inside]
   if (all.length > 0) return all.slice(0, mostCandidates).map(({ shown }) => shown)
   const near = tokens.flatMap((token) => trusted.words.nearest(token, { limit: 4, minimumSimilarity: 0.7 }))

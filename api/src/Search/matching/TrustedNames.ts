@@ -4,6 +4,13 @@ import { hasKhmer } from "../text/Khmer.ts"
 import { NearestTerms } from "./NearestTerms.ts"
 import type { NearTerm } from "./NearestTerms.ts"
 
+/** A name as the dictionary writes it, normalised, and the words of that. */
+export interface TrustedName {
+  readonly shown: string
+  readonly norm: string
+  readonly words: ReadonlyArray<string>
+}
+
 /** What search takes from the drug dictionary: names that are surely spelt right, in either script. */
 export interface TrustedNames {
   /** Whether a normalised word stands in the dictionary. */
@@ -14,8 +21,8 @@ export interface TrustedNames {
   readonly wordsNear: (word: string, limit: number) => ReadonlyArray<NearTerm>
   /** The normalised Latin names that a normalised Khmer spelling, or the beginning of one, stands for. */
   readonly latinOf: (khmer: string) => ReadonlyArray<string>
-  /** Every name as the dictionary writes it, best known first, with its normalised form. */
-  readonly names: ReadonlyArray<{ readonly shown: string; readonly norm: string }>
+  /** Every name of the dictionary, best known first. */
+  readonly names: ReadonlyArray<TrustedName>
   /** Look-alike pairs that hold this name. */
   readonly confusionsOf: (name: string) => ReadonlyArray<Lookalike>
 }
@@ -59,7 +66,10 @@ export const trustedNames = (dictionary: DictionaryLookups): TrustedNames => {
       return [...terms.values()].slice(0, limit)
     },
     latinOf,
-    names: dictionary.medicines.map(({ name }) => ({ shown: name, norm: normalise(name) })),
+    names: dictionary.medicines.map(({ name }) => {
+      const norm = normalise(name)
+      return { shown: name, norm, words: norm.split(" ") }
+    }),
     confusionsOf: dictionary.confusionsOf,
   }
 }
