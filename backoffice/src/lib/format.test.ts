@@ -6,6 +6,8 @@ const words: DateWords = {
   month: (number) =>
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][number - 1] ?? "",
   period: (hour) => (hour < 12 ? "AM" : "PM"),
+  day: ({ month, day, year }) => `${month} ${day}, ${year}`,
+  moment: ({ day, time, period }) => `${day} ${time} ${period}`,
 }
 
 describe("formats", () => {

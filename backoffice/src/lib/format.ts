@@ -22,6 +22,10 @@ export type DateWords = {
   readonly month: (number: number) => string
   /** The half of the day, or what the language says instead, at an hour from 0 to 23. */
   readonly period: (hour: number) => string
+  /** A calendar day in the language's order: Khmer puts the day first. */
+  readonly day: (parts: { readonly month: string; readonly day: number; readonly year: string }) => string
+  /** A day with its time. */
+  readonly moment: (parts: { readonly day: string; readonly time: string; readonly period: string }) => string
 }
 
 const clock = new Intl.DateTimeFormat("en-US", {
@@ -46,14 +50,18 @@ export const today = (now = new Date()): string => {
 /** A calendar day (YYYY-MM-DD) as 'MMM d, yyyy'. */
 export const formatDay = (date: string, words: DateWords): string => {
   const [year = "", month, day] = date.split("-")
-  return `${words.month(Number(month))} ${Number(day)}, ${year}`
+  return words.day({ month: words.month(Number(month)), day: Number(day), year })
 }
 
 /** An ISO instant as 'MMM d, yyyy h:mm a' in Phnom Penh. */
 export const formatDateTime = (iso: string, words: DateWords): string => {
   const { year, month, day, hour, minute } = partsOf(new Date(iso))
   const hours = Number(hour)
-  return `${formatDay(`${year}-${month}-${day}`, words)} ${hours % 12 || 12}:${minute} ${words.period(hours)}`
+  return words.moment({
+    day: formatDay(`${year}-${month}-${day}`, words),
+    time: `${hours % 12 || 12}:${minute}`,
+    period: words.period(hours),
+  })
 }
 
 /** A month (YYYY-MM) as 'MMM', or 'MMM yyyy' when `long`. */

@@ -15,6 +15,8 @@ export const useFormat = () => {
     const words: DateWords = {
       month: (number) => t(`date.months.${months[number - 1] ?? "1"}`),
       period: (hour) => t(`date.periods.${periodAt(hour)}`),
+      day: (parts) => t("date.day", parts),
+      moment: (parts) => t("date.moment", parts),
     }
     return {
       money: formatMoney,
