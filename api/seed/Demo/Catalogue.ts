@@ -3,26 +3,26 @@ export const categories = [
   [
     "pain",
     "Pain and fever",
-    "ថ្នាំបំបាត់ការឈឺចាប់ និងគ្រុនក្តៅ",
+    "ថ្នាំបំបាត់ការឈឺចាប់ និងគ្រុនក្ដៅ",
     "Tablets and syrups against pain and fever",
-    "ថ្នាំគ្រាប់ និងទឹក",
+    "ថ្នាំគ្រាប់ និងថ្នាំទឹក",
   ],
   ["antibiotic", "Antibiotics", "អង់ទីប៊ីយ៉ូទិក", "Only with a prescription", "លក់តាមវេជ្ជបញ្ជា"],
   [
     "stomach",
     "Stomach and digestion",
-    "ថ្នាំក្រពះ ពោះវៀន",
+    "ថ្នាំក្រពះ និងពោះវៀន",
     "Acid, nausea, diarrhoea and worms",
-    "ក្រពះ ក្អួត រាក និងព្រូន",
+    "ឈឺក្រពះ ក្អួត រាក និងព្រូន",
   ],
   ["cold", "Cold, cough and allergy", "ថ្នាំផ្ដាសាយ ក្អក និងអាឡែស៊ី", "Cough, runny nose, itching", "ក្អក ហៀរសំបោរ រមាស់"],
   ["heart", "Heart and blood pressure", "ថ្នាំបេះដូង និងសម្ពាធឈាម", "For long treatments", "សម្រាប់ព្យាបាលរយៈពេលវែង"],
   ["diabetes", "Diabetes", "ថ្នាំទឹកនោមផ្អែម", "Tablets against high blood sugar", "ថ្នាំបញ្ចុះជាតិស្ករ"],
-  ["skin", "Skin and eyes", "ថ្នាំស្បែក និងភ្នែក", "Creams, ointments and drops", "ក្រែម មួន និងដំណក់"],
+  ["skin", "Skin and eyes", "ថ្នាំស្បែក និងភ្នែក", "Creams, ointments and drops", "ក្រែម ប្រេងលាប និងថ្នាំបន្តក់"],
   ["vitamin", "Vitamins and minerals", "វីតាមីន និងជាតិរ៉ែ", "For children and grown-ups", "សម្រាប់កុមារ និងមនុស្សធំ"],
 ] as const
 
-export type CategoryKey = (typeof categories)[number][0]
+type CategoryKey = (typeof categories)[number][0]
 
 /** What a package looks like: which picture it gets. */
 export type PackKind = "blister" | "capsule" | "bottle" | "tube" | "drops" | "sachet" | "inhaler"

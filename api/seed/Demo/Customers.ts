@@ -10,8 +10,8 @@ import type { Random } from "./Random.ts"
 export const customerEmail = "customer@rokthnam.test"
 
 const people = [
-  ["Srey", "Leak", customerEmail],
-  ["ចាន់", "ធីតា", "thida@rokthnam.test"],
+  ["Sreyleak", "Chan", customerEmail],
+  ["ធីតា", "ចាន់", "thida@rokthnam.test"],
   ["Vuthy", "Nhem", "vuthy@rokthnam.test"],
   ["សុភា", "លី", "sophea@rokthnam.test"],
 ] as const

@@ -6,6 +6,9 @@ const dictionary = shippedDictionary()
 const count = (kind: string): number =>
   dictionary.medicines.filter((medicine) => medicine.kind === kind).length
 
+/** ្ដ and ្ត are drawn alike: search takes them for one, so either is canonical here. */
+const alike = (name: string) => name.replaceAll("\u17D2\u178A", "\u17D2\u178F")
+
 describe("the shipped dictionary", () => {
   it("holds at least 500 ingredients, 2,000 brands, 150 Khmer spellings and 80 confusable pairs", () => {
     expect(count("ingredient")).toBeGreaterThanOrEqual(500)
@@ -40,7 +43,9 @@ describe("the shipped dictionary", () => {
     ]
     const names = groups.filter((name) => name !== undefined)
     expect(names.length).toBeGreaterThan(40)
-    expect(names.filter((name) => !/[\u1780-\u17B3]/.test(name) || canonicalKhmer(name) === "")).toEqual([])
+    expect(
+      names.filter((name) => !/[\u1780-\u17B3]/.test(name) || canonicalKhmer(name) !== alike(name)),
+    ).toEqual([])
   })
 
   it("knows other generic names", () => {
