@@ -6,6 +6,7 @@ import type { AlertRow, AlertRule } from "./Alerts/AlertsRepo.ts"
 import { Cache } from "./Cache.ts"
 import { AppConfig } from "./Config.ts"
 import { today } from "./lib/Today.ts"
+import { transactional } from "./Sql.ts"
 
 const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
 
@@ -32,6 +33,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
   effect: Effect.gen(function* () {
     const repo = yield* AlertsRepo
     const cache = yield* Cache
+    const transaction = yield* transactional
     const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
     const rule = Effect.map(today, (day): AlertRule => ({
       today: day,
@@ -71,7 +73,8 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       notes: string | null,
     ) {
       const only = { medicineId: medicine_id, type: alert_type }
-      const done = yield* repo.acknowledge(pharmacyId, yield* rule, only, { notes, staffId })
+      const now = yield* rule
+      const done = yield* transaction(repo.acknowledge(pharmacyId, now, only, { notes, staffId }))
       if (done === 0) return yield* new NotFound({ what: "Alert" })
       yield* changed(pharmacyId)
     })
@@ -81,7 +84,8 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       { pharmacyId, staffId }: Member,
       notes: string | null,
     ) {
-      const done = yield* repo.acknowledge(pharmacyId, yield* rule, null, { notes, staffId })
+      const now = yield* rule
+      const done = yield* transaction(repo.acknowledge(pharmacyId, now, null, { notes, staffId }))
       yield* changed(pharmacyId)
       return done
     })

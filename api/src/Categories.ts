@@ -3,6 +3,7 @@ import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect } from "effect"
 import { CategoriesRepo } from "./Categories/CategoriesRepo.ts"
+import { transactional } from "./Sql.ts"
 
 const missing = () => new NotFound({ what: "Category" })
 
@@ -12,6 +13,7 @@ type ListRequest = { readonly page: number; readonly page_size: number; readonly
 export class Categories extends Effect.Service<Categories>()("Categories", {
   effect: Effect.gen(function* () {
     const repo = yield* CategoriesRepo
+    const transaction = yield* transactional
 
     const list = Effect.fn("Categories.list")(function* (pharmacyId: number, request: ListRequest) {
       const search = request.search ?? ""
@@ -42,9 +44,9 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
     })
 
-    /** Its medicines stay, without a category. */
+    /** Its medicines stay, without a category; it waits for those that are being sold or edited. */
     const remove = Effect.fn("Categories.remove")(function* (pharmacyId: number, id: number) {
-      return (yield* repo.remove(pharmacyId, id)) ?? (yield* missing())
+      return (yield* transaction(repo.remove(pharmacyId, id))) ?? (yield* missing())
     })
 
     /** The ids of categories by name, made where they are missing, in the caller's transaction. */

@@ -44,7 +44,7 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
     })
 
     const remove = Effect.fn("PaymentMethods.remove")(function* (pharmacyId: number, id: number) {
-      if (!(yield* repo.remove(pharmacyId, id))) return yield* missing()
+      if (!(yield* transaction(repo.remove(pharmacyId, id)))) return yield* missing()
     })
 
     return { list, create, update, remove }

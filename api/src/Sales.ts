@@ -1,3 +1,4 @@
+import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { KeyReused, PaymentMethodUnknown, Sale } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
@@ -29,7 +30,8 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const sellNow = Effect.fnUntraced(function* ({ pharmacyId, staffId }: Member, input: SaleInput) {
       const paymentMethodName = yield* repo.paymentMethodName(pharmacyId, input.payment_method_id)
       if (paymentMethodName === undefined) return yield* new PaymentMethodUnknown()
-      const staffName = (yield* repo.sellerName(pharmacyId, staffId)) ?? ""
+      // Deleted between the check of the token and here: the session is over.
+      const staffName = (yield* repo.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
       const wanted = wantedOf(input)
       const found = yield* repo.lockMedicines(pharmacyId, [...wanted.keys()], yield* today)
       const { lines, total } = yield* linesOf(wanted, found)

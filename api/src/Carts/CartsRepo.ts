@@ -88,12 +88,16 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         orDieSql,
       )
 
-    /** The line after so many units more; undefined when the medicine cannot be bought or there is not enough of it. */
+    /**
+     * The line after so many units more; undefined when the medicine cannot be bought or there is not enough of it.
+     * The medicine is locked against deletion first: one that is being deleted is waited for, and then not there.
+     */
     const add = ({ customerId, medicineId, quantity, limit }: Addition) =>
       sql`
+        with kept as materialized (select id from medicines where id = ${medicineId} for key share)
         insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
         select ${customerId}::integer, m.id, m.name, p.name, m.price, ${quantity}::integer ${buyable}
-          and m.id = ${medicineId} and least(m.quantity, ${limit}::integer) >= ${quantity}::integer + coalesce(
+          and m.id = (select id from kept) and least(m.quantity, ${limit}::integer) >= ${quantity}::integer + coalesce(
             (select quantity from cart_lines where customer_id = ${customerId} and medicine_id = m.id), 0)
         on conflict (customer_id, medicine_id) do update set
           quantity = cart_lines.quantity + excluded.quantity, medicine_name = excluded.medicine_name,

@@ -35,7 +35,7 @@ const LineRow = Schema.Struct({
   total_amount: MoneyFromNumeric,
 })
 
-export type NewSale = {
+type NewSale = {
   readonly pharmacyId: number
   readonly staffId: number | null
   readonly staffName: string
@@ -55,11 +55,11 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
       sql`select method_name as name from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id}
         for key share`.pipe(firstRow(Named), orDieSql, nameOf)
 
-    /** The staff member's name, or the pharmacy's own when the owner sells. */
+    /** The staff member's name (undefined once deleted), or the pharmacy's own when the owner sells. */
     const sellerName = (pharmacyId: number, staffId: number | null) =>
       (staffId === null
         ? sql`select name from pharmacies where id = ${pharmacyId}`
-        : sql`select name from staff where id = ${staffId}`
+        : sql`select name from staff where id = ${staffId} for key share`
       ).pipe(firstRow(Named), orDieSql, nameOf)
 
     /** Locks the medicines in the order of their ids, so that crossed baskets wait instead of blocking each other. */
