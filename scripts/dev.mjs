@@ -21,14 +21,19 @@ function metaTags(settings) {
 const watched = (file) => ["--watch", "--watch-preserve-output", file]
 
 async function start(settings, shutdown) {
-  const [{ claim, openStack }, { startApi, serviceEnvironment }, { startService }, { findFreePort }, front] =
-    await Promise.all([
-      import("./lib/stack.mjs"),
-      import("./lib/api.mjs"),
-      import("./lib/service.mjs"),
-      import("./lib/ports.mjs"),
-      import("./lib/development-front.mjs"),
-    ])
+  const [
+    { claim, openStack },
+    { startApi, serviceEnvironment },
+    { startService },
+    { findFreePort },
+    { openDevelopmentFront },
+  ] = await Promise.all([
+    import("./lib/stack.mjs"),
+    import("./lib/api.mjs"),
+    import("./lib/service.mjs"),
+    import("./lib/ports.mjs"),
+    import("./lib/development-front.mjs"),
+  ])
   const processes = await claim(settings, shutdown)
   const stack = await openStack(settings, processes, shutdown)
   const apiPort = await findFreePort()
@@ -53,7 +58,7 @@ async function start(settings, shutdown) {
   const { host, port } = settings
   shutdown.onStop(
     await step("starting both Vite servers", () =>
-      front.openDevelopmentFront({ host, port, apiUrl, tags: metaTags(settings) }),
+      openDevelopmentFront({ host, port, apiUrl, tags: metaTags(settings) }),
     ),
   )
 }

@@ -13,7 +13,7 @@ import { transactional } from "./Sql.ts"
 
 type Member = { readonly pharmacyId: number; readonly staffId: number | null }
 
-export type ImportRequest = {
+type ImportRequest = {
   readonly bytes: Uint8Array
   readonly dryRun: boolean
   /** The caller's own name for this import, to ask for its progress by. */

@@ -9,10 +9,15 @@ const hit = `
   if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
   return { count, redis.call('TTL', KEYS[1]) }`
 
+/** Takes a hit back, unless its window is over. */
+const unhit = `
+  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
+  return 1`
+
 type Window = { readonly count: number; readonly secondsLeft: number }
 
 /** How many hits are allowed in how many seconds. */
-export type Limit = { readonly hits: number; readonly seconds: number }
+type Limit = { readonly hits: number; readonly seconds: number }
 
 /**
  * Fixed-window counters in Redis, shared by all replicas; while Redis is away each process counts for itself, so a
@@ -54,17 +59,13 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
         wait === undefined ? Effect.void : new TooManyRequests({ retry_after: wait }),
       )
 
-    /** The seconds to wait when the counter is past the limit already, without counting. */
-    const blocked = (key: string, limit: Limit): Effect.Effect<number | undefined> =>
+    /** Takes a counted hit back. */
+    const giveBack = (key: string): Effect.Effect<void> =>
       Effect.map(
-        redis.attempt((client) => Promise.all([client.get(`limit:${key}`), client.ttl(`limit:${key}`)])),
+        redis.attempt((client) => client.eval(unhit, 1, `limit:${key}`)),
         (answer) => {
-          if (answer !== undefined)
-            return Number(answer[0] ?? 0) >= limit.hits ? Math.max(1, answer[1]) : undefined
-          const known = own.get(key)
-          return known !== undefined && known.count >= limit.hits
-            ? Math.max(1, Math.ceil((known.endsAt - Date.now()) / 1000))
-            : undefined
+          const window = answer === undefined ? own.get(key) : undefined
+          if (window !== undefined) window.count = Math.max(0, window.count - 1)
         },
       )
 
@@ -77,6 +78,6 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
         ),
       )
 
-    return { pass, allow, blocked, reset }
+    return { pass, allow, giveBack, reset }
   }),
 }) {}

@@ -50,7 +50,7 @@ export const expiryFilter = (pharmacyId: number, query: ExpiryQuery) =>
   }))
 
 /** An amount divided by a count, rounded half up to whole cents; 0 of nothing. */
-export const average = (amount: Cents, count: number): Cents =>
+const average = (amount: Cents, count: number): Cents =>
   cents(count === 0 ? 0 : Math.floor((2 * amount + count) / (2 * count)))
 
 /** Reports and the inventory dashboard. Summaries cover the whole filter, not the page. */

@@ -1,6 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
 import { Migrator, SqlClient, SqlError } from "@effect/sql"
-import type { Statement } from "@effect/sql"
 import { Cause, Effect, Layer, Redacted, Schema } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
@@ -75,9 +74,6 @@ const Migrations = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.from
 /** The database client, with every migration applied before it is handed out. */
 export const SqlLive = Migrations.pipe(Layer.provideMerge(Client))
 
-/** The database client alone, for a database that is migrated already. */
-export const SqlClientLive = Client
-
 /** The client of a command: it needs no setting but the database's address, and few connections. */
 export const CommandSqlLive = Layer.unwrapEffect(Effect.map(databaseUrlSetting, (url) => clientOf(url, 2)))
 
@@ -114,7 +110,7 @@ export const orDieSql = <A, E, R>(
 const retriable = new Set(["40001", "40P01"])
 
 /** Whether the database asks to run the transaction again: a serialization failure or a deadlock. */
-export const isRetriable = (error: unknown): boolean =>
+const isRetriable = (error: unknown): boolean =>
   error instanceof SqlError.SqlError && retriable.has(violationOf(error)?.code ?? "")
 
 /** The rows of a statement, decoded; a row that does not decode is a bug of ours. */
@@ -144,8 +140,6 @@ export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staf
       select set_config('rokthnam.movement', ${kind}, true),
         set_config('rokthnam.staff_id', ${staffId === null ? "" : String(staffId)}, true)`,
   )
-
-export type Fragment = Statement.Fragment
 
 /** Runs of a transaction that meets a deadlock or a serialization failure before it is given up. */
 const largestRuns = 5

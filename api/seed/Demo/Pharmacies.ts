@@ -37,7 +37,7 @@ export const staffEmails = ["manager", "pharmacist", "cashier", "stock"].map(
 
 const isPending = (number: number): boolean => number >= places.length - pendingPlaces
 
-export type DemoStaff = { readonly id: number; readonly name: string }
+type DemoStaff = { readonly id: number; readonly name: string }
 export type DemoPharmacy = {
   readonly id: number
   readonly number: number

@@ -17,7 +17,6 @@ const Row = Schema.Struct({
 export type AlertRow = typeof Row.Type
 
 const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
-export type AlertCounts = typeof Counts.Type
 
 /** What makes an alert: LOW_STOCK at `lowStockAt` packages or fewer, EXPIRING_SOON `expiryDays` days ahead or fewer. */
 export type AlertRule = {

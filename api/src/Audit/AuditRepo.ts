@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { orDieSql } from "../Sql.ts"
 
 /** Who acts: a row of the role's own table, or the system itself. */
-export type AuditActor = {
+type AuditActor = {
   readonly kind: "admin" | "pharmacy" | "staff" | "system"
   readonly id: number | null
 }

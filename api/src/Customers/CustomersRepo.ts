@@ -26,7 +26,7 @@ type NewCustomer = {
 }
 
 /** Somebody whom Telegram vouches for; the id is digits. */
-export type TelegramPerson = {
+type TelegramPerson = {
   readonly telegramId: string
   readonly firstName: string
   readonly lastName: string

@@ -8,7 +8,7 @@ export interface ReferenceProduct {
 }
 
 /** A brand whose ingredients a reference list gives otherwise. */
-export interface Disagreement {
+interface Disagreement {
   readonly brand: string
   readonly ours: ReadonlyArray<string>
   /** Each other set of the reference, with the number of products that have it. */

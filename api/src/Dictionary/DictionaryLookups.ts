@@ -14,11 +14,11 @@ export interface Medicine {
   readonly forms: ReadonlyArray<string>
 }
 
-export type Ingredient = RowOf<"ingredients">
+type Ingredient = RowOf<"ingredients">
 export type Lookalike = RowOf<"lookalikes">
 
 /** A Khmer word for a class of medicines (`អង់ទីប៊ីយ៉ូទិក` → antibiotic). */
-export interface MedicineClass {
+interface MedicineClass {
   readonly khmer: string
   readonly means: string
 }

@@ -29,7 +29,7 @@ const List = listWith(listFault)
 const NonEmptyList = listWith((items) => (items.length === 0 ? "must name at least one" : listFault(items)))
 
 /** One active ingredient: its international nonproprietary name, other generic names, its group in plain words. */
-export const IngredientRow = Schema.Struct({
+const IngredientRow = Schema.Struct({
   ingredient: Word.pipe(
     Schema.filter((name) => name === name.toLowerCase(), { message: () => "must be lower case" }),
   ),
@@ -40,10 +40,10 @@ export const IngredientRow = Schema.Struct({
 })
 
 /** A generic name that stands for several ingredients (`co-amoxiclav`). */
-export const CombinationRow = Schema.Struct({ combination: Word, also: List, ingredients: NonEmptyList })
+const CombinationRow = Schema.Struct({ combination: Word, also: List, ingredients: NonEmptyList })
 
 /** One brand with its whole set of ingredients. */
-export const BrandRow = Schema.Struct({
+const BrandRow = Schema.Struct({
   brand: Word,
   ingredients: NonEmptyList,
   forms: NonEmptyList,
@@ -51,17 +51,17 @@ export const BrandRow = Schema.Struct({
 })
 
 /** A Khmer spelling: of a medicine (`kind` name), or of a class of medicines (`kind` class). */
-export const KhmerRow = Schema.Struct({
+const KhmerRow = Schema.Struct({
   khmer: Word,
   kind: Schema.Literal("name", "class"),
   name: Word,
 })
 
 /** Two names that are taken for one another, in either direction. */
-export const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word })
+const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word })
 
 /** A word beside the name of a medicine: its form, unit, salt, way of release, maker, or a word that joins names. */
-export const FormRow = Schema.Struct({
+const FormRow = Schema.Struct({
   word: Word,
   kind: Schema.Literal("form", "unit", "salt", "release", "maker", "joiner"),
   canonical: Word,

@@ -2,7 +2,7 @@ import { HttpServerResponse } from "@effect/platform"
 import type { InvalidRequest } from "@rokthnam/shared/Primitives/CommonFailures"
 
 /** A failing answer that the contract's errors do not name: what every call may meet. */
-export const failing = (
+const failing = (
   status: number,
   code: string,
   detail: string,

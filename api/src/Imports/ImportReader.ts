@@ -45,7 +45,7 @@ const nextMessage = (worker: Worker): Effect.Effect<ImportMessage, ImportUnreada
   }).pipe(Effect.timeoutFail({ duration: longestWait, onTimeout: tooHeavy }))
 
 /** A file opened in a thread of its own: its number of rows, and its batches one after the other. */
-export type OpenedImport = {
+type OpenedImport = {
   readonly totalRows: number
   readonly next: Effect.Effect<ImportBatch, ImportUnreadable>
 }

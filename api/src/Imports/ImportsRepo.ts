@@ -12,7 +12,7 @@ const Added = Schema.Struct({
 })
 
 /** A row with what the database knows it by. */
-export type ResolvedRow = ImportRow & { readonly nameId: number; readonly categoryId: number | null }
+type ResolvedRow = ImportRow & { readonly nameId: number; readonly categoryId: number | null }
 
 const keyOf = (row: typeof Added.Type): string =>
   [row.name, row.dosage, row.manufacter_name, row.expiration_date].join("\u0000")

@@ -41,12 +41,12 @@ export type StockLine = typeof StockRow.Type
 export type ExpiryLine = typeof ExpiryRow.Type
 
 /** `lowAt`: the quantity up to which a medicine is low; null asks for all of them. */
-export type StockFilter = {
+type StockFilter = {
   readonly pharmacyId: number
   readonly categoryId: number | null
   readonly lowAt: number | null
 }
-export type ExpiryFilter = {
+type ExpiryFilter = {
   readonly pharmacyId: number
   readonly categoryId: number | null
   readonly today: CalendarDay

@@ -26,7 +26,7 @@ const MethodRow = Schema.Struct({
   total_amount: MoneyFromNumeric,
 })
 
-export type SoldFilter = TimeSpan & { readonly pharmacyId: number; readonly paymentMethod: string | null }
+type SoldFilter = TimeSpan & { readonly pharmacyId: number; readonly paymentMethod: string | null }
 
 /** Sold lines and what they come to: what the sales report and the dashboard's transactions show. */
 export class SoldRepo extends Effect.Service<SoldRepo>()("SoldRepo", {

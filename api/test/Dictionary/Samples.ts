@@ -17,7 +17,7 @@ export const ingredientColumns = ["ingredient", "also", "group", "group_km", "fo
 export const brandColumns = ["brand", "ingredients", "forms", "strengths"]
 
 /** The smallest whole dictionary: two ingredients, two forms. */
-export const sampleFiles: ReadonlyArray<DictionaryFile> = [
+const sampleFiles: ReadonlyArray<DictionaryFile> = [
   sampleFile(
     "ingredients.tsv",
     ingredientColumns,

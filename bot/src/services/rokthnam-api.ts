@@ -5,7 +5,7 @@ import type { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
 
 export type SearchResult = (typeof SearchAnswer)["Encoded"]
 export type CartView = (typeof Cart)["Encoded"]
-export type Account = (typeof CustomerSession)["Encoded"]
+type Account = (typeof CustomerSession)["Encoded"]
 
 /** Degrees north and east. */
 export type Place = { readonly latitude: number; readonly longitude: number }
