@@ -70,9 +70,11 @@ export class Search extends Effect.Service<Search>()("Search", {
 
     const attempt = (request: PageRequest) =>
       Effect.gen(function* () {
-        const found = yield* (yield* engine).page(request)
+        const answering = yield* engine
+        const known = feed.last
+        const found = yield* answering.page(request)
         const { rows, lastChange } = yield* pageRows.read(found.hits.map(({ medicineId }) => medicineId))
-        return { found, rows, isBehind: feed.live !== undefined && lastChange > feed.last }
+        return { found, rows, isBehind: answering !== sqlSearch && lastChange > known }
       })
 
     /**
