@@ -1,5 +1,5 @@
 import { TooManyAttempts } from "@rokthnam/shared/Identity/IdentityFailures"
-import { Effect } from "effect"
+import { Cause, Effect, Exit } from "effect"
 import type { TokenRole } from "./Tokens.ts"
 import { RateLimits } from "../RateLimits.ts"
 
@@ -22,12 +22,16 @@ export class LoginThrottle extends Effect.Service<LoginThrottle>()("LoginThrottl
       Effect.gen(function* () {
         const account = `login:${role}:${email}`
         const place = `login:${address}`
-        // The attempt is counted before it is made: a burst of guesses at once is one attempt each, not one in all.
-        const wait = (yield* limits.pass(account, perAccount)) ?? (yield* limits.blocked(place, perAddress))
+        // Counted before it is made: a burst of guesses at once is one attempt each, not one in all.
+        const wait = (yield* limits.pass(account, perAccount)) ?? (yield* limits.pass(place, perAddress))
         if (wait !== undefined) return yield* new TooManyAttempts({ retry_after: wait })
-        const result = yield* Effect.tapError(attempt, () => limits.pass(place, perAddress))
-        yield* limits.reset(account)
-        return result
+        return yield* Effect.onExit(attempt, (exit) => {
+          if (Exit.isSuccess(exit)) return Effect.zipRight(limits.reset(account), limits.giveBack(place))
+          // A fault of ours is nobody's guess.
+          return Cause.isFailure(exit.cause)
+            ? Effect.void
+            : Effect.zipRight(limits.giveBack(account), limits.giveBack(place))
+        })
       })
 
     return { guard }
