@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { Credential } from "./api-client.ts"
+import { ApiFailure } from "./api-failure.ts"
 import { uploadImage } from "./images.ts"
 
 /** A photo as a form holds it: kept, removed, or a new file. */
@@ -8,13 +9,20 @@ export type PhotoChange =
   | { readonly kind: "remove" }
   | { readonly kind: "replace"; readonly file: File }
 
+/** An answer without a code of its own is told as what failed, which was the image and not the form. */
+const sayImage = (error: unknown): never => {
+  if (error instanceof ApiFailure && error.code === "")
+    throw new ApiFailure({ status: error.status, code: "ImageUploadFailed", detail: error.detail })
+  throw error
+}
+
 /** The field of an update: absent keeps the stored photo, empty removes it, a new file is stored first. */
 export const photoField = async (
   change: PhotoChange,
   as: Credential,
 ): Promise<{ readonly photo?: string }> => {
   if (change.kind === "keep") return {}
-  return { photo: change.kind === "remove" ? "" : await uploadImage(change.file, as) }
+  return { photo: change.kind === "remove" ? "" : await uploadImage(change.file, as).catch(sayImage) }
 }
 
 /** The photo of a form; `check` answers why a file is refused, or undefined. */
