@@ -54,10 +54,24 @@ const withOurs = (responses: Responses): Responses => {
 
 type Description = { readonly paths: Record<string, Record<string, { responses?: Responses }>> }
 
+/** The platform's schema of a struct without fields, which it also lets be a list. */
+const emptyStruct = "/schemas/%7B%7D"
+
+/**
+ * The platform closes every object, but fields that we do not know are ignored, and answers may gain fields. Its names
+ * of schemas that stand in many places name nothing.
+ */
+const openObjects = (key: string, value: unknown): unknown => {
+  if ((key === "additionalProperties" && value === false) || key === "$id") return undefined
+  const isEmptyStruct =
+    typeof value === "object" && value !== null && "$id" in value && value.$id === emptyStruct
+  return isEmptyStruct ? { type: "object" } : value
+}
+
 /** The OpenAPI description of the contract, with the answers that every call may give beside its own. */
 export const describe = (spec: OpenApi.OpenAPISpec): unknown => {
   // The platform's own type of a description is narrower than JSON; this is data from here on.
-  const described = JSON.parse(JSON.stringify(spec)) as Description
+  const described = JSON.parse(JSON.stringify(spec, openObjects)) as Description
   for (const path of Object.values(described.paths))
     for (const call of Object.values(path))
       if (call.responses !== undefined) call.responses = withOurs(call.responses)

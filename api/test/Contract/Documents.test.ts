@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { seedPharmacy } from "../../seed/Accounts.ts"
 import { useApp } from "../support/TestApp.ts"
 import { contractCalls } from "./Calls.ts"
 
@@ -103,6 +104,19 @@ describe("the description at /openapi.json", () => {
       for (const status of [...call.success, ...call.failures, ...guarded, 400, 413, 422, 500, 503])
         expect(listed, call.id).toContain(status)
     }
+  })
+})
+
+describe("what the description says of objects", () => {
+  it("is what the calls do: fields that nobody knows are ignored", async () => {
+    const text = JSON.stringify((await app.call("GET", "/openapi.json")).body)
+    expect(text).not.toContain('"additionalProperties":false')
+    expect(text).not.toContain("$id")
+    const { token } = await app.run(seedPharmacy())
+    const body = { name: "Vitamins", description: "All of them", colour: "orange" }
+    const created = await app.call("POST", "/inventory/categories?colour=orange", { token, body })
+    expect(created.status).toBe(201)
+    expect(created.body).not.toHaveProperty("colour")
   })
 })
 
