@@ -25,13 +25,14 @@ const countHeader = (total: number) =>
     Effect.succeed(HttpServerResponse.setHeader(response, "x-total-count", String(total))),
   )
 
-const decodeRejection = Schema.decodeUnknown(Schema.parseJson(Rejection))
+const decodeRejection = Schema.decodeUnknown(Rejection)
 
 /** The documented form has no body at all, which is no JSON: it stands for no reason. */
 const rejectionOf = (request: HttpServerRequest.HttpServerRequest) =>
   request.text.pipe(
+    Effect.flatMap((body) => (body.trim() === "" ? Effect.succeed({}) : request.json)),
     Effect.orDie,
-    Effect.flatMap((body) => decodeRejection(body.trim() === "" ? "{}" : body)),
+    Effect.flatMap(decodeRejection),
     Effect.catchTag("ParseError", HttpApiError.HttpApiDecodeError.refailParseError),
   )
 

@@ -116,8 +116,13 @@ describe("an admin", () => {
       expect(answer.status).toBe(200)
     }
     const { id } = await app.run(seedPharmacy({ status: "PENDING" }))
-    for (const body of ["{", "[]", '"x"', '{"reason":7}', JSON.stringify({ reason: "x".repeat(501) })])
-      expect((await asAdmin("POST", `/admin/pharmacies/${id}/reject`, body)).status).toBe(422)
+    const path = `/admin/pharmacies/${id}/reject`
+    for (const body of ["[]", '"x"', '{"reason":7}', JSON.stringify({ reason: "x".repeat(501) })])
+      expect((await asAdmin("POST", path, body)).status).toBe(422)
+    expect(await asAdmin("POST", path, "{")).toMatchObject({
+      status: 400,
+      body: { code: "MalformedRequest" },
+    })
   })
 
   it("of 8 approvals at once makes one", async () => {
