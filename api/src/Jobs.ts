@@ -1,6 +1,7 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Effect, Layer, Schedule } from "effect"
 import type { Duration } from "effect"
+import { Carts } from "./Carts.ts"
 import { Customers } from "./Customers.ts"
 import { Files } from "./Files.ts"
 import { Ledger } from "./Ledger.ts"
@@ -29,11 +30,13 @@ export const JobsLive = Layer.scopedDiscard(
     const files = yield* Files
     const customers = yield* Customers
     const sales = yield* Sales
+    const carts = yield* Carts
     const ledger = yield* Ledger
     const jobs = {
       "remove orphaned files": files.removeOrphans(),
       "forget used Telegram logins": customers.forgetOldLogins(),
       "remove old idempotency keys": sales.removeOldKeys,
+      "remove old keys of carts": carts.removeOldKeys,
     }
     const once = <A, E, R>(name: string, work: Effect.Effect<A, E, R>) =>
       run(name, work).pipe(
@@ -49,4 +52,4 @@ export const JobsLive = Layer.scopedDiscard(
     )
     yield* once("check the ledger", ledger.checkAndTell()).pipe(Effect.schedule(nightly), Effect.forkScoped)
   }),
-).pipe(Layer.provide([Files.Default, Customers.Default, Sales.Default, Ledger.Default]))
+).pipe(Layer.provide([Files.Default, Customers.Default, Sales.Default, Carts.Default, Ledger.Default]))

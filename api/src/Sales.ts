@@ -1,6 +1,7 @@
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
-import { KeyReused, PaymentMethodUnknown, Sale } from "@rokthnam/shared/Sales/Sale"
+import { PaymentMethodUnknown, Sale } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { Alerts } from "./Alerts.ts"

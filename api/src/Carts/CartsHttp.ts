@@ -10,12 +10,14 @@ export const CartsHttp = HttpApiBuilder.group(Api, "carts", (handlers) =>
     return handlers
       .handle("read", () => Effect.flatMap(CurrentCustomer, ({ customerId }) => carts.read(customerId)))
       .handle("badge", () => Effect.flatMap(CurrentCustomer, ({ customerId }) => carts.badge(customerId)))
-      .handle("add", ({ payload }) =>
-        Effect.flatMap(CurrentCustomer, ({ customerId }) => carts.add(customerId, payload)),
-      )
-      .handle("change", ({ path, payload }) =>
+      .handle("add", ({ payload, headers }) =>
         Effect.flatMap(CurrentCustomer, ({ customerId }) =>
-          carts.change(customerId, path.id, payload.action),
+          carts.add(customerId, payload, headers["idempotency-key"]),
+        ),
+      )
+      .handle("change", ({ path, payload, headers }) =>
+        Effect.flatMap(CurrentCustomer, ({ customerId }) =>
+          carts.change(customerId, path.id, payload.action, headers["idempotency-key"]),
         ),
       )
       .handle("remove", ({ path }) =>

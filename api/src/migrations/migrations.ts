@@ -5,6 +5,7 @@ import { cartsAndAlerts } from "./0004_carts_and_alerts.ts"
 import { search } from "./0010_search.ts"
 import { reports } from "./0020_reports.ts"
 import { saleCounts } from "./0021_sale_counts.ts"
+import { cartKeys } from "./0022_cart_keys.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -15,4 +16,5 @@ export const migrations = {
   "0010_search": search,
   "0020_reports": reports,
   "0021_sale_counts": saleCounts,
+  "0022_cart_keys": cartKeys,
 }

@@ -1,7 +1,8 @@
 import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { CustomerAccess } from "../Identity/Access.ts"
-import { NotFound } from "../Primitives/CommonFailures.ts"
+import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
+import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { IdPath } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
 import { MedicineExpired } from "../Sales/Sale.ts"
@@ -20,20 +21,24 @@ export class CartsApi extends HttpApiGroup.make("carts")
   .add(
     HttpApiEndpoint.post("add", "/cart/items")
       .setPayload(CartAddition)
+      .setHeaders(idempotencyHeaders)
       .addSuccess(CartItem, { status: 201 })
       .addError(NotFound.schema)
       .addError(CartOverStock.schema)
       .addError(MedicineExpired.schema)
-      .addError(CartFull.schema),
+      .addError(CartFull.schema)
+      .addError(KeyReused.schema),
   )
   .add(
     HttpApiEndpoint.patch("change", "/cart/items/:id/quantity")
       .setPath(IdPath)
       .setPayload(QuantityChange)
+      .setHeaders(idempotencyHeaders)
       .addSuccess(CartItem)
       .addError(NotFound.schema)
       .addError(CartOverStock.schema)
-      .addError(QuantityAtLeastOne.schema),
+      .addError(QuantityAtLeastOne.schema)
+      .addError(KeyReused.schema),
   )
   .add(
     HttpApiEndpoint.del("remove", "/cart/items/:id")

@@ -35,3 +35,9 @@ export class TooManyRequests extends Failure<TooManyRequests>()("TooManyRequests
   params: { retry_after: Schema.Int },
   detail: (p) => `Too many requests. Please try again in ${p.retry_after} seconds.`,
 }) {}
+
+export class KeyReused extends Failure<KeyReused>()("KeyReused", {
+  status: 409,
+  params: {},
+  detail: () => "This Idempotency-Key was used for a different request.",
+}) {}

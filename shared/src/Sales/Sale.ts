@@ -68,12 +68,6 @@ export class SaleTooLarge extends Failure<SaleTooLarge>()("SaleTooLarge", {
   detail: () => "The total of this sale is too large. Please check the prices and quantities.",
 }) {}
 
-export class KeyReused extends Failure<KeyReused>()("KeyReused", {
-  status: 409,
-  params: {},
-  detail: () => "This Idempotency-Key was used for a different sale.",
-}) {}
-
 export class PaymentMethodUnknown extends Failure<PaymentMethodUnknown>()("PaymentMethodUnknown", {
   status: 422,
   params: {},

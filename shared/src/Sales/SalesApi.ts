@@ -1,33 +1,16 @@
 import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { SaleHistoryAccess, SellAccess } from "../Identity/Access.ts"
-import { NotFound } from "../Primitives/CommonFailures.ts"
+import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
+import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
-import {
-  KeyReused,
-  MedicineExpired,
-  OutOfStock,
-  PaymentMethodUnknown,
-  Sale,
-  SaleInput,
-  SaleTooLarge,
-} from "./Sale.ts"
-
-/** The same key and body answer the first result again; the same key with another body is 409. */
-const idempotency = Schema.Struct({
-  "idempotency-key": Schema.optional(
-    Schema.String.pipe(
-      Schema.minLength(1, { message: () => "must not be empty" }),
-      Schema.maxLength(200, { message: () => "must be at most 200 characters long" }),
-    ),
-  ),
-})
+import { MedicineExpired, OutOfStock, PaymentMethodUnknown, Sale, SaleInput, SaleTooLarge } from "./Sale.ts"
 
 export class SellingApi extends HttpApiGroup.make("selling")
   .add(
     HttpApiEndpoint.post("sell", "/inventory/sales/bulk")
       .setPayload(SaleInput)
-      .setHeaders(idempotency)
+      .setHeaders(idempotencyHeaders)
       .addSuccess(Sale, { status: 201 })
       .addError(NotFound.schema)
       .addError(OutOfStock.schema)
