@@ -56,8 +56,10 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     ) {
       const wanted = [...new Set(names)]
       if (wanted.length === 0) return new Map<string, number>()
-      yield* repo.createMissing(pharmacyId, wanted)
-      return new Map((yield* repo.idsByName(pharmacyId, wanted)).map(({ name, id }) => [name, id]))
+      const found = yield* repo.ensure(pharmacyId, wanted)
+      // One that was deleted at the same moment was there for the first look and is made by the second.
+      const all = found.length < wanted.length ? yield* repo.ensure(pharmacyId, wanted) : found
+      return new Map(all.map(({ name, id }) => [name, id]))
     })
 
     return { list, read, create, update, remove, ensure }

@@ -72,15 +72,17 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         order by lower(given.name)
         on conflict (pharmacy_id, lower(name)) do nothing`.pipe(Effect.asVoid, orDieSql)
 
-    /** The id of each given name, spelt as it was given. */
+    /** The id of each given name, spelt as it was given; until the transaction ends nobody deletes one of them. */
     const idsByName = (pharmacyId: number, names: ReadonlyArray<string>) =>
       sql`
         select given.name, c.id from unnest(${names}::text[]) as given (name)
-        join categories c on c.pharmacy_id = ${pharmacyId} and lower(c.name) = lower(given.name)`.pipe(
-        rows(IdByName),
-        orDieSql,
-      )
+        join categories c on c.pharmacy_id = ${pharmacyId} and lower(c.name) = lower(given.name)
+        order by c.id for key share of c`.pipe(rows(IdByName), orDieSql)
 
-    return { list, count, read, create, update, remove, createMissing, idsByName }
+    /** The categories of these names, made where they are missing. */
+    const ensure = (pharmacyId: number, names: ReadonlyArray<string>) =>
+      Effect.zipRight(createMissing(pharmacyId, names), idsByName(pharmacyId, names))
+
+    return { list, count, read, create, update, remove, ensure }
   }),
 }) {}

@@ -77,6 +77,29 @@ describe("what is deleted at the same moment", () => {
   })
 })
 
+const header =
+  "name,dosage,manufacter_name,manufactor_country,price,quantity,expiration_date,price_per_unit,unit_per_package,category"
+
+describe("a category that is deleted at the same moment", () => {
+  it("is made again by an import that names it", async () => {
+    const category = { name: "Fleeting", description: "x" }
+    const { body: made } = await app.call("POST", "/inventory/categories", {
+      token: owner.token,
+      body: category,
+    })
+    const body = new FormData()
+    const row = "Fleeting one,5mg,PPM,Cambodia,1,5,2031-01-01,1,1,Fleeting"
+    body.append("file", new Blob([`${header}\n${row}`]), "m.csv")
+    const answer = await meeting("delete from categories where id = $1", made.id, () =>
+      app.call("POST", "/inventory/medicines/bulk-import", { token: owner.token, body }),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { successful_imports: 1 } })
+    const path = "/inventory/medicines?search=Fleeting"
+    const { body: listed } = await app.call("GET", path, { token: owner.token })
+    expect(listed.items[0].category).toMatchObject({ name: "Fleeting" })
+  })
+})
+
 describe("two who wait for each other", () => {
   it("do not fail the deletion of a category", async () => {
     const body = { name: "Crossed", description: "x" }
