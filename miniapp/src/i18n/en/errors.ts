@@ -32,6 +32,7 @@ export const errors = {
     PhotoLookupBusy: "Too many photos are being read. Please try again in {{retry_after}} seconds.",
     CartOverStock: "Cannot add more {{name}}. Only {{available}} in stock.",
     QuantityAtLeastOne: "The quantity is already 1. Remove the item instead.",
+    MedicineExpired: "{{name}} is expired",
     CartFull: "A cart holds at most {{limit}} different medicines.",
   },
 } as const

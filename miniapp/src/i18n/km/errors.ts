@@ -34,6 +34,7 @@ export const errors: Wording<typeof English> = {
     PhotoLookupBusy: "មានរូបថតច្រើនកំពុងអាន។ សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល {{retry_after}} វិនាទី។",
     CartOverStock: "មិនអាចបន្ថែម {{name}} ទៀតបានទេ។ នៅសល់តែ {{available}} ក្នុងស្តុក។",
     QuantityAtLeastOne: "ចំនួននៅតែ 1 ហើយ។ បើមិនយកទេ សូមលុបចេញ។",
+    MedicineExpired: "{{name}} ផុតកំណត់ហើយ",
     CartFull: "កន្ត្រកដាក់ថ្នាំបានច្រើនបំផុត {{limit}} មុខ។",
   },
 }
