@@ -1,7 +1,8 @@
 import { importReasonText } from "@rokthnam/shared/Imports/ImportColumns"
+import { ImportsBusy } from "@rokthnam/shared/Imports/ImportsApi"
 import type { ImportProgress, ImportResult } from "@rokthnam/shared/Imports/ImportsApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Option } from "effect"
 import { Alerts } from "./Alerts.ts"
 import { Categories } from "./Categories.ts"
 import { ImportProgresses } from "./Imports/ImportProgresses.ts"
@@ -22,6 +23,10 @@ type ImportRequest = {
 
 /** Files that one process reads at the same time: each takes up to some hundred megabytes. */
 const concurrency = 1
+/** Files that may be under way or wait for their turn, each of up to 10 MB; more are asked to come back later. */
+const mostUnderWay = 9
+/** Seconds after which a turned-away caller may try again: about what one large file takes. */
+const retryAfter = 15
 
 const messageOf = (dryRun: boolean, good: number, total: number): string =>
   dryRun ? `${good} of ${total} rows can be imported` : `Imported ${good} of ${total} rows`
@@ -57,6 +62,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     const progresses = yield* ImportProgresses
     const transaction = yield* transactional
     const turns = yield* Effect.makeSemaphore(concurrency)
+    const places = yield* Effect.makeSemaphore(mostUnderWay)
 
     /** Writes a batch; answers the rows that the pharmacy has already. */
     const write = Effect.fn("Imports.write")(function* (
@@ -116,6 +122,13 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         Effect.ensuring(request.dryRun ? Effect.void : alerts.changed(member.pharmacyId)),
         Effect.scoped,
         turns.withPermits(1),
+        places.withPermitsIfAvailable(1),
+        Effect.flatMap(
+          Option.match({
+            onNone: () => new ImportsBusy({ retry_after: retryAfter }),
+            onSome: Effect.succeed,
+          }),
+        ),
       ),
     )
 

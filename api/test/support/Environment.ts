@@ -4,7 +4,7 @@ import { ConfigProvider, Layer } from "effect"
 export const templateDatabase = "rokthnam_template"
 
 /** What every test runs with unless it says otherwise. */
-const defaults: Record<string, string> = {
+export const defaults: Record<string, string> = {
   JWT_SECRET: "a secret that only the tests know, long enough",
   BOT_SERVICE_SECRET: "a service secret that only the tests know",
   DEMO_DATA: "0",

@@ -47,6 +47,12 @@ export class ImportTooLong extends Failure<ImportTooLong>()("ImportTooLong", {
   detail: (p) => `The file has more than ${p.limit} rows. Please split it.`,
 }) {}
 
+export class ImportsBusy extends Failure<ImportsBusy>()("ImportsBusy", {
+  status: 503,
+  params: { retry_after: Schema.Int },
+  detail: (p) => `Too many files are being imported. Please try again in ${p.retry_after} seconds.`,
+}) {}
+
 /** How far a running import is; `key` is the caller's own `Idempotency-Key` of the import request. */
 export const ImportProgress = Schema.Struct({
   state: Schema.Literal("reading", "importing", "done", "failed"),
@@ -68,7 +74,8 @@ export class ImportsApi extends HttpApiGroup.make("imports")
       .addError(FileTooLarge.schema)
       .addError(FileTypeRefused.schema)
       .addError(ImportUnreadable.schema)
-      .addError(ImportTooLong.schema),
+      .addError(ImportTooLong.schema)
+      .addError(ImportsBusy.schema),
   )
   .add(
     HttpApiEndpoint.get("progress", "/inventory/medicines/bulk-import/progress")

@@ -4,8 +4,8 @@
 export const largestQuantity = 1_000_000
 /** The most units one package holds. */
 export const largestPackage = 100_000
-/** The largest price in cents: what numeric(12,2) holds. */
-export const largestPrice = 999_999_999_999
+/** The largest price in cents, ten million dollars: carts and reports of such prices still add up exactly. */
+export const largestPrice = 999_999_999
 /** The most characters of each text. */
 export const longestTexts = {
   name: 200,

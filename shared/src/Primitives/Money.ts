@@ -1,4 +1,5 @@
 import { ParseResult, Schema } from "effect"
+import { largestPrice } from "../Medicines/MedicineRules.ts"
 
 /** The largest amount of one field, in cents: what numeric(12,2) holds. */
 const largestCents = 999_999_999_999
@@ -31,10 +32,10 @@ export const Money = Schema.transformOrFail(Schema.Number, Schema.typeSchema(Cen
   encode: (amount) => ParseResult.succeed(toDollars(amount)),
 })
 
-/** A price that somebody typed: 0 or more, and no larger than a column holds. */
+/** A price that somebody typed: 0 or more, and small enough that sums of them stay exact. */
 export const Price = Money.pipe(
   Schema.filter((amount) => amount >= 0, { message: () => "must be 0 or more" }),
-  Schema.filter((amount) => amount <= largestCents, { message: () => "is too large" }),
+  Schema.filter((amount) => amount <= largestPrice, { message: () => "is too large" }),
 )
 
 /** Money in a row: PostgreSQL's numeric as the text that the driver gives ("12.50"); cents inside. */
