@@ -1,24 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import type { RoleCode } from "@rokthnam/shared/Identity/Permission"
 import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Passwords } from "../src/Identity/Passwords.ts"
 import { Tokens } from "../src/Identity/Tokens.ts"
-import { firstRow } from "../src/Sql.ts"
+import { inserted } from "./Inserted.ts"
 
 /** The password of every seeded account that does not name its own. */
 export const seedPassword = "rokthnam-demo-1"
-
-const Inserted = Schema.Struct({ id: Schema.Int })
-
-const inserted = <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
-  statement.pipe(
-    firstRow(Inserted),
-    Effect.flatMap(Effect.fromNullable),
-    Effect.map((row) => row.id),
-    Effect.orDie,
-  )
 
 const unique = (): string => randomUUID().slice(0, 8)
 

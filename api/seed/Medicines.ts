@@ -1,20 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { ProductNames } from "../src/Search/ProductNames.ts"
 import { searchText } from "../src/Search/SearchText.ts"
-import { firstRow } from "../src/Sql.ts"
-
-const Inserted = Schema.Struct({ id: Schema.Int })
-
-const inserted = <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
-  statement.pipe(
-    firstRow(Inserted),
-    Effect.flatMap(Effect.fromNullable),
-    Effect.map((row) => row.id),
-    Effect.orDie,
-  )
+import { inserted } from "./Inserted.ts"
 
 type MedicineOverrides = {
   readonly name?: string

@@ -1,13 +1,12 @@
 import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect } from "effect"
 import { CategoriesRepo } from "./Categories/CategoriesRepo.ts"
+import { listPage } from "./lib/ListPage.ts"
+import type { ListRequest } from "./lib/ListPage.ts"
 import { transactional } from "./Sql.ts"
 
 const missing = () => new NotFound({ what: "Category" })
-
-type ListRequest = { readonly page: number; readonly page_size: number; readonly search?: string | undefined }
 
 /** A pharmacy's own categories of medicines. */
 export class Categories extends Effect.Service<Categories>()("Categories", {
@@ -15,18 +14,13 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     const repo = yield* CategoriesRepo
     const transaction = yield* transactional
 
-    const list = Effect.fn("Categories.list")(function* (pharmacyId: number, request: ListRequest) {
-      const search = request.search ?? ""
-      const limit = request.page_size
-      const [items, total] = yield* Effect.all(
-        [
-          repo.list(pharmacyId, { search, limit, offset: (request.page - 1) * limit }),
-          repo.count(pharmacyId, search),
-        ],
-        { concurrency: 2 },
-      )
-      return { items, pagination: pagination(request.page, limit, total) }
-    })
+    const list = Effect.fn("Categories.list")((pharmacyId: number, request: ListRequest) =>
+      listPage(
+        request,
+        (filter) => repo.list(pharmacyId, filter),
+        (search) => repo.count(pharmacyId, search),
+      ),
+    )
 
     const read = Effect.fn("Categories.read")(function* (pharmacyId: number, id: number) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())

@@ -2,7 +2,6 @@ import { CategoryUnknown, StockChanged } from "@rokthnam/shared/Medicines/Medici
 import type { MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
-import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect } from "effect"
 import { Alerts } from "./Alerts.ts"
 import { Audit } from "./Audit.ts"
@@ -10,13 +9,13 @@ import { Files } from "./Files.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
 import { ProductNames } from "./Search/ProductNames.ts"
 import { searchText } from "./Search/SearchText.ts"
+import { listPage } from "./lib/ListPage.ts"
+import type { ListRequest } from "./lib/ListPage.ts"
 import { transactional } from "./Sql.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
 type Member = { readonly pharmacyId: number; readonly staffId: number | null }
-type ListRequest = { readonly page: number; readonly page_size: number; readonly search?: string | undefined }
-
 /** A pharmacy's medicines. Stock changes here by an edit only; sales and imports have modules of their own. */
 export class Medicines extends Effect.Service<Medicines>()("Medicines", {
   effect: Effect.gen(function* () {
@@ -27,18 +26,13 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     const audit = yield* Audit
     const transaction = yield* transactional
 
-    const list = Effect.fn("Medicines.list")(function* (pharmacyId: number, request: ListRequest) {
-      const search = request.search ?? ""
-      const limit = request.page_size
-      const [items, total] = yield* Effect.all(
-        [
-          repo.list(pharmacyId, { search, limit, offset: (request.page - 1) * limit }),
-          repo.count(pharmacyId, search),
-        ],
-        { concurrency: 2 },
-      )
-      return { items, pagination: pagination(request.page, limit, total) }
-    })
+    const list = Effect.fn("Medicines.list")((pharmacyId: number, request: ListRequest) =>
+      listPage(
+        request,
+        (filter) => repo.list(pharmacyId, filter),
+        (search) => repo.count(pharmacyId, search),
+      ),
+    )
 
     const read = Effect.fn("Medicines.read")(function* (pharmacyId: number, id: number) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())

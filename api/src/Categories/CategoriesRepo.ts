@@ -2,13 +2,12 @@ import { SqlClient } from "@effect/sql"
 import { Category, CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
 import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
 import { Effect, Schema } from "effect"
+import type { ListFilter } from "../lib/ListPage.ts"
 import { containing, firstRow, onConstraint, orDieSql, rows } from "../Sql.ts"
 
 const Row = Schema.Struct({ ...Category.fields, created_at: Schema.DateFromSelf })
 const IdByName = Schema.Struct({ name: Schema.String, id: Schema.Int })
 const Count = Schema.Struct({ total: Schema.Int })
-
-type ListFilter = { readonly search: string; readonly limit: number; readonly offset: number }
 
 const nameTaken = (name: string) =>
   onConstraint({ categories_name_key: () => new CategoryNameTaken({ name }) })

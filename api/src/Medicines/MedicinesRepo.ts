@@ -4,14 +4,13 @@ import type { MedicineInput } from "@rokthnam/shared/Medicines/Medicine"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { toNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
+import type { ListFilter } from "../lib/ListPage.ts"
 import { containing, explainStock, firstRow, onConstraint, orDieSql, rows } from "../Sql.ts"
 import { MedicineRow, toMedicine } from "./MedicineRow.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
 const Inserted = Schema.Struct({ id: Schema.Int })
 const Locked = Schema.Struct({ quantity: Schema.Int })
-
-type ListFilter = { readonly search: string; readonly limit: number; readonly offset: number }
 
 const meanings = (input: MedicineInput) =>
   onConstraint<MedicineExists | CategoryUnknown | FileMissing>({

@@ -1,0 +1,25 @@
+import { pagination } from "@rokthnam/shared/Primitives/Page"
+import { Effect } from "effect"
+
+/** What a searched list is asked for: `page` counts from 1. */
+export type ListRequest = {
+  readonly page: number
+  readonly page_size: number
+  readonly search?: string | undefined
+}
+
+/** What a repo needs for one page of it. */
+export type ListFilter = { readonly search: string; readonly limit: number; readonly offset: number }
+
+/** One page with its pagination, from the two statements that a searched list has. */
+export const listPage = <A, E1, R1, E2, R2>(
+  request: ListRequest,
+  list: (filter: ListFilter) => Effect.Effect<ReadonlyArray<A>, E1, R1>,
+  count: (search: string) => Effect.Effect<number, E2, R2>,
+) => {
+  const { page, page_size: limit, search = "" } = request
+  return Effect.map(
+    Effect.all([list({ search, limit, offset: (page - 1) * limit }), count(search)], { concurrency: 2 }),
+    ([items, total]) => ({ items, pagination: pagination(page, limit, total) }),
+  )
+}
