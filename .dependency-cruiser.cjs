@@ -48,12 +48,22 @@ const applicationsStandApart = [
   {
     name: "nobody-imports-scripts",
     comment: "Scripts start and test the product; the product must run without them.",
-    from: { path: "^(api|bot|miniapp|backoffice|shared)/src/" },
+    from: { path: "^((api|bot|miniapp|backoffice|shared)/src|api/matching)/" },
     to: { path: "^scripts/" },
   },
 ]
 
+/** The groups of capabilities in api/src, by whom they serve. */
+const GROUPS = "(?:accounts|stock|counter|reporting|finding|platform)"
+
 const apiPointsInward = [
+  {
+    name: "matching-knows-nobody",
+    comment:
+      "What a name is must be the same for search, photos, imports and forms, so matching stands below all of them.",
+    from: { path: "^api/matching/" },
+    to: { path: ".", pathNot: "^api/matching/" },
+  },
   {
     name: "only-repos-see-sql",
     comment:
@@ -61,14 +71,19 @@ const apiPointsInward = [
     // Health asks whether the database answers, Failures tells its errors from ours; neither knows a table.
     from: {
       path: "^api/src/",
-      pathNot: ["Repo\\.ts$", "^api/src/migrations/", "^api/src/(Sql|Health|Http/Failures)\\.ts$"],
+      pathNot: [
+        "Repo\\.ts$",
+        "^api/src/migrations/",
+        "^api/src/Sql\\.ts$",
+        "^api/src/server/(Health|Failures)\\.ts$",
+      ],
     },
     to: { path: SQL_PACKAGES },
   },
   {
     name: "repo-only-for-its-own-service",
     comment: "A module may use another's service, whose rules then hold, never its repo, which has none.",
-    from: { path: "^api/src/([A-Za-z]+)(?:/|\\.ts$)" },
+    from: { path: "^api/src/([a-z]+/[A-Za-z]+)(?:/|\\.ts$)" },
     to: { path: "^api/src/.+Repo\\.ts$", pathNot: "^api/src/$1(?:/|Repo\\.ts$)" },
   },
   {
@@ -80,8 +95,40 @@ const apiPointsInward = [
   {
     name: "handlers-only-for-the-server",
     comment: "Services do not know HTTP, so that jobs and tests can call them too.",
-    from: { path: "^api/src/", pathNot: ["^api/src/(Http|Capabilities|main)\\.ts$", "^api/src/Http/"] },
+    from: { path: "^api/src/", pathNot: "^api/src/server/" },
     to: { path: "^api/src/.+[a-z]Http\\.ts$" },
+  },
+  {
+    name: "server-only-for-main",
+    comment:
+      "The server puts the capabilities together; one that imported it back would tie them all together.",
+    from: { path: "^api/src/", pathNot: ["^api/src/server/", "^api/src/main\\.ts$"] },
+    to: { path: "^api/src/server/" },
+  },
+  {
+    name: "http-helpers-for-handlers",
+    comment: "A service or repo that reads a request could not be called by a job or a test.",
+    from: { path: "^api/src/", pathNot: ["Http\\.ts$", "^api/src/(server|http)/"] },
+    to: { path: "^api/src/http/" },
+  },
+  {
+    name: "http-helpers-stand-on-the-ground",
+    comment: "What every handler uses knows no capability.",
+    from: { path: "^api/src/http/" },
+    to: { path: `^api/src/(?:${GROUPS}|server|jobs)/` },
+  },
+  {
+    name: "jobs-above-capabilities",
+    comment: "The clock calls capabilities; none of them knows that there is a clock.",
+    from: { path: `^api/src/(?:${GROUPS}|server|http)/` },
+    to: { path: "^api/src/jobs/" },
+  },
+  {
+    name: "platform-below-the-other-groups",
+    comment:
+      "Files, caches and limits serve every capability and know none of them; their handlers ask who calls.",
+    from: { path: "^api/src/platform/", pathNot: "Http\\.ts$" },
+    to: { path: `^api/src/${GROUPS}/`, pathNot: "^api/src/platform/" },
   },
   {
     name: "repos-call-nobody",
@@ -90,7 +137,12 @@ const apiPointsInward = [
     from: { path: "^api/src/.+Repo\\.ts$" },
     to: {
       path: "^api/src/",
-      pathNot: ["^api/src/(Sql|Config)\\.ts$", "Row\\.ts$", "^api/src/[A-Z]\\w+/", "^api/src/lib/"],
+      pathNot: [
+        "^api/src/(Sql|Config)\\.ts$",
+        "Row\\.ts$",
+        "^api/src/[a-z]+/[A-Z]\\w+/",
+        "^api/src/platform/ListPage\\.ts$",
+      ],
     },
   },
   {
@@ -163,7 +215,7 @@ const everywhere = [
   {
     name: "no-development-packages-in-the-product",
     comment: "Development packages are not there where the product runs.",
-    from: { path: "^(shared|api|bot)/src/", pathNot: "\\.test\\.tsx?$" },
+    from: { path: "^(shared/src|api/src|api/matching|bot/src)/", pathNot: "\\.test\\.tsx?$" },
     to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm"], pathNot: "node_modules/@types/" },
   },
 ]

@@ -5,7 +5,7 @@ import { ensureRuntime } from "./lib/runtime.mjs"
 
 try {
   await ensureRuntime()
-  await runApiCommand(["Admins", "CreateAdmin.ts"], process.argv.slice(2))
+  await runApiCommand(["accounts", "Admins", "CreateAdmin.ts"], process.argv.slice(2))
 } catch (error) {
   exitWith(error)
 }

@@ -6,7 +6,7 @@ import { ensureRuntime } from "./lib/runtime.mjs"
 
 try {
   await ensureRuntime()
-  await runApiCommand(["Ledger", "CheckLedger.ts"])
+  await runApiCommand(["stock", "Ledger", "CheckLedger.ts"])
 } catch (error) {
   exitWith(error)
 }

@@ -10,9 +10,9 @@ import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { seedPharmacy } from "../seed/Accounts.ts"
 import { AppConfig } from "../src/Config.ts"
-import { csvLine } from "../src/lib/SpreadsheetText.ts"
-import { Imports } from "../src/Imports.ts"
-import { InfrastructureLive } from "../src/Infrastructure.ts"
+import { csvLine } from "../src/platform/SpreadsheetText.ts"
+import { Imports } from "../src/stock/Imports.ts"
+import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 
 process.env["JWT_SECRET"] ??= "a secret of the benchmark, long enough for it"
 

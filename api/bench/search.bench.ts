@@ -3,11 +3,11 @@
  * data; BENCH_SCALE below 1 shrinks the country for trying things out.
  */
 import { Effect, Either, Fiber } from "effect"
-import { loadDictionary } from "../src/Dictionary/LoadDictionary.ts"
+import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { ChangeFeed } from "../src/Search/ChangeFeed.ts"
-import { trustedNames } from "../src/Search/matching/TrustedNames.ts"
+import { ChangeFeed } from "../src/finding/Search/ChangeFeed.ts"
+import { trustedNames } from "../matching/dictionary/TrustedNames.ts"
 import { startBenchApp, untilLoaded } from "./search/BenchApp.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { median, percentile, report, shown } from "./search/Measure.ts"

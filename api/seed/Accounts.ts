@@ -3,8 +3,8 @@ import type { RoleCode } from "@rokthnam/shared/Identity/Permission"
 import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { Passwords } from "../src/Identity/Passwords.ts"
-import { Tokens } from "../src/Identity/Tokens.ts"
+import { Passwords } from "../src/accounts/Identity/Passwords.ts"
+import { Tokens } from "../src/accounts/Identity/Tokens.ts"
 import { inserted } from "./Inserted.ts"
 
 /** The password of every seeded account that does not name its own. */

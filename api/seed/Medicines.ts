@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { ProductNames } from "../src/Search/ProductNames.ts"
-import { searchText } from "../src/Search/SearchText.ts"
+import { ProductNames } from "../src/finding/Search/ProductNames.ts"
+import { searchText } from "../matching/text/SearchText.ts"
 import { inserted } from "./Inserted.ts"
 
 type MedicineOverrides = {

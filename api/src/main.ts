@@ -1,11 +1,11 @@
 import { NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { AppConfig, SettingRefused } from "./Config.ts"
-import { AppLive, ServerLive } from "./Http.ts"
-import { InfrastructureLive } from "./Infrastructure.ts"
-import { JobsLive } from "./Jobs.ts"
-import { MetricsLive } from "./Metrics.ts"
-import { StartLive } from "./Start.ts"
+import { AppLive, ServerLive } from "./server/Server.ts"
+import { InfrastructureLive } from "./server/Infrastructure.ts"
+import { JobsLive } from "./jobs/Jobs.ts"
+import { MetricsLive } from "./server/Metrics.ts"
+import { StartLive } from "./server/Start.ts"
 import { LoggingLive } from "./Telemetry.ts"
 
 /** EX_CONFIG of sysexits.h: the settings are refused, starting again would not help. */

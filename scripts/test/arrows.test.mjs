@@ -15,19 +15,26 @@ const WORKSPACES = ["shared", "api", "bot", "miniapp", "backoffice", "e2e"]
 
 /** For every rule a file that breaks it: [rule, file, what it imports]. */
 const BREACHES = [
-  ["shared-imports-no-workspace", "shared/src/A.ts", "../../api/src/Carts.ts"],
+  ["shared-imports-no-workspace", "shared/src/A.ts", "../../api/src/finding/Carts.ts"],
   ["shared-runs-anywhere", "shared/src/B.ts", "react"],
   ["shared-without-node", "shared/src/C.ts", "node:fs"],
-  ["nobody-imports-an-application", "bot/src/a.ts", "../../api/src/Carts.ts"],
+  ["nobody-imports-an-application", "bot/src/a.ts", "../../api/src/finding/Carts.ts"],
   ["seeds-only-for-api-and-e2e", "bot/src/b.ts", "../../api/seed/seedSale.ts"],
   ["bot-has-no-database", "bot/src/c.ts", "pg"],
   ["nobody-imports-scripts", "api/src/Scripted.ts", "../../scripts/a.mjs"],
-  ["only-repos-see-sql", "api/src/Carts.ts", "@effect/sql"],
-  ["repo-only-for-its-own-service", "api/src/Sales.ts", "./Carts/CartsRepo.ts"],
-  ["handlers-ask-services", "api/src/Carts/CartsHttp.ts", "./CartsRepo.ts"],
-  ["handlers-only-for-the-server", "api/src/Orders.ts", "./Carts/CartsHttp.ts"],
-  ["repos-call-nobody", "api/src/Carts/CartsRepo.ts", "../Sales.ts"],
-  ["main-is-the-top", "api/src/Jobs.ts", "./main.ts"],
+  ["matching-knows-nobody", "api/matching/Names.ts", "effect"],
+  ["matching-knows-nobody", "api/matching/Words.ts", "../src/finding/Carts.ts"],
+  ["only-repos-see-sql", "api/src/finding/Carts.ts", "@effect/sql"],
+  ["repo-only-for-its-own-service", "api/src/counter/Sales.ts", "../finding/Carts/CartsRepo.ts"],
+  ["handlers-ask-services", "api/src/finding/Carts/CartsHttp.ts", "./CartsRepo.ts"],
+  ["handlers-only-for-the-server", "api/src/finding/Orders.ts", "./Carts/CartsHttp.ts"],
+  ["server-only-for-main", "api/src/finding/Served.ts", "../server/Answers.ts"],
+  ["http-helpers-for-handlers", "api/src/finding/Asked.ts", "../http/ClientAddress.ts"],
+  ["http-helpers-stand-on-the-ground", "api/src/http/Greedy.ts", "../finding/Carts.ts"],
+  ["jobs-above-capabilities", "api/src/finding/Clocked.ts", "../jobs/Jobs.ts"],
+  ["platform-below-the-other-groups", "api/src/platform/Knowing.ts", "../finding/Carts.ts"],
+  ["repos-call-nobody", "api/src/finding/Carts/CartsRepo.ts", "../../counter/Sales.ts"],
+  ["main-is-the-top", "api/src/Late.ts", "./main.ts"],
   ["features-never-import-features", "miniapp/src/features/cart/a.ts", "../search/b.ts"],
   ["features-do-not-know-the-app", "miniapp/src/features/cart/c.ts", "../../app/routes.ts"],
   ["kit-knows-no-feature", "miniapp/src/lib/d.ts", "../features/cart/a.ts"],
@@ -42,14 +49,18 @@ const BREACHES = [
 
 const ALLOWED = {
   "e2e/specs/loop.spec.ts": 'export * from "../../api/seed/seedSale.ts"',
-  "api/src/Carts/CartsStore.ts": "export const nothing = 0",
-  "api/src/Sales/SalesRepo.ts": 'export * from "@effect/sql"',
+  "api/src/counter/Sales/SalesRepo.ts": 'export * from "@effect/sql"',
+  "api/src/platform/Files/FilesHttp.ts": 'export * from "../../http/ClientAddress.ts"',
+  "api/src/server/Capabilities.ts": 'export * from "../platform/Files/FilesHttp.ts"',
   "miniapp/src/app/routes.ts": 'export * from "../features/search/b.ts"',
   "miniapp/src/platform/telegram/a.ts": 'export * from "@telegram-apps/sdk-react"',
 }
 
 const OTHERS = {
   "api/src/main.ts": "",
+  "api/src/http/ClientAddress.ts": "export const address = 1",
+  "api/src/jobs/Jobs.ts": "export const jobs = 1",
+  "api/src/server/Answers.ts": "export const answer = 1",
   "api/src/Trip.ts": 'export * from "./Round.ts"',
   "api/seed/seedSale.ts": "export const sale = 1",
   "scripts/a.mjs": "export const a = 1",
@@ -96,7 +107,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe("the direction of imports", () => {
   test("has a breach to prove each of its rules", () => {
-    expect(BREACHES.map(([rule]) => rule).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted())
+    const proved = [...new Set(BREACHES.map(([rule]) => rule))]
+    expect(proved.toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted())
   })
 
   test.each(BREACHES)("%s refuses %s importing %s", (rule, path) => {

@@ -1,6 +1,6 @@
 import { Duration, Effect } from "effect"
-import { PhotoLookup } from "../../src/PhotoLookup.ts"
-import { altered, type DevelopmentPhoto, isRight } from "../../test/PhotoLookup/DevelopmentPhotos.ts"
+import { PhotoLookup } from "../../src/finding/PhotoLookup.ts"
+import { altered, type DevelopmentPhoto, isRight } from "../../test/finding/PhotoLookup/DevelopmentPhotos.ts"
 import { median, percentile, report, shown } from "../search/Measure.ts"
 
 interface Targets {

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { seedPharmacy } from "../../seed/Accounts.ts"
-import { searchText } from "../../src/Search/SearchText.ts"
+import { searchText } from "../../matching/text/SearchText.ts"
 
 const file = join(import.meta.dirname, "../../../../shared/data/medicines.csv")
 

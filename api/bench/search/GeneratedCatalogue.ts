@@ -2,7 +2,7 @@
  * A made-up country of pharmacies that type the dictionary's names each in their own way: other case, units, form words
  * in English, French and Khmer, a typing error now and then. The same seed gives the same country.
  */
-import type { DictionaryLookups, Medicine } from "../../src/Dictionary/DictionaryLookups.ts"
+import type { DictionaryLookups, Medicine } from "../../matching/dictionary/DictionaryLookups.ts"
 
 export type Random = () => number
 

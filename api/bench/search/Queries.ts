@@ -1,5 +1,5 @@
-import type { DictionaryLookups } from "../../src/Dictionary/DictionaryLookups.ts"
-import type { PageRequest } from "../../src/Search/SearchEngine.ts"
+import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
+import type { PageRequest } from "../../src/finding/Search/SearchEngine.ts"
 import {
   generatedQuery,
   khmerNames,

@@ -1,9 +1,9 @@
 /** How often what was meant is found, on collected misspellings. The data is not part of the product: skipped without it. */
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { SearchIndex } from "../../src/Search/index/SearchIndex.ts"
-import { searchText } from "../../src/Search/SearchText.ts"
-import type { TrustedNames } from "../../src/Search/matching/TrustedNames.ts"
+import { SearchIndex } from "../../src/finding/Search/index/SearchIndex.ts"
+import { searchText } from "../../matching/text/SearchText.ts"
+import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
 
 const catalogueSize = 30_000
 const place = { latitude: 11.55, longitude: 104.92 }

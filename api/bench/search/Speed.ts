@@ -1,8 +1,8 @@
 /** The figures of speed: each a ratio of two things measured in turns. */
 import { Effect } from "effect"
 import { Pool } from "pg"
-import type { DictionaryLookups } from "../../src/Dictionary/DictionaryLookups.ts"
-import type { PageRequest } from "../../src/Search/SearchEngine.ts"
+import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
+import type { PageRequest } from "../../src/finding/Search/SearchEngine.ts"
 import type { BenchApp } from "./BenchApp.ts"
 import { load, updates } from "./Children.ts"
 import {

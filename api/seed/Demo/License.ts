@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Files } from "../../src/Files.ts"
+import { Files } from "../../src/platform/Files.ts"
 
 const object = (number: number, body: string): string => `${number} 0 obj\n${body}\nendobj\n`
 

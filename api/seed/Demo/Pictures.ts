@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import sharp from "sharp"
-import { Files } from "../../src/Files.ts"
+import { Files } from "../../src/platform/Files.ts"
 import type { PackKind } from "./Catalogue.ts"
 
 const frame = (background: string, drawing: string): Buffer =>

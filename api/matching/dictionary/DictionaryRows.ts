@@ -1,0 +1,58 @@
+/** One active ingredient: its international nonproprietary name, other generic names, its group in plain words. */
+export interface IngredientRow {
+  readonly ingredient: string
+  readonly also: ReadonlyArray<string>
+  readonly group: string
+  readonly group_km: string
+  /** Dosage forms that it is sold in, canonical words of the table of forms. */
+  readonly forms: ReadonlyArray<string>
+}
+
+/** A generic name that stands for several ingredients (`co-amoxiclav`). */
+interface CombinationRow {
+  readonly combination: string
+  readonly also: ReadonlyArray<string>
+  readonly ingredients: ReadonlyArray<string>
+}
+
+/** One brand with its whole set of ingredients. */
+interface BrandRow {
+  readonly brand: string
+  readonly ingredients: ReadonlyArray<string>
+  readonly forms: ReadonlyArray<string>
+  readonly strengths: ReadonlyArray<string>
+}
+
+/** A Khmer spelling: of a medicine (`kind` name), or of a class of medicines (`kind` class). */
+export interface KhmerRow {
+  readonly khmer: string
+  readonly kind: "name" | "class"
+  readonly name: string
+}
+
+/** Two names that are taken for one another, in either direction, and why. */
+export interface LookalikeRow {
+  readonly name: string
+  readonly not: string
+  readonly reason: string
+}
+
+/** A word beside the name of a medicine: its form, unit, salt, way of release, maker, or a word that joins names. */
+interface FormRow {
+  readonly word: string
+  readonly kind: "form" | "unit" | "salt" | "release" | "maker" | "joiner"
+  readonly canonical: string
+  readonly canonical_km: string
+}
+
+/** The tables of the dictionary, checked against one another. Reading them from files is the business of whoever has files. */
+export interface DictionaryRows {
+  readonly ingredients: ReadonlyArray<IngredientRow>
+  readonly combinations: ReadonlyArray<CombinationRow>
+  readonly brands: ReadonlyArray<BrandRow>
+  readonly khmer: ReadonlyArray<KhmerRow>
+  readonly lookalikes: ReadonlyArray<LookalikeRow>
+  readonly forms: ReadonlyArray<FormRow>
+  /** `normalise`, remembering what it has seen: each name is needed several times while loading. */
+  readonly normalised: (name: string) => string
+}

@@ -1,0 +1,101 @@
+/**
+ * The words of all product names: which names hold which word, words by their beginning, and the words near a
+ * misspelt one. It knows nothing of stock; names are only ever added.
+ */
+import { hasKhmer } from "../text/Khmer.ts"
+import { equivalentStrengths } from "../text/Strengths.ts"
+import { kindOf } from "../text/Normalise.ts"
+import { partsOf } from "../text/SearchText.ts"
+import { NameMarks } from "./NameMarks.ts"
+import { NearestTerms } from "./NearestTerms.ts"
+import { longestWord } from "../dictionary/TrustedNames.ts"
+import type { TrustedNames } from "../dictionary/TrustedNames.ts"
+import { WordList } from "./WordList.ts"
+import type { Word } from "./WordList.ts"
+
+/** A Khmer word counts as a Latin name by sound alone when it is this alike. */
+const soundsTheSame = 0.8
+/** Words up to this long are also found run together with their neighbour (`co trimoxazole`). */
+const shortWord = 3
+
+export class Vocabulary {
+  /** Words of the catalogue that the dictionary does not know: other people's names, and their typos. */
+  readonly otherWords = new NearestTerms()
+  private readonly texts = new Map<number, string>()
+  private readonly list = new WordList()
+  private readonly marks = new NameMarks()
+  private readonly trusted: TrustedNames
+
+  constructor(trusted: TrustedNames) {
+    this.trusted = trusted
+  }
+
+  get size(): number {
+    return this.texts.size
+  }
+
+  /** The search text of a name, or undefined for an unknown id. */
+  textOf(name: number): string | undefined {
+    return this.texts.get(name)
+  }
+
+  word(text: string): Word | undefined {
+    return this.list.get(text)
+  }
+
+  /**
+   * Adds a product name. Answers the words it is found by, and whether one of them is new; undefined when the name
+   * was known already.
+   */
+  add(
+    name: number,
+    text: string,
+  ): { readonly words: ReadonlySet<string>; readonly hasNewWord: boolean } | undefined {
+    if (this.texts.has(name)) return undefined
+    this.texts.set(name, text)
+    this.marks.reach(name)
+    const words = this.wordsOf(text)
+    let hasNewWord = false
+    for (const word of words) if (this.list.add(word, name)) hasNewWord = true
+    return { words, hasNewWord }
+  }
+
+  /** Every word that a typed token stands for: words it begins, its other spellings, its name in the other script. */
+  wordsFor(token: string): ReadonlyArray<Word> {
+    const others = hasKhmer(token) ? this.trusted.latinOf(token).map(longestWord) : equivalentStrengths(token)
+    const words = this.list.withPrefix(token)
+    if (others.length === 0) return words
+    const found = new Set([...words, ...others.flatMap((other) => this.list.get(other) ?? [])])
+    return [...found]
+  }
+
+  /** The ids of names that hold a word of every set. */
+  inAll(sets: ReadonlyArray<ReadonlyArray<Word>>): Array<number> {
+    return sets.some((set) => set.length === 0) ? [] : this.marks.inAll(sets)
+  }
+
+  private wordsOf(text: string): ReadonlySet<string> {
+    const [name, dosage, manufacturer] = partsOf(text)
+    const nameWords = name === "" ? [] : name.split(" ")
+    const words = new Set([...nameWords, ...dosage.split(" "), ...manufacturer.split(" ")])
+    words.delete("")
+    for (const word of nameWords) {
+      if (kindOf(word) !== "word") continue
+      if (hasKhmer(word)) for (const latin of this.latinWordsOf(word)) words.add(latin)
+      if (!this.trusted.isWord(word)) this.otherWords.add(word)
+    }
+    nameWords.forEach((word, index) => {
+      const next = nameWords[index + 1]
+      if (next === undefined || kindOf(word) !== "word" || kindOf(next) !== "word") return
+      if (Math.min(word.length, next.length) <= shortWord) words.add(word + next)
+    })
+    return words
+  }
+
+  private latinWordsOf(khmer: string): ReadonlyArray<string> {
+    const known = this.trusted.latinOf(khmer)
+    if (known.length > 0) return known.flatMap((name) => name.split(" "))
+    const [nearest] = this.trusted.words.nearest(khmer, { limit: 1, minimumSimilarity: soundsTheSame })
+    return nearest === undefined ? [] : [nearest.term]
+  }
+}

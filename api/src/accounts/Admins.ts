@@ -1,0 +1,57 @@
+import { Effect } from "effect"
+import { AdminsRepo } from "./Admins/AdminsRepo.ts"
+import { Audit } from "../platform/Audit.ts"
+import { Passwords } from "./Identity/Passwords.ts"
+import { transactional } from "../Sql.ts"
+
+/** The product's own administrators. There is no open registration: a setting or a command makes them. */
+export class Admins extends Effect.Service<Admins>()("Admins", {
+  effect: Effect.gen(function* () {
+    const repo = yield* AdminsRepo
+    const transaction = yield* transactional
+    const audit = yield* Audit
+    const passwords = yield* Passwords
+
+    /** Makes an admin; false when the e-mail has an account already, which then stays as it is. */
+    const create = Effect.fn("Admins.create")(function* (email: string, password: string) {
+      const passwordHash = yield* passwords.make(password)
+      return yield* Effect.gen(function* () {
+        const made = yield* repo.insert(email, passwordHash)
+        if (made === undefined) return false
+        yield* audit.record({
+          actor: { kind: "system", id: null },
+          action: "admin.create",
+          entity: "admin",
+          entityId: made.id,
+          before: null,
+          after: { email },
+        })
+        return true
+      }).pipe(transaction)
+    })
+
+    /** A new password, which ends the admin's sessions; false when no account has the e-mail. */
+    const resetPassword = Effect.fn("Admins.resetPassword")(function* (email: string, password: string) {
+      const passwordHash = yield* passwords.make(password)
+      return yield* Effect.gen(function* () {
+        const changed = yield* repo.setPassword(email, passwordHash)
+        if (changed === undefined) return false
+        yield* audit.record({
+          actor: { kind: "system", id: null },
+          action: "admin.reset_password",
+          entity: "admin",
+          entityId: changed.id,
+          before: null,
+          after: null,
+        })
+        return true
+      }).pipe(transaction)
+    })
+
+    const exists = Effect.map(repo.first, (first) => first !== undefined)
+    const has = (email: string) => Effect.map(repo.accountOf(email), (account) => account !== undefined)
+
+    return { create, resetPassword, exists, has }
+  }),
+  dependencies: [AdminsRepo.Default, Audit.Default],
+}) {}

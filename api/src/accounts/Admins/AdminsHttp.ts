@@ -1,0 +1,79 @@
+import { HttpApiBuilder, HttpApiError, HttpApp, HttpServerResponse } from "@effect/platform"
+import type { HttpServerRequest } from "@effect/platform"
+import { Rejection } from "@rokthnam/shared/Admin/AdminApi"
+import { Api } from "@rokthnam/shared/Api"
+import { CurrentAdmin } from "@rokthnam/shared/Identity/Actors"
+import { Effect, Layer, Schema } from "effect"
+import { clientAddress } from "../../http/ClientAddress.ts"
+import { Approvals } from "../Approvals.ts"
+import { AdminSignIn } from "./AdminSignIn.ts"
+
+const Door = HttpApiBuilder.group(Api, "adminDoor", (handlers) =>
+  Effect.gen(function* () {
+    const admins = yield* AdminSignIn
+    return handlers.handle("login", ({ payload }) =>
+      clientAddress.pipe(
+        Effect.flatMap((address) => admins.login(payload, address)),
+        Effect.map((access_token) => ({ access_token })),
+      ),
+    )
+  }),
+)
+
+const countHeader = (total: number) =>
+  HttpApp.appendPreResponseHandler((_, response) =>
+    Effect.succeed(HttpServerResponse.setHeader(response, "x-total-count", String(total))),
+  )
+
+const decodeRejection = Schema.decodeUnknown(Rejection)
+
+/** The documented form has no body at all, which is no JSON: it stands for no reason. */
+const rejectionOf = (request: HttpServerRequest.HttpServerRequest) =>
+  request.text.pipe(
+    Effect.flatMap((body) => (body.trim() === "" ? Effect.succeed({}) : request.json)),
+    Effect.orDie,
+    Effect.flatMap(decodeRejection),
+    Effect.catchTag("ParseError", HttpApiError.HttpApiDecodeError.refailParseError),
+  )
+
+const Administration = HttpApiBuilder.group(Api, "admin", (handlers) =>
+  Effect.gen(function* () {
+    const approvals = yield* Approvals
+    return handlers
+      .handle("stats", () => approvals.stats())
+      .handle("list", ({ urlParams: { status, ...paging } }) =>
+        approvals.list(paging, status === "" || status === "all" ? undefined : status),
+      )
+      .handle("pending", ({ urlParams }) =>
+        approvals.pending(urlParams).pipe(
+          Effect.tap(({ total }) => countHeader(total)),
+          Effect.map(({ pharmacies }) => pharmacies),
+        ),
+      )
+      .handle("approve", ({ path }) =>
+        Effect.flatMap(CurrentAdmin, ({ adminId }) => approvals.approve(adminId, path.id)).pipe(
+          Effect.as({ message: "Pharmacy approved successfully" }),
+        ),
+      )
+      .handleRaw("reject", ({ path, request }) =>
+        Effect.all([CurrentAdmin, rejectionOf(request)]).pipe(
+          Effect.flatMap(([{ adminId }, { reason }]) => approvals.reject(adminId, path.id, reason || null)),
+          Effect.as({ message: "Pharmacy rejected successfully" }),
+        ),
+      )
+      .handle("resetPassword", ({ path, payload }) =>
+        Effect.flatMap(CurrentAdmin, ({ adminId }) =>
+          approvals.resetPassword(adminId, path.id, payload.new_password),
+        ).pipe(
+          Effect.map((pharmacy_name) => ({
+            pharmacy_name,
+            message: `Password for ${pharmacy_name} has been reset successfully`,
+          })),
+        ),
+      )
+  }),
+)
+
+export const AdminsHttp = Layer.mergeAll(Door, Administration).pipe(
+  Layer.provide([AdminSignIn.Default, Approvals.Default]),
+)

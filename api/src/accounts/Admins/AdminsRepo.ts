@@ -1,0 +1,38 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { firstRow, orDieSql } from "../../Sql.ts"
+
+const Account = Schema.Struct({
+  id: Schema.Int,
+  password_hash: Schema.String,
+  session_version: Schema.Int,
+})
+const Identity = Schema.Struct({ id: Schema.Int })
+
+export class AdminsRepo extends Effect.Service<AdminsRepo>()("AdminsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const accountOf = (email: string) =>
+      sql`select id, password_hash, session_version from admins where email = ${email}`.pipe(
+        firstRow(Account),
+        orDieSql,
+      )
+
+    /** Any admin at all. */
+    const first = sql`select id from admins order by id limit 1`.pipe(firstRow(Identity), orDieSql)
+
+    /** The new admin's id; undefined when the e-mail has an account already. */
+    const insert = (email: string, passwordHash: string) =>
+      sql`
+        insert into admins (email, password_hash) values (${email}, ${passwordHash})
+        on conflict (email) do nothing returning id`.pipe(firstRow(Identity), orDieSql)
+
+    const setPassword = (email: string, passwordHash: string) =>
+      sql`
+        update admins set password_hash = ${passwordHash}, session_version = session_version + 1
+        where email = ${email} returning id`.pipe(firstRow(Identity), orDieSql)
+
+    return { accountOf, first, insert, setPassword }
+  }),
+}) {}

@@ -1,0 +1,105 @@
+import { StatusUnchanged } from "@rokthnam/shared/Admin/AdminApi"
+import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { pagination } from "@rokthnam/shared/Primitives/Page"
+import { Effect } from "effect"
+import { Audit } from "../platform/Audit.ts"
+import { Passwords } from "./Identity/Passwords.ts"
+import { ApprovalsRepo } from "./Approvals/ApprovalsRepo.ts"
+import type { LockedPharmacy } from "./Approvals/ApprovalsRepo.ts"
+import { transactional } from "../Sql.ts"
+
+const missing = () => new NotFound({ what: "Pharmacy" })
+
+type Paging = { readonly page: number; readonly size: number }
+type Decision = { readonly status: "APPROVED" | "REJECTED"; readonly reason: string | null }
+
+/** The admins' side of pharmacies: looking them through, deciding on them, resetting a password. */
+export class Approvals extends Effect.Service<Approvals>()("Approvals", {
+  effect: Effect.gen(function* () {
+    const repo = yield* ApprovalsRepo
+    const transaction = yield* transactional
+    const audit = yield* Audit
+    const passwords = yield* Passwords
+
+    const stats = Effect.fn("Approvals.stats")(() =>
+      Effect.map(
+        repo.stats,
+        (found) => found ?? { total_pharmacies: 0, pending_approvals: 0, approved: 0, rejected: 0 },
+      ),
+    )
+
+    const list = Effect.fn("Approvals.list")(function* (
+      { page, size }: Paging,
+      status: PharmacyStatus | undefined,
+    ) {
+      const [pharmacies, total] = yield* Effect.all(
+        [repo.list(status, size, (page - 1) * size), repo.count(status)],
+        { concurrency: 2 },
+      )
+      return { pharmacies, total, pagination: pagination(page, size, total) }
+    })
+
+    const pending = Effect.fn("Approvals.pending")(({ page, size }: Paging) =>
+      Effect.all(
+        { pharmacies: repo.pending(size, (page - 1) * size), total: repo.count("PENDING") },
+        { concurrency: 2 },
+      ),
+    )
+
+    /** Moves a pharmacy from any other state to the decided one, with its entry in the audit log. */
+    const decide = <E>(
+      adminId: number,
+      id: number,
+      decision: Decision,
+      write: (pharmacy: LockedPharmacy) => Effect.Effect<void, E>,
+    ) =>
+      Effect.gen(function* () {
+        const before = (yield* repo.lock(id)) ?? (yield* missing())
+        if (before.status === decision.status) return yield* new StatusUnchanged({ status: before.status })
+        yield* write(before)
+        yield* audit.record({
+          actor: { kind: "admin", id: adminId },
+          action: decision.status === "APPROVED" ? "pharmacy.approve" : "pharmacy.reject",
+          entity: "pharmacy",
+          entityId: id,
+          before: { status: before.status, reason: before.rejection_reason },
+          after: decision,
+        })
+      }).pipe(transaction)
+
+    const approve = Effect.fn("Approvals.approve")((adminId: number, id: number) =>
+      decide(adminId, id, { status: "APPROVED", reason: null }, repo.approve),
+    )
+
+    /** The reason is kept and shown to the pharmacy at login. */
+    const reject = Effect.fn("Approvals.reject")((adminId: number, id: number, reason: string | null) =>
+      decide(adminId, id, { status: "REJECTED", reason }, (pharmacy) => repo.reject(pharmacy, reason)),
+    )
+
+    /** Sets the owner's password and ends the owner's sessions; answers the pharmacy's name. */
+    const resetPassword = Effect.fn("Approvals.resetPassword")(function* (
+      adminId: number,
+      id: number,
+      password: string,
+    ) {
+      const passwordHash = yield* passwords.make(password)
+      return yield* Effect.gen(function* () {
+        const pharmacy = (yield* repo.lock(id)) ?? (yield* missing())
+        yield* repo.setPassword(id, passwordHash)
+        yield* audit.record({
+          actor: { kind: "admin", id: adminId },
+          action: "pharmacy.reset_password",
+          entity: "pharmacy",
+          entityId: id,
+          before: null,
+          after: null,
+        })
+        return pharmacy.name
+      }).pipe(transaction)
+    })
+
+    return { stats, list, pending, approve, reject, resetPassword }
+  }),
+  dependencies: [ApprovalsRepo.Default, Audit.Default],
+}) {}

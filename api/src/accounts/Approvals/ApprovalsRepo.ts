@@ -1,0 +1,86 @@
+import { SqlClient } from "@effect/sql"
+import { AdminStats, ListedPharmacy, PendingPharmacy } from "@rokthnam/shared/Admin/AdminApi"
+import { LicenseTaken, PharmacyEmailTaken, PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { Effect, Schema } from "effect"
+import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+
+const Count = Schema.Struct({ total: Schema.Int })
+const Locked = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  license_id: Schema.String,
+  status: PharmacyStatus,
+  rejection_reason: Schema.NullOr(Schema.String),
+})
+export type LockedPharmacy = typeof Locked.Type
+const PendingRow = Schema.Struct({ ...PendingPharmacy.fields, created_at: Schema.DateFromSelf })
+
+export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const having = (status: PharmacyStatus | undefined) =>
+      status === undefined ? sql`true` : sql`status = ${status}`
+
+    const stats = sql`
+      select count(*) as total_pharmacies, count(*) filter (where status = 'PENDING') as pending_approvals,
+        count(*) filter (where status = 'APPROVED') as approved, count(*) filter (where status = 'REJECTED') as rejected
+      from pharmacies`.pipe(firstRow(AdminStats), orDieSql)
+
+    const count = (status: PharmacyStatus | undefined) =>
+      sql`select count(*) as total from pharmacies where ${having(status)}`.pipe(
+        firstRow(Count),
+        Effect.map((row) => row?.total ?? 0),
+        orDieSql,
+      )
+
+    const list = (status: PharmacyStatus | undefined, limit: number, offset: number) =>
+      sql`
+        select id, name, address, email, phone, license_id, status from pharmacies where ${having(status)}
+        order by id desc limit ${limit} offset ${offset}`.pipe(rows(ListedPharmacy), orDieSql)
+
+    /** Who waits longest comes first. */
+    const pending = (limit: number, offset: number) =>
+      sql`
+        select id, name, address, photo, email, phone, license_id, license_file, created_at from pharmacies
+        where status = 'PENDING' order by id limit ${limit} offset ${offset}`.pipe(rows(PendingRow), orDieSql)
+
+    /** The pharmacy as it stands, locked until the transaction ends. */
+    const lock = (id: number) =>
+      sql`
+        select id, name, license_id, status, rejection_reason from pharmacies where id = ${id} for update`.pipe(
+        firstRow(Locked),
+        orDieSql,
+      )
+
+    const approve = (pharmacy: LockedPharmacy) =>
+      sql`
+        update pharmacies set status = 'APPROVED', rejection_reason = null, session_version = session_version + 1
+        where id = ${pharmacy.id}`.pipe(
+        Effect.asVoid,
+        onConstraint<PharmacyEmailTaken | LicenseTaken>({
+          pharmacies_email_active: () => new PharmacyEmailTaken(),
+          pharmacies_license_active: () => new LicenseTaken({ license_id: pharmacy.license_id }),
+        }),
+      )
+
+    /** Ends every session of the owner and of the staff for good: a later approval does not revive them. */
+    const reject = (pharmacy: LockedPharmacy, reason: string | null) =>
+      sql`
+        with rejected as (
+          update pharmacies set status = 'REJECTED', rejection_reason = ${reason},
+            session_version = session_version + 1
+          where id = ${pharmacy.id} returning id
+        )
+        update staff s set session_version = session_version + 1 from rejected r where r.id = s.pharmacy_id`.pipe(
+        orDieSql,
+        Effect.asVoid,
+      )
+
+    const setPassword = (id: number, passwordHash: string) =>
+      sql`
+        update pharmacies set password_hash = ${passwordHash}, session_version = session_version + 1
+        where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+
+    return { stats, count, list, pending, lock, approve, reject, setPassword }
+  }),
+}) {}

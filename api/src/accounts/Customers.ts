@@ -1,0 +1,124 @@
+import type {
+  BotUser,
+  CustomerRegistration,
+  CustomerSession,
+  TelegramWidgetUser,
+} from "@rokthnam/shared/Customers/Customer"
+import { TelegramLoginRefused, TelegramOff } from "@rokthnam/shared/Customers/Customer"
+import type { Credentials } from "@rokthnam/shared/Identity/Login"
+import { Clock, Effect, Redacted } from "effect"
+import type { Either } from "effect"
+import { AppConfig } from "../Config.ts"
+import { CustomersRepo } from "./Customers/CustomersRepo.ts"
+import type { CustomerAccount } from "./Customers/CustomersRepo.ts"
+import { proveMiniApp, proveWidget } from "./Customers/TelegramProof.ts"
+import type { ProvenPerson } from "./Customers/TelegramProof.ts"
+import { longestAge } from "./Customers/TelegramSignature.ts"
+import type { Refusal } from "./Customers/TelegramSignature.ts"
+import { Files } from "../platform/Files.ts"
+import { Passwords } from "./Identity/Passwords.ts"
+import { SignIn } from "./Identity/SignIn.ts"
+import { RateLimits } from "../platform/RateLimits.ts"
+import { transactional } from "../Sql.ts"
+
+/** In an hour from one address, which in Cambodia may be a whole mobile network's: registrations, Telegram sign-ins. */
+const registrations = { hits: 60, seconds: 3600 }
+const telegramSignIns = { hits: 600, seconds: 3600 }
+
+/** Customers and their doors: e-mail and password, Telegram's widget, the Mini App and the bot. */
+export class Customers extends Effect.Service<Customers>()("Customers", {
+  effect: Effect.gen(function* () {
+    const repo = yield* CustomersRepo
+    const files = yield* Files
+    const passwords = yield* Passwords
+    const signIn = yield* SignIn
+    const limits = yield* RateLimits
+    const transaction = yield* transactional
+    const { telegramBotToken } = yield* AppConfig
+
+    const session = (account: CustomerAccount): Effect.Effect<CustomerSession> =>
+      Effect.map(signIn.token("user", account), (access_token) => ({
+        access_token,
+        user_id: account.id,
+        user_name: `${account.first_name} ${account.last_name}`.trim(),
+        email: account.email,
+        phone: account.phone,
+        photo: account.photo ?? account.telegram_photo_url,
+      }))
+
+    const register = Effect.fn("Customers.register")(function* (
+      given: CustomerRegistration,
+      address: string,
+    ) {
+      yield* limits.allow(`customer:${address}`, registrations)
+      yield* files.expect([{ field: "photo", name: given.photo, kind: "image" }])
+      const account = yield* repo.insert({
+        firstName: given.first_name,
+        lastName: given.last_name,
+        email: given.email,
+        passwordHash: yield* passwords.make(given.password),
+        photo: given.photo || null,
+      })
+      return yield* session(account)
+    })
+
+    const login = Effect.fn("Customers.login")(function* (credentials: Credentials, address: string) {
+      return yield* session(yield* signIn.check("user", credentials, address, repo.accountOf))
+    })
+
+    /** Runs a proof with the bot's token and the present second. */
+    const proven = (
+      address: string,
+      prove: (token: string, now: number) => Either.Either<ProvenPerson, Refusal>,
+    ) =>
+      Effect.gen(function* () {
+        if (telegramBotToken === undefined) return yield* new TelegramOff()
+        yield* limits.allow(`telegram:${address}`, telegramSignIns)
+        const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+        return yield* Effect.mapError(
+          prove(Redacted.value(telegramBotToken), now),
+          (reason) => new TelegramLoginRefused({ reason }),
+        )
+      })
+
+    /** A widget's hash opens the door once: whoever sees it later in a history or a log has nothing. */
+    const telegramLogin = Effect.fn("Customers.telegramLogin")(function* (
+      user: TelegramWidgetUser,
+      address: string,
+    ) {
+      const person = yield* proven(address, (token, now) => proveWidget(token, user, now))
+      const account = yield* transaction(
+        Effect.gen(function* () {
+          const expiresAt = new Date((person.authDate + longestAge + 60) * 1000)
+          if (!(yield* repo.useHash(person.hash, expiresAt)))
+            return yield* new TelegramLoginRefused({ reason: "replayed" })
+          return yield* repo.ofTelegram(person)
+        }),
+      )
+      return yield* session(account)
+    })
+
+    /** Init data is the same until the Mini App is opened anew, so a reload may send it again. */
+    const miniAppLogin = Effect.fn("Customers.miniAppLogin")(function* (initData: string, address: string) {
+      const person = yield* proven(address, (token, now) => proveMiniApp(token, initData, now))
+      return yield* session(yield* repo.ofTelegram(person))
+    })
+
+    /** The bot vouches for whom it talks with: Telegram told it so over its own connection. */
+    const botLogin = Effect.fn("Customers.botLogin")(function* (user: typeof BotUser.Type) {
+      const account = yield* repo.ofTelegram({
+        telegramId: user.id,
+        firstName: user.first_name || user.username || "Telegram",
+        lastName: user.last_name ?? "",
+        photoUrl: null,
+      })
+      return yield* session(account)
+    })
+
+    /** Forgets used widget hashes whose age alone refuses them by now; answers how many. */
+    const forgetOldLogins = Effect.fn("Customers.forgetOldLogins")(() => repo.forgetHashes)
+
+    return { register, login, telegramLogin, miniAppLogin, botLogin, forgetOldLogins }
+  }),
+  dependencies: [CustomersRepo.Default, Files.Default, SignIn.Default],
+}) {}

@@ -1,0 +1,33 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
+import { Effect, Layer } from "effect"
+import { Customers } from "../Customers.ts"
+import { clientAddress } from "../../http/ClientAddress.ts"
+
+const Doors = HttpApiBuilder.group(Api, "customers", (handlers) =>
+  Effect.gen(function* () {
+    const customers = yield* Customers
+    return handlers
+      .handle("register", ({ payload }) =>
+        Effect.flatMap(clientAddress, (address) => customers.register(payload, address)),
+      )
+      .handle("login", ({ payload }) =>
+        Effect.flatMap(clientAddress, (address) => customers.login(payload, address)),
+      )
+      .handle("telegramLogin", ({ payload }) =>
+        Effect.flatMap(clientAddress, (address) => customers.telegramLogin(payload, address)),
+      )
+      .handle("miniAppLogin", ({ payload }) =>
+        Effect.flatMap(clientAddress, (address) => customers.miniAppLogin(payload.init_data, address)),
+      )
+  }),
+)
+
+const BotDoor = HttpApiBuilder.group(Api, "botDoor", (handlers) =>
+  Effect.gen(function* () {
+    const customers = yield* Customers
+    return handlers.handle("login", ({ payload }) => customers.botLogin(payload))
+  }),
+)
+
+export const CustomersHttp = Layer.mergeAll(Doors, BotDoor).pipe(Layer.provide(Customers.Default))

@@ -1,0 +1,35 @@
+import { SqlClient } from "@effect/sql"
+import { RoleCode } from "@rokthnam/shared/Identity/Permission"
+import { Effect, Schema } from "effect"
+import { firstRow, orDieSql } from "../../Sql.ts"
+
+const Version = Schema.Struct({ session_version: Schema.Int })
+const PharmacySession = Schema.Struct({ session_version: Schema.Int, status: Schema.String })
+const StaffSession = Schema.Struct({
+  session_version: Schema.Int,
+  pharmacy_id: Schema.Int,
+  code: RoleCode,
+  status: Schema.String,
+})
+
+/** What a token is checked against at every request: one look-up by primary key. */
+export class SessionsRepo extends Effect.Service<SessionsRepo>()("SessionsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const admin = (id: number) =>
+      sql`select session_version from admins where id = ${id}`.pipe(firstRow(Version), orDieSql)
+    const customer = (id: number) =>
+      sql`select session_version from customers where id = ${id}`.pipe(firstRow(Version), orDieSql)
+    const pharmacy = (id: number) =>
+      sql`select session_version, status from pharmacies where id = ${id}`.pipe(
+        firstRow(PharmacySession),
+        orDieSql,
+      )
+    const staff = (id: number) =>
+      sql`
+        select s.session_version, s.pharmacy_id, r.code, p.status
+        from staff s join roles r on r.id = s.role_id join pharmacies p on p.id = s.pharmacy_id
+        where s.id = ${id}`.pipe(firstRow(StaffSession), orDieSql)
+    return { admin, customer, pharmacy, staff }
+  }),
+}) {}

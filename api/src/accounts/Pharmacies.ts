@@ -1,0 +1,78 @@
+import type { Credentials } from "@rokthnam/shared/Identity/Login"
+import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import { permissions } from "@rokthnam/shared/Identity/Permissions"
+import { PharmacyPending, PharmacyRejected } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import type {
+  PharmacyRegistration,
+  PharmacyStatus,
+  ProfileUpdate,
+} from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { Effect } from "effect"
+import { Files } from "../platform/Files.ts"
+import { Passwords } from "./Identity/Passwords.ts"
+import { SignIn } from "./Identity/SignIn.ts"
+import { PharmaciesRepo } from "./Pharmacies/PharmaciesRepo.ts"
+import { RateLimits } from "../platform/RateLimits.ts"
+
+/** Registrations of one address in an hour: a licence office registers several pharmacies, a script hundreds. */
+const registrations = { hits: 20, seconds: 3600 }
+
+/** Refuses a pharmacy that is not approved, with its state and the admin's reason. */
+export const requireApproved = (pharmacy: {
+  readonly status: PharmacyStatus
+  readonly rejection_reason: string | null
+}): Effect.Effect<void, PharmacyPending | PharmacyRejected> =>
+  pharmacy.status === "APPROVED"
+    ? Effect.void
+    : pharmacy.status === "PENDING"
+      ? new PharmacyPending()
+      : new PharmacyRejected({ reason: pharmacy.rejection_reason })
+
+/** The owner's side of a pharmacy: registration, sign-in and profile. */
+export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
+  effect: Effect.gen(function* () {
+    const repo = yield* PharmaciesRepo
+    const files = yield* Files
+    const passwords = yield* Passwords
+    const signIn = yield* SignIn
+    const limits = yield* RateLimits
+
+    const register = Effect.fn("Pharmacies.register")(function* (
+      { password, photo, ...given }: PharmacyRegistration,
+      address: string,
+    ) {
+      yield* limits.allow(`register:${address}`, registrations)
+      yield* files.expect([
+        { field: "license_file", name: given.license_file, kind: "license" },
+        { field: "photo", name: photo, kind: "image" },
+      ])
+      const passwordHash = yield* passwords.make(password)
+      return yield* repo.insert({ ...given, passwordHash, photo: photo || null })
+    })
+
+    const login = Effect.fn("Pharmacies.login")(function* (credentials: Credentials, address: string) {
+      const account = yield* signIn.check("pharmacy", credentials, address, repo.accountOf)
+      yield* requireApproved(account)
+      return yield* signIn.token("pharmacy", account)
+    })
+
+    // A session's pharmacy is never deleted; should it be gone after all, so is the session.
+    const profile = Effect.fn("Pharmacies.profile")(function* (id: number) {
+      return (yield* repo.profile(id)) ?? (yield* Effect.die(new SessionEnded()))
+    })
+
+    const updateProfile = Effect.fn("Pharmacies.updateProfile")(function* (
+      id: number,
+      { photo, ...given }: ProfileUpdate,
+    ) {
+      yield* files.expect([{ field: "photo", name: photo, kind: "image" }])
+      const change = { ...given, photo: photo === undefined ? undefined : photo || null }
+      return (yield* repo.updateProfile(id, change)) ?? (yield* Effect.die(new SessionEnded()))
+    })
+
+    const permissionList = permissions.map((name, index) => ({ id: index + 1, name }))
+
+    return { register, login, profile, updateProfile, roles: repo.roles, permissions: permissionList }
+  }),
+  dependencies: [PharmaciesRepo.Default, Files.Default, SignIn.Default],
+}) {}

@@ -1,0 +1,117 @@
+import type { Credentials } from "@rokthnam/shared/Identity/Login"
+import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
+import type { Permission } from "@rokthnam/shared/Identity/Permission"
+import { permissions } from "@rokthnam/shared/Identity/Permissions"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { pagination } from "@rokthnam/shared/Primitives/Page"
+import type { StaffCreation, StaffUpdate } from "@rokthnam/shared/Staff/StaffMember"
+import { Effect } from "effect"
+import { Audit } from "../platform/Audit.ts"
+import { Files } from "../platform/Files.ts"
+import { Passwords } from "./Identity/Passwords.ts"
+import { SignIn } from "./Identity/SignIn.ts"
+import { requireApproved } from "./Pharmacies.ts"
+import { transactional } from "../Sql.ts"
+import { StaffRepo } from "./Staff/StaffRepo.ts"
+import { toStaffMember } from "./Staff/StaffRows.ts"
+
+const missing = () => new NotFound({ what: "Staff member" })
+
+/** The contract lets exactly one role through. */
+const roleOf = (roleIds: ReadonlyArray<number>): number => roleIds[0] ?? 0
+
+const photoOf = (photo: string | null | undefined) =>
+  ({ field: "photo", name: photo, kind: "image" }) as const
+
+/** The people who work in a pharmacy: their accounts, which the owner keeps, and their own sign-in. */
+export class Staff extends Effect.Service<Staff>()("Staff", {
+  effect: Effect.gen(function* () {
+    const repo = yield* StaffRepo
+    const transaction = yield* transactional
+    const audit = yield* Audit
+    const files = yield* Files
+    const passwords = yield* Passwords
+    const signIn = yield* SignIn
+
+    const login = Effect.fn("Staff.login")(function* (credentials: Credentials, address: string) {
+      const account = yield* signIn.check("staff", credentials, address, repo.accountOf)
+      yield* requireApproved(account)
+      const access_token = yield* signIn.token("staff", account)
+      return { access_token, staff_id: account.id, staff_name: account.name }
+    })
+
+    const read = Effect.fn("Staff.read")(function* (pharmacyId: number, id: number) {
+      return toStaffMember((yield* repo.read(pharmacyId, id)) ?? (yield* missing()))
+    })
+
+    /** Each permission's name to whether the member's role has it. */
+    const permissionMap = Effect.fn("Staff.permissions")(function* (id: number) {
+      const role = yield* repo.roleOf(id)
+      const granted: ReadonlyArray<Permission> = role === undefined ? [] : rolePermissions[role.code]
+      // `fromEntries` forgets the literal keys; they are the very list of permissions.
+      return Object.fromEntries(permissions.map((name) => [name, granted.includes(name)])) as Record<
+        Permission,
+        boolean
+      >
+    })
+
+    const list = Effect.fn("Staff.list")(function* (
+      pharmacyId: number,
+      { page, size }: { readonly page: number; readonly size: number },
+    ) {
+      const [found, total] = yield* Effect.all(
+        [repo.list(pharmacyId, size, (page - 1) * size), repo.count(pharmacyId)],
+        { concurrency: 2 },
+      )
+      return { items: found.map(toStaffMember), total, pagination: pagination(page, size, total) }
+    })
+
+    const create = Effect.fn("Staff.create")(function* (pharmacyId: number, given: StaffCreation) {
+      yield* files.expect([photoOf(given.photo)])
+      const passwordHash = yield* passwords.make(given.password)
+      const fields = { ...given, photo: given.photo || null, roleId: roleOf(given.role_ids), passwordHash }
+      const { id } = yield* repo.insert(pharmacyId, fields)
+      return yield* Effect.catchTag(read(pharmacyId, id), "NotFound", Effect.die)
+    })
+
+    const update = Effect.fn("Staff.update")(function* (pharmacyId: number, id: number, given: StaffUpdate) {
+      yield* files.expect([photoOf(given.photo)])
+      const passwordHash = given.password ? yield* passwords.make(given.password) : undefined
+      const roleId = roleOf(given.role_ids)
+      const photo = given.photo === undefined ? undefined : given.photo || null
+      return yield* Effect.gen(function* () {
+        const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
+        yield* repo.update(id, { ...given, photo, roleId, passwordHash })
+        if (before.role_id !== roleId || passwordHash !== undefined)
+          yield* audit.record({
+            actor: { kind: "pharmacy", id: pharmacyId },
+            action: "staff.change_access",
+            entity: "staff",
+            entityId: id,
+            before: { role_id: before.role_id },
+            after: { role_id: roleId, password_changed: passwordHash !== undefined },
+          })
+        return yield* read(pharmacyId, id)
+      }).pipe(transaction)
+    })
+
+    /** Their sales stay, with the name they were made under. */
+    const remove = Effect.fn("Staff.remove")((pharmacyId: number, id: number) =>
+      Effect.gen(function* () {
+        const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
+        yield* repo.remove(id)
+        yield* audit.record({
+          actor: { kind: "pharmacy", id: pharmacyId },
+          action: "staff.delete",
+          entity: "staff",
+          entityId: id,
+          before: { email: before.email, role_id: before.role_id },
+          after: null,
+        })
+      }).pipe(transaction),
+    )
+
+    return { login, read, permissionMap, list, create, update, remove }
+  }),
+  dependencies: [StaffRepo.Default, Audit.Default, Files.Default, SignIn.Default],
+}) {}

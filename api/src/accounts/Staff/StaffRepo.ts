@@ -1,0 +1,111 @@
+import { SqlClient } from "@effect/sql"
+import { RoleCode } from "@rokthnam/shared/Identity/Permission"
+import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { RoleUnknown, StaffEmailTaken } from "@rokthnam/shared/Staff/StaffMember"
+import { Effect, Schema } from "effect"
+import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { StaffAccount, staffColumns, StaffRow } from "./StaffRows.ts"
+
+const Count = Schema.Struct({ total: Schema.Int })
+const Identity = Schema.Struct({ id: Schema.Int })
+const Locked = Schema.Struct({ id: Schema.Int, email: Schema.String, role_id: Schema.Int })
+const Code = Schema.Struct({ code: RoleCode })
+
+type StaffFields = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly roleId: number
+}
+
+/** `photo` and `passwordHash` undefined keep the present ones; photo null removes it. */
+type StaffChange = StaffFields & {
+  readonly photo: string | null | undefined
+  readonly passwordHash: string | undefined
+}
+
+const refusals = ({ email, roleId }: StaffFields) =>
+  onConstraint<StaffEmailTaken | RoleUnknown | FileMissing>({
+    staff_email_key: () => new StaffEmailTaken({ email }),
+    staff_role_id_fkey: () => new RoleUnknown({ role_id: roleId }),
+    staff_photo_fkey: () => new FileMissing({ field: "photo" }),
+  })
+
+export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const selected = sql`select ${sql.literal(staffColumns)}
+      from staff s join roles r on r.id = s.role_id join pharmacies p on p.id = s.pharmacy_id`
+
+    const accountOf = (email: string) =>
+      sql`
+        select s.id, s.name, s.password_hash, s.session_version, p.status, p.rejection_reason
+        from staff s join pharmacies p on p.id = s.pharmacy_id where s.email = ${email}`.pipe(
+        firstRow(StaffAccount),
+        orDieSql,
+      )
+
+    const list = (pharmacyId: number, limit: number, offset: number) =>
+      sql`${selected} where s.pharmacy_id = ${pharmacyId} order by s.id limit ${limit} offset ${offset}`.pipe(
+        rows(StaffRow),
+        orDieSql,
+      )
+
+    const count = (pharmacyId: number) =>
+      sql`select count(*) as total from staff where pharmacy_id = ${pharmacyId}`.pipe(
+        firstRow(Count),
+        Effect.map((row) => row?.total ?? 0),
+        orDieSql,
+      )
+
+    const read = (pharmacyId: number, id: number) =>
+      sql`${selected} where s.pharmacy_id = ${pharmacyId} and s.id = ${id}`.pipe(firstRow(StaffRow), orDieSql)
+
+    const insert = (
+      pharmacyId: number,
+      given: StaffFields & { readonly photo: string | null; readonly passwordHash: string },
+    ) =>
+      sql`
+        insert into staff ${sql.insert({
+          pharmacy_id: pharmacyId,
+          role_id: given.roleId,
+          name: given.name,
+          email: given.email,
+          password_hash: given.passwordHash,
+          phone: given.phone,
+          photo: given.photo,
+        })} returning id`.pipe(
+        firstRow(Identity),
+        Effect.flatMap(Effect.fromNullable),
+        Effect.catchTag("NoSuchElementException", Effect.die),
+        refusals(given),
+      )
+
+    /** The row as it stands, locked until the transaction ends. */
+    const lock = (pharmacyId: number, id: number) =>
+      sql`
+        select id, email, role_id from staff
+        where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(firstRow(Locked), orDieSql)
+
+    /** A new password or role ends the member's sessions. */
+    const update = (id: number, given: StaffChange) =>
+      sql`
+        update staff set name = ${given.name}, email = ${given.email}, phone = ${given.phone},
+          session_version = session_version
+            + (case when ${given.passwordHash !== undefined}::boolean or role_id <> ${given.roleId} then 1 else 0 end),
+          role_id = ${given.roleId},
+          photo = case when ${given.photo === undefined}::boolean then photo else ${given.photo ?? null}::text end,
+          password_hash = coalesce(${given.passwordHash ?? null}::text, password_hash)
+        where id = ${id}`.pipe(Effect.asVoid, refusals(given))
+
+    const remove = (id: number) => sql`delete from staff where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+
+    const roleOf = (id: number) =>
+      sql`select r.code from staff s join roles r on r.id = s.role_id where s.id = ${id}`.pipe(
+        firstRow(Code),
+        orDieSql,
+      )
+
+    return { accountOf, list, count, read, insert, lock, update, remove, roleOf }
+  }),
+}) {}

@@ -1,0 +1,53 @@
+import {
+  largestPaymentMethodList,
+  TooManyPaymentMethods,
+} from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { Effect } from "effect"
+import { Files } from "../platform/Files.ts"
+import { PaymentMethodsRepo } from "./PaymentMethods/PaymentMethodsRepo.ts"
+import { transactional } from "../Sql.ts"
+
+const missing = () => new NotFound({ what: "Payment method" })
+
+/** How a pharmacy takes money; the oldest is the default at the point of sale. Past sales keep the name of their day. */
+export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMethods", {
+  effect: Effect.gen(function* () {
+    const repo = yield* PaymentMethodsRepo
+    const files = yield* Files
+    const transaction = yield* transactional
+
+    const list = Effect.fn("PaymentMethods.list")((pharmacyId: number) => repo.list(pharmacyId))
+
+    const expectPhoto = (input: PaymentMethodInput) =>
+      files.expect([{ field: "qr_photo", name: input.qr_photo, kind: "image" }])
+
+    const create = Effect.fn("PaymentMethods.create")((pharmacyId: number, input: PaymentMethodInput) =>
+      transaction(
+        Effect.gen(function* () {
+          yield* expectPhoto(input)
+          if ((yield* repo.lockAndCount(pharmacyId)) >= largestPaymentMethodList)
+            return yield* new TooManyPaymentMethods({ limit: largestPaymentMethodList })
+          return yield* repo.create(pharmacyId, input)
+        }),
+      ),
+    )
+
+    const update = Effect.fn("PaymentMethods.update")(function* (
+      pharmacyId: number,
+      id: number,
+      input: PaymentMethodInput,
+    ) {
+      yield* expectPhoto(input)
+      return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
+    })
+
+    const remove = Effect.fn("PaymentMethods.remove")(function* (pharmacyId: number, id: number) {
+      if (!(yield* transaction(repo.remove(pharmacyId, id)))) return yield* missing()
+    })
+
+    return { list, create, update, remove }
+  }),
+  dependencies: [PaymentMethodsRepo.Default, Files.Default],
+}) {}

@@ -1,0 +1,109 @@
+import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
+import { pagination } from "@rokthnam/shared/Primitives/Page"
+import { PaymentMethodUnknown, Sale } from "@rokthnam/shared/Sales/Sale"
+import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
+import { Effect, Schema } from "effect"
+import { Alerts } from "../stock/Alerts.ts"
+import { today } from "../platform/Today.ts"
+import { hashOf, linesOf, wantedOf } from "./Sales/Baskets.ts"
+import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
+import { SalesRepo } from "./Sales/SalesRepo.ts"
+import { transactional } from "../Sql.ts"
+
+/** Hours that an idempotency key is kept: longer than any counter stays without a network. */
+const keyLifetime = 48
+
+const encodeSale = Schema.encode(Sale)
+const decodeSale = Schema.decodeUnknown(Sale)
+
+type Member = { readonly pharmacyId: number; readonly staffId: number | null }
+type PageRequest = { readonly page: number; readonly page_size: number }
+
+/** Selling and its history. A sale is one transaction: every line or none. */
+export class Sales extends Effect.Service<Sales>()("Sales", {
+  effect: Effect.gen(function* () {
+    const repo = yield* SalesRepo
+    const keys = yield* IdempotencyKeysRepo
+    const alerts = yield* Alerts
+    const transaction = yield* transactional
+
+    const sellNow = Effect.fnUntraced(function* ({ pharmacyId, staffId }: Member, input: SaleInput) {
+      const paymentMethodName = yield* repo.paymentMethodName(pharmacyId, input.payment_method_id)
+      if (paymentMethodName === undefined) return yield* new PaymentMethodUnknown()
+      // Deleted between the check of the token and here: the session is over.
+      const staffName = (yield* repo.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
+      const wanted = wantedOf(input)
+      const found = yield* repo.lockMedicines(pharmacyId, [...wanted.keys()], yield* today)
+      const { lines, total } = yield* linesOf(wanted, found)
+      const notes = input.notes || null
+      const paymentMethodId = input.payment_method_id
+      const sale = yield* repo.insertSale({
+        pharmacyId,
+        staffId,
+        staffName,
+        paymentMethodId,
+        paymentMethodName,
+        notes,
+        total,
+      })
+      const items = yield* repo.insertLines(sale.id, lines)
+      yield* repo.takeStock(sale.id, staffId, lines)
+      return { ...sale, items } satisfies Sale
+    })
+
+    /** The answer that a key has already got, when it was given for the same basket. */
+    const firstAnswer = Effect.fnUntraced(function* (pharmacyId: number, key: string, hash: string) {
+      const known = yield* keys.read(pharmacyId, key)
+      if (known === undefined) return yield* Effect.dieMessage("a taken key without a row")
+      if (known.body_hash !== hash) return yield* new KeyReused()
+      return yield* Effect.orDie(decodeSale(known.answer))
+    })
+
+    const sellOnce = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string) {
+      const hash = hashOf(input)
+      if (!(yield* keys.take(member.pharmacyId, key, hash)))
+        return yield* firstAnswer(member.pharmacyId, key, hash)
+      const sale = yield* sellNow(member, input)
+      yield* keys.keepAnswer(member.pharmacyId, key, sale.id, yield* Effect.orDie(encodeSale(sale)))
+      return sale
+    })
+
+    /**
+     * Sells a basket. With a key the same basket is sold once, however often and however many at once it is asked for;
+     * a sale that failed keeps no key, so that it can be tried again.
+     */
+    const sell = Effect.fn("Sales.sell")(function* (
+      member: Member,
+      input: SaleInput,
+      key: string | undefined,
+    ) {
+      const sale = yield* transaction(
+        key === undefined ? sellNow(member, input) : sellOnce(member, input, key),
+      )
+      yield* alerts.changed(member.pharmacyId)
+      return sale
+    })
+
+    /** Sales with their lines, the latest first. */
+    const list = Effect.fn("Sales.list")(function* (pharmacyId: number, request: PageRequest) {
+      const limit = request.page_size
+      const offset = (request.page - 1) * limit
+      const [sales, total] = yield* Effect.all(
+        [repo.list(pharmacyId, { limit, offset }), repo.count(pharmacyId)],
+        { concurrency: 2 },
+      )
+      const lines = yield* repo.linesOf(sales.map((sale) => sale.id))
+      const bySale = Map.groupBy(lines, (line) => line.sale_id)
+      const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))
+      const paged = pagination(request.page, limit, total)
+      return { items, pages: paged.pages, total, pagination: paged }
+    })
+
+    /** Removes idempotency keys whose time is over; answers how many. */
+    const removeOldKeys = keys.removeOlderThan(keyLifetime)
+
+    return { sell, list, removeOldKeys }
+  }),
+  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, Alerts.Default],
+}) {}

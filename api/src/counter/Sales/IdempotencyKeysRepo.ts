@@ -1,0 +1,43 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { firstRow, orDieSql } from "../../Sql.ts"
+
+const Row = Schema.Struct({ body_hash: Schema.String, answer: Schema.NullOr(Schema.Unknown) })
+
+export class IdempotencyKeysRepo extends Effect.Service<IdempotencyKeysRepo>()("IdempotencyKeysRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /**
+     * Takes a key for this transaction; false when it is taken already. A second request with the same key waits here
+     * until the first one ends, and takes the key when that one was rolled back.
+     */
+    const take = (pharmacyId: number, key: string, bodyHash: string) =>
+      sql`
+        insert into idempotency_keys (pharmacy_id, key, body_hash) values (${pharmacyId}, ${key}, ${bodyHash})
+        on conflict (pharmacy_id, key) do nothing returning key`.pipe(
+        Effect.map((taken) => taken.length > 0),
+        orDieSql,
+      )
+
+    const read = (pharmacyId: number, key: string) =>
+      sql`select body_hash, answer from idempotency_keys where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(
+        firstRow(Row),
+        orDieSql,
+      )
+
+    const keepAnswer = (pharmacyId: number, key: string, saleId: number, answer: unknown) =>
+      sql`
+        update idempotency_keys set sale_id = ${saleId}, answer = ${JSON.stringify(answer)}::jsonb
+        where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)
+
+    /** Removes keys that are older than so many hours; answers how many. */
+    const removeOlderThan = (hours: number) =>
+      sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours}) returning key`.pipe(
+        Effect.map((removed) => removed.length),
+        orDieSql,
+      )
+
+    return { take, read, keepAnswer, removeOlderThan }
+  }),
+}) {}

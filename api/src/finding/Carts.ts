@@ -1,0 +1,156 @@
+import {
+  CartFull,
+  CartOverStock,
+  largestCart,
+  largestLineQuantity,
+  QuantityAtLeastOne,
+} from "@rokthnam/shared/Carts/Cart"
+import type { Cart, CartItem } from "@rokthnam/shared/Carts/Cart"
+import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { sum } from "@rokthnam/shared/Primitives/Money"
+import { MedicineExpired } from "@rokthnam/shared/Sales/Sale"
+import { Effect, Schema } from "effect"
+import { Cache } from "../platform/Cache.ts"
+import { CartKeysRepo } from "./Carts/CartKeysRepo.ts"
+import { CartLine, CartsRepo } from "./Carts/CartsRepo.ts"
+import { checkLine } from "./Carts/CheckLine.ts"
+import { transactional } from "../Sql.ts"
+
+const Lines = Schema.Array(CartLine)
+const keyOf = (customerId: number): string => `cart:${customerId}`
+/** Hours that an idempotency key is kept: longer than a phone tries. */
+const keyLifetime = 24
+
+const noItem = () => new NotFound({ what: "Cart item" })
+
+/** A customer's cart. Its lines are cached; stock, price and expiry never are: they are looked up at each read. */
+export class Carts extends Effect.Service<Carts>()("Carts", {
+  effect: Effect.gen(function* () {
+    const repo = yield* CartsRepo
+    const keys = yield* CartKeysRepo
+    const cache = yield* Cache
+    const transaction = yield* transactional
+
+    const linesOf = (customerId: number) => cache.remember(keyOf(customerId), Lines, repo.lines(customerId))
+
+    /** To be called after the commit, also of a change that was refused: what was cached may be why. */
+    const forgetting = (customerId: number) => Effect.ensuring(cache.forget(keyOf(customerId)))
+
+    const checked = (lines: ReadonlyArray<CartLine>) =>
+      Effect.gen(function* () {
+        const ids = lines.flatMap(({ medicine_id }) => (medicine_id === null ? [] : [medicine_id]))
+        const found = ids.length === 0 ? [] : yield* repo.offers(ids)
+        const offers = new Map(found.map((offer) => [offer.id, offer]))
+        return lines.map((line) => checkLine(line, offers.get(line.medicine_id ?? 0)))
+      })
+
+    const checkedOne = (line: CartLine) =>
+      Effect.flatMap(checked([line]), ([item]) =>
+        item === undefined ? Effect.die(line) : Effect.succeed(item),
+      )
+
+    /** With a key, what is asked is done once; asked again, the answer is the line as it stands now. */
+    const once = <E>(
+      customerId: number,
+      key: string | undefined,
+      asked: string,
+      work: Effect.Effect<CartItem, E>,
+    ): Effect.Effect<CartItem, E | NotFound | KeyReused> =>
+      key === undefined
+        ? work
+        : Effect.gen(function* () {
+            if (yield* keys.take(customerId, key, asked))
+              return yield* Effect.tap(work, ({ id }) => keys.keepLine(customerId, key, id))
+            const known = yield* keys.read(customerId, key)
+            if (known?.asked !== asked) return yield* new KeyReused()
+            return yield* checkedOne(
+              (yield* repo.line(customerId, known.cart_line_id ?? 0)) ?? (yield* noItem()),
+            )
+          }).pipe(transaction)
+
+    /** All lines; the totals leave out what sold out, expired or vanished. */
+    const read = Effect.fn("Carts.read")(function* (customerId: number) {
+      const items = yield* checked(yield* linesOf(customerId))
+      const buyable = items.filter(({ state }) => state === "available" || state === "not_enough")
+      const cart: Cart = {
+        items,
+        total: sum(buyable.map(({ subtotal }) => subtotal)),
+        total_items: buyable.reduce((units, { quantity }) => units + quantity, 0),
+      }
+      return cart
+    })
+
+    const badge = Effect.fn("Carts.badge")(function* (customerId: number) {
+      const lines = yield* linesOf(customerId)
+      return { total_quantity: lines.reduce((units, { quantity }) => units + quantity, 0) }
+    })
+
+    const refuseAddition = (medicineId: number) =>
+      Effect.gen(function* () {
+        const [offer] = yield* repo.offers([medicineId])
+        if (offer === undefined || offer.pharmacy_status !== "APPROVED")
+          return yield* new NotFound({ what: "Medicine" })
+        if (offer.expired) return yield* new MedicineExpired({ medicine_id: offer.id, name: offer.name })
+        const available = Math.min(offer.quantity, largestLineQuantity)
+        return yield* new CartOverStock({ name: offer.name, available })
+      })
+
+    const add = Effect.fn("Carts.add")((
+      customerId: number,
+      { medicine_id: medicineId, quantity }: { medicine_id: number; quantity: number },
+      key: string | undefined,
+    ) => {
+      const work = transaction(
+        Effect.gen(function* () {
+          yield* repo.lock(customerId)
+          if ((yield* repo.otherLines(customerId, medicineId)) >= largestCart)
+            return yield* new CartFull({ limit: largestCart })
+          const addition = { customerId, medicineId, quantity, limit: largestLineQuantity }
+          const line = (yield* repo.add(addition)) ?? (yield* refuseAddition(medicineId))
+          return yield* checkedOne(line)
+        }),
+      )
+      return once(customerId, key, `add ${quantity} of ${medicineId}`, work).pipe(forgetting(customerId))
+    })
+
+    const increment = (customerId: number, id: number) =>
+      Effect.gen(function* () {
+        const changed = yield* repo.increment(customerId, id, largestLineQuantity)
+        if (changed !== undefined) return yield* checkedOne(changed)
+        const item = yield* checkedOne((yield* repo.line(customerId, id)) ?? (yield* noItem()))
+        const available = Math.min(item.available_quantity, largestLineQuantity)
+        return yield* new CartOverStock({ name: item.medicine_name, available })
+      })
+
+    const decrement = (customerId: number, id: number) =>
+      Effect.gen(function* () {
+        const changed = yield* repo.decrement(customerId, id)
+        if (changed !== undefined) return yield* checkedOne(changed)
+        if ((yield* repo.line(customerId, id)) === undefined) return yield* noItem()
+        return yield* new QuantityAtLeastOne()
+      })
+
+    const change = Effect.fn("Carts.change")((
+      customerId: number,
+      id: number,
+      action: "increment" | "decrement",
+      key: string | undefined,
+    ) => {
+      const work: Effect.Effect<CartItem, NotFound | CartOverStock | QuantityAtLeastOne> =
+        action === "increment" ? increment(customerId, id) : decrement(customerId, id)
+      return once(customerId, key, `${action} ${id}`, work).pipe(forgetting(customerId))
+    })
+
+    const remove = Effect.fn("Carts.remove")((customerId: number, id: number) =>
+      Effect.flatMap(repo.remove(customerId, id), (removed) =>
+        removed === undefined ? noItem() : Effect.void,
+      ).pipe(forgetting(customerId)),
+    )
+
+    /** Removes idempotency keys whose time is over; answers how many. */
+    const removeOldKeys = keys.removeOlderThan(keyLifetime)
+
+    return { read, badge, add, change, remove, removeOldKeys }
+  }),
+  dependencies: [CartsRepo.Default, CartKeysRepo.Default],
+}) {}

@@ -1,0 +1,40 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { firstRow, orDieSql } from "../../Sql.ts"
+
+const Row = Schema.Struct({ asked: Schema.String, cart_line_id: Schema.NullOr(Schema.Int) })
+
+export class CartKeysRepo extends Effect.Service<CartKeysRepo>()("CartKeysRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /** Takes a key for this transaction; false when it is taken already. A second request with it waits here. */
+    const take = (customerId: number, key: string, asked: string) =>
+      sql`
+        insert into cart_keys (customer_id, key, asked) values (${customerId}, ${key}, ${asked})
+        on conflict (customer_id, key) do nothing returning key`.pipe(
+        Effect.map((taken) => taken.length > 0),
+        orDieSql,
+      )
+
+    const read = (customerId: number, key: string) =>
+      sql`select asked, cart_line_id from cart_keys where customer_id = ${customerId} and key = ${key}`.pipe(
+        firstRow(Row),
+        orDieSql,
+      )
+
+    const keepLine = (customerId: number, key: string, lineId: number) =>
+      sql`
+        update cart_keys set cart_line_id = ${lineId}
+        where customer_id = ${customerId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)
+
+    /** Removes keys that are older than so many hours; answers how many. */
+    const removeOlderThan = (hours: number) =>
+      sql`delete from cart_keys where created_at < now() - make_interval(hours => ${hours}) returning key`.pipe(
+        Effect.map((removed) => removed.length),
+        orDieSql,
+      )
+
+    return { take, read, keepLine, removeOlderThan }
+  }),
+}) {}

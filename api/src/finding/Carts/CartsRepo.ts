@@ -1,0 +1,132 @@
+import { SqlClient } from "@effect/sql"
+import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { Effect, Schema } from "effect"
+import { firstRow, orDieSql, rows } from "../../Sql.ts"
+
+/** What a cart keeps: the last seen names and price, so that a line whose medicine vanished can say what it was. */
+export const CartLine = Schema.Struct({
+  id: Schema.Int,
+  medicine_id: Schema.NullOr(Schema.Int),
+  medicine_name: Schema.String,
+  pharmacy_name: Schema.String,
+  price: MoneyFromNumeric,
+  quantity: Schema.Int,
+})
+export type CartLine = typeof CartLine.Type
+
+/** A medicine as it stands now. */
+const Offer = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  photo: Schema.NullOr(Schema.String),
+  price: MoneyFromNumeric,
+  quantity: Schema.Int,
+  expired: Schema.Boolean,
+  pharmacy_name: Schema.String,
+  pharmacy_status: PharmacyStatus,
+})
+export type Offer = typeof Offer.Type
+
+const Count = Schema.Struct({ total: Schema.Int })
+const Identity = Schema.Struct({ id: Schema.Int })
+
+type Addition = {
+  readonly customerId: number
+  readonly medicineId: number
+  readonly quantity: number
+  /** The most units of one line. */
+  readonly limit: number
+}
+
+export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const columns = sql.literal(
+      "cart_lines.id, cart_lines.medicine_id, cart_lines.medicine_name, cart_lines.pharmacy_name, cart_lines.price, cart_lines.quantity",
+    )
+    const today = sql.literal("(now() at time zone 'Asia/Phnom_Penh')::date")
+    /** What may be bought of a medicine at all, else no row. */
+    const buyable = sql`
+      from medicines m join pharmacies p on p.id = m.pharmacy_id
+      where p.status = 'APPROVED' and m.expiration_date >= ${today}`
+
+    const lines = (customerId: number) =>
+      sql`select ${columns} from cart_lines where customer_id = ${customerId} order by id`.pipe(
+        rows(CartLine),
+        orDieSql,
+      )
+
+    const line = (customerId: number, id: number) =>
+      sql`select ${columns} from cart_lines where customer_id = ${customerId} and id = ${id}`.pipe(
+        firstRow(CartLine),
+        orDieSql,
+      )
+
+    /** The medicines as they stand now, by primary key; those that were deleted are missing. */
+    const offers = (medicineIds: ReadonlyArray<number>) =>
+      sql`
+        select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today} as expired,
+          p.name as pharmacy_name, p.status as pharmacy_status
+        from medicines m join pharmacies p on p.id = m.pharmacy_id
+        where m.id = any(${medicineIds}::bigint[])`.pipe(rows(Offer), orDieSql)
+
+    /** Until the transaction ends nobody else adds a line to this cart. */
+    const lock = (customerId: number) =>
+      sql`select id from customers where id = ${customerId} for no key update`.pipe(
+        firstRow(Identity),
+        orDieSql,
+      )
+
+    /** How many lines the cart has beside the one of this medicine. */
+    const otherLines = (customerId: number, medicineId: number) =>
+      sql`
+        select count(*) as total from cart_lines
+        where customer_id = ${customerId} and medicine_id is distinct from ${medicineId}`.pipe(
+        firstRow(Count),
+        Effect.map((row) => row?.total ?? 0),
+        orDieSql,
+      )
+
+    /**
+     * The line after so many units more; undefined when the medicine cannot be bought or there is not enough of it.
+     * The medicine is locked against deletion first: one that is being deleted is waited for, and then not there.
+     */
+    const add = ({ customerId, medicineId, quantity, limit }: Addition) =>
+      sql`
+        with kept as materialized (select id from medicines where id = ${medicineId} for key share)
+        insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
+        select ${customerId}::integer, m.id, m.name, p.name, m.price, ${quantity}::integer ${buyable}
+          and m.id = (select id from kept) and least(m.quantity, ${limit}::integer) >= ${quantity}::integer + coalesce(
+            (select quantity from cart_lines where customer_id = ${customerId} and medicine_id = m.id), 0)
+        on conflict (customer_id, medicine_id) do update set
+          quantity = cart_lines.quantity + excluded.quantity, medicine_name = excluded.medicine_name,
+          pharmacy_name = excluded.pharmacy_name, price = excluded.price
+        returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
+
+    /** One unit more, in one statement that reads the stock itself; undefined when that is one too many. */
+    const increment = (customerId: number, id: number, limit: number) =>
+      sql`
+        update cart_lines set quantity = quantity + 1
+        where customer_id = ${customerId} and id = ${id} and quantity < (
+          select least(m.quantity, ${limit}::integer) ${buyable} and m.id = cart_lines.medicine_id)
+        returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
+
+    /** One unit less; undefined when it is the last one. */
+    const decrement = (customerId: number, id: number) =>
+      sql`
+        update cart_lines set quantity = quantity - 1
+        where customer_id = ${customerId} and id = ${id} and quantity > 1 returning ${columns}`.pipe(
+        firstRow(CartLine),
+        orDieSql,
+      )
+
+    const remove = (customerId: number, id: number) =>
+      sql`delete from cart_lines where customer_id = ${customerId} and id = ${id} returning id`.pipe(
+        firstRow(Identity),
+        orDieSql,
+      )
+
+    return { lines, line, offers, lock, otherLines, add, increment, decrement, remove }
+  }),
+}) {}

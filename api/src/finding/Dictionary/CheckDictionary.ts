@@ -1,0 +1,51 @@
+/**
+ * `npm run dictionary:check`: compares the shipped dictionary with the reference lists in `../shared/data`, which
+ * are not part of the product (their licences differ): how many entries are known there, and how many agree.
+ */
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Either } from "effect"
+import { normalise } from "../../../matching/text/Normalise.ts"
+import { compareBrands } from "./CompareDictionary.ts"
+import { loadDictionary } from "./LoadDictionary.ts"
+import { parseCsv } from "./ParseCsv.ts"
+
+const references = join(import.meta.dirname, "../../../../../shared/data")
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const read = (name: string): ReadonlyArray<Readonly<Record<string, string>>> =>
+  parseCsv(readFileSync(join(references, name), "utf8"))
+
+const check = (): void => {
+  const loaded = loadDictionary()
+  if (Either.isLeft(loaded)) {
+    say(loaded.left.message)
+    process.exitCode = 1
+    return
+  }
+  if (!existsSync(references)) return say(`SKIPPED: ${references} is missing, nothing to compare with.`)
+  const lookups = loaded.right
+  const known = new Set(
+    read("ingredients.csv")
+      .flatMap((row) => `${row["ingredient"] ?? ""}|${row["synonyms"] ?? ""}`.split("|"))
+      .map(normalise),
+  )
+  const ours = lookups.medicines.filter(({ kind }) => kind === "ingredient")
+  const unknown = ours.filter(({ name }) => {
+    const also = lookups.ingredientNamed(name)?.also ?? []
+    return ![name, ...also].some((spelling) => known.has(normalise(spelling)))
+  })
+  say(`ingredients: ${ours.length}, known there: ${ours.length - unknown.length}`)
+  const products = read("medicines.csv").map((row) => ({
+    brand: row["brand_name"] ?? "",
+    ingredients: (row["ingredients"] ?? "").split("; "),
+  }))
+  const { brands, found, agreeing, disagreements } = compareBrands(lookups, products)
+  say(`brands: ${brands}, found there: ${found}, of these with our whole set of ingredients: ${agreeing}`)
+  for (const { brand, ours: set, theirs } of disagreements) {
+    const others = theirs.map(({ ingredients, products: count }) => `${ingredients} (${count})`).join("; ")
+    say(`  ${brand}: ${set.join(" + ")} | there: ${others}`)
+  }
+  say(`ingredients not known there: ${unknown.map(({ name }) => name).join(", ")}`)
+}
+
+check()

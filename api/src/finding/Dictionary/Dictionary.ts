@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import { alternativesFor } from "../../../matching/dictionary/Alternatives.ts"
+import { loadDictionary } from "./LoadDictionary.ts"
+import { resolveName } from "../../../matching/dictionary/ResolveName.ts"
+
+/**
+ * The drug dictionary: which names mean which ingredients. Provide it with `Dictionary.Default({ dataDir })`;
+ * a dictionary with a bad line stops the start with `DictionaryInvalid`, which names file and line.
+ */
+export class Dictionary extends Effect.Service<Dictionary>()("Dictionary", {
+  effect: Effect.fn("Dictionary.load")(function* (options: { readonly dataDir: string }) {
+    const lookups = yield* loadDictionary(options.dataDir)
+    return {
+      ...lookups,
+      /** What a name, as a customer types it, means; undefined when any word of it is not understood. */
+      resolve: (query: string) => resolveName(lookups, query),
+      /** Other names with exactly the same ingredients; see `alternativesFor`. */
+      alternativesFor: (query: string, isInStockNear?: (name: string) => boolean) =>
+        alternativesFor(lookups, query, isInStockNear),
+    }
+  }),
+}) {}

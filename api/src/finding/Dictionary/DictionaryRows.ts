@@ -1,0 +1,79 @@
+import { Schema } from "effect"
+
+/** One check for each cell, not one for each rule: this runs for tens of thousands of cells at every start. */
+const textFault = (text: string, longest: number): string | undefined => {
+  if (text !== text.trim()) return "must not begin or end with a space"
+  return text.length > longest ? `must be at most ${longest} characters` : undefined
+}
+
+const Word = Schema.String.pipe(
+  Schema.filter((text) => (text === "" ? "must not be empty" : textFault(text, 120))),
+)
+const Optional = Schema.String.pipe(Schema.filter((text) => textFault(text, 400)))
+
+const listFault = (items: ReadonlyArray<string>): string | undefined => {
+  if (items.some((item) => item === "" || item !== item.trim()))
+    return "must be words separated by |, none of them empty or padded with spaces"
+  return new Set(items).size < items.length ? "must not name the same thing twice" : undefined
+}
+
+/** `a|b|c` in the file, a list without empty or repeated items here. */
+const listWith = (fault: (items: ReadonlyArray<string>) => string | undefined) =>
+  Schema.transform(Schema.String, Schema.Array(Schema.String).pipe(Schema.filter(fault)), {
+    strict: true,
+    decode: (text) => (text === "" ? [] : text.split("|")),
+    encode: (items) => items.join("|"),
+  })
+
+const List = listWith(listFault)
+const NonEmptyList = listWith((items) => (items.length === 0 ? "must name at least one" : listFault(items)))
+
+const IngredientRow = Schema.Struct({
+  ingredient: Word.pipe(
+    Schema.filter((name) => name === name.toLowerCase(), { message: () => "must be lower case" }),
+  ),
+  also: List,
+  group: Word,
+  group_km: Word,
+  forms: NonEmptyList,
+})
+
+const CombinationRow = Schema.Struct({ combination: Word, also: List, ingredients: NonEmptyList })
+
+const BrandRow = Schema.Struct({
+  brand: Word,
+  ingredients: NonEmptyList,
+  forms: NonEmptyList,
+  strengths: List,
+})
+
+const KhmerRow = Schema.Struct({
+  khmer: Word,
+  kind: Schema.Literal("name", "class"),
+  name: Word,
+})
+
+const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word })
+
+const FormRow = Schema.Struct({
+  word: Word,
+  kind: Schema.Literal("form", "unit", "salt", "release", "maker", "joiner"),
+  canonical: Word,
+  canonical_km: Optional,
+})
+
+/**
+ * The tables of the dictionary as they stand in files, checked cell by cell; what a row means is said in matching. A
+ * file is known by its first line, the names of the columns.
+ */
+export const tables = {
+  ingredients: IngredientRow,
+  combinations: CombinationRow,
+  brands: BrandRow,
+  khmer: KhmerRow,
+  lookalikes: LookalikeRow,
+  forms: FormRow,
+} as const
+
+export type TableName = keyof typeof tables
+export type RowOf<Table extends TableName> = Schema.Schema.Type<(typeof tables)[Table]>

@@ -1,0 +1,17 @@
+import { join } from "node:path"
+import { Either } from "effect"
+import { type DictionaryLookups, makeLookups } from "../../../matching/dictionary/DictionaryLookups.ts"
+import { type DictionaryInvalid, parseDictionary } from "./ParseDictionary.ts"
+import { readDictionaryFiles, shippedFolder } from "./ReadDictionaryFiles.ts"
+
+/** The imported list in use, below the data folder: a link to one of `versions`. */
+export const importedFolder = (dataDir: string): string => join(dataDir, "dictionary", "current")
+
+/**
+ * Loads the shipped dictionary and, on top of it, the list imported into `dataDir`, if there is one.
+ * Reads files and blocks while it does, so it belongs to the start of a process.
+ */
+export const loadDictionary = (dataDir?: string): Either.Either<DictionaryLookups, DictionaryInvalid> => {
+  const imported = dataDir === undefined ? [] : readDictionaryFiles(importedFolder(dataDir))
+  return Either.map(parseDictionary(readDictionaryFiles(shippedFolder), imported), makeLookups)
+}

@@ -1,0 +1,37 @@
+import { normalise } from "../../../matching/text/Normalise.ts"
+import { withBorders } from "./PackWords.ts"
+import type { PhotoLine } from "./PhotoWorkerMessages.ts"
+
+/** A strength with its unit, perhaps in a volume: `500mg`, `0.5%`, `250mg/5ml`. */
+const strengthText = /\d[\d.,]*\s?(?:mg|mcg|µg|μg|g|iu|ml|%)(?:\s?\/\s?\d*\s?ml)?(?![a-z])/gi
+/** The letter that the recogniser takes for a zero: `5OOmg`. */
+const letterZero = /(?<=\d[oO]*)[oO](?=[oO\d]*\s?(?:mg|mcg|µg|μg|g|ml|iu|%))/g
+
+const written = (found: string): string =>
+  found
+    .split("/")
+    .map((part) => normalise(part).replaceAll(" ", ""))
+    .join("/")
+
+/** The strengths of a line, as search writes them. A volume alone (`100ml`) is a pack size, not a strength. */
+export const strengthsOf = (line: string): ReadonlyArray<string> =>
+  (withBorders(line.replace(letterZero, "0")).match(strengthText) ?? [])
+    .map(written)
+    .filter((found) => !/^[\d.]+ml$/.test(found))
+
+/** Other lines count as beside the name when the gap between them is at most so many heights of its letters. */
+const REACH = 2
+
+const gap = (a: PhotoLine, b: PhotoLine): number =>
+  Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom))
+
+/** The strength printed in the name's line, or in the nearest line within reach; null when there is none. */
+export const dosageBeside = (nameLine: PhotoLine, lines: ReadonlyArray<PhotoLine>): string | null => {
+  const own = strengthsOf(nameLine.text)[0]
+  if (own !== undefined) return own
+  const beside = lines
+    .map((line) => ({ away: gap(line, nameLine), strength: strengthsOf(line.text)[0] }))
+    .filter(({ away, strength }) => strength !== undefined && away <= REACH * nameLine.height)
+    .toSorted((a, b) => a.away - b.away)
+  return beside[0]?.strength ?? null
+}

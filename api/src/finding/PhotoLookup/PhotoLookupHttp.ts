@@ -1,0 +1,26 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
+import { Effect, Layer } from "effect"
+import { DictionaryLive } from "../Dictionary/DictionaryLive.ts"
+import { clientAddress } from "../../http/ClientAddress.ts"
+import { uploadedFile } from "../../http/UploadedFile.ts"
+import { PhotoLookup } from "../PhotoLookup.ts"
+import { RateLimits } from "../../platform/RateLimits.ts"
+
+/** Photos of one address, behind which a whole clinic or village may stand; a core reads about as many. */
+const perAddress = { hits: 120, seconds: 60 }
+
+const Reading = HttpApiBuilder.group(Api, "photoLookup", (handlers) =>
+  Effect.gen(function* () {
+    const photos = yield* PhotoLookup
+    const limits = yield* RateLimits
+    return handlers.handle("readPhoto", ({ request }) =>
+      Effect.gen(function* () {
+        yield* limits.allow(`photo:${yield* clientAddress}`, perAddress)
+        return yield* photos.lookUp(yield* uploadedFile(request))
+      }),
+    )
+  }),
+)
+
+export const PhotoLookupHttp = Reading.pipe(Layer.provide(PhotoLookup.Default), Layer.provide(DictionaryLive))

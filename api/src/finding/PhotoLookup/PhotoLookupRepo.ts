@@ -1,0 +1,51 @@
+import { SqlClient } from "@effect/sql"
+import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { Effect, Schema } from "effect"
+import { orDieSql, rows } from "../../Sql.ts"
+
+const NamedRow = Schema.Struct({ name: Schema.String, dosage: Schema.String })
+const StockedRow = Schema.Struct({ name: Schema.String })
+
+/** Product names looked at for one beginning: a name typed in hundreds of ways is in the dictionary anyway. */
+const namesOfBeginning = 40
+/** Behind every character that a name may hold: what begins with a text lies between it and it with this behind. */
+const last = "\u{10FFFF}"
+
+/** What approved pharmacies say of codes and names. */
+export class PhotoLookupRepo extends Effect.Service<PhotoLookupRepo>()("PhotoLookupRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /** The name and dosage that most medicines with one of these barcodes have, or none. */
+    const carrying = (barcodes: ReadonlyArray<string>) =>
+      sql`
+        select m.name, m.dosage from medicines m
+        join pharmacies p on p.id = m.pharmacy_id and p.status = 'APPROVED'
+        where m.barcode = any(${barcodes}::text[])
+        group by m.name, m.dosage order by count(*) desc, m.name, m.dosage limit 1`.pipe(
+        rows(NamedRow),
+        Effect.map((found) => found[0]),
+        orDieSql,
+      )
+
+    /** Names in stock, as a pharmacy wrote them, whose normalised form begins with one of these texts. */
+    const stockedBeginning = (beginnings: ReadonlyArray<string>) =>
+      sql`
+        select distinct in_stock.name from unnest(${beginnings}::text[]) as wanted (beginning)
+        cross join lateral (
+          select id from product_names
+          where norm >= wanted.beginning and norm < wanted.beginning || ${last}
+          order by norm limit ${namesOfBeginning}) as product
+        cross join lateral (
+          select m.name from medicines m
+          join pharmacies p on p.id = m.pharmacy_id and p.status = 'APPROVED'
+          where m.name_id = product.id and m.quantity > 0 and m.expiration_date >= ${dayAt(new Date())}::date
+          limit 1) as in_stock`.pipe(
+        rows(StockedRow),
+        Effect.map((found) => found.map(({ name }) => name)),
+        orDieSql,
+      )
+
+    return { carrying, stockedBeginning }
+  }),
+}) {}

@@ -1,0 +1,176 @@
+/**
+ * Keeps the memory index true: loads it in one snapshot, then applies what became visible since, woken by NOTIFY and
+ * by a clock in case a notification is lost. A feed whose connection ends starts over with a fresh index, for after
+ * a crash of the server a transaction number may come twice; meanwhile nobody is answered from memory.
+ */
+import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
+import { FeedConnection } from "./FeedRepo.ts"
+import { applyChanges } from "./index/ApplyChanges.ts"
+import { breathe, loadIndex } from "./index/LoadIndex.ts"
+import { SearchIndex } from "./index/SearchIndex.ts"
+import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
+
+/** The feed's connection ended, or the index no longer agrees with it. */
+class FeedLost extends Schema.TaggedError<FeedLost>()("FeedLost", { reason: Schema.String }) {}
+
+/** How long the feed sleeps when nobody wakes it, and how long one pull may take. */
+const pollEvery = Duration.seconds(1)
+const longestPull = Duration.seconds(6)
+const changesAtOnce = 500
+/** Changes are kept much longer than any load takes. */
+const keptSeconds = 3600
+const pruneEvery = Duration.minutes(10)
+const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
+
+/** For /metrics: 1 while searches are answered from memory, 0 while by SQL; and the rows that the index holds. */
+const answersFromMemory = Metric.gauge("search_answers_from_memory")
+const indexedRows = Metric.gauge("search_index_rows")
+
+export class ChangeFeed {
+  private index: SearchIndex | undefined
+  /** The next pull, once somebody waits for it, and the one under way. */
+  private next: PromiseWithResolvers<void> | undefined
+  private current: PromiseWithResolvers<void> | undefined
+  private wake: Queue.Queue<void> | undefined
+  private lastApplied = 0
+  private readonly url: string
+  private readonly trusted: TrustedNames
+  private readonly now: () => number
+
+  constructor(url: string, trusted: TrustedNames, now: () => number) {
+    this.url = url
+    this.trusted = trusted
+    this.now = now
+  }
+
+  /** The index, while it is loaded and fed. */
+  get live(): SearchIndex | undefined {
+    return this.index
+  }
+
+  /** The number of the last change that the index holds. */
+  get last(): number {
+    return this.lastApplied
+  }
+
+  /** Settles when the changes that are known of by now are applied; undefined when none are waiting. */
+  get catchingUp(): Promise<void> | undefined {
+    return (this.next ?? this.current)?.promise
+  }
+
+  /** Says that something was committed; settles when it is applied. */
+  readonly catchUp = (): Promise<void> => {
+    this.next ??= Promise.withResolvers<void>()
+    this.wake?.unsafeOffer()
+    return this.next.promise
+  }
+
+  /** Feeds until interrupted. */
+  readonly run = Effect.suspend(() =>
+    this.session.pipe(
+      Effect.scoped,
+      Effect.ensuring(
+        Effect.zipRight(
+          Effect.sync(() => this.cut()),
+          Metric.set(answersFromMemory, 0),
+        ),
+      ),
+      Effect.tapErrorCause((cause) =>
+        Effect.logWarning("The search index is cut off and starts over", cause),
+      ),
+      Effect.retry(reconnect),
+    ),
+  )
+
+  private readonly session = Effect.gen(this, function* () {
+    const wake = yield* Queue.sliding<void>(1)
+    this.wake = wake
+    const lost = yield* Deferred.make<never, FeedLost>()
+    const connection = yield* Effect.acquireRelease(
+      Effect.tryPromise(() =>
+        FeedConnection.open(
+          this.url,
+          () => void this.catchUp(),
+          () => Deferred.unsafeDone(lost, new FeedLost({ reason: "connection ended" })),
+        ),
+      ),
+      (open) => Effect.promise(() => open.close()),
+    )
+    yield* Effect.raceFirst(this.feed(connection, wake), Deferred.await(lost))
+  })
+
+  private readonly feed = (connection: FeedConnection, wake: Queue.Queue<void>) =>
+    Effect.gen(this, function* () {
+      const index = new SearchIndex(this.trusted, this.now)
+      const started = this.now()
+      const loaded = yield* loadIndex(connection, index)
+      this.lastApplied = loaded.last
+      let snapshot = loaded.snapshot
+      snapshot = yield* this.pull(connection, index, snapshot)
+      this.index = index
+      yield* Metric.set(answersFromMemory, 1)
+      yield* Effect.logInfo("The search index is loaded").pipe(
+        Effect.annotateLogs({ rows: index.postings.rows, milliseconds: this.now() - started }),
+      )
+      yield* Effect.forkScoped(
+        Effect.tryPromise(() => connection.prune(keptSeconds)).pipe(
+          Effect.repeat(Schedule.spaced(pruneEvery)),
+        ),
+      )
+      yield* Effect.forkScoped(Effect.repeat(Queue.offer(wake, undefined), Schedule.spaced(pollEvery)))
+      while (true) {
+        yield* Queue.take(wake)
+        snapshot = yield* this.pull(connection, index, snapshot)
+      }
+    })
+
+  private readonly pull = (connection: FeedConnection, index: SearchIndex, since: string) =>
+    Effect.gen(this, function* () {
+      this.current = this.next
+      this.next = undefined
+      const { snapshot, last, changes } = yield* Effect.tryPromise(() => connection.changesSince(since))
+      const moved = new Set<number>()
+      for (let at = 0; at < changes.length; at += changesAtOnce) {
+        const applied = applyChanges(index, changes.slice(at, at + changesAtOnce))
+        if (!applied.isExact) return yield* new FeedLost({ reason: "index and feed disagree" })
+        for (const id of applied.pharmacies) moved.add(id)
+        if (changes.length > changesAtOnce) yield* breathe
+      }
+      if (moved.size > 0) yield* this.takePharmacies(connection, index, [...moved])
+      yield* Metric.set(indexedRows, index.postings.rows)
+      this.lastApplied = Math.max(this.lastApplied, last)
+      return snapshot
+    }).pipe(
+      Effect.ensuring(Effect.sync(() => this.settle())),
+      Effect.timeoutFail({
+        duration: longestPull,
+        onTimeout: () => new FeedLost({ reason: "pull timed out" }),
+      }),
+    )
+
+  private readonly takePharmacies = (
+    connection: FeedConnection,
+    index: SearchIndex,
+    ids: ReadonlyArray<number>,
+  ) =>
+    Effect.map(
+      Effect.tryPromise(() => connection.pharmaciesNow(ids)),
+      (found) => {
+        const present = new Set(found.map(({ id }) => id))
+        for (const id of ids) if (!present.has(id)) index.pharmacies.remove(id)
+        for (const pharmacy of found) index.pharmacies.set(pharmacy)
+      },
+    )
+
+  private settle(): void {
+    this.current?.resolve()
+    this.current = undefined
+  }
+
+  private cut(): void {
+    this.index = undefined
+    this.settle()
+    this.next?.resolve()
+    this.next = undefined
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Reads the medicines of a page by primary key, so that what is shown of quantity and price is committed. Every search
+ * passes here, which is why it does not go through the common client: requests that arrive while both connections
+ * are busy are read together by the next statement, and columns stay text until they are shown.
+ */
+import { SqlError } from "@effect/sql"
+import { Effect, Redacted } from "effect"
+import { Pool } from "pg"
+import { AppConfig } from "../../Config.ts"
+import { orDieSql } from "../../Sql.ts"
+
+/** A medicine as search results show it. */
+export interface PageRow {
+  readonly id: number
+  readonly name: string
+  readonly dosage: string
+  readonly photo: string | null
+  readonly quantity: number
+  /** Dollars, exact to the cent. */
+  readonly price: number
+  /** ISO 8601, UTC. */
+  readonly updatedAt: string
+}
+
+const connections = 2
+const statementTimeout = 5_000
+/** Ids that one statement reads at most: ten pages of a hundred. */
+const mostIds = 1_000
+
+const statement = `
+  select change.last, m.id, m.name, m.dosage, m.photo, m.quantity, m.price,
+    to_char(m.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  from (select max(seq) as last from search_changes) change
+  left join medicines m on m.id = any($1::bigint[])`
+
+type TextRow = ReadonlyArray<string | null>
+
+/** Rows by id, and the number of the last change that search has to know of. */
+interface PageRows {
+  readonly rows: ReadonlyMap<number, PageRow>
+  readonly lastChange: number
+}
+
+const decode = ([, id, name, dosage, photo, quantity, price, updatedAt]: TextRow): PageRow => ({
+  id: Number(id),
+  name: name ?? "",
+  dosage: dosage ?? "",
+  photo: photo ?? null,
+  quantity: Number(quantity),
+  price: Number(price),
+  updatedAt: updatedAt ?? "",
+})
+
+interface Waiting {
+  readonly ids: ReadonlyArray<number>
+  readonly resolve: (rows: PageRows) => void
+  readonly reject: (error: unknown) => void
+}
+
+class Batches {
+  private waiting: Array<Waiting> = []
+  private busy = 0
+  private readonly pool: Pool
+
+  constructor(pool: Pool) {
+    this.pool = pool
+  }
+
+  read(ids: ReadonlyArray<number>): Promise<PageRows> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ids, resolve, reject })
+      if (this.busy < connections) void this.readWaiting()
+    })
+  }
+
+  private takeWaiting(): ReadonlyArray<Waiting> {
+    let ids = 0
+    const fitting = this.waiting.findIndex((one) => (ids += one.ids.length) > mostIds)
+    return this.waiting.splice(0, fitting <= 0 ? Math.max(1, this.waiting.length) : fitting)
+  }
+
+  private async readWaiting(): Promise<void> {
+    const batch = this.takeWaiting()
+    this.busy++
+    try {
+      const ids = batch.length === 1 ? (batch[0]?.ids ?? []) : [...new Set(batch.flatMap((one) => one.ids))]
+      const found = await this.pool.query<Array<string | null>>({
+        name: "search-page",
+        text: statement,
+        values: [ids],
+        rowMode: "array",
+      })
+      const rows = new Map<number, PageRow>()
+      for (const row of found.rows) if (row[1] !== null) rows.set(Number(row[1]), decode(row))
+      const lastChange = Number(found.rows[0]?.[0] ?? 0)
+      for (const one of batch) one.resolve({ rows, lastChange })
+    } catch (error) {
+      for (const one of batch) one.reject(error)
+    } finally {
+      this.busy--
+      if (this.waiting.length > 0) void this.readWaiting()
+    }
+  }
+}
+
+const asText = { getTypeParser: () => (text: string) => text }
+
+export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo", {
+  scoped: Effect.gen(function* () {
+    const { databaseUrl } = yield* AppConfig
+    const pool = yield* Effect.acquireRelease(
+      Effect.sync(() => {
+        const opened = new Pool({
+          connectionString: Redacted.value(databaseUrl),
+          max: connections,
+          application_name: "rokthnam-search-pages",
+          connectionTimeoutMillis: statementTimeout,
+          statement_timeout: statementTimeout,
+          query_timeout: statementTimeout * 2,
+          types: asText,
+        })
+        // an idle connection that ends is replaced when the next page is read
+        opened.on("error", () => undefined)
+        return opened
+      }),
+      (open) => Effect.promise(() => open.end()),
+    )
+    const batches = new Batches(pool)
+    /** The medicines with these ids; those that are gone are missing. Fails as a defect when the database does. */
+    const read = (ids: ReadonlyArray<number>) =>
+      Effect.tryPromise({
+        try: () => batches.read(ids),
+        catch: (cause) => new SqlError.SqlError({ cause, message: "Failed to read a page of search" }),
+      }).pipe(orDieSql)
+    return { read }
+  }),
+}) {}

@@ -1,0 +1,144 @@
+/** The search by SQL: slower, and always there. It answers while the memory index loads or is cut off. */
+import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { Clock, Effect } from "effect"
+import type { FoundPage, PageRequest, Reach, SearchEngine } from "./SearchEngine.ts"
+import { SqlSearchRepo } from "./SqlSearchRepo.ts"
+import type { Hit, NamesToFind } from "./SqlSearchRepo.ts"
+import { breathe } from "./index/LoadIndex.ts"
+import { kilometresOf } from "./index/Pharmacies.ts"
+import type { Counting } from "../../../matching/corrections/Counting.ts"
+import { parseQuery } from "../../../matching/corrections/Query.ts"
+import { rankOf } from "../../../matching/ranking/Ranking.ts"
+import { correctedQuery, namesFound, Resolver } from "../../../matching/corrections/Resolve.ts"
+import type { Resolution } from "../../../matching/corrections/Resolve.ts"
+import { namesHolding, stockedFirst, suggestionsFor } from "../../../matching/ranking/Suggesting.ts"
+import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
+import { Vocabulary } from "../../../matching/words/Vocabulary.ts"
+import { normalise } from "../../../matching/text/Normalise.ts"
+
+/** Names taken in before others may go on. */
+const namesAtOnce = 500
+
+const shownHits = (hits: ReadonlyArray<Hit>): FoundPage["hits"] =>
+  hits.flatMap(({ medicine_id, chord, pharmacy_id, pharmacy_name, address, phone, latitude, longitude }) =>
+    medicine_id === null || chord === null || pharmacy_id === null
+      ? []
+      : [
+          {
+            medicineId: medicine_id,
+            kilometres: kilometresOf(chord),
+            pharmacy: {
+              id: pharmacy_id,
+              name: pharmacy_name ?? "",
+              address: address ?? "",
+              phone: phone ?? "",
+              latitude: latitude ?? 0,
+              longitude: longitude ?? 0,
+            },
+          },
+        ],
+  )
+
+export const makeSqlSearch = (trusted: TrustedNames) =>
+  Effect.gen(function* () {
+    const repo = yield* SqlSearchRepo
+    const oneAtATime = yield* Effect.makeSemaphore(1)
+    let vocabulary = new Vocabulary(trusted)
+    let snapshot: string | undefined
+
+    const refresh = Effect.gen(function* () {
+      const found = yield* repo.namesSince(snapshot)
+      for (let at = 0; at < found.length; at += namesAtOnce) {
+        for (const { id, norm } of found.slice(at, at + namesAtOnce)) {
+          if (id !== null && norm !== null) vocabulary.add(id, norm)
+        }
+        if (found.length > namesAtOnce) yield* breathe
+      }
+      snapshot = found[0]?.snapshot ?? snapshot
+      return vocabulary
+    }).pipe(oneAtATime.withPermits(1))
+
+    const counted = <A>(counting: Counting<A>) =>
+      Effect.gen(function* () {
+        let step = counting.next()
+        while (step.done !== true) step = counting.next(yield* repo.count(step.value))
+        return step.value
+      })
+
+    const today = Effect.map(Clock.currentTimeMillis, (now) => dayAt(new Date(now)))
+
+    const inOrder = (
+      words: Vocabulary,
+      names: ReadonlyArray<number>,
+      resolution: Resolution,
+      request: PageRequest,
+    ) => {
+      const textOf = (name: number): string => words.textOf(name) ?? ""
+      const ids =
+        request.sortBy === "name"
+          ? names.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : textOf(a) > textOf(b) ? 1 : 0))
+          : names
+      const order = ids.map((name, position) =>
+        request.sortBy === "name" ? position : rankOf(textOf(name), resolution, trusted),
+      )
+      return { ids, order } satisfies NamesToFind
+    }
+
+    const page = Effect.fn("SqlSearch.page")(function* (request: PageRequest) {
+      const words = yield* refresh
+      const resolution = yield* counted(new Resolver(words, trusted).resolve(parseQuery(request.query)))
+      const described = {
+        match: resolution.match,
+        correctedQuery: correctedQuery(resolution),
+        names: namesFound(resolution),
+      }
+      const rowsToFind = {
+        ...request,
+        today: yield* today,
+        from: (request.page - 1) * request.pageSize,
+        size: request.pageSize,
+      }
+      for (const tier of resolution.tiers) {
+        const hits = yield* repo.page(inOrder(words, tier, resolution, request), rowsToFind)
+        const total = hits[0]?.total ?? 0
+        if (total > 0) return { hits: shownHits(hits), total, ...described }
+      }
+      return { hits: [], total: 0, ...described }
+    })
+
+    const suggestions = Effect.fn("SqlSearch.suggestions")(function* (
+      typed: string,
+      reach: Reach | undefined,
+      limit: number,
+    ) {
+      const words = yield* refresh
+      const candidates = yield* counted(suggestionsFor(words, trusted, typed))
+      const names = [...new Set(candidates.flatMap((candidate) => candidate.names))]
+      const stocked = yield* repo.stockedNames(names, reach, yield* today)
+      return stockedFirst(candidates, (candidate) => candidate.names.some((name) => stocked.has(name)), limit)
+    })
+
+    const inStock = Effect.fn("SqlSearch.inStock")(function* (
+      names: ReadonlyArray<string>,
+      reach: Reach | undefined,
+    ) {
+      const words = yield* refresh
+      const holding = new Map(names.map((name) => [name, namesHolding(words, normalise(name))]))
+      const stocked = yield* repo.stockedNames(
+        [...new Set([...holding.values()].flat())],
+        reach,
+        yield* today,
+      )
+      return new Set(names.filter((name) => (holding.get(name) ?? []).some((id) => stocked.has(id))))
+    })
+
+    /** Lets go of the names in memory, for when the memory index has its own. */
+    const rest = Effect.sync(() => {
+      vocabulary = new Vocabulary(trusted)
+      snapshot = undefined
+    }).pipe(oneAtATime.withPermits(1))
+
+    return { page, suggestions, inStock, rest } satisfies SearchEngine & {
+      readonly rest: Effect.Effect<void>
+    }
+  })

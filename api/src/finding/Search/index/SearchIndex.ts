@@ -1,0 +1,197 @@
+/** The read index in memory: names, pharmacies and rows, and the queries on them. It knows nothing of SQL or HTTP. */
+import type { FoundPage, PageRequest, Reach } from "../SearchEngine.ts"
+import { runCounting } from "../../../../matching/corrections/Counting.ts"
+import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
+import { parseQuery } from "../../../../matching/corrections/Query.ts"
+import type { ParsedQuery } from "../../../../matching/corrections/Query.ts"
+import { rankOf } from "../../../../matching/ranking/Ranking.ts"
+import { correctedQuery, namesFound, Resolver } from "../../../../matching/corrections/Resolve.ts"
+import { namesHolding, stockedFirst, suggestionsFor } from "../../../../matching/ranking/Suggesting.ts"
+import type { TrustedNames } from "../../../../matching/dictionary/TrustedNames.ts"
+import { Vocabulary } from "../../../../matching/words/Vocabulary.ts"
+import { normalise } from "../../../../matching/text/Normalise.ts"
+import { groupByPharmacy, reachOf } from "./Grouping.ts"
+import type { Groups } from "./Grouping.ts"
+import { HotQueries } from "./HotQueries.ts"
+import type { HotQuery } from "./HotQueries.ts"
+import { byName, cheapestFirst, nearestFirst } from "./Page.ts"
+import type { Found, Hit } from "./Page.ts"
+import { chordOf, Pharmacies } from "./Pharmacies.ts"
+import { Postings } from "./Postings.ts"
+import type { Row } from "./Rows.ts"
+import { dayNumberAt } from "./Rows.ts"
+
+/** Bytes of resolved queries that are kept: hot ones, a few thousand of them. */
+const hotBytes = 64 * 1024 * 1024
+/** Names of the same dependency are listed once. */
+const unique = (names: Iterable<number>): ReadonlyArray<number> => [...new Set(names)]
+
+export class SearchIndex {
+  readonly pharmacies = new Pharmacies()
+  readonly postings = new Postings()
+  readonly vocabulary: Vocabulary
+  private readonly trusted: TrustedNames
+  private readonly resolver: Resolver
+  private readonly hot = new HotQueries(hotBytes)
+  private readonly now: () => number
+
+  /** `now` gives milliseconds since 1970. */
+  constructor(trusted: TrustedNames, now: () => number, vocabulary = new Vocabulary(trusted)) {
+    this.trusted = trusted
+    this.now = now
+    this.vocabulary = vocabulary
+    this.resolver = new Resolver(this.vocabulary, trusted)
+  }
+
+  /** Takes a product name; known ones change nothing. */
+  addName(name: number, text: string): void {
+    const added = this.vocabulary.add(name, text)
+    if (added !== undefined) this.hot.addName(added.words, added.hasNewWord)
+  }
+
+  /** Takes a new row. */
+  addRow(row: Row): void {
+    this.postings.add(row)
+    this.hot.touch(row.name)
+  }
+
+  /** Takes a row out; false when it was not there. */
+  removeRow(name: number, id: number): boolean {
+    this.hot.touch(name)
+    return this.postings.remove(name, id)
+  }
+
+  /** Takes a row's new price, expiry and stock; false when it was not there. */
+  updateRow(row: Row): boolean {
+    this.hot.touch(row.name)
+    return this.postings.update(row)
+  }
+
+  page(request: PageRequest): FoundPage {
+    const entry = this.resolved(parseQuery(request.query))
+    const { resolution } = entry
+    const longestChord = chordOf(request.reach.kilometres)
+    const described = {
+      match: resolution.match,
+      correctedQuery: correctedQuery(resolution),
+      names: namesFound(resolution),
+    }
+    for (let tier = 0; tier < resolution.tiers.length; tier++) {
+      const groups = this.groupsOf(entry, tier, request.inStock)
+      const reach = reachOf(groups, this.pharmacies, request.reach, longestChord)
+      if (reach.total === 0) continue
+      const found: Found = {
+        groups,
+        reach,
+        postings: this.postings,
+        pharmacies: this.pharmacies,
+        rankOf: (name) => this.rank(entry, name),
+        textOf: (name) => this.vocabulary.textOf(name) ?? "",
+      }
+      const hits = this.shown(pageOf(found, request, longestChord))
+      return { hits, total: reach.total, ...described }
+    }
+    return { hits: [], total: 0, ...described }
+  }
+
+  suggestions(typed: string, reach: Reach | undefined, limit: number): ReadonlyArray<string> {
+    const candidates = runCounting(suggestionsFor(this.vocabulary, this.trusted, typed), (request) =>
+      this.count(request),
+    )
+    const isStocked = this.stockedWithin(reach)
+    return stockedFirst(candidates, ({ names }) => names.some(isStocked), limit)
+  }
+
+  inStock(names: ReadonlyArray<string>, reach: Reach | undefined): ReadonlySet<string> {
+    const isStocked = this.stockedWithin(reach)
+    return new Set(names.filter((name) => namesHolding(this.vocabulary, normalise(name)).some(isStocked)))
+  }
+
+  /** Counts rows, or pharmacies, that carry any of some names. */
+  count({ count, names, limit }: CountRequest): number {
+    if (count === "rows") {
+      let rows = 0
+      for (const name of names) {
+        rows += this.postings.count(name)
+        if (rows >= limit) return limit
+      }
+      return rows
+    }
+    const carriers = new Set<number>()
+    for (const name of names) {
+      const start = this.postings.starts[name] ?? 0
+      const end = start + this.postings.count(name)
+      for (let slot = start; slot < end; slot++) {
+        carriers.add(this.postings.pharmacies[slot] ?? 0)
+        if (carriers.size >= limit) return limit
+      }
+    }
+    return carriers.size
+  }
+
+  private resolved(query: ParsedQuery): HotQuery {
+    const hot = this.hot.get(query.normalised)
+    if (hot !== undefined) return hot
+    const counted: Array<ReadonlyArray<number>> = []
+    const resolution = runCounting(this.resolver.resolve(query), (request) => {
+      counted.push(request.names)
+      return this.count(request)
+    })
+    const broadest = resolution.tiers.at(-1) ?? []
+    const dependsOn = counted.length === 1 ? (counted[0] ?? []) : unique([...counted.flat(), ...broadest])
+    return this.hot.put(query.normalised, resolution, dependsOn)
+  }
+
+  private groupsOf(entry: HotQuery, tier: number, inStock: boolean): Groups {
+    const today = dayNumberAt(this.now())
+    const key = `${tier}/${inStock}/${today}`
+    const known = entry.groups.get(key)
+    if (known !== undefined) return known
+    const names = entry.resolution.tiers[tier] ?? []
+    const groups = groupByPharmacy(this.postings, names, this.pharmacies.size, { today, inStock })
+    this.hot.keepGroups(entry, key, groups)
+    return groups
+  }
+
+  private rank(entry: HotQuery, name: number): number {
+    const known = entry.ranks.get(name)
+    if (known !== undefined) return known
+    const rank = rankOf(this.vocabulary.textOf(name) ?? "", entry.resolution, this.trusted)
+    entry.ranks.set(name, rank)
+    return rank
+  }
+
+  private shown(hits: ReadonlyArray<Hit>): FoundPage["hits"] {
+    return hits.flatMap(({ id, pharmacy, kilometres }) => {
+      const shown = this.pharmacies.at(pharmacy)
+      return shown === undefined ? [] : [{ medicineId: id, pharmacy: shown, kilometres }]
+    })
+  }
+
+  /** Whether some row of a name is in stock, not expired, and at an approved pharmacy within reach. */
+  private stockedWithin(reach: Reach | undefined): (name: number) => boolean {
+    const all = Int32Array.from({ length: this.pharmacies.size }, (_, ordinal) => ordinal)
+    // 4 is the squared diameter of the unit sphere: anywhere
+    const longestChord = reach === undefined ? 4 : chordOf(reach.kilometres)
+    const chords = this.pharmacies.chordsFrom(reach ?? { latitude: 0, longitude: 0 }, all)
+    const leastLife = dayNumberAt(this.now()) * 2
+    const { postings } = this
+    return (name) => {
+      const start = postings.starts[name] ?? 0
+      const end = start + postings.count(name)
+      for (let slot = start; slot < end; slot++) {
+        const life = postings.lives[slot] ?? 0
+        if (life < leastLife || (life & 1) === 0) continue
+        if ((chords[postings.pharmacies[slot] ?? 0] ?? 5) <= longestChord) return true
+      }
+      return false
+    }
+  }
+}
+
+const pageOf = (found: Found, request: PageRequest, longestChord: number): ReadonlyArray<Hit> => {
+  const slice = { from: (request.page - 1) * request.pageSize, size: request.pageSize }
+  if (slice.from >= found.reach.total) return []
+  if (request.sortBy === "price") return cheapestFirst(found, slice)
+  return request.sortBy === "name" ? byName(found, slice) : nearestFirst(found, longestChord, slice)
+}

@@ -1,0 +1,98 @@
+import { Effect, Schema } from "effect"
+import { Memory } from "./Memory.ts"
+import { Redis } from "../Redis.ts"
+
+/** Seconds that a copy may live; the bound on staleness should an invalidation be lost with its process. */
+const lifetime = 60
+/** Seconds that a key's generation is remembered: longer than any load takes. */
+const generationLifetime = 600
+/** Keys whose invalidation waits for Redis to come back; beyond that no copy is trusted until all have expired. */
+const largestBacklog = 10_000
+
+/** Stores a value only when nobody invalidated the key since its generation was read. */
+const fill = `
+  if (redis.call('GET', KEYS[2]) or '0') == ARGV[1] then
+    redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+  end
+  return 1`
+const drop = `
+  redis.call('DEL', KEYS[1])
+  redis.call('INCR', KEYS[2])
+  redis.call('EXPIRE', KEYS[2], ARGV[1])
+  return 1`
+
+const generation = (key: string): string => `generation:${key}`
+
+/**
+ * Copies of what PostgreSQL holds. Exact under concurrency: a reader that loaded before a writer's commit cannot store
+ * its old value after it. With Redis away every read loads, and the invalidations missed meanwhile are made up for
+ * before the first copy is trusted again. Without Redis configured a bounded map in this process serves instead.
+ */
+export class Cache extends Effect.Service<Cache>()("Cache", {
+  effect: Effect.gen(function* () {
+    const redis = yield* Redis
+    const memory = new Memory<string>(10_000)
+    const generations = new Memory<number>(10_000)
+    const backlog = new Set<string>()
+    let distrustedUntil = 0
+
+    const dropOne = (key: string) =>
+      redis.attempt((client) => client.eval(drop, 2, key, generation(key), generationLifetime))
+
+    const catchUp = Effect.gen(function* () {
+      if (distrustedUntil > Date.now()) return false
+      for (const key of backlog) {
+        if ((yield* dropOne(key)) === undefined) return false
+        backlog.delete(key)
+      }
+      return true
+    })
+
+    const read = (key: string) =>
+      Effect.gen(function* () {
+        if (!redis.configured)
+          return { stored: memory.get(key), generation: String(generations.get(key) ?? 0), usable: true }
+        if (!(yield* catchUp)) return { stored: undefined, generation: "0", usable: false }
+        const found = yield* redis.attempt((client) => client.mget(key, generation(key)))
+        return found === undefined
+          ? { stored: undefined, generation: "0", usable: false }
+          : { stored: found[0] ?? undefined, generation: found[1] ?? "0", usable: true }
+      })
+
+    const store = (key: string, seen: string, text: string) =>
+      redis.configured
+        ? redis.attempt((client) => client.eval(fill, 2, key, generation(key), seen, text, lifetime))
+        : Effect.sync(() => {
+            if (String(generations.get(key) ?? 0) === seen) memory.set(key, text, lifetime)
+          })
+
+    /** The cached value of `key`, else the loaded one, which is then stored. */
+    const remember = <A, I, E, R>(key: string, schema: Schema.Schema<A, I>, load: Effect.Effect<A, E, R>) =>
+      Effect.gen(function* () {
+        const json = Schema.parseJson(schema)
+        const { stored, generation: seen, usable } = yield* read(key)
+        if (stored !== undefined) {
+          const decoded = yield* Effect.option(Schema.decode(json)(stored))
+          if (decoded._tag === "Some") return decoded.value
+        }
+        const loaded = yield* load
+        if (usable) yield* store(key, seen, yield* Effect.orDie(Schema.encode(json)(loaded)))
+        return loaded
+      })
+
+    /** Drops a key; to be called after the commit of whatever changed it. */
+    const forget = (key: string) =>
+      Effect.gen(function* () {
+        if (!redis.configured) {
+          memory.delete(key)
+          generations.set(key, (generations.get(key) ?? 0) + 1, generationLifetime)
+          return
+        }
+        if ((yield* dropOne(key)) !== undefined) return
+        if (backlog.size < largestBacklog) backlog.add(key)
+        else distrustedUntil = Date.now() + lifetime * 1000
+      })
+
+    return { remember, forget }
+  }),
+}) {}

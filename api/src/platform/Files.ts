@@ -1,0 +1,116 @@
+import { FileTypeRefused } from "@rokthnam/shared/Files/FilesApi"
+import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { Effect } from "effect"
+import { isFileName, newFileName, storeKey, storeKeys } from "./Files/FileNames.ts"
+import type { ImageWidth } from "./Files/FileNames.ts"
+import { FilesRepo } from "./Files/FilesRepo.ts"
+import type { FileKind } from "./Files/FilesRepo.ts"
+import { FileStore, LocalFileStore } from "./Files/FileStore.ts"
+import { imageEncoder } from "./Files/Images.ts"
+import { sniff } from "./Files/Sniff.ts"
+import type { UploadType } from "./Files/Sniff.ts"
+import { transactional } from "../Sql.ts"
+
+/** A field that names an upload; empty, null and absent name none. */
+type Reference = {
+  readonly field: string
+  readonly name: string | null | undefined
+  readonly kind: FileKind
+}
+
+/** Hours that an upload may wait for something to refer to it. */
+const orphanHours = 24
+/** Files that one run of the removal looks at. */
+const orphanBatch = 500
+
+const imageTypes = new Set<UploadType | undefined>(["png", "jpeg", "gif", "webp"])
+const licenseImageTypes = new Set<UploadType | undefined>(["png", "jpeg"])
+
+/** Uploaded images and licence files. */
+export class Files extends Effect.Service<Files>()("Files", {
+  effect: Effect.gen(function* () {
+    const repo = yield* FilesRepo
+    const store = yield* FileStore
+    const encode = yield* imageEncoder
+    const transaction = yield* transactional
+
+    /**
+     * Refuses the first field whose file is not there or is of another kind (a licence is nobody's photo). The foreign
+     * keys remain the last word should the file be removed a moment later.
+     */
+    const expect = Effect.fn("Files.expect")(function* (references: ReadonlyArray<Reference>) {
+      const given = references.flatMap(({ field, name, kind }) => (name ? [{ field, name, kind }] : []))
+      if (given.length === 0) return
+      const found = yield* repo.named(given.map(({ name }) => name))
+      const kinds = new Map(found.map(({ name, kind }) => [name, kind]))
+      const missing = given.find(({ name, kind }) => kinds.get(name) !== kind)
+      if (missing !== undefined) return yield* new FileMissing({ field: missing.field })
+    })
+
+    /** The row comes first: bytes without a row would stay for ever, a row without bytes goes with the orphans. */
+    const keep = (kind: FileKind, name: string, parts: ReadonlyArray<readonly [string, Uint8Array]>) =>
+      Effect.gen(function* () {
+        const size = parts.reduce((sum, [, bytes]) => sum + bytes.length, 0)
+        yield* repo.insert(name, kind, size)
+        yield* Effect.forEach(parts, ([key, bytes]) => store.write(key, bytes), { discard: true })
+        return name
+      })
+
+    const keepImage = (kind: FileKind, bytes: Buffer) =>
+      Effect.gen(function* () {
+        const { full, variants } = yield* encode(bytes)
+        const name = newFileName("webp")
+        const small = kind === "image" ? variants : []
+        return yield* keep(kind, name, [
+          [storeKey(kind, name), full],
+          ...small.map(([width, variant]) => [storeKey(kind, name, width), variant] as const),
+        ])
+      })
+
+    /** Keeps a PNG, JPEG, GIF or WebP as our own WebP; answers its name. */
+    const addImage = Effect.fn("Files.addImage")(function* (bytes: Buffer) {
+      if (!imageTypes.has(sniff(bytes)))
+        return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, GIF or WebP image" })
+      return yield* keepImage("image", bytes)
+    })
+
+    /** Keeps a PDF as it is, a PNG or JPEG as our own WebP; answers its name. */
+    const addLicense = Effect.fn("Files.addLicense")(function* (bytes: Buffer) {
+      const type = sniff(bytes)
+      if (type === "pdf") {
+        const name = newFileName("pdf")
+        return yield* keep("license", name, [[storeKey("license", name), bytes]])
+      }
+      if (!licenseImageTypes.has(type))
+        return yield* new FileTypeRefused({ allowed: "a PDF, PNG or JPEG file" })
+      return yield* keepImage("license", bytes)
+    })
+
+    const read = Effect.fn("Files.read")(function* (kind: FileKind, name: string, width?: ImageWidth) {
+      const bytes = isFileName(name) ? yield* store.read(storeKey(kind, name, width)) : undefined
+      return bytes ?? (yield* new NotFound({ what: kind === "image" ? "Image" : "Licence file" }))
+    })
+
+    /** Row and bytes go together: should the bytes not go, the row is still there for the next run. */
+    const removeOne = (name: string, kind: FileKind) =>
+      transaction(
+        Effect.gen(function* () {
+          const removed = yield* repo.remove(name)
+          if (removed)
+            yield* Effect.forEach(storeKeys(kind, name), (key) => store.remove(key), { discard: true })
+          return removed
+        }),
+      )
+
+    /** Removes uploads of more than a day ago that nothing refers to; answers how many. */
+    const removeOrphans = Effect.fn("Files.removeOrphans")(function* () {
+      const found = yield* repo.unreferenced(orphanHours, orphanBatch)
+      const removed = yield* Effect.forEach(found, ({ name, kind }) => removeOne(name, kind))
+      return removed.filter(Boolean).length
+    })
+
+    return { expect, addImage, addLicense, read, removeOrphans }
+  }),
+  dependencies: [FilesRepo.Default, LocalFileStore],
+}) {}

@@ -1,0 +1,50 @@
+import { Context, Effect, Layer } from "effect"
+import { randomUUID } from "node:crypto"
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { AppConfig } from "../../Config.ts"
+
+/** Where the bytes of files are. Keys are made by this server: letters, digits, dots, dashes and one slash. */
+export class FileStore extends Context.Tag("FileStore")<
+  FileStore,
+  {
+    readonly write: (key: string, bytes: Uint8Array) => Effect.Effect<void>
+    /** The bytes, or undefined when there are none. */
+    readonly read: (key: string) => Effect.Effect<Uint8Array<ArrayBuffer> | undefined>
+    /** Removes the bytes; none there is no error. */
+    readonly remove: (key: string) => Effect.Effect<void>
+  }
+>() {}
+
+const isAbsent = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && error.code === "ENOENT"
+
+/** On the local disk under DATA_DIR/files; whole files only, so that a power cut leaves none half written. */
+export const LocalFileStore = Layer.effect(
+  FileStore,
+  Effect.map(AppConfig, ({ dataDir }) => {
+    const root = join(dataDir, "files")
+    const pathOf = (key: string) => join(root, key)
+    return {
+      write: (key, bytes) =>
+        Effect.promise(async () => {
+          const path = pathOf(key)
+          await mkdir(join(path, ".."), { recursive: true, mode: 0o700 })
+          const unfinished = `${path}.${randomUUID()}.part`
+          await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
+          await rename(unfinished, path)
+        }),
+      read: (key) =>
+        Effect.promise(() =>
+          readFile(pathOf(key)).then(
+            (bytes) => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+            (error: unknown) => {
+              if (isAbsent(error)) return undefined
+              throw error
+            },
+          ),
+        ),
+      remove: (key) => Effect.promise(() => rm(pathOf(key), { force: true })),
+    }
+  }),
+)

@@ -1,0 +1,63 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { onConstraint, orDieSql, rows } from "../../Sql.ts"
+
+export const FileKind = Schema.Literal("image", "license")
+export type FileKind = typeof FileKind.Type
+
+const Row = Schema.Struct({ name: Schema.String, kind: FileKind })
+
+/** Something refers to the file after all. */
+class FileInUse {
+  readonly _tag = "FileInUse"
+}
+
+const inUse = () => new FileInUse()
+const references = onConstraint<FileInUse>({
+  pharmacies_license_file_fkey: inUse,
+  pharmacies_photo_fkey: inUse,
+  staff_photo_fkey: inUse,
+  customers_photo_fkey: inUse,
+  medicines_photo_fkey: inUse,
+  payment_methods_qr_photo_fkey: inUse,
+})
+
+export class FilesRepo extends Effect.Service<FilesRepo>()("FilesRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /** The files of these names that exist. */
+    const named = (names: ReadonlyArray<string>) =>
+      sql`select name, kind from files where name = any(${names}::text[])`.pipe(rows(Row), orDieSql)
+
+    const insert = (name: string, kind: FileKind, bytes: number) =>
+      sql`insert into files (name, kind, bytes) values (${name}, ${kind}, ${bytes})`.pipe(
+        orDieSql,
+        Effect.asVoid,
+      )
+
+    /** Files made so many hours ago or longer that nothing seems to refer to, the oldest first. */
+    const unreferenced = (hours: number, limit: number) =>
+      sql`
+        select f.name, f.kind from files f
+        where f.created_at < now() - make_interval(hours => ${hours})
+          and not exists (select 1 from pharmacies p where p.license_file = f.name)
+          and not exists (select 1 from pharmacies p where p.photo = f.name)
+          and not exists (select 1 from staff s where s.photo = f.name)
+          and not exists (select 1 from customers c where c.photo = f.name)
+          and not exists (select 1 from medicines m where m.photo = f.name)
+          and not exists (select 1 from payment_methods q where q.qr_photo = f.name)
+        order by f.created_at limit ${limit}`.pipe(rows(Row), orDieSql)
+
+    /** Deletes a row unless something refers to it, which the foreign keys decide. */
+    const remove = (name: string) =>
+      sql`delete from files where name = ${name}`.pipe(
+        sql.withTransaction,
+        references,
+        Effect.as(true),
+        Effect.catchTag("FileInUse", () => Effect.succeed(false)),
+      )
+
+    return { named, insert, unreferenced, remove }
+  }),
+}) {}

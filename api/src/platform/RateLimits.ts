@@ -1,0 +1,83 @@
+import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
+import { Effect } from "effect"
+import { Memory } from "./Memory.ts"
+import { Redis } from "../Redis.ts"
+
+/** Counts a hit in a fixed window and answers the count and the seconds left. */
+const hit = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+  return { count, redis.call('TTL', KEYS[1]) }`
+
+/** Takes a hit back, unless its window is over. */
+const unhit = `
+  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
+  return 1`
+
+type Window = { readonly count: number; readonly secondsLeft: number }
+
+/** How many hits are allowed in how many seconds. */
+type Limit = { readonly hits: number; readonly seconds: number }
+
+/**
+ * Fixed-window counters in Redis, shared by all replicas; while Redis is away each process counts for itself, so a
+ * limit never disappears.
+ */
+export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
+  effect: Effect.gen(function* () {
+    const redis = yield* Redis
+    const own = new Memory<{ count: number; endsAt: number }>(50_000)
+
+    const countHere = (key: string, seconds: number): Window => {
+      const now = Date.now()
+      const known = own.get(key)
+      const window = known ?? { count: 0, endsAt: now + seconds * 1000 }
+      window.count += 1
+      const secondsLeft = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
+      own.set(key, window, secondsLeft)
+      return { count: window.count, secondsLeft }
+    }
+
+    const count = (key: string, seconds: number): Effect.Effect<Window> =>
+      Effect.map(
+        redis.attempt((client) => client.eval(hit, 1, `limit:${key}`, seconds) as Promise<[number, number]>),
+        (answer) =>
+          answer === undefined
+            ? countHere(key, seconds)
+            : { count: answer[0], secondsLeft: Math.max(1, answer[1]) },
+      )
+
+    /** Counts a hit; answers the seconds to wait when the limit is passed, undefined otherwise. */
+    const pass = (key: string, limit: Limit): Effect.Effect<number | undefined> =>
+      Effect.map(count(key, limit.seconds), (window) =>
+        window.count > limit.hits ? window.secondsLeft : undefined,
+      )
+
+    /** Counts a hit and refuses it when the limit is passed. */
+    const allow = (key: string, limit: Limit): Effect.Effect<void, TooManyRequests> =>
+      Effect.flatMap(pass(key, limit), (wait) =>
+        wait === undefined ? Effect.void : new TooManyRequests({ retry_after: wait }),
+      )
+
+    /** Takes a counted hit back. */
+    const giveBack = (key: string): Effect.Effect<void> =>
+      Effect.map(
+        redis.attempt((client) => client.eval(unhit, 1, `limit:${key}`)),
+        (answer) => {
+          const window = answer === undefined ? own.get(key) : undefined
+          if (window !== undefined) window.count = Math.max(0, window.count - 1)
+        },
+      )
+
+    /** Forgets a counter, after a success for instance. */
+    const reset = (key: string): Effect.Effect<void> =>
+      Effect.asVoid(
+        Effect.zipRight(
+          Effect.sync(() => own.delete(key)),
+          redis.attempt((client) => client.del(`limit:${key}`)),
+        ),
+      )
+
+    return { pass, allow, giveBack, reset }
+  }),
+}) {}

@@ -1,0 +1,88 @@
+import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
+import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
+import type { Stream } from "effect"
+import { Effect, Layer } from "effect"
+import { today } from "../../platform/Today.ts"
+import { Reports } from "../Reports.ts"
+import { ReportExports } from "./ReportExports.ts"
+
+/** Answers a stream of CSV as a file named after the report and the day. */
+const asFile =
+  (report: string) =>
+  <E>(csv: Effect.Effect<Stream.Stream<Uint8Array>, E>) =>
+    Effect.gen(function* () {
+      const day = yield* today
+      return HttpServerResponse.stream(yield* csv, {
+        contentType: "text/csv; charset=utf-8",
+        headers: { "content-disposition": `attachment; filename="${report}_report_${day}.csv"` },
+      })
+    })
+
+const Sales = HttpApiBuilder.group(Api, "salesReport", (handlers) =>
+  Effect.gen(function* () {
+    const reports = yield* Reports
+    const exports = yield* ReportExports
+    return handlers
+      .handle("read", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.sales(pharmacyId, urlParams)),
+      )
+      .handle("export", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) =>
+          asFile("sales")(exports.sales(pharmacyId, urlParams)),
+        ),
+      )
+  }),
+)
+
+const Stock = HttpApiBuilder.group(Api, "stockReport", (handlers) =>
+  Effect.gen(function* () {
+    const reports = yield* Reports
+    const exports = yield* ReportExports
+    return handlers
+      .handle("read", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.stock(pharmacyId, urlParams)),
+      )
+      .handle("export", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) =>
+          asFile("stock")(exports.stock(pharmacyId, urlParams)),
+        ),
+      )
+  }),
+)
+
+const Expiry = HttpApiBuilder.group(Api, "expiryReport", (handlers) =>
+  Effect.gen(function* () {
+    const reports = yield* Reports
+    const exports = yield* ReportExports
+    return handlers
+      .handle("read", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.expiry(pharmacyId, urlParams)),
+      )
+      .handle("export", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) =>
+          asFile("expiry")(exports.expiry(pharmacyId, urlParams)),
+        ),
+      )
+  }),
+)
+
+const Overview = HttpApiBuilder.group(Api, "overview", (handlers) =>
+  Effect.map(Reports, (reports) =>
+    handlers.handle("read", () =>
+      Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.overview(pharmacyId)),
+    ),
+  ),
+)
+
+const Transactions = HttpApiBuilder.group(Api, "transactions", (handlers) =>
+  Effect.map(Reports, (reports) =>
+    handlers.handle("list", ({ urlParams }) =>
+      Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.transactions(pharmacyId, urlParams)),
+    ),
+  ),
+)
+
+export const ReportsHttp = Layer.mergeAll(Sales, Stock, Expiry, Overview, Transactions).pipe(
+  Layer.provide([Reports.Default, ReportExports.Default]),
+)

@@ -1,0 +1,36 @@
+import { Layer } from "effect"
+import { AdminsHttp } from "../accounts/Admins/AdminsHttp.ts"
+import { AlertsHttp } from "../stock/Alerts/AlertsHttp.ts"
+import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
+import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
+import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
+import { FilesHttp } from "../platform/Files/FilesHttp.ts"
+import { AccessLive } from "../accounts/Identity/AccessLive.ts"
+import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
+import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
+import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
+import { PharmaciesHttp } from "../accounts/Pharmacies/PharmaciesHttp.ts"
+import { PhotoLookupHttp } from "../finding/PhotoLookup/PhotoLookupHttp.ts"
+import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
+import { SalesHttp } from "../counter/Sales/SalesHttp.ts"
+import { SearchHttp } from "../finding/Search/SearchHttp.ts"
+import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
+
+/** The handlers of every group of the contract, with the access middleware that guards them. */
+export const CapabilitiesLive = Layer.mergeAll(
+  AdminsHttp,
+  CartsHttp,
+  CustomersHttp,
+  FilesHttp,
+  PharmaciesHttp,
+  StaffHttp,
+  CategoriesHttp,
+  AlertsHttp,
+  MedicinesHttp,
+  ImportsHttp,
+  PaymentMethodsHttp,
+  SalesHttp,
+  ReportsHttp,
+  PhotoLookupHttp,
+  SearchHttp,
+).pipe(Layer.provideMerge(AccessLive))

@@ -1,0 +1,20 @@
+import { Layer } from "effect"
+import { Cache } from "../platform/Cache.ts"
+import { LoginThrottle } from "../accounts/Identity/LoginThrottle.ts"
+import { Passwords } from "../accounts/Identity/Passwords.ts"
+import { Tokens } from "../accounts/Identity/Tokens.ts"
+import { RateLimits } from "../platform/RateLimits.ts"
+import { Redis } from "../Redis.ts"
+import { SqlLive } from "../Sql.ts"
+
+const onRedis = Layer.mergeAll(
+  Cache.Default,
+  RateLimits.Default,
+  LoginThrottle.Default.pipe(Layer.provide(RateLimits.Default)),
+)
+
+/** Everything outside this process, and what every capability shares: given once, by `main` (or a test). */
+export const InfrastructureLive = Layer.mergeAll(onRedis, Tokens.Default, Passwords.Default).pipe(
+  Layer.provideMerge(Redis.Default),
+  Layer.provideMerge(SqlLive),
+)

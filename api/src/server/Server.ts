@@ -1,0 +1,139 @@
+import {
+  FileSystem,
+  HttpApiBuilder,
+  HttpServer,
+  HttpServerRequest,
+  HttpServerResponse,
+  OpenApi,
+} from "@effect/platform"
+import type { HttpApp } from "@effect/platform"
+import { NodeHttpServer } from "@effect/platform-node"
+import { Api } from "@rokthnam/shared/Api"
+import { Effect, Fiber, Layer, Option } from "effect"
+import { randomUUID } from "node:crypto"
+import { createServer } from "node:http"
+import { CapabilitiesLive } from "./Capabilities.ts"
+import { AppConfig } from "../Config.ts"
+import { Health } from "./Health.ts"
+import { notFound } from "./Answers.ts"
+import { isUpload, largestBody, refuseBody } from "./BodyRules.ts"
+import { FailuresLive, lastResort } from "./Failures.ts"
+import { callPolicy, commonHeaders } from "./Headers.ts"
+import { describe } from "./Description.ts"
+import { withRetryAfter } from "./RetryAfter.ts"
+import { countAnswer } from "./Metrics.ts"
+import { WebApps } from "./WebApps.ts"
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf("?")
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** A GET whose Accept names text/html wants a page; the calls that a browser opens itself are these files. */
+const wantsPage = (method: string, path: string, accept: string): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  accept.includes("text/html") &&
+  !/^\/(?:api\/images|files)\//.test(path) &&
+  path !== "/openapi.json"
+
+type Route = Effect.Effect<HttpServerResponse.HttpServerResponse>
+
+/** What is answered before the contract's router: pages, files of the builds, health, the description. */
+const outside = Effect.gen(function* () {
+  const web = yield* WebApps
+  const health = yield* Health
+  const description = HttpServerResponse.text(JSON.stringify(describe(OpenApi.fromApi(Api))), {
+    contentType: "application/json",
+    headers: { "cache-control": "no-cache" },
+  })
+  const fixed: Record<string, Route> = {
+    "/healthz": Effect.succeed(HttpServerResponse.unsafeJson({ status: "alive" })),
+    "/readyz": health.ready,
+    "/openapi.json": Effect.succeed(description),
+  }
+  return (request: HttpServerRequest.HttpServerRequest): Route | undefined => {
+    const path = pathOf(request.url)
+    const refused = refuseBody(path, request.headers)
+    if (refused !== undefined) return Effect.succeed(refused)
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined
+    const known = fixed[path]
+    if (known !== undefined) return known
+    const asset = web.asset(path, request.headers)
+    if (asset !== undefined) return Effect.succeed(asset)
+    if (path.startsWith("/assets/")) return Effect.succeed(notFound)
+    return wantsPage(request.method, path, request.headers["accept"] ?? "")
+      ? Effect.sync(() => web.page(path))
+      : undefined
+  }
+})
+
+const withHeaders = (response: HttpServerResponse.HttpServerResponse, requestId: string) => {
+  const own = response.headers
+  const call = own["content-security-policy"] === undefined
+  return HttpServerResponse.setHeaders(response, {
+    ...commonHeaders,
+    ...(call ? { "content-security-policy": callPolicy, vary: own["vary"] ?? "Accept" } : {}),
+    ...(own["cache-control"] === undefined ? { "cache-control": "no-store" } : {}),
+    "x-request-id": requestId,
+  })
+}
+
+/**
+ * A call that has begun is finished even when its client hangs up, as phones on patchy networks do: a write is not
+ * rolled back half-way, and no statement is cancelled. An upload ends with its client, whose bytes it needs.
+ */
+const toItsEnd = <A, E, R>(
+  headers: Readonly<Record<string, string | undefined>>,
+  call: Effect.Effect<A, E, R>,
+) => (isUpload(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
+
+/** Around everything: a request id, the common headers, one log line without personal data, and the last resort. */
+const around = Effect.map(
+  outside,
+  (answerOutside) =>
+    <E, R>(app: HttpApp.Default<E, R>) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const requestId = randomUUID()
+        const started = performance.now()
+        const response = yield* lastResort(answerOutside(request) ?? toItsEnd(request.headers, app)).pipe(
+          // For bodies that come without a length; uploads set their own.
+          HttpServerRequest.withMaxBodySize(Option.some(FileSystem.Size(largestBody))),
+          Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
+        )
+        const milliseconds = performance.now() - started
+        yield* countAnswer(response.status, milliseconds)
+        yield* Effect.logDebug("answered", {
+          requestId,
+          method: request.method,
+          path: pathOf(request.url),
+          status: response.status,
+          milliseconds: Math.round(milliseconds),
+        })
+        return withHeaders(withRetryAfter(response), requestId)
+      }),
+)
+
+const ApiLive = HttpApiBuilder.api(Api).pipe(Layer.provide(CapabilitiesLive))
+
+/**
+ * The contract's calls, the pages and the health calls on whatever HTTP server is provided. Wrapped here and not by the
+ * platform's `middleware` option, which sees an answer only after it was sent.
+ */
+export const AppLive = Layer.unwrapEffect(
+  Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([app, wrap]) => HttpServer.serve(wrap(app))),
+).pipe(
+  Layer.provide([ApiLive, FailuresLive]),
+  Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
+  Layer.provide([WebApps.Default, Health.Default]),
+)
+
+/** The Node server on HOST and PORT; requests under way are finished at shutdown. */
+export const ServerLive = Layer.unwrapEffect(
+  Effect.map(AppConfig, ({ host, port }) =>
+    NodeHttpServer.layer(
+      () => createServer({ requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }),
+      { host, port },
+    ),
+  ),
+)

@@ -1,0 +1,63 @@
+import { Effect, Layer, Redacted, Schema } from "effect"
+import { randomBytes } from "node:crypto"
+import { mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { Email, NewPassword } from "@rokthnam/shared/Primitives/Text"
+import { seedPassword } from "../../seed/Accounts.ts"
+import { demoAccounts, fillDemo } from "../../seed/Demo.ts"
+import type { DemoAccount } from "../../seed/Demo.ts"
+import { Admins } from "../accounts/Admins.ts"
+import { AppConfig, SettingRefused } from "../Config.ts"
+
+/** The admin of a development database that no setting names. */
+const developmentAdmin = "admin@rokthnam.test"
+
+/** What the start prints; whole or not at all, readable by its owner alone. */
+const keepAccounts = (dataDir: string, accounts: ReadonlyArray<DemoAccount>) =>
+  Effect.sync(() => {
+    mkdirSync(dataDir, { recursive: true })
+    const file = join(dataDir, "demo-accounts.json")
+    writeFileSync(`${file}.new`, JSON.stringify(accounts, null, 2), { mode: 0o600, flush: true })
+    renameSync(`${file}.new`, file)
+  })
+
+const decodeAdmin = Schema.decodeUnknown(Schema.Struct({ email: Email, password: NewPassword }))
+
+/** The admin that ADMIN_EMAIL and ADMIN_PASSWORD name is there afterwards; one that is there already stays as it is. */
+const adminOfSettings = (email: string, password: Redacted.Redacted | undefined) =>
+  Effect.gen(function* () {
+    const admins = yield* Admins
+    const given = yield* Effect.mapError(
+      decodeAdmin({ email, password: password === undefined ? "" : Redacted.value(password) }),
+      () =>
+        new SettingRefused({
+          message: "ADMIN_EMAIL must be an e-mail address, and ADMIN_PASSWORD have 8 to 128 characters.",
+        }),
+    )
+    if (!(yield* admins.has(given.email))) yield* admins.create(given.email, given.password)
+  })
+
+/** In development an admin of our own, the first time; answers it when it was made. */
+const adminOfDevelopment = (password: string) =>
+  Effect.gen(function* () {
+    const admins = yield* Admins
+    if (yield* admins.exists) return []
+    const made = yield* admins.create(developmentAdmin, password)
+    return made ? [{ role: "admin", email: developmentAdmin, password }] : []
+  })
+
+/** What must be true before the first request: the demonstration where it is wanted, and an admin. */
+export const start = Effect.gen(function* () {
+  const { production, demoData, dataDir, adminEmail, adminPassword } = yield* AppConfig
+  const wanted = demoData === "1" || (demoData === undefined && !production)
+  const filled = wanted && (yield* fillDemo)
+  if (adminEmail !== undefined) yield* adminOfSettings(adminEmail, adminPassword)
+  const own =
+    adminEmail === undefined && !production
+      ? yield* adminOfDevelopment(wanted ? seedPassword : randomBytes(9).toString("base64url"))
+      : []
+  const accounts = [...own, ...(filled ? demoAccounts : [])]
+  if (accounts.length > 0) yield* keepAccounts(dataDir, accounts)
+}).pipe(Effect.provide(Admins.Default))
+
+export const StartLive = Layer.effectDiscard(start)

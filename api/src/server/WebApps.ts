@@ -1,0 +1,129 @@
+import { HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { extname, join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+import { AppConfig } from "../Config.ts"
+import { customerPolicy, officePolicy } from "./Headers.ts"
+import { isOfficePath, isPage } from "./Pages.ts"
+
+const contentTypes: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+  ".txt": "text/plain; charset=utf-8",
+}
+
+type Variant = "br" | "gzip" | "identity"
+type Asset = { readonly bodies: Map<Variant, Uint8Array>; readonly headers: Record<string, string> }
+type Shell = { readonly body: string; readonly policy: string }
+
+const filesBelow = (folder: string): ReadonlyArray<string> =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .map((name) => join(folder, name))
+        .filter((path) => statSync(path).isFile())
+    : []
+
+const readAsset = (path: string, immutable: boolean): Asset => {
+  const plain = readFileSync(path)
+  const bodies = new Map<Variant, Uint8Array>([["identity", plain]])
+  if (existsSync(`${path}.br`)) bodies.set("br", readFileSync(`${path}.br`))
+  if (existsSync(`${path}.gz`)) bodies.set("gzip", readFileSync(`${path}.gz`))
+  return {
+    bodies,
+    headers: {
+      "content-type": contentTypes[extname(path)] ?? "application/octet-stream",
+      "cache-control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+      vary: "Accept-Encoding",
+    },
+  }
+}
+
+/** A build's files by URL path, read once: they are few, small and compressed beforehand. */
+const readAssets = (folder: string): Map<string, Asset> => {
+  const assets = new Map<string, Asset>()
+  for (const path of filesBelow(folder)) {
+    if (/\.(?:br|gz|html)$/.test(path) || path.includes("/.vite/")) continue
+    const url = `/${relative(folder, path).replaceAll("\\", "/")}`
+    assets.set(url, readAsset(path, url.startsWith("/assets/")))
+  }
+  return assets
+}
+
+const dist = (app: string) => fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url))
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const meta = (name: string, content: string | undefined): string =>
+  content === undefined ? "" : `<meta name="${name}" content="${escapeAttribute(content)}">`
+
+const choose = (asset: Asset, accepted: string): Variant => {
+  const encodings = new Set(accepted.split(",").map((part) => part.split(";")[0]?.trim()))
+  return encodings.has("br") && asset.bodies.has("br")
+    ? "br"
+    : encodings.has("gzip") && asset.bodies.has("gzip")
+      ? "gzip"
+      : "identity"
+}
+
+/** Both web apps as built: hashed assets for ever, HTML never cached, unknown pages the shell with status 404. */
+export class WebApps extends Effect.Service<WebApps>()("WebApps", {
+  effect: Effect.gen(function* () {
+    const config = yield* AppConfig
+    const assets = new Map([...readAssets(dist("backoffice")), ...readAssets(dist("miniapp"))])
+    const tags = `${meta("telegram-bot", config.telegramBotUsername)}${meta("help-url", config.helpUrl)}${meta("contact-email", config.contactEmail)}${meta("public-url", config.publicUrl)}`
+    const shell = (app: string, policy: string): Shell | undefined => {
+      const path = join(dist(app), "index.html")
+      if (!existsSync(path)) return undefined
+      return { body: readFileSync(path, "utf8").replace("</head>", `${tags}</head>`), policy }
+    }
+    const customer = shell("miniapp", customerPolicy(config.helpUrl))
+    const office = shell("backoffice", officePolicy)
+    const built = customer !== undefined && office !== undefined
+    if (!built) yield* Effect.logWarning("The web apps are not built: pages answer 503. Run npm run build.")
+
+    /** A file of a build, in the best encoding that the client takes; undefined when there is none at the path. */
+    const asset = (path: string, headers: Readonly<Record<string, string | undefined>>) => {
+      const found = assets.get(path)
+      if (found === undefined) return undefined
+      if (headers["if-none-match"] === found.headers["etag"])
+        return HttpServerResponse.empty({ status: 304, headers: found.headers })
+      const variant = choose(found, headers["accept-encoding"] ?? "")
+      const body = found.bodies.get(variant) ?? new Uint8Array()
+      return HttpServerResponse.uint8Array(body, {
+        contentType: found.headers["content-type"] ?? "application/octet-stream",
+        headers: { ...found.headers, ...(variant === "identity" ? {} : { "content-encoding": variant }) },
+      })
+    }
+
+    /** The page at a path: always an app's shell, with status 404 where no page is. */
+    const page = (path: string) => {
+      const wanted = isOfficePath(path) ? office : customer
+      if (wanted === undefined)
+        return HttpServerResponse.text("The pages are not built yet.", { status: 503 })
+      return HttpServerResponse.text(wanted.body, {
+        status: isPage(path) ? 200 : 404,
+        contentType: "text/html; charset=utf-8",
+        headers: {
+          "cache-control": "no-store",
+          vary: "Accept",
+          "content-security-policy": wanted.policy,
+        },
+      })
+    }
+
+    return { asset, page }
+  }),
+}) {}

@@ -1,0 +1,105 @@
+import type { Alert, AlertType } from "@rokthnam/shared/Alerts/AlertsApi"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { Effect, Schema } from "effect"
+import { AlertsRepo } from "./Alerts/AlertsRepo.ts"
+import type { AlertRow, AlertRule } from "./Alerts/AlertsRepo.ts"
+import { Cache } from "../platform/Cache.ts"
+import { AppConfig } from "../Config.ts"
+import { today } from "../platform/Today.ts"
+import { transactional } from "../Sql.ts"
+
+const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
+
+/** The documents' own wording for days; a minus sign says that the date is past. */
+const messageOf = (row: AlertRow): string =>
+  row.alert_type === "LOW_STOCK"
+    ? `${row.medicine_name} is low in stock: ${row.quantity} left`
+    : `${row.medicine_name} expires in ${row.days_until_expiry} days`
+
+const toAlert = (row: AlertRow): Alert => ({
+  ...row,
+  message: messageOf(row),
+  is_acknowledged: row.acknowledged_at !== null,
+})
+
+// Midnight changes the alerts without any write, so the day is part of the key.
+const keyOf = (pharmacyId: number, day: string) => `alerts:${pharmacyId}:${day}`
+
+type Member = { readonly pharmacyId: number; readonly staffId: number | null }
+type AlertName = { readonly medicine_id: number; readonly alert_type: AlertType }
+
+/** Alerts are worked out from stock and dates at every look; only acknowledgements are kept. */
+export class Alerts extends Effect.Service<Alerts>()("Alerts", {
+  effect: Effect.gen(function* () {
+    const repo = yield* AlertsRepo
+    const cache = yield* Cache
+    const transaction = yield* transactional
+    const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
+    const rule = Effect.map(today, (day): AlertRule => ({
+      today: day,
+      lowStockAt: lowStockAlertAt,
+      expiryDays: expiryAlertDays,
+    }))
+
+    /** To be called after the commit of whatever changed a pharmacy's stock, dates or acknowledgements. */
+    const changed = Effect.fn("Alerts.changed")((pharmacyId: number) =>
+      Effect.flatMap(today, (day) => cache.forget(keyOf(pharmacyId, day))),
+    )
+
+    /** How many alerts of each type are active: not acknowledged. */
+    const activeCounts = Effect.fn("Alerts.activeCounts")(function* (pharmacyId: number) {
+      const now = yield* rule
+      const load = Effect.map(
+        repo.countActive(pharmacyId, now),
+        (row) => row ?? { low_stock: 0, expiring_soon: 0 },
+      )
+      return yield* cache.remember(keyOf(pharmacyId, now.today), Counts, load)
+    })
+
+    const count = Effect.fn("Alerts.count")((pharmacyId: number) =>
+      Effect.map(activeCounts(pharmacyId), ({ low_stock, expiring_soon }) => low_stock + expiring_soon),
+    )
+
+    const list = Effect.fn("Alerts.list")(function* (
+      pharmacyId: number,
+      filter: { acknowledged: boolean; type: AlertType | null },
+    ) {
+      return (yield* repo.list(pharmacyId, yield* rule, filter)).map(toAlert)
+    })
+
+    const acknowledge = Effect.fn("Alerts.acknowledge")(function* (
+      { pharmacyId, staffId }: Member,
+      { medicine_id, alert_type }: AlertName,
+      notes: string | null,
+    ) {
+      const only = { medicineId: medicine_id, type: alert_type }
+      const now = yield* rule
+      const done = yield* transaction(repo.acknowledge(pharmacyId, now, only, { notes, staffId }))
+      if (done === 0) return yield* new NotFound({ what: "Alert" })
+      yield* changed(pharmacyId)
+    })
+
+    /** Acknowledges every active alert; answers how many. */
+    const acknowledgeAll = Effect.fn("Alerts.acknowledgeAll")(function* (
+      { pharmacyId, staffId }: Member,
+      notes: string | null,
+    ) {
+      const now = yield* rule
+      const done = yield* transaction(repo.acknowledge(pharmacyId, now, null, { notes, staffId }))
+      yield* changed(pharmacyId)
+      return done
+    })
+
+    const unacknowledge = Effect.fn("Alerts.unacknowledge")(function* (
+      pharmacyId: number,
+      { medicine_id, alert_type }: AlertName,
+    ) {
+      const removed = yield* repo.unacknowledge(pharmacyId, { medicineId: medicine_id, type: alert_type })
+      if (!removed) return yield* new NotFound({ what: "Alert" })
+      yield* changed(pharmacyId)
+    })
+
+    return { list, count, activeCounts, acknowledge, acknowledgeAll, unacknowledge, changed }
+  }),
+  dependencies: [AlertsRepo.Default],
+}) {}

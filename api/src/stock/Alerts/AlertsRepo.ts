@@ -1,0 +1,117 @@
+import { SqlClient } from "@effect/sql"
+import { AlertType, largestAlertList } from "@rokthnam/shared/Alerts/AlertsApi"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { Effect, Schema } from "effect"
+import { firstRow, orDieSql, rows } from "../../Sql.ts"
+
+const Row = Schema.Struct({
+  medicine_id: Schema.Int,
+  medicine_name: Schema.String,
+  alert_type: AlertType,
+  quantity: Schema.Int,
+  expiration_date: Schema.String,
+  days_until_expiry: Schema.Int,
+  acknowledged_at: Schema.NullOr(Schema.DateFromSelf),
+  notes: Schema.NullOr(Schema.String),
+})
+export type AlertRow = typeof Row.Type
+
+const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
+
+/** What makes an alert: LOW_STOCK at `lowStockAt` packages or fewer, EXPIRING_SOON `expiryDays` days ahead or fewer. */
+export type AlertRule = {
+  readonly today: CalendarDay
+  readonly lowStockAt: number
+  readonly expiryDays: number
+}
+
+type AlertName = { readonly medicineId: number; readonly type: AlertType }
+type Acknowledgement = { readonly notes: string | null; readonly staffId: number | null }
+
+export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /** Every alert that has a cause now, as (medicine_id, alert_type), acknowledged or not. */
+    const causes = (pharmacyId: number, rule: AlertRule) => sql`
+      select m.id as medicine_id, kind.alert_type, kind.threshold, m.name, m.quantity, m.expiration_date
+      from medicines m join (values
+        ('LOW_STOCK', ${rule.lowStockAt}::integer), ('EXPIRING_SOON', ${rule.expiryDays}::integer)
+      ) as kind (alert_type, threshold) on case kind.alert_type
+        when 'LOW_STOCK' then m.quantity <= kind.threshold
+        else m.expiration_date <= ${rule.today}::date + kind.threshold end
+      where m.pharmacy_id = ${pharmacyId}`
+
+    const list = (
+      pharmacyId: number,
+      rule: AlertRule,
+      filter: { acknowledged: boolean; type: AlertType | null },
+    ) =>
+      sql`
+        select c.medicine_id, c.name as medicine_name, c.alert_type, c.quantity, c.expiration_date,
+          c.expiration_date - ${rule.today}::date as days_until_expiry, a.acknowledged_at, a.notes
+        from (${causes(pharmacyId, rule)}) c
+        left join alert_acknowledgements a on a.medicine_id = c.medicine_id and a.alert_type = c.alert_type
+        where (${filter.acknowledged} or a.medicine_id is null)
+          and (${filter.type}::text is null or c.alert_type = ${filter.type})
+        order by a.medicine_id is not null,
+          case c.alert_type when 'LOW_STOCK' then c.quantity else c.expiration_date - ${rule.today}::date end,
+          c.medicine_id, c.alert_type
+        limit ${largestAlertList}`.pipe(rows(Row), orDieSql)
+
+    const countActive = (pharmacyId: number, rule: AlertRule) =>
+      sql`
+        select count(*) filter (where c.alert_type = 'LOW_STOCK') as low_stock,
+          count(*) filter (where c.alert_type = 'EXPIRING_SOON') as expiring_soon
+        from (${causes(pharmacyId, rule)}) c
+        where not exists (select from alert_acknowledgements a
+          where a.medicine_id = c.medicine_id and a.alert_type = c.alert_type)`.pipe(
+        firstRow(Counts),
+        orDieSql,
+      )
+
+    /**
+     * Acknowledges one alert, or all that are active. The medicines' rows are locked, in the order in which sales lock
+     * them: whoever changes their stock meanwhile ends the acknowledgement, or comes before it and leaves no cause.
+     */
+    const acknowledge = (
+      pharmacyId: number,
+      rule: AlertRule,
+      only: AlertName | null,
+      { notes, staffId }: Acknowledgement,
+    ) =>
+      sql`
+        with locked as materialized (
+          select id, quantity, expiration_date from medicines
+          where pharmacy_id = ${pharmacyId} and (${only === null} or id = ${only?.medicineId ?? 0})
+            and (quantity <= ${rule.lowStockAt} or expiration_date <= ${rule.today}::date + ${rule.expiryDays}::integer)
+          order by id for share
+        )
+        insert into alert_acknowledgements (medicine_id, alert_type, threshold, notes, staff_id)
+        select id, 'LOW_STOCK', ${rule.lowStockAt}::integer, ${notes}, ${staffId}::integer from locked
+        where quantity <= ${rule.lowStockAt} and ${only === null || only.type === "LOW_STOCK"}
+        union all
+        select id, 'EXPIRING_SOON', ${rule.expiryDays}::integer, ${notes}, ${staffId}::integer from locked
+        where expiration_date <= ${rule.today}::date + ${rule.expiryDays}::integer
+          and ${only === null || only.type === "EXPIRING_SOON"}
+        on conflict (medicine_id, alert_type) do update
+          set notes = excluded.notes, staff_id = excluded.staff_id, acknowledged_at = now()
+          where ${only !== null}
+        returning medicine_id`.pipe(
+        Effect.map((changed) => changed.length),
+        orDieSql,
+      )
+
+    const unacknowledge = (pharmacyId: number, alert: AlertName) =>
+      sql`
+        delete from alert_acknowledgements a using medicines m
+        where m.id = a.medicine_id and m.pharmacy_id = ${pharmacyId}
+          and a.medicine_id = ${alert.medicineId} and a.alert_type = ${alert.type}
+        returning a.medicine_id`.pipe(
+        Effect.map((removed) => removed.length > 0),
+        orDieSql,
+      )
+
+    return { list, countActive, acknowledge, unacknowledge }
+  }),
+}) {}

@@ -1,0 +1,62 @@
+import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { Effect } from "effect"
+import { CategoriesRepo } from "./Categories/CategoriesRepo.ts"
+import { listPage } from "../platform/ListPage.ts"
+import type { ListRequest } from "../platform/ListPage.ts"
+import { transactional } from "../Sql.ts"
+
+const missing = () => new NotFound({ what: "Category" })
+
+/** A pharmacy's own categories of medicines. */
+export class Categories extends Effect.Service<Categories>()("Categories", {
+  effect: Effect.gen(function* () {
+    const repo = yield* CategoriesRepo
+    const transaction = yield* transactional
+
+    const list = Effect.fn("Categories.list")((pharmacyId: number, request: ListRequest) =>
+      listPage(
+        request,
+        (filter) => repo.list(pharmacyId, filter),
+        (search) => repo.count(pharmacyId, search),
+      ),
+    )
+
+    const read = Effect.fn("Categories.read")(function* (pharmacyId: number, id: number) {
+      return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
+    })
+
+    const create = Effect.fn("Categories.create")((pharmacyId: number, input: CategoryInput) =>
+      repo.create(pharmacyId, input),
+    )
+
+    const update = Effect.fn("Categories.update")(function* (
+      pharmacyId: number,
+      id: number,
+      input: CategoryInput,
+    ) {
+      return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
+    })
+
+    /** Its medicines stay, without a category; it waits for those that are being sold or edited. */
+    const remove = Effect.fn("Categories.remove")(function* (pharmacyId: number, id: number) {
+      return (yield* transaction(repo.remove(pharmacyId, id))) ?? (yield* missing())
+    })
+
+    /** The ids of categories by name, made where they are missing, in the caller's transaction. */
+    const ensure = Effect.fn("Categories.ensure")(function* (
+      pharmacyId: number,
+      names: ReadonlyArray<string>,
+    ) {
+      const wanted = [...new Set(names)]
+      if (wanted.length === 0) return new Map<string, number>()
+      const found = yield* repo.ensure(pharmacyId, wanted)
+      // One that was deleted at the same moment was there for the first look and is made by the second.
+      const all = found.length < wanted.length ? yield* repo.ensure(pharmacyId, wanted) : found
+      return new Map(all.map(({ name, id }) => [name, id]))
+    })
+
+    return { list, read, create, update, remove, ensure }
+  }),
+  dependencies: [CategoriesRepo.Default],
+}) {}

@@ -1,0 +1,87 @@
+import { SqlClient } from "@effect/sql"
+import { Category, CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
+import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
+import { Effect, Schema } from "effect"
+import type { ListFilter } from "../../platform/ListPage.ts"
+import { containing, firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+
+const Row = Schema.Struct({ ...Category.fields, created_at: Schema.DateFromSelf })
+const IdByName = Schema.Struct({ name: Schema.String, id: Schema.Int })
+const Count = Schema.Struct({ total: Schema.Int })
+
+const nameTaken = (name: string) =>
+  onConstraint({ categories_name_key: () => new CategoryNameTaken({ name }) })
+
+export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("CategoriesRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const columns = sql.literal("id, name, description, created_at")
+    const matching = (pharmacyId: number, search: string) =>
+      sql`pharmacy_id = ${pharmacyId} and (name ilike ${containing(search)} or description ilike ${containing(search)})`
+
+    const list = (pharmacyId: number, filter: ListFilter) =>
+      sql`
+        select ${columns} from categories where ${matching(pharmacyId, filter.search)}
+        order by lower(name), id limit ${filter.limit} offset ${filter.offset}`.pipe(rows(Row), orDieSql)
+
+    const count = (pharmacyId: number, search: string) =>
+      sql`select count(*) as total from categories where ${matching(pharmacyId, search)}`.pipe(
+        firstRow(Count),
+        Effect.map((row) => row?.total ?? 0),
+        orDieSql,
+      )
+
+    const read = (pharmacyId: number, id: number) =>
+      sql`select ${columns} from categories where pharmacy_id = ${pharmacyId} and id = ${id}`.pipe(
+        firstRow(Row),
+        orDieSql,
+      )
+
+    const create = (pharmacyId: number, input: CategoryInput) =>
+      sql`
+        insert into categories (pharmacy_id, name, description)
+        values (${pharmacyId}, ${input.name}, ${input.description}) returning ${columns}`.pipe(
+        firstRow(Row),
+        Effect.flatMap(Effect.fromNullable),
+        Effect.catchTag("NoSuchElementException", Effect.die),
+        nameTaken(input.name),
+      )
+
+    const update = (pharmacyId: number, id: number, input: CategoryInput) =>
+      sql`
+        update categories set name = ${input.name}, description = ${input.description}
+        where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
+        firstRow(Row),
+        nameTaken(input.name),
+      )
+
+    const remove = (pharmacyId: number, id: number) =>
+      sql`delete from categories where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
+        firstRow(Row),
+        orDieSql,
+      )
+
+    /** In one order everywhere, so that two imports cannot wait for each other. */
+    const createMissing = (pharmacyId: number, names: ReadonlyArray<string>) =>
+      sql`
+        insert into categories (pharmacy_id, name, description)
+        select ${pharmacyId}::integer, given.name, given.name from unnest(${names}::text[]) as given (name)
+        where not exists (select from categories c
+          where c.pharmacy_id = ${pharmacyId} and lower(c.name) = lower(given.name))
+        order by lower(given.name)
+        on conflict (pharmacy_id, lower(name)) do nothing`.pipe(Effect.asVoid, orDieSql)
+
+    /** The id of each given name, spelt as it was given; until the transaction ends nobody deletes one of them. */
+    const idsByName = (pharmacyId: number, names: ReadonlyArray<string>) =>
+      sql`
+        select given.name, c.id from unnest(${names}::text[]) as given (name)
+        join categories c on c.pharmacy_id = ${pharmacyId} and lower(c.name) = lower(given.name)
+        order by c.id for key share of c`.pipe(rows(IdByName), orDieSql)
+
+    /** The categories of these names, made where they are missing. */
+    const ensure = (pharmacyId: number, names: ReadonlyArray<string>) =>
+      Effect.zipRight(createMissing(pharmacyId, names), idsByName(pharmacyId, names))
+
+    return { list, count, read, create, update, remove, ensure }
+  }),
+}) {}

@@ -1,0 +1,148 @@
+import { importReasonText } from "@rokthnam/shared/Imports/ImportColumns"
+import { ImportsBusy } from "@rokthnam/shared/Imports/ImportsApi"
+import type { ImportProgress, ImportResult } from "@rokthnam/shared/Imports/ImportsApi"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { Effect, Fiber, Option } from "effect"
+import { Alerts } from "./Alerts.ts"
+import { Categories } from "./Categories.ts"
+import { ImportProgresses } from "./Imports/ImportProgresses.ts"
+import { openInThread } from "./Imports/ImportReader.ts"
+import type { ImportFailure, ImportRow } from "./Imports/ImportRow.ts"
+import { ImportsRepo } from "./Imports/ImportsRepo.ts"
+import { ProductNames } from "../finding/Search/ProductNames.ts"
+import { transactional } from "../Sql.ts"
+
+type Member = { readonly pharmacyId: number; readonly staffId: number | null }
+
+type ImportRequest = {
+  readonly bytes: Uint8Array
+  readonly dryRun: boolean
+  /** The caller's own name for this import, to ask for its progress by. */
+  readonly key: string | undefined
+}
+
+/** Files that one process reads at the same time: each takes up to some hundred megabytes. */
+const concurrency = 1
+/** Files that may be under way or wait for their turn, each of up to 10 MB; more are asked to come back later. */
+const mostUnderWay = 9
+/** Seconds after which a turned-away caller may try again: about what one large file takes. */
+const retryAfter = 15
+
+const messageOf = (dryRun: boolean, good: number, total: number): string =>
+  dryRun ? `${good} of ${total} rows can be imported` : `Imported ${good} of ${total} rows`
+
+const resultOf = (
+  totalRows: number,
+  failures: ReadonlyArray<ImportFailure>,
+  dryRun: boolean,
+): ImportResult => {
+  const good = totalRows - failures.length
+  return {
+    message: messageOf(dryRun, good, totalRows),
+    total_rows: totalRows,
+    successful_imports: good,
+    failed_imports: failures.length,
+    errors: failures
+      .toSorted((one, other) => one.row - other.row)
+      .map(({ row, reasons }) => ({ row, message: reasons.map(importReasonText).join("; "), reasons })),
+    dry_run: dryRun,
+  }
+}
+
+/**
+ * Medicines from a file, batch by batch: each batch is a transaction, so an import that is cut off keeps whole batches,
+ * and sending the same file again adds only the rest.
+ */
+export class Imports extends Effect.Service<Imports>()("Imports", {
+  effect: Effect.gen(function* () {
+    const repo = yield* ImportsRepo
+    const names = yield* ProductNames
+    const categories = yield* Categories
+    const alerts = yield* Alerts
+    const progresses = yield* ImportProgresses
+    const transaction = yield* transactional
+    const turns = yield* Effect.makeSemaphore(concurrency)
+    const places = yield* Effect.makeSemaphore(mostUnderWay)
+
+    /** Writes a batch; answers the rows that the pharmacy has already. */
+    const write = Effect.fn("Imports.write")(function* (
+      { pharmacyId, staffId }: Member,
+      batch: ReadonlyArray<ImportRow>,
+    ) {
+      const named = batch.flatMap(({ category }) => (category === null ? [] : [category]))
+      return yield* transaction(
+        Effect.gen(function* () {
+          yield* repo.explain(staffId)
+          const categoryIds = yield* categories.ensure(pharmacyId, named)
+          const nameIds = yield* names.ensure(batch.map((row) => row.searchText))
+          const resolved = batch.map((row) =>
+            Object.assign(
+              {
+                nameId: nameIds.get(row.searchText) ?? 0,
+                categoryId: row.category === null ? null : (categoryIds.get(row.category) ?? null),
+              },
+              row,
+            ),
+          )
+          return yield* repo.add(pharmacyId, resolved)
+        }),
+      )
+    })
+
+    const importAll = Effect.fnUntraced(function* (member: Member, { bytes, dryRun, key }: ImportRequest) {
+      const report = (state: ImportProgress["state"], rows_done: number, total_rows: number) =>
+        progresses.set(member.pharmacyId, key, { state, rows_done, total_rows })
+      yield* report("reading", 0, 0)
+      const { totalRows, next } = yield* openInThread(bytes)
+      const failures: Array<ImportFailure> = []
+      let done = 0
+      let upcoming = totalRows > 0 ? yield* Effect.forkScoped(next) : undefined
+      while (upcoming !== undefined) {
+        const batch = yield* Fiber.join(upcoming)
+        // The thread reads the next batch while the database takes this one.
+        upcoming = batch.more ? yield* Effect.forkScoped(next) : undefined
+        const present = yield* dryRun
+          ? repo.existing(member.pharmacyId, batch.rows)
+          : write(member, batch.rows)
+        failures.push(...batch.failures)
+        for (const { row } of present) failures.push({ row, reasons: [{ code: "AlreadyInList" }] })
+        done += batch.rows.length + batch.failures.length
+        yield* report(batch.more ? "importing" : "done", done, totalRows)
+      }
+      if (totalRows === 0) yield* report("done", 0, 0)
+      return resultOf(totalRows, failures, dryRun)
+    })
+
+    /** Imports a CSV, XLSX or XLS file; a dry run answers the same and writes nothing. */
+    const run = Effect.fn("Imports.run")((member: Member, request: ImportRequest) =>
+      importAll(member, request).pipe(
+        Effect.tapErrorCause(() =>
+          progresses.set(member.pharmacyId, request.key, { state: "failed", rows_done: 0, total_rows: 0 }),
+        ),
+        Effect.ensuring(request.dryRun ? Effect.void : alerts.changed(member.pharmacyId)),
+        Effect.scoped,
+        turns.withPermits(1),
+        places.withPermitsIfAvailable(1),
+        Effect.flatMap(
+          Option.match({
+            onNone: () => new ImportsBusy({ retry_after: retryAfter }),
+            onSome: Effect.succeed,
+          }),
+        ),
+      ),
+    )
+
+    const progress = Effect.fn("Imports.progress")(function* (pharmacyId: number, key: string) {
+      return (yield* progresses.get(pharmacyId, key)) ?? (yield* new NotFound({ what: "Import" }))
+    })
+
+    return { run, progress }
+  }),
+  dependencies: [
+    ImportsRepo.Default,
+    ProductNames.Default,
+    Categories.Default,
+    Alerts.Default,
+    ImportProgresses.Default,
+  ],
+}) {}

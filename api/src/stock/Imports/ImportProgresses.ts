@@ -1,0 +1,38 @@
+import { ImportProgress } from "@rokthnam/shared/Imports/ImportsApi"
+import { Effect, Schema } from "effect"
+import { Memory } from "../../platform/Memory.ts"
+import { Redis } from "../../Redis.ts"
+
+/** Seconds that the progress of an import can be asked for after its last step. */
+const lifetime = 900
+
+const json = Schema.parseJson(ImportProgress)
+
+const nameOf = (pharmacyId: number, key: string) => `import:${pharmacyId}:${key}`
+
+/** How far running imports are, for every replica that is asked; kept in this process while Redis is away. */
+export class ImportProgresses extends Effect.Service<ImportProgresses>()("ImportProgresses", {
+  effect: Effect.gen(function* () {
+    const redis = yield* Redis
+    const own = new Memory<ImportProgress>(1000)
+
+    const set = (pharmacyId: number, key: string | undefined, progress: ImportProgress) =>
+      Effect.gen(function* () {
+        if (key === undefined) return
+        const name = nameOf(pharmacyId, key)
+        own.set(name, progress, lifetime)
+        const text = JSON.stringify(progress)
+        yield* redis.attempt((client) => client.set(name, text, "EX", lifetime))
+      })
+
+    const get = (pharmacyId: number, key: string) =>
+      Effect.gen(function* () {
+        const name = nameOf(pharmacyId, key)
+        const stored = yield* redis.attempt((client) => client.get(name))
+        if (stored === undefined || stored === null) return own.get(name)
+        return yield* Effect.orDie(Schema.decode(json)(stored))
+      })
+
+    return { set, get }
+  }),
+}) {}

@@ -1,0 +1,74 @@
+import type { ImportColumn, ImportReason } from "@rokthnam/shared/Imports/ImportColumns"
+import { largestPackage, largestQuantity, longestTexts } from "@rokthnam/shared/Medicines/MedicineRules"
+import { searchText } from "../../../matching/text/SearchText.ts"
+import { amountCell, dayCell, textCell, wholeCell } from "./CellValues.ts"
+import type { Header } from "./Header.ts"
+import type { Cell, Sheet } from "./Sheet.ts"
+
+/** A row that can be taken: money as text for numeric columns, `searchText` for the product's name. */
+export type ImportRow = {
+  readonly row: number
+  readonly name: string
+  readonly dosage: string
+  readonly manufacter_name: string
+  readonly manufactor_country: string
+  readonly price: string
+  readonly quantity: number
+  readonly expiration_date: string
+  readonly price_per_unit: string
+  readonly unit_per_package: number
+  readonly category: string | null
+  readonly searchText: string
+}
+
+export type ImportFailure = { readonly row: number; readonly reasons: ReadonlyArray<ImportReason> }
+
+export const isFailure = (read: ImportRow | ImportFailure): read is ImportFailure => "reasons" in read
+
+type Required = Exclude<ImportColumn, "category">
+
+/** Reads the cells of one row; `number` is the row's number in the file. Every reason is told, not only the first. */
+export const readRow = (
+  sheet: Pick<Sheet, "decimalComma" | "since1904">,
+  columns: Header["columns"],
+  cells: ReadonlyArray<Cell>,
+  number: number,
+): ImportRow | ImportFailure => {
+  const reasons: Array<ImportReason> = []
+  const cell = (column: ImportColumn): Cell => cells[columns.get(column) ?? -1]
+  const text = (column: keyof typeof longestTexts): string => {
+    const value = textCell(cell(column))
+    const limit = longestTexts[column]
+    if (value === "" && column !== "category") reasons.push({ code: "Required", column })
+    if (value.length > limit) reasons.push({ code: "TooLong", column, limit })
+    if (!value.isWellFormed() || Number.isNaN(cell(column))) reasons.push({ code: "UnreadableText", column })
+    return value
+  }
+  const parsed = <A>(column: Required, value: A | undefined, otherwise: A, reason: ImportReason): A => {
+    if (value !== undefined) return value
+    reasons.push(textCell(cell(column)) === "" ? { code: "Required", column } : reason)
+    return otherwise
+  }
+  const amount = (column: Required): string =>
+    parsed(column, amountCell(cell(column), sheet.decimalComma), "", { code: "NotAnAmount", column })
+  const whole = (column: Required, least: number, most: number): number =>
+    parsed(column, wholeCell(cell(column), least, most), 0, { code: "NotAWholeNumber", column, least, most })
+  const day = (column: Required): string =>
+    parsed(column, dayCell(cell(column), sheet.since1904), "", { code: "NotADate", column })
+
+  const fields = {
+    name: text("name"),
+    dosage: text("dosage"),
+    manufacter_name: text("manufacter_name"),
+    manufactor_country: text("manufactor_country"),
+    price: amount("price"),
+    quantity: whole("quantity", 0, largestQuantity),
+    expiration_date: day("expiration_date"),
+    price_per_unit: amount("price_per_unit"),
+    unit_per_package: whole("unit_per_package", 1, largestPackage),
+    category: text("category") || null,
+  }
+  return reasons.length > 0
+    ? { row: number, reasons }
+    : { row: number, ...fields, searchText: searchText(fields) }
+}

@@ -1,0 +1,76 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { explainStock, orDieSql, rows } from "../../Sql.ts"
+import type { ImportRow } from "./ImportRow.ts"
+
+const Position = Schema.Struct({ position: Schema.Int })
+const Added = Schema.Struct({
+  name: Schema.String,
+  dosage: Schema.String,
+  manufacter_name: Schema.String,
+  expiration_date: Schema.String,
+})
+
+/** A row with what the database knows it by. */
+type ResolvedRow = ImportRow & { readonly nameId: number; readonly categoryId: number | null }
+
+const keyOf = (row: typeof Added.Type): string =>
+  [row.name, row.dosage, row.manufacter_name, row.expiration_date].join("\u0000")
+
+export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /** Those of the rows that the pharmacy has already. */
+    const existing = (pharmacyId: number, batch: ReadonlyArray<ImportRow>) =>
+      sql`
+        select given.position from unnest(${batch.map((row) => row.name)}::text[],
+          ${batch.map((row) => row.dosage)}::text[], ${batch.map((row) => row.manufacter_name)}::text[],
+          ${batch.map((row) => row.expiration_date)}::date[])
+          with ordinality as given (name, dosage, manufacter_name, expiration_date, position)
+        where exists (select from medicines m where m.pharmacy_id = ${pharmacyId}
+          and lower(m.name) = lower(given.name) and lower(m.dosage) = lower(given.dosage)
+          and lower(m.manufacter_name) = lower(given.manufacter_name)
+          and m.expiration_date = given.expiration_date)`.pipe(
+        rows(Position),
+        Effect.map((found) => {
+          const positions = new Set(found.map((row) => row.position - 1))
+          return batch.filter((_, index) => positions.has(index))
+        }),
+        orDieSql,
+      )
+
+    /** Adds the rows; answers those that are not added because the pharmacy has them, from before or from this batch. */
+    const add = (pharmacyId: number, batch: ReadonlyArray<ResolvedRow>) =>
+      sql`
+        insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country,
+          price, quantity, expiration_date, price_per_unit, unit_per_package)
+        select ${pharmacyId}::integer, given.category_id, given.name_id, given.name, given.dosage,
+          given.manufacter_name, given.manufactor_country, given.price, given.quantity, given.expiration_date,
+          given.price_per_unit, given.unit_per_package
+        from unnest(${batch.map((row) => row.categoryId)}::integer[], ${batch.map((row) => row.nameId)}::integer[],
+          ${batch.map((row) => row.name)}::text[], ${batch.map((row) => row.dosage)}::text[],
+          ${batch.map((row) => row.manufacter_name)}::text[], ${batch.map((row) => row.manufactor_country)}::text[],
+          ${batch.map((row) => row.price)}::numeric[], ${batch.map((row) => row.quantity)}::integer[],
+          ${batch.map((row) => row.expiration_date)}::date[], ${batch.map((row) => row.price_per_unit)}::numeric[],
+          ${batch.map((row) => row.unit_per_package)}::integer[])
+          with ordinality as given (category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
+            quantity, expiration_date, price_per_unit, unit_per_package, position)
+        order by given.position
+        on conflict (pharmacy_id, lower(name), lower(dosage), lower(manufacter_name), expiration_date) do nothing
+        returning name, dosage, manufacter_name, expiration_date`.pipe(
+        rows(Added),
+        Effect.map((added) => {
+          const keys = new Set(added.map(keyOf))
+          // Of two rows that are equal to the letter the first one was added.
+          return batch.filter((row) => !keys.delete(keyOf(row)))
+        }),
+        orDieSql,
+      )
+
+    const explain = (staffId: number | null) =>
+      explainStock("import", staffId).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
+
+    return { existing, add, explain }
+  }),
+}) {}

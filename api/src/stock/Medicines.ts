@@ -1,0 +1,122 @@
+import { CategoryUnknown, StockChanged } from "@rokthnam/shared/Medicines/Medicine"
+import type { MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { toDollars } from "@rokthnam/shared/Primitives/Money"
+import { Effect } from "effect"
+import { Alerts } from "./Alerts.ts"
+import { Audit } from "../platform/Audit.ts"
+import { Files } from "../platform/Files.ts"
+import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
+import { ProductNames } from "../finding/Search/ProductNames.ts"
+import { searchText } from "../../matching/text/SearchText.ts"
+import { listPage } from "../platform/ListPage.ts"
+import type { ListRequest } from "../platform/ListPage.ts"
+import { transactional } from "../Sql.ts"
+
+const missing = () => new NotFound({ what: "Medicine" })
+
+type Member = { readonly pharmacyId: number; readonly staffId: number | null }
+/** A pharmacy's medicines. Stock changes here by an edit only; sales and imports have modules of their own. */
+export class Medicines extends Effect.Service<Medicines>()("Medicines", {
+  effect: Effect.gen(function* () {
+    const repo = yield* MedicinesRepo
+    const names = yield* ProductNames
+    const files = yield* Files
+    const alerts = yield* Alerts
+    const audit = yield* Audit
+    const transaction = yield* transactional
+
+    const list = Effect.fn("Medicines.list")((pharmacyId: number, request: ListRequest) =>
+      listPage(
+        request,
+        (filter) => repo.list(pharmacyId, filter),
+        (search) => repo.count(pharmacyId, search),
+      ),
+    )
+
+    const read = Effect.fn("Medicines.read")(function* (pharmacyId: number, id: number) {
+      return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
+    })
+
+    /** What a form names must be there: the photo's file, and the category in the same pharmacy. */
+    const checkReferences = Effect.fnUntraced(function* (pharmacyId: number, input: MedicineInput) {
+      yield* files.expect([{ field: "photo", name: input.photo, kind: "image" }])
+      const category = input.category_id ?? null
+      if (category !== null && !(yield* repo.ownsCategory(pharmacyId, category)))
+        return yield* new CategoryUnknown({ category_id: category })
+    })
+
+    const nameIdOf = Effect.fnUntraced(function* (input: MedicineInput) {
+      const text = searchText(input)
+      const id = (yield* names.ensure([text])).get(text)
+      return id ?? (yield* Effect.dieMessage("a search text without an id"))
+    })
+
+    const create = Effect.fn("Medicines.create")(function* (member: Member, input: MedicineInput) {
+      const created = yield* transaction(
+        Effect.gen(function* () {
+          yield* checkReferences(member.pharmacyId, input)
+          yield* repo.explain("creation", member.staffId)
+          const id = yield* repo.create(member.pharmacyId, yield* nameIdOf(input), input)
+          return yield* read(member.pharmacyId, id).pipe(Effect.orDie)
+        }),
+      )
+      yield* alerts.changed(member.pharmacyId)
+      return created
+    })
+
+    /** With `quantity_seen`, an edit never undoes a sale that happened while the form was open. */
+    const update = Effect.fn("Medicines.update")(function* (
+      member: Member,
+      id: number,
+      input: MedicineUpdate,
+    ) {
+      const { quantity_seen: seen, quantity } = input
+      const updated = yield* transaction(
+        Effect.gen(function* () {
+          const present = (yield* repo.lock(member.pharmacyId, id)) ?? (yield* missing())
+          if (seen !== undefined && seen !== quantity && seen !== present.quantity)
+            return yield* new StockChanged({ name: input.name, quantity: present.quantity })
+          yield* checkReferences(member.pharmacyId, input)
+          yield* repo.explain("edit", member.staffId)
+          yield* repo.update(id, yield* nameIdOf(input), input, seen === quantity ? null : quantity)
+          return yield* read(member.pharmacyId, id)
+        }),
+      )
+      yield* alerts.changed(member.pharmacyId)
+      return updated
+    })
+
+    /** Its sales records go with it; the audit log keeps what it was. Answers its name. */
+    const remove = Effect.fn("Medicines.remove")(function* (member: Member, id: number) {
+      const { pharmacyId, staffId } = member
+      const name = yield* transaction(
+        Effect.gen(function* () {
+          if ((yield* repo.lock(pharmacyId, id)) === undefined) return yield* missing()
+          const before = yield* read(pharmacyId, id)
+          yield* repo.explain("edit", staffId)
+          const salesTouched = yield* repo.remove(id)
+          yield* audit.record({
+            actor: staffId === null ? { kind: "pharmacy", id: pharmacyId } : { kind: "staff", id: staffId },
+            action: "medicine.delete",
+            entity: "medicine",
+            entityId: id,
+            before: {
+              ...before,
+              price: toDollars(before.price),
+              price_per_unit: toDollars(before.price_per_unit),
+              sales_touched: salesTouched,
+            },
+            after: null,
+          })
+          return before.name
+        }),
+      )
+      yield* alerts.changed(pharmacyId)
+      return name
+    })
+
+    return { list, read, create, update, remove }
+  }),
+  dependencies: [MedicinesRepo.Default, ProductNames.Default, Files.Default, Alerts.Default, Audit.Default],
+}) {}

@@ -1,0 +1,147 @@
+import { SqlClient } from "@effect/sql"
+import { CategoryUnknown, MedicineExists } from "@rokthnam/shared/Medicines/Medicine"
+import type { MedicineInput } from "@rokthnam/shared/Medicines/Medicine"
+import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { toNumeric } from "@rokthnam/shared/Primitives/Money"
+import { Effect, Schema } from "effect"
+import type { ListFilter } from "../../platform/ListPage.ts"
+import { containing, explainStock, firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { MedicineRow, toMedicine } from "./MedicineRow.ts"
+
+const Count = Schema.Struct({ total: Schema.Int })
+const Inserted = Schema.Struct({ id: Schema.Int })
+const Locked = Schema.Struct({ quantity: Schema.Int })
+
+const meanings = (input: MedicineInput) =>
+  onConstraint<MedicineExists | CategoryUnknown | FileMissing>({
+    medicines_identity_key: () => new MedicineExists({ name: input.name }),
+    medicines_category_id_fkey: () => new CategoryUnknown({ category_id: input.category_id ?? 0 }),
+    medicines_photo_fkey: () => new FileMissing({ field: "photo" }),
+  })
+
+export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const columns = sql.literal(`
+      m.id, m.name, m.dosage, m.manufacter_name, m.manufactor_country, m.price, m.quantity, m.expiration_date,
+      m.price_per_unit, m.unit_per_package, m.photo, m.barcode, m.updated_at as last_updated,
+      m.category_id, c.name as category_name`)
+
+    /** Every word of the term stands in the name, the dosage or the manufacturer; or the term is the barcode. */
+    const matching = (pharmacyId: number, term: string) => {
+      const words = term.split(/\s+/).filter((word) => word !== "")
+      const own = sql`m.pharmacy_id = ${pharmacyId}`
+      if (words.length === 0) return own
+      const text = sql.literal("(m.name || ' ' || m.dosage || ' ' || m.manufacter_name)")
+      const all = sql.and(words.slice(0, 8).map((word) => sql`${text} ilike ${containing(word)}`))
+      return sql`${own} and (${all} or m.barcode = ${term})`
+    }
+
+    // The order is that of medicines_identity_key, which is unique: no page repeats or skips a row.
+    const list = (pharmacyId: number, { search, limit, offset }: ListFilter) =>
+      sql`
+        select ${columns} from medicines m left join categories c on c.id = m.category_id
+        where ${matching(pharmacyId, search)}
+        order by lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date
+        limit ${limit} offset ${offset}`.pipe(
+        rows(MedicineRow),
+        Effect.map((found) => found.map(toMedicine)),
+        orDieSql,
+      )
+
+    const count = (pharmacyId: number, search: string) =>
+      sql`select count(*) as total from medicines m where ${matching(pharmacyId, search)}`.pipe(
+        firstRow(Count),
+        Effect.map((row) => row?.total ?? 0),
+        orDieSql,
+      )
+
+    const read = (pharmacyId: number, id: number) =>
+      sql`
+        select ${columns} from medicines m left join categories c on c.id = m.category_id
+        where m.pharmacy_id = ${pharmacyId} and m.id = ${id}`.pipe(
+        firstRow(MedicineRow),
+        Effect.map((row) => (row === undefined ? undefined : toMedicine(row))),
+        orDieSql,
+      )
+
+    const ownsCategory = (pharmacyId: number, categoryId: number) =>
+      sql`select id from categories where pharmacy_id = ${pharmacyId} and id = ${categoryId} for key share`.pipe(
+        Effect.map((found) => found.length > 0),
+        orDieSql,
+      )
+
+    const create = (pharmacyId: number, nameId: number, input: MedicineInput) =>
+      sql`
+        insert into medicines ${sql.insert({
+          pharmacy_id: pharmacyId,
+          category_id: input.category_id ?? null,
+          name_id: nameId,
+          name: input.name,
+          dosage: input.dosage,
+          manufacter_name: input.manufacter_name,
+          manufactor_country: input.manufactor_country,
+          price: toNumeric(input.price),
+          quantity: input.quantity,
+          expiration_date: input.expiration_date,
+          price_per_unit: toNumeric(input.price_per_unit),
+          unit_per_package: input.unit_per_package,
+          photo: input.photo || null,
+          barcode: input.barcode || null,
+        })} returning id`.pipe(
+        firstRow(Inserted),
+        Effect.flatMap((row) =>
+          row === undefined ? Effect.dieMessage("insert without a row") : Effect.succeed(row.id),
+        ),
+        meanings(input),
+      )
+
+    /** The row's present quantity; until the end of the transaction nobody else changes the row. */
+    const lock = (pharmacyId: number, id: number) =>
+      sql`select quantity from medicines where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(
+        firstRow(Locked),
+        orDieSql,
+      )
+
+    /** Writes every field; absent photo, barcode and category stay, a quantity of null too. */
+    const update = (id: number, nameId: number, input: MedicineInput, quantity: number | null) =>
+      sql`
+        update medicines set name_id = ${nameId}, name = ${input.name}, dosage = ${input.dosage},
+          manufacter_name = ${input.manufacter_name}, manufactor_country = ${input.manufactor_country},
+          price = ${toNumeric(input.price)}::numeric, price_per_unit = ${toNumeric(input.price_per_unit)}::numeric,
+          unit_per_package = ${input.unit_per_package}, expiration_date = ${input.expiration_date}::date,
+          quantity = coalesce(${quantity}::integer, quantity), updated_at = now(),
+          photo = case when ${input.photo === undefined} then photo else ${input.photo || null} end,
+          barcode = case when ${input.barcode === undefined} then barcode else ${input.barcode || null} end,
+          category_id = case when ${input.category_id === undefined} then category_id
+            else ${input.category_id ?? null}::integer end
+        where id = ${id}`.pipe(Effect.asVoid, meanings(input))
+
+    /**
+     * Deletes a locked medicine with its sale lines. Sales that lose their last line go too, the others' totals are
+     * put right; both are locked first, in one order, so that two deletions at once see each other's work.
+     */
+    const remove = (id: number) =>
+      Effect.gen(function* () {
+        const touched = yield* rows(Inserted)(sql`
+          select id from sales where id in (select sale_id from sale_lines where medicine_id = ${id})
+          order by id for update`)
+        const sales = touched.map((sale) => sale.id)
+        yield* sql`delete from medicines where id = ${id}`
+        yield* sql`
+          delete from sales s where id = any(${sales}::integer[])
+            and not exists (select from sale_lines l where l.sale_id = s.id)`
+        yield* sql`
+          update sales s set total_amount = rest.total_amount
+          from (select sale_id, sum(total_amount) as total_amount from sale_lines
+            where sale_id = any(${sales}::integer[]) group by sale_id) rest
+          where s.id = rest.sale_id`
+        return sales.length
+      }).pipe(orDieSql)
+
+    const explain = (kind: "creation" | "edit", staffId: number | null) =>
+      explainStock(kind, staffId).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
+
+    return { list, count, read, ownsCategory, create, lock, update, remove, explain }
+  }),
+}) {}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest"
+import { canonicalKhmer } from "../../../matching/text/Khmer.ts"
+import { shippedDictionary } from "../../matching/dictionary/Samples.ts"
+
+const dictionary = shippedDictionary()
+const count = (kind: string): number =>
+  dictionary.medicines.filter((medicine) => medicine.kind === kind).length
+
+/** ្ដ and ្ត are drawn alike: search takes them for one, so either is canonical here. */
+const alike = (name: string) => name.replaceAll("\u17D2\u178A", "\u17D2\u178F")
+
+describe("the shipped dictionary", () => {
+  it("holds at least 500 ingredients, 2,000 brands, 150 Khmer spellings and 80 confusable pairs", () => {
+    expect(count("ingredient")).toBeGreaterThanOrEqual(500)
+    expect(count("brand")).toBeGreaterThanOrEqual(2000)
+    expect(dictionary.khmerNames.filter(({ kind }) => kind === "name").length).toBeGreaterThanOrEqual(150)
+    expect(dictionary.lookalikes.length).toBeGreaterThanOrEqual(80)
+  })
+
+  it("has only ingredients it knows in every brand", () => {
+    const unknown = dictionary.medicines.flatMap(({ ingredients }) =>
+      ingredients.filter((name) => dictionary.ingredientNamed(name) === undefined),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it("finds every Khmer spelling, and as the medicine it stands for", () => {
+    const wrong = dictionary.khmerNames.filter(
+      ({ khmer, kind, name }) =>
+        kind === "name" && dictionary.medicineNamed(khmer) !== dictionary.medicineNamed(name),
+    )
+    expect(wrong.map(({ khmer }) => khmer)).toEqual([])
+  })
+
+  it("tells classes in Khmer from medicines", () => {
+    expect(dictionary.classNamed("អង់ទីប៊ីយ៉ូទិក")?.means).toBe("antibiotic")
+    expect(dictionary.medicineNamed("អង់ទីប៊ីយ៉ូទិក")).toBeUndefined()
+  })
+
+  it("writes Khmer group names in Khmer letters and in canonical order", () => {
+    const groups = [
+      ...new Set(dictionary.medicines.map(({ name }) => dictionary.ingredientNamed(name)?.group_km)),
+    ]
+    const names = groups.filter((name) => name !== undefined)
+    expect(names.length).toBeGreaterThan(40)
+    expect(
+      names.filter((name) => !/[\u1780-\u17B3]/.test(name) || canonicalKhmer(name) !== alike(name)),
+    ).toEqual([])
+  })
+
+  it("knows other generic names", () => {
+    expect(dictionary.ingredientNamed("acetaminophen")?.ingredient).toBe("paracetamol")
+    expect(dictionary.ingredientNamed("Frusemide")?.ingredient).toBe("furosemide")
+    expect(dictionary.ingredientNamed("céfalexine")?.ingredient).toBe("cefalexin")
+    expect(dictionary.ingredientNamed("Panadol")).toBeUndefined()
+  })
+
+  it("knows at least one side of every confusable pair", () => {
+    const strange = dictionary.lookalikes.filter(
+      ({ name, not }) =>
+        dictionary.medicineNamed(name) === undefined && dictionary.medicineNamed(not) === undefined,
+    )
+    expect(strange).toEqual([])
+  })
+
+  it("warns in both directions, and only of confusable pairs", () => {
+    expect(dictionary.confusion("prednisone", "Prednisolone")?.reason).toContain("liver")
+    expect(dictionary.confusion("prednisolone", "prednisone")).toBeDefined()
+    expect(dictionary.confusion("prednisone", "prednisone")).toBeUndefined()
+    expect(dictionary.confusion("prednisone", "amoxicillin")).toBeUndefined()
+  })
+
+  it("trusts the words of names, not strengths or forms", () => {
+    expect(
+      ["paracetamol", "augmentin", "ប៉ារ៉ាសេតាមុល"].every((word) => dictionary.trustedWords.has(word)),
+    ).toBe(true)
+    expect(["500mg", "tab"].some((word) => dictionary.trustedWords.has(word))).toBe(false)
+  })
+})

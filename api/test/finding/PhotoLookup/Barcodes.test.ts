@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import {
+  barcodesOf,
+  packCodeOf,
+  prepareBarcodeReader,
+  readPackCodes,
+} from "../../../src/finding/PhotoLookup/Barcodes.ts"
+import { preparePhoto } from "../../../src/finding/PhotoLookup/PreparePhoto.ts"
+import { drawCode } from "./DrawCode.ts"
+import sharp from "sharp"
+
+const codesIn = async (picture: Buffer) => readPackCodes(await preparePhoto(picture, 1600), 2026)
+
+beforeAll(prepareBarcodeReader)
+
+describe("the codes of a picture", () => {
+  it("are read from an EAN-13, also when it lies on its side", async () => {
+    const picture = await drawCode("4006381333931", { format: "EAN13" })
+    expect(await codesIn(picture)).toEqual([{ barcode: "4006381333931" }])
+    expect(await codesIn(await sharp(picture).rotate(90).toBuffer())).toEqual([{ barcode: "4006381333931" }])
+  })
+
+  it("are read from a GS1 DataMatrix with batch, expiry and serial number", async () => {
+    const picture = await drawCode("(01)08901234567890(17)270200(10)AB12(21)S9", {
+      format: "DataMatrix",
+      options: "gs1",
+    })
+    expect(await codesIn(picture)).toEqual([
+      { barcode: "8901234567890", expiry: "2027-02-28", batch: "AB12", serial: "S9" },
+    ])
+  })
+
+  it("are read from a QR code that holds a GS1 digital link", async () => {
+    const picture = await drawCode("https://id.gs1.org/01/08901234567890/10/L7", { format: "QRCode" })
+    expect(await codesIn(picture)).toEqual([{ barcode: "8901234567890", batch: "L7" }])
+  })
+
+  it("are none where a QR code leads to a web page, and on a blank card", async () => {
+    expect(await codesIn(await drawCode("https://example.org/medicine", { format: "QRCode" }))).toEqual([])
+    const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: "#fff" } })
+    expect(await codesIn(await blank.png().toBuffer())).toEqual([])
+  })
+})
+
+describe("a code's number", () => {
+  it("is the GTIN as printed under the bars, and keeps the 14 digits of a case", () => {
+    expect(packCodeOf({ format: "DataMatrix", text: "0108901234567890" }, 2026)).toEqual({
+      barcode: "8901234567890",
+    })
+    expect(packCodeOf({ format: "Code128", text: "0118901234567897" }, 2026)).toEqual({
+      barcode: "18901234567897",
+    })
+    expect(packCodeOf({ format: "Code128", text: "LOT 12" }, 2026)).toBeUndefined()
+  })
+
+  it("is looked for in every length in which a pharmacy may have typed it", () => {
+    expect(barcodesOf("8901234567890")).toEqual(["8901234567890", "08901234567890"])
+    expect(barcodesOf("036000291452")).toEqual(["036000291452", "0036000291452", "00036000291452"])
+  })
+})

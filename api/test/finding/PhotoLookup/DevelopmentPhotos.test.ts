@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest"
+import { useApp } from "../../support/TestApp.ts"
+import { altered, havePhotos, isRight, photosOf, type DevelopmentPhoto } from "./DevelopmentPhotos.ts"
+
+if (!havePhotos)
+  process.stderr.write("! ../shared/ocr is missing: photo lookup is not tried on real photos\n")
+
+const app = useApp()
+
+const namesFor = async (photo: DevelopmentPhoto): Promise<ReadonlyArray<string>> => {
+  const body = new FormData()
+  body.append("file", new Blob([new Uint8Array(photo.bytes)]), photo.file)
+  const answer = await app.call("POST", "/users/ocr/medicine", { body })
+  expect(answer.status).toBe(200)
+  return answer.body.medicine_name
+}
+
+const everyFifth = havePhotos ? photosOf("dev").filter((_, index) => index % 5 === 3) : []
+
+/** All of them, and turned and shrunk, are rows of `npm run bench -- photo`. */
+describe.skipIf(!havePhotos)("every fifth of the real photos", () => {
+  it.each([
+    ["upright", {}],
+    ["turned by 90°", { turn: 90 as const }],
+    ["on its head", { turn: 180 as const }],
+  ])(
+    "is named right first in eight of nine, %s",
+    async (_, change) => {
+      let first = 0
+      for (const photo of everyFifth) {
+        // oxlint-disable-next-line no-await-in-loop -- one after another: the line of photos is bounded
+        const names = await namesFor(await altered(photo, change))
+        expect(names.length).toBeLessThanOrEqual(5)
+        if (isRight(photo, names[0] ?? "")) first++
+      }
+      expect(everyFifth).toHaveLength(9)
+      expect(first).toBeGreaterThanOrEqual(8)
+    },
+    180_000,
+  )
+})

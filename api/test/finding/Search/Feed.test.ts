@@ -1,0 +1,99 @@
+import { addDays, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { seedPharmacy } from "../../../seed/Accounts.ts"
+import { seedMedicine } from "../../../seed/Medicines.ts"
+import { useApp } from "../../support/TestApp.ts"
+import { agrees, connect } from "./support/Agreement.ts"
+import { fillCountry } from "./support/Country.ts"
+import { execute, liveIndex, startFeed } from "./support/Engines.ts"
+import { write } from "./support/Writer.ts"
+
+const app = useApp()
+const stops: Array<() => Promise<unknown>> = []
+
+const feeding = (now?: () => number) => {
+  const started = startFeed(app, now)
+  stops.push(started.stop)
+  return started.feed
+}
+
+beforeAll(() => fillCountry(app, 12, 60), 60_000)
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
+
+describe("the change feed", () => {
+  it("misses nothing and applies nothing twice while four writers work and roll back", async () => {
+    let isDone = false
+    const writers = [1, 2, 3, 4].map((seed) => write(app.databaseUrl, seed, () => isDone))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const feed = feeding()
+    await liveIndex(feed)
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    isDone = true
+    const transactions = await Promise.all(writers)
+    expect(Math.min(...transactions)).toBeGreaterThan(10)
+    await agrees(feed, app.databaseUrl)
+  })
+
+  it("does not wait for a long transaction to show what others committed", async () => {
+    const feed = feeding()
+    const index = await liveIndex(feed)
+    const slow = await connect(app.databaseUrl)
+    await slow.query("begin")
+    await slow.query("update medicines set price = price + 1 where id = (select min(id) from medicines)")
+    const { id } = await app.run(seedPharmacy())
+    await app.run(seedMedicine(id, { name: "Quickly Shown" }))
+    await vi.waitFor(() => expect(index.vocabulary.word("quickly")).toBeDefined(), { timeout: 1000 })
+    await slow.query("commit")
+    await slow.end()
+    await agrees(feed, app.databaseUrl)
+  })
+
+  it("starts over when its connection is killed, and is exact again", async () => {
+    const feed = feeding()
+    const before = await liveIndex(feed)
+    await execute(
+      app,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'rokthnam-search' and datname = current_database()`,
+    )
+    await vi.waitFor(() => expect(feed.live).not.toBe(before), { timeout: 5000 })
+    await execute(app, "delete from medicines where id in (select id from medicines order by id limit 5)")
+    await agrees(feed, app.databaseUrl)
+    expect(feed.live).not.toBe(before)
+  })
+
+  it("drops what expires at midnight in Phnom Penh without being told", async () => {
+    const tomorrow = addDays(dayAt(new Date()), 1)
+    const { id } = await app.run(seedPharmacy({ latitude: 11.5, longitude: 104.9 }))
+    await app.run(seedMedicine(id, { name: "Midnightin", expirationDate: tomorrow }))
+    let now = startOfDay(addDays(tomorrow, 1)).getTime() - 1
+    const index = await liveIndex(feeding(() => now))
+    const total = () =>
+      index.page({
+        query: "midnightin",
+        reach: { latitude: 11.5, longitude: 104.9, kilometres: 10 },
+        sortBy: "distance",
+        inStock: false,
+        page: 1,
+        pageSize: 10,
+      }).total
+    expect(total()).toBe(1)
+    now += 1
+    expect(total()).toBe(0)
+  })
+
+  it("writes no change for a sale that leaves stock, and one for the sale of the last package", async () => {
+    const { id } = await app.run(seedPharmacy())
+    const medicine = await app.run(seedMedicine(id, { quantity: 2 }))
+    const changes = async () =>
+      ((await execute(app, "select count(*) as n from search_changes")) as ReadonlyArray<{ n: number }>)[0]
+        ?.n ?? 0
+    const before = await changes()
+    await execute(app, "update medicines set quantity = 1 where id = $1", [medicine])
+    expect(await changes()).toBe(before)
+    await execute(app, "update medicines set quantity = 0 where id = $1", [medicine])
+    expect(await changes()).toBe(before + 1)
+  })
+})
+
+afterAll(() => expect(stops).toEqual([]))

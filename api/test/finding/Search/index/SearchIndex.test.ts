@@ -1,0 +1,154 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { SearchIndex } from "../../../../src/finding/Search/index/SearchIndex.ts"
+import type { Row } from "../../../../src/finding/Search/index/Rows.ts"
+import type { PageRequest } from "../../../../src/finding/Search/SearchEngine.ts"
+import { trusted } from "../support/Engines.ts"
+
+const texts = [
+  "panadol / 500mg / gsk",
+  "panadol extra / 500mg / gsk",
+  "amoxicillin / 250mg / sandoz",
+  "zzzquo / 5mg / x",
+]
+const now = Date.UTC(2026, 10, 21)
+const today = Math.floor(now / 86_400_000)
+
+const emptyIndex = (): SearchIndex => {
+  const index = new SearchIndex(trusted, () => now)
+  for (const id of [1, 2, 3]) {
+    index.pharmacies.set({
+      id,
+      name: `P${id}`,
+      address: "",
+      phone: "",
+      latitude: 11.5 + id / 100,
+      longitude: 104.9,
+      isApproved: id !== 3,
+    })
+  }
+  return index
+}
+
+const row: fc.Arbitrary<Row> = fc.record({
+  id: fc.integer({ min: 1, max: 40 }),
+  name: fc.integer({ min: 1, max: texts.length }),
+  pharmacy: fc.integer({ min: 0, max: 2 }),
+  cents: fc.integer({ min: 0, max: 500 }),
+  expires: fc.integer({ min: today - 2, max: today + 5 }),
+  inStock: fc.boolean(),
+})
+
+const firstRequest: PageRequest = {
+  query: "panadol",
+  sortBy: "distance",
+  reach: { latitude: 11.5, longitude: 104.9, kilometres: 50 },
+  inStock: false,
+  page: 1,
+  pageSize: 100,
+}
+
+const requests: ReadonlyArray<PageRequest> = [
+  "panadol",
+  "panadol 500mg",
+  "amoxi",
+  "panadoll",
+  "zzzquo",
+  "gsk",
+].flatMap((query) =>
+  (["distance", "price", "name"] as const).map((sortBy, i) => ({
+    query,
+    sortBy,
+    reach: { latitude: 11.5, longitude: 104.9, kilometres: 50 },
+    inStock: i === 1,
+    page: 1,
+    pageSize: 100,
+  })),
+)
+
+const answers = (index: SearchIndex) => requests.map((request) => index.page(request))
+
+/** Takes a row as the feed would: new, changed in place, moved to another name or pharmacy, or (sold out) gone. */
+const write = (index: SearchIndex, held: Map<number, Row>, next: Row): boolean => {
+  const before = held.get(next.id)
+  index.addName(next.name, texts[next.name - 1] ?? "")
+  if (before !== undefined && before.name === next.name && before.pharmacy === next.pharmacy) {
+    held.set(next.id, next)
+    return index.updateRow(next)
+  }
+  const isRemoved = before === undefined || index.removeRow(before.name, before.id)
+  held.delete(next.id)
+  if (before === undefined || next.inStock) {
+    held.set(next.id, next)
+    index.addRow(next)
+  }
+  return isRemoved
+}
+
+describe("the index", () => {
+  it("answers hot queries as an index would that was loaded now, whatever changed in between", () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 60 }), (rows) => {
+        const index = emptyIndex()
+        const held = new Map<number, Row>()
+        for (const next of rows) {
+          expect(write(index, held, next)).toBe(true)
+          answers(index)
+        }
+        const fresh = emptyIndex()
+        texts.forEach((text, i) => {
+          if (index.vocabulary.textOf(i + 1) !== undefined) fresh.addName(i + 1, text)
+        })
+        for (const each of held.values()) fresh.addRow(each)
+        expect(index.postings.rows).toBe(held.size)
+        expect(answers(index)).toEqual(answers(fresh))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it("pages through every row once, whatever the page size and the order", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { maxLength: 60, selector: ({ id }) => id }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom<PageRequest["sortBy"]>("distance", "price", "name"),
+        (rows, pageSize, sortBy) => {
+          const index = emptyIndex()
+          texts.forEach((text, i) => index.addName(i + 1, text))
+          for (const each of rows) index.addRow(each)
+          const asked = { ...firstRequest, sortBy, pageSize }
+          const { total } = index.page(asked)
+          const pages = Array.from({ length: Math.ceil(total / pageSize) + 1 }, (_, i) =>
+            index.page({ ...asked, page: i + 1 }),
+          )
+          const ids = pages.flatMap(({ hits }) => hits.map(({ medicineId }) => medicineId))
+          const expected = rows.filter(
+            ({ name, pharmacy, expires }) => name <= 2 && pharmacy < 2 && expires >= today,
+          )
+          expect(ids).toHaveLength(total)
+          expect(new Set(ids)).toEqual(new Set(expected.map(({ id }) => id)))
+        },
+      ),
+    )
+  })
+
+  it("says when a row that should be there is not", () => {
+    const index = emptyIndex()
+    expect(index.removeRow(1, 1)).toBe(false)
+    expect(index.updateRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true })).toBe(
+      false,
+    )
+  })
+
+  it("prefers a trusted word to the typing error of a pharmacy, and says that it corrected", () => {
+    const index = emptyIndex()
+    index.addName(1, "paracetamol /  / ")
+    index.addName(2, "paracetmol /  / ")
+    index.addRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true })
+    index.addRow({ id: 2, name: 2, pharmacy: 1, cents: 1, expires: today, inStock: true })
+    const request = { ...firstRequest, query: "paracetmal" }
+    expect(index.page(request)).toMatchObject({ match: "fuzzy", correctedQuery: "paracetamol" })
+    expect(index.page({ ...request, query: "paracetmol" })).toMatchObject({ match: "fuzzy", total: 2 })
+  })
+})

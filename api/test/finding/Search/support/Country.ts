@@ -1,0 +1,92 @@
+import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { seedPharmacy } from "../../../../seed/Accounts.ts"
+import {
+  generatedQuery,
+  generatedRow,
+  khmerNames,
+  popularity,
+  productsOf,
+  seeded,
+  somewhere,
+} from "../../../../bench/search/GeneratedCatalogue.ts"
+import { searchText } from "../../../../matching/text/SearchText.ts"
+import type { TestApp } from "../../../support/TestApp.ts"
+import { dictionary, execute } from "./Engines.ts"
+
+export interface StockRow {
+  readonly id: number
+  readonly pharmacy: number
+  readonly norm: string
+  readonly cents: number
+  readonly quantity: number
+  readonly expires: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly isApproved: boolean
+}
+
+const insertRows = `
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb) as row
+      (norm text, name text, dosage text, manufacter_name text, cents bigint, quantity integer, expires date)
+  ), named as (
+    insert into product_names (norm) select distinct norm from given order by norm on conflict do nothing
+  ) select count(*) from given`
+
+const insertMedicines = `
+  insert into medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity,
+    expiration_date, price_per_unit, unit_per_package)
+  select $2, n.id, row.name, row.dosage, row.manufacter_name, 'Cambodia', row.cents / 100.0, row.quantity,
+    row.expires, 0, 1
+  from jsonb_to_recordset($1::jsonb) as row
+    (norm text, name text, dosage text, manufacter_name text, cents bigint, quantity integer, expires date)
+  join product_names n on n.norm = row.norm
+  on conflict do nothing`
+
+/** Fills a database with a small made-up country. One pharmacy in ten is not approved. */
+export const fillCountry = async (app: TestApp, pharmacies: number, rowsEach: number): Promise<void> => {
+  const random = seeded(4711)
+  const khmer = khmerNames(dictionary)
+  const next = popularity(productsOf(dictionary.medicines, 3000, random))
+  const today = dayAt(new Date())
+  const each = Array.from({ length: pharmacies }, () => ({
+    place: somewhere(random),
+    rows: Array.from({ length: rowsEach }, () => {
+      const row = generatedRow(next(random), khmer, random)
+      return { ...row, norm: searchText(row), expires: addDays(today, row.expiresIn) }
+    }),
+  }))
+  await each.reduce(async (before, { place, rows }, i) => {
+    await before
+    const status = i % 10 === 9 ? "PENDING" : "APPROVED"
+    const { id } = await app.run(seedPharmacy({ ...place, status }))
+    await execute(app, insertRows, [JSON.stringify(rows)])
+    await execute(app, insertMedicines, [JSON.stringify(rows), id])
+  }, Promise.resolve())
+}
+
+/** Every row as it stands in the database. */
+export const allRows = async (app: TestApp): Promise<ReadonlyArray<StockRow>> =>
+  (await execute(
+    app,
+    `select m.id, m.pharmacy_id as pharmacy, n.norm, (m.price * 100)::integer as cents, m.quantity,
+       m.expiration_date::text as expires, p.latitude, p.longitude, p.status = 'APPROVED' as "isApproved"
+     from medicines m join product_names n on n.id = m.name_id join pharmacies p on p.id = m.pharmacy_id`,
+  )) as ReadonlyArray<StockRow>
+
+export interface AskedQuery {
+  readonly query: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** What customers of the made-up country ask. */
+export const queries = (count: number): ReadonlyArray<AskedQuery> => {
+  const random = seeded(99)
+  const khmer = khmerNames(dictionary)
+  const next = popularity(productsOf(dictionary.medicines, 3000, seeded(4711)))
+  return Array.from({ length: count }, () => ({
+    query: generatedQuery(next(random), khmer, random),
+    ...somewhere(random),
+  }))
+}

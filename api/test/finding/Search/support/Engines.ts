@@ -1,0 +1,46 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Either, Fiber } from "effect"
+import { vi } from "vitest"
+import type { Dictionary } from "../../../../src/finding/Dictionary/Dictionary.ts"
+import { loadDictionary } from "../../../../src/finding/Dictionary/LoadDictionary.ts"
+import { ChangeFeed } from "../../../../src/finding/Search/ChangeFeed.ts"
+import { makeSqlSearch } from "../../../../src/finding/Search/SqlSearch.ts"
+import { SqlSearchRepo } from "../../../../src/finding/Search/SqlSearchRepo.ts"
+import type { SearchIndex } from "../../../../src/finding/Search/index/SearchIndex.ts"
+import { trustedNames } from "../../../../matching/dictionary/TrustedNames.ts"
+import type { TestApp } from "../../../support/TestApp.ts"
+
+export const dictionary: Omit<Dictionary, "_tag" | "resolve" | "alternativesFor"> =
+  Either.getOrThrow(loadDictionary())
+export const trusted = trustedNames(dictionary)
+
+/** The SQL path on the database of a running test API. */
+export const sqlEngine = (app: TestApp) =>
+  app.run(
+    makeSqlSearch(trusted).pipe(Effect.provide(SqlSearchRepo.Default)) as Effect.Effect<
+      Effect.Effect.Success<ReturnType<typeof makeSqlSearch>>,
+      never,
+      SqlClient.SqlClient
+    >,
+  )
+
+/** A memory index fed from the database of a running test API, as the API's own is. */
+export const startFeed = (app: Pick<TestApp, "databaseUrl">, now: () => number = Date.now) => {
+  const feed = new ChangeFeed(app.databaseUrl, trusted, now)
+  const fiber = Effect.runFork(feed.run)
+  return { feed, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
+}
+
+/** The index once it is loaded. */
+export const liveIndex = (feed: ChangeFeed): Promise<SearchIndex> =>
+  vi.waitFor(
+    () => {
+      if (feed.live === undefined) throw new Error("The index is not loaded.")
+      return feed.live
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+
+/** Runs SQL on the database of a running test API. */
+export const execute = (app: TestApp, statement: string, values: ReadonlyArray<unknown> = []) =>
+  app.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement, values)))

@@ -1,0 +1,135 @@
+import { it } from "@effect/vitest"
+import { Effect, Layer, Schema } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, inject } from "vitest"
+import { startRedis } from "../../../../scripts/lib/redis.mjs"
+import { Cache } from "../../../src/platform/Cache.ts"
+import { AppConfig } from "../../../src/Config.ts"
+import { RateLimits } from "../../../src/platform/RateLimits.ts"
+import { Redis } from "../../../src/Redis.ts"
+import { environment } from "../../support/Environment.ts"
+
+const layer = (settings: Record<string, string>) =>
+  Layer.mergeAll(Cache.Default, RateLimits.Default).pipe(
+    Layer.provideMerge(Redis.Default),
+    Layer.provide(AppConfig.Default),
+    Layer.provide(environment({ DATABASE_URL: inject("databaseUrl"), ...settings })),
+  )
+
+/** A thing that is cached: how often it was loaded, and what it is now. */
+const source = () => {
+  let value = 1
+  let loads = 0
+  return {
+    load: Effect.sync(() => {
+      loads += 1
+      return value
+    }),
+    set: (next: number) => {
+      value = next
+    },
+    loads: () => loads,
+  }
+}
+
+const untilReady = Effect.gen(function* () {
+  const redis = yield* Redis
+  while ((yield* redis.attempt((client) => client.ping())) !== "PONG") yield* Effect.sleep("20 millis")
+})
+
+const scenario = Effect.gen(function* () {
+  const cache = yield* Cache
+  const thing = source()
+  const read = cache.remember("thing", Schema.Number, thing.load)
+  expect(yield* read).toBe(1)
+  expect(yield* read).toBe(1)
+  expect(thing.loads()).toBe(1)
+  thing.set(2)
+  expect(yield* read).toBe(1)
+  yield* cache.forget("thing")
+  expect(yield* read).toBe(2)
+})
+
+/** A reader loads, a writer commits and forgets, then the reader stores: its old value must not stay. */
+const race = Effect.gen(function* () {
+  const cache = yield* Cache
+  const thing = source()
+  const slow = Effect.gen(function* () {
+    const seen = yield* thing.load
+    thing.set(2)
+    yield* cache.forget("raced")
+    return seen
+  })
+  expect(yield* cache.remember("raced", Schema.Number, slow)).toBe(1)
+  expect(yield* cache.remember("raced", Schema.Number, thing.load)).toBe(2)
+})
+
+describe("the cache inside the process", () => {
+  it.scopedLive("answers copies until they are forgotten", () => Effect.provide(scenario, layer({})))
+  it.scopedLive("never keeps what a writer changed while it was read", () => Effect.provide(race, layer({})))
+})
+
+describe("the cache in Redis", () => {
+  const folder = mkdtempSync(join(tmpdir(), "rokthnam-cache-"))
+  let own: Awaited<ReturnType<typeof startRedis>> = null
+  beforeAll(async () => {
+    own = await startRedis({ dataDir: folder, log: () => undefined })
+  })
+  afterAll(async () => {
+    await own?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const inRedis = <A, E>(effect: Effect.Effect<A, E, Cache | RateLimits | Redis>) =>
+    Effect.provide(
+      Effect.zipRight(untilReady, effect),
+      Layer.unwrapEffect(Effect.sync(() => layer({ REDIS_URL: own?.url ?? "" }))),
+    )
+
+  it.scopedLive("answers copies until they are forgotten", () => inRedis(scenario))
+  it.scopedLive("never keeps what a writer changed while it was read", () => inRedis(race))
+
+  it.scopedLive("counts one limit for all processes", () =>
+    inRedis(
+      Effect.gen(function* () {
+        const limits = yield* RateLimits
+        const passes = yield* Effect.all(
+          Array.from({ length: 12 }, () => limits.pass("someone", { hits: 10, seconds: 60 })),
+          { concurrency: 12 },
+        )
+        expect(passes.filter((wait) => wait === undefined)).toHaveLength(10)
+        expect(yield* limits.pass("someone", { hits: 10, seconds: 60 })).toBeGreaterThan(0)
+        yield* limits.reset("someone")
+        expect(yield* limits.pass("someone", { hits: 10, seconds: 60 })).toBeUndefined()
+      }),
+    ),
+  )
+
+  it.scopedLive("reads the truth while Redis is away, and forgets what was missed when it is back", () =>
+    inRedis(
+      Effect.gen(function* () {
+        const cache = yield* Cache
+        const limits = yield* RateLimits
+        const redis = yield* Redis
+        const thing = source()
+        const read = cache.remember("outage", Schema.Number, thing.load)
+        expect(yield* read).toBe(1)
+        const gone = Effect.async<void>((resume) => {
+          redis.client?.once("end", () => resume(Effect.void))
+          redis.client?.disconnect(false)
+        })
+        yield* gone
+        thing.set(2)
+        yield* cache.forget("outage")
+        expect(yield* read).toBe(2)
+        expect(yield* limits.pass("alone", { hits: 1, seconds: 60 })).toBeUndefined()
+        expect(yield* limits.pass("alone", { hits: 1, seconds: 60 })).toBeGreaterThan(0)
+        yield* Effect.promise(() => redis.client?.connect() ?? Promise.resolve())
+        yield* untilReady
+        expect(yield* read).toBe(2)
+        expect(yield* read).toBe(2)
+      }),
+    ),
+  )
+})

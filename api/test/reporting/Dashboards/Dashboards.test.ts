@@ -1,0 +1,71 @@
+import { CalendarDay, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { cents } from "@rokthnam/shared/Primitives/Money"
+import { describe, expect, it } from "vitest"
+import { compareMonths } from "../../../src/reporting/Dashboards.ts"
+import { seedPharmacy } from "../../../seed/Accounts.ts"
+import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
+import { useApp } from "../../support/TestApp.ts"
+
+const app = useApp()
+
+/** The first instant of the present month in Phnom Penh. */
+const monthStart = () => startOfDay(CalendarDay.make(`${dayAt(new Date()).slice(0, 7)}-01`))
+
+const compare = (now: number, before: number) => compareMonths(cents(now), cents(before))
+
+describe("a pharmacy's dashboard", () => {
+  it("is all zeros with twelve months at first", async () => {
+    const { token } = await app.run(seedPharmacy())
+    const { body } = await app.call("GET", "/pharmacies/dashboard", { token })
+    expect(body).toMatchObject({
+      total_sales: { amount: 0, trend: "flat", percent_increase: 0 },
+      inventory: { total_items: 0, low_stock: 0 },
+      top_selling_items: [],
+    })
+    expect(body.monthly_sales).toHaveLength(12)
+    expect(body.monthly_sales[11].month).toBe(dayAt(new Date()).slice(0, 7))
+    expect(new Set(body.monthly_sales.map(({ month }: { month: string }) => month)).size).toBe(12)
+  })
+
+  it("counts by Phnom Penh's calendar months, exactly, and nobody else's sales", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    const other = await app.run(seedPharmacy())
+    const cheap = await app.run(seedMedicine(id, { name: "Cheap", price: "0.10", quantity: 10 }))
+    const dear = await app.run(seedMedicine(id, { name: "Dear", price: "1.10", quantity: 11 }))
+    const theirs = await app.run(seedMedicine(other.id, { price: "99.00" }))
+    const start = monthStart().getTime()
+    const sell = (medicineId: number, quantity: number, at: number, pharmacy = id) =>
+      app.run(seedSale(pharmacy, { lines: [{ medicineId, quantity }], soldAt: new Date(at) }))
+    await sell(cheap, 3, start)
+    await sell(dear, 1, start)
+    await sell(dear, 1, start - 1)
+    await sell(theirs, 1, start, other.id)
+    const { body } = await app.call("GET", "/pharmacies/dashboard", { token })
+    expect(body.total_sales).toEqual({ amount: 1.4, trend: "up", percent_increase: 27.3 })
+    expect(body.monthly_sales.slice(-2).map(({ amount }: { amount: number }) => amount)).toEqual([1.1, 1.4])
+    expect(body.inventory).toEqual({ total_items: 2, low_stock: 1 })
+  })
+
+  it("names the five that sold most in thirty days", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    for (let rank = 1; rank <= 6; rank++) {
+      const medicineId = await app.run(seedMedicine(id, { name: `Rank ${rank}` }))
+      await app.run(seedSale(id, { lines: [{ medicineId, quantity: 10 - rank }] }))
+      const longAgo = new Date(Date.now() - 40 * 86_400_000)
+      await app.run(seedSale(id, { lines: [{ medicineId, quantity: rank * 50 }], soldAt: longAgo }))
+    }
+    const { body } = await app.call("GET", "/pharmacies/dashboard", { token })
+    expect(body.top_selling_items).toEqual(
+      [1, 2, 3, 4, 5].map((rank) => ({ name: `Rank ${rank}`, units: 10 - rank })),
+    )
+  })
+})
+
+it("a month is up, down or flat against the one before, in per cent with one decimal", () => {
+  expect(compare(150, 100)).toEqual({ trend: "up", percent_increase: 50 })
+  expect(compare(100, 300)).toEqual({ trend: "down", percent_increase: -66.7 })
+  expect(compare(100, 100)).toEqual({ trend: "flat", percent_increase: 0 })
+  expect(compare(0, 0)).toEqual({ trend: "flat", percent_increase: 0 })
+  expect(compare(5, 0)).toEqual({ trend: "up", percent_increase: 100 })
+  expect(compare(0, 5)).toEqual({ trend: "down", percent_increase: -100 })
+})

@@ -1,0 +1,64 @@
+import type { Effect } from "effect"
+import { readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, expect, it } from "vitest"
+import { AppConfig } from "../../src/Config.ts"
+import { start } from "../../src/server/Start.ts"
+import { startApp } from "../support/TestApp.ts"
+import type { TestApp } from "../support/TestApp.ts"
+
+const started: Array<TestApp> = []
+afterAll(async () => {
+  for (const app of started) await app.stop()
+})
+
+const launch = async (settings: Record<string, string>) => {
+  const app = await startApp(settings)
+  started.push(app)
+  return app
+}
+// What it needs beside the test's services is part of the running API's infrastructure.
+const run = (app: TestApp) => app.run(start as Effect.Effect<void, unknown, AppConfig>)
+const accountsFile = async (app: TestApp) => join((await app.run(AppConfig)).dataDir, "demo-accounts.json")
+const login = (app: TestApp, email: string, password: string) =>
+  app.call("POST", "/admin/login", { body: { email, password } })
+
+it("the first admin comes from the settings, e-mail without case, and is not changed by a second start", async () => {
+  const app = await launch({ ADMIN_EMAIL: "Boss@Rokthnam.test", ADMIN_PASSWORD: "a first password" })
+  await run(app)
+  await run(app)
+  expect((await login(app, "boss@rokthnam.test", "a first password")).status).toBe(200)
+})
+
+it("in development there is an admin with a made-up password, told to its owner alone", async () => {
+  const app = await launch({ DEMO_DATA: "0" })
+  await run(app)
+  const file = await accountsFile(app)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const before = readFileSync(file, "utf8")
+  const [admin] = JSON.parse(before)
+  expect(admin).toMatchObject({ role: "admin", email: "admin@rokthnam.test" })
+  expect((await login(app, admin.email, admin.password)).status).toBe(200)
+  await run(app)
+  expect(readFileSync(file, "utf8")).toBe(before)
+})
+
+it("a password that is too short is refused in a sentence", async () => {
+  const app = await launch({ ADMIN_EMAIL: "boss@rokthnam.test", ADMIN_PASSWORD: "short" })
+  await expect(run(app)).rejects.toThrow("ADMIN_PASSWORD")
+})
+
+it("in production there is no demonstration and no admin that no setting names", async () => {
+  const app = await launch({
+    NODE_ENV: "production",
+    JWT_SECRET: "x".repeat(32),
+    ADMIN_EMAIL: "boss@rokthnam.test",
+    ADMIN_PASSWORD: "a long enough password",
+  })
+  await run(app)
+  const { body } = await login(app, "boss@rokthnam.test", "a long enough password")
+  const stats = await app.call("GET", "/admin/dashboard", { token: body.access_token })
+  expect(stats.body.total_pharmacies).toBe(0)
+  const file = await accountsFile(app)
+  expect(() => readFileSync(file)).toThrow("ENOENT")
+})

@@ -1,0 +1,239 @@
+import { SqlClient } from "@effect/sql"
+import { addDays, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { Clock, Effect } from "effect"
+import fc from "fast-check"
+import { beforeAll, describe, expect, it } from "vitest"
+import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
+import type { SeededAccount } from "../../../seed/Accounts.ts"
+import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
+import { Alerts } from "../../../src/stock/Alerts.ts"
+import { Cache } from "../../../src/platform/Cache.ts"
+import { Redis } from "../../../src/Redis.ts"
+import { useApp } from "../../support/TestApp.ts"
+
+const app = useApp()
+let owner: SeededAccount
+
+beforeAll(async () => {
+  owner = await app.run(seedPharmacy())
+})
+
+const day = (offset: number) => addDays(dayAt(new Date()), offset)
+const list = async (token: string, query = "") =>
+  (await app.call("GET", `/inventory/alerts${query}`, { token })).body
+const count = async (token: string): Promise<number> =>
+  (await app.call("GET", "/inventory/alerts/count", { token })).body.total_alerts
+const acknowledge = (token: string, medicine_id: number, alert_type: string) =>
+  app.call("POST", "/inventory/alerts/acknowledge", {
+    token,
+    body: { medicine_id, alert_type, notes: "Acknowledged from alerts page" },
+  })
+const setQuantity = (id: number, quantity: number) =>
+  app.run(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql`update medicines set quantity = ${quantity} where id = ${id}`,
+    ),
+  )
+const change = async (token: string, id: number, fields: Record<string, unknown>) => {
+  const { body } = await app.call("GET", `/inventory/medicines/${id}`, { token })
+  const { category: _category, photo: _photo, barcode: _barcode, ...rest } = body
+  return app.call("PUT", `/inventory/medicines/${id}`, { token, body: { ...rest, ...fields } })
+}
+
+describe("alerts", () => {
+  it("are worked out from stock and dates, with the documents' words", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const low = await app.run(seedMedicine(pharmacy.id, { name: "Low", quantity: 10 }))
+    await app.run(seedMedicine(pharmacy.id, { quantity: 11, expirationDate: day(31) }))
+    const past = await app.run(seedMedicine(pharmacy.id, { name: "Past", expirationDate: day(-3) }))
+    const soon = await app.run(seedMedicine(pharmacy.id, { name: "Soon", expirationDate: day(30) }))
+    const alerts = await list(pharmacy.token)
+    expect(alerts).toEqual([
+      {
+        medicine_id: past,
+        medicine_name: "Past",
+        alert_type: "EXPIRING_SOON",
+        message: "Past expires in -3 days",
+        quantity: 100,
+        expiration_date: day(-3),
+        days_until_expiry: -3,
+        is_acknowledged: false,
+        acknowledged_at: null,
+        notes: null,
+      },
+      expect.objectContaining({
+        medicine_id: low,
+        alert_type: "LOW_STOCK",
+        message: "Low is low in stock: 10 left",
+      }),
+      expect.objectContaining({ medicine_id: soon, message: "Soon expires in 30 days" }),
+    ])
+    expect(await count(pharmacy.token)).toBe(3)
+    expect(await list(pharmacy.token, "?alert_type=LOW_STOCK")).toHaveLength(1)
+  })
+
+  it("are acknowledged and taken up again one by one, or all at once", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const { token } = pharmacy
+    const id = await app.run(seedMedicine(pharmacy.id, { quantity: 0, expirationDate: day(1) }))
+    await app.run(seedMedicine(pharmacy.id, { quantity: 5 }))
+    expect(await count(token)).toBe(3)
+    expect((await acknowledge(token, id, "LOW_STOCK")).status).toBe(200)
+    expect(await count(token)).toBe(2)
+    const shown = await list(token, "?include_acknowledged=true")
+    expect(shown).toHaveLength(3)
+    expect(shown.at(-1)).toMatchObject({
+      medicine_id: id,
+      is_acknowledged: true,
+      notes: "Acknowledged from alerts page",
+      acknowledged_at: expect.any(String),
+    })
+    const taken = await app.call("DELETE", `/inventory/alerts/acknowledge/${id}/LOW_STOCK`, { token })
+    expect(taken.status).toBe(200)
+    expect(await count(token)).toBe(3)
+    const all = await app.call("POST", "/inventory/alerts/acknowledge-all", {
+      token,
+      body: { notes: "Dismissed from notifications" },
+    })
+    expect(all).toMatchObject({ status: 200, body: { acknowledged: 3 } })
+    expect([await count(token), (await list(token)).length]).toEqual([0, 0])
+    expect(
+      (await app.call("DELETE", `/inventory/alerts/acknowledge/${id}/LOW_STOCK`, { token })).status,
+    ).toBe(200)
+    expect(
+      (await app.call("DELETE", `/inventory/alerts/acknowledge/${id}/LOW_STOCK`, { token })).status,
+    ).toBe(404)
+  })
+
+  it("that are acknowledged end by themselves once their cause is gone, and alert again next time", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const { token } = pharmacy
+    const id = await app.run(seedMedicine(pharmacy.id, { quantity: 3, expirationDate: day(5) }))
+    await acknowledge(token, id, "LOW_STOCK")
+    await acknowledge(token, id, "EXPIRING_SOON")
+    await change(token, id, { quantity: 4 })
+    expect(await count(token)).toBe(0)
+    await change(token, id, { quantity: 40, expiration_date: day(200) })
+    expect(await list(token, "?include_acknowledged=true")).toEqual([])
+    await change(token, id, { quantity: 2, expiration_date: day(6) })
+    expect(await count(token)).toBe(2)
+  })
+
+  it("are counted anew right after a sale, an edit, a creation and a deletion", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const { token } = pharmacy
+    const id = await app.run(seedMedicine(pharmacy.id, { quantity: 12 }))
+    const payment_method_id = await app.run(seedPaymentMethod(pharmacy.id))
+    expect(await count(token)).toBe(0)
+    const items = [{ medicine_id: id, quantity_sold: 2 }]
+    await app.call("POST", "/inventory/sales/bulk", { token, body: { items, payment_method_id } })
+    expect(await count(token)).toBe(1)
+    await change(token, id, { quantity: 50 })
+    expect(await count(token)).toBe(0)
+    await change(token, id, { expiration_date: day(2) })
+    expect(await count(token)).toBe(1)
+    await app.call("DELETE", `/inventory/medicines/${id}`, { token })
+    expect(await count(token)).toBe(0)
+  })
+
+  it("of another pharmacy and alerts without a cause are not found", async () => {
+    const other = await app.run(seedPharmacy())
+    const foreign = await app.run(seedMedicine(other.id, { quantity: 0 }))
+    const healthy = await app.run(seedMedicine(owner.id))
+    expect((await acknowledge(owner.token, foreign, "LOW_STOCK")).body.detail).toBe("Alert not found")
+    expect((await acknowledge(owner.token, healthy, "LOW_STOCK")).status).toBe(404)
+    await acknowledge(other.token, foreign, "LOW_STOCK")
+    expect(
+      (await app.call("DELETE", `/inventory/alerts/acknowledge/${foreign}/LOW_STOCK`, { token: owner.token }))
+        .status,
+    ).toBe(404)
+    expect(await count(other.token)).toBe(0)
+    expect((await acknowledge(owner.token, healthy, "NONSENSE")).status).toBe(422)
+  })
+
+  it("are for every role, since every role may view alerts", async () => {
+    for (const role of ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const) {
+      const member = await app.run(seedStaff(owner.id, { role }))
+      expect(await count(member.token)).toBe(0)
+    }
+  })
+
+  it("cannot be acknowledged past a change of stock that happens at the same time", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const id = await app.run(seedMedicine(pharmacy.id, { quantity: 5 }))
+    for (let round = 0; round < 15; round++) {
+      await setQuantity(id, 5)
+      await Promise.all([acknowledge(pharmacy.token, id, "LOW_STOCK"), setQuantity(id, 50)])
+      const kept = await app.run(
+        Effect.flatMap(
+          SqlClient.SqlClient,
+          (sql) => sql`select 1 from alert_acknowledgements where medicine_id = ${id}`,
+        ),
+      )
+      expect(kept).toEqual([])
+    }
+  })
+})
+
+const at = (instant: number) => {
+  const clock: Clock.Clock = Object.assign(Object.create(Clock.make()), {
+    currentTimeMillis: Effect.succeed(instant),
+    unsafeCurrentTimeMillis: () => instant,
+  })
+  return Effect.withClock(clock)
+}
+
+const withAlerts = <A>(instant: number, use: (alerts: Alerts) => Effect.Effect<A, unknown>) =>
+  app.run(
+    Effect.flatMap(Alerts, use).pipe(
+      at(instant),
+      Effect.provide(Alerts.Default),
+      Effect.provide(Cache.Default),
+      Effect.provide(Redis.Default),
+    ),
+  )
+
+describe("days of alerts", () => {
+  it("change at midnight in Phnom Penh, not in UTC, and the cached count with them", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    await app.run(seedMedicine(pharmacy.id, { expirationDate: "2027-03-31" }))
+    const midnight = startOfDay(addDays(dayAt(new Date("2027-03-31T00:00:00Z")), -30)).getTime()
+    expect(new Date(midnight).toISOString()).toBe("2027-02-28T17:00:00.000Z")
+    const counts = []
+    for (const instant of [midnight - 1, midnight, midnight - 1])
+      counts.push(await withAlerts(instant, (alerts) => alerts.count(pharmacy.id)))
+    expect(counts).toEqual([0, 1, 0])
+  })
+
+  it("agree with the calendar for every date and instant", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const id = await app.run(seedMedicine(pharmacy.id))
+    const base = Date.parse("2027-06-15T00:00:00Z")
+    const hour = 3_600_000
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: -60, max: 60 }),
+        fc.integer({ min: 0, max: 47 }),
+        fc.integer({ min: -1, max: 1 }),
+        async (offset, hours, milliseconds) => {
+          const instant = base + hours * hour + milliseconds
+          const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Phnom_Penh" }).format(instant)
+          const expiry = new Date(base + offset * 24 * hour).toISOString().slice(0, 10)
+          await app.run(
+            Effect.flatMap(
+              SqlClient.SqlClient,
+              (sql) => sql`update medicines set expiration_date = ${expiry}::date where id = ${id}`,
+            ),
+          )
+          const days = (Date.parse(expiry) - Date.parse(today)) / (24 * hour)
+          const found = await withAlerts(instant, (alerts) =>
+            alerts.list(pharmacy.id, { acknowledged: false, type: null }),
+          )
+          expect(found.map((alert) => alert.days_until_expiry)).toEqual(days <= 30 ? [days] : [])
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
