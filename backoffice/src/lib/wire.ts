@@ -1,2 +1,1 @@
-/** What a schema of the contract looks like in JSON: `Wire<typeof Medicine>`. Types only, so no runtime comes along. */
-export type Wire<S extends { readonly Encoded: unknown }> = S["Encoded"]
+export type { Wire } from "@rokthnam/shared/Primitives/Wire"

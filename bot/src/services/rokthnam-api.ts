@@ -1,11 +1,12 @@
 import type { Cart, CartItem } from "@rokthnam/shared/Carts/Cart"
 import type { CustomerSession } from "@rokthnam/shared/Customers/Customer"
 import type { PhotoAnswer } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
+import type { Wire } from "@rokthnam/shared/Primitives/Wire"
 import type { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
 
-export type SearchResult = (typeof SearchAnswer)["Encoded"]
-export type CartView = (typeof Cart)["Encoded"]
-type Account = (typeof CustomerSession)["Encoded"]
+export type SearchResult = Wire<typeof SearchAnswer>
+export type CartView = Wire<typeof Cart>
+type Account = Wire<typeof CustomerSession>
 
 /** Degrees north and east. */
 export type Place = { readonly latitude: number; readonly longitude: number }
@@ -35,7 +36,7 @@ export type RokthnamApi = {
   readonly search: (query: string, place: Place, page: number) => Promise<SearchResult>
   /** Names on the photo, the best guess first. */
   readonly namesOnPhoto: (photo: Uint8Array<ArrayBuffer>) => Promise<ReadonlyArray<string>>
-  readonly addToCart: (token: string, medicineId: number) => Promise<(typeof CartItem)["Encoded"]>
+  readonly addToCart: (token: string, medicineId: number) => Promise<Wire<typeof CartItem>>
   readonly cart: (token: string) => Promise<CartView>
 }
 
@@ -85,7 +86,7 @@ export const createRokthnamApi = (origin: string, secret: string): RokthnamApi =
     namesOnPhoto: async (photo) => {
       const form = new FormData()
       form.set("file", new Blob([photo]), "photo.jpg")
-      const answer = await call<(typeof PhotoAnswer)["Encoded"]>(
+      const answer = await call<Wire<typeof PhotoAnswer>>(
         "/users/ocr/medicine",
         { method: "POST", body: form },
         photoTimeout,

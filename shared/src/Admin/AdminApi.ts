@@ -1,10 +1,11 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { AdminAccess } from "../Identity/Access.ts"
 import { BadCredentials, TooManyAttempts } from "../Identity/IdentityFailures.ts"
 import { AccessToken, Credentials } from "../Identity/Login.ts"
 import { PharmacyEmailTaken, LicenseTaken, PharmacyStatus } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
+import { get, post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id, IdPath } from "../Primitives/Id.ts"
 import { Message, Pagination, sizing } from "../Primitives/Page.ts"
@@ -58,55 +59,54 @@ export class StatusUnchanged extends Failure<StatusUnchanged>()("StatusUnchanged
 const status = Schema.optional(Schema.Union(PharmacyStatus, Schema.Literal("", "all")))
 
 export class AdminDoorApi extends HttpApiGroup.make("adminDoor").add(
-  HttpApiEndpoint.post("login", "/admin/login")
-    .setPayload(Credentials)
-    .addSuccess(AccessToken)
-    .addError(BadCredentials.schema)
-    .addError(TooManyAttempts.schema),
+  post("login", "/admin/login", {
+    body: Credentials,
+    answer: AccessToken,
+    failures: [BadCredentials, TooManyAttempts],
+  }),
 ) {}
 
 export class AdminApi extends HttpApiGroup.make("admin")
-  .add(HttpApiEndpoint.get("stats", "/admin/dashboard").addSuccess(AdminStats))
+  .add(get("stats", "/admin/dashboard", { answer: AdminStats }))
   .add(
-    HttpApiEndpoint.get("list", "/admin/pharmacies")
-      .setUrlParams(Schema.Struct({ ...sizing, status }))
-      .addSuccess(
-        Schema.Struct({
-          pharmacies: Schema.Array(ListedPharmacy),
-          total: Schema.Int,
-          pagination: Pagination,
-        }),
-      ),
+    get("list", "/admin/pharmacies", {
+      query: Schema.Struct({ ...sizing, status }),
+      answer: Schema.Struct({
+        pharmacies: Schema.Array(ListedPharmacy),
+        total: Schema.Int,
+        pagination: Pagination,
+      }),
+    }),
   )
   .add(
-    // The answer's header X-Total-Count carries the number of all pending registrations.
-    HttpApiEndpoint.get("pending", "/admin/pharmacies/pending")
-      .setUrlParams(Schema.Struct(sizing))
-      .addSuccess(Schema.Array(PendingPharmacy)),
+    get("pending", "/admin/pharmacies/pending", {
+      query: Schema.Struct(sizing),
+      answer: Schema.Array(PendingPharmacy),
+      counted: true,
+    }),
   )
   .add(
-    HttpApiEndpoint.post("approve", "/admin/pharmacies/:id/approve")
-      .setPath(IdPath)
-      .addSuccess(Message)
-      .addError(NotFound.schema)
-      .addError(StatusUnchanged.schema)
-      .addError(PharmacyEmailTaken.schema)
-      .addError(LicenseTaken.schema),
+    post("approve", "/admin/pharmacies/:id/approve", {
+      path: IdPath,
+      answer: Message,
+      failures: [NotFound, StatusUnchanged, PharmacyEmailTaken, LicenseTaken],
+    }),
   )
   .add(
-    HttpApiEndpoint.post("reject", "/admin/pharmacies/:id/reject")
-      .setPath(IdPath)
-      .setPayload(Rejection)
-      .annotate(OpenApi.Transform, withOptionalBody)
-      .addSuccess(Message)
-      .addError(NotFound.schema)
-      .addError(StatusUnchanged.schema),
+    post("reject", "/admin/pharmacies/:id/reject", {
+      path: IdPath,
+      body: Rejection,
+      answer: Message,
+      failures: [NotFound, StatusUnchanged],
+      described: withOptionalBody,
+    }),
   )
   .add(
-    HttpApiEndpoint.post("resetPassword", "/admin/pharmacies/:id/reset-password")
-      .setPath(IdPath)
-      .setPayload(Schema.Struct({ new_password: NewPassword }))
-      .addSuccess(Schema.Struct({ pharmacy_name: Schema.String, message: Schema.String }))
-      .addError(NotFound.schema),
+    post("resetPassword", "/admin/pharmacies/:id/reset-password", {
+      path: IdPath,
+      body: Schema.Struct({ new_password: NewPassword }),
+      answer: Schema.Struct({ pharmacy_name: Schema.String, message: Schema.String }),
+      failures: [NotFound],
+    }),
   )
   .middleware(AdminAccess) {}

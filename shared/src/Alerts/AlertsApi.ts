@@ -1,7 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { AlertsAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
+import { del, get, post } from "../Primitives/Endpoint.ts"
 import { Id, IdFromString } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
@@ -31,35 +32,33 @@ const notes = Schema.optional(Schema.NullOr(LooseText(500)))
 
 export class AlertsApi extends HttpApiGroup.make("alerts")
   .add(
-    HttpApiEndpoint.get("list", "/inventory/alerts")
-      .setUrlParams(
-        Schema.Struct({
-          include_acknowledged: Schema.optional(Schema.Literal("true", "false")),
-          alert_type: Schema.optional(AlertType),
-        }),
-      )
-      .addSuccess(Schema.Array(Alert)),
+    get("list", "/inventory/alerts", {
+      query: Schema.Struct({
+        include_acknowledged: Schema.optional(Schema.Literal("true", "false")),
+        alert_type: Schema.optional(AlertType),
+      }),
+      answer: Schema.Array(Alert),
+    }),
+  )
+  .add(get("count", "/inventory/alerts/count", { answer: Schema.Struct({ total_alerts: Schema.Int }) }))
+  .add(
+    post("acknowledge", "/inventory/alerts/acknowledge", {
+      body: Schema.Struct({ medicine_id: Id, alert_type: AlertType, notes }),
+      answer: Message,
+      failures: [NotFound],
+    }),
   )
   .add(
-    HttpApiEndpoint.get("count", "/inventory/alerts/count").addSuccess(
-      Schema.Struct({ total_alerts: Schema.Int }),
-    ),
+    post("acknowledgeAll", "/inventory/alerts/acknowledge-all", {
+      body: Schema.Struct({ notes }),
+      answer: Schema.Struct({ message: Schema.String, acknowledged: Schema.Int }),
+    }),
   )
   .add(
-    HttpApiEndpoint.post("acknowledge", "/inventory/alerts/acknowledge")
-      .setPayload(Schema.Struct({ medicine_id: Id, alert_type: AlertType, notes }))
-      .addSuccess(Message)
-      .addError(NotFound.schema),
-  )
-  .add(
-    HttpApiEndpoint.post("acknowledgeAll", "/inventory/alerts/acknowledge-all")
-      .setPayload(Schema.Struct({ notes }))
-      .addSuccess(Schema.Struct({ message: Schema.String, acknowledged: Schema.Int })),
-  )
-  .add(
-    HttpApiEndpoint.del("unacknowledge", "/inventory/alerts/acknowledge/:medicine_id/:alert_type")
-      .setPath(Schema.Struct({ medicine_id: IdFromString, alert_type: AlertType }))
-      .addSuccess(Message)
-      .addError(NotFound.schema),
+    del("unacknowledge", "/inventory/alerts/acknowledge/:medicine_id/:alert_type", {
+      path: Schema.Struct({ medicine_id: IdFromString, alert_type: AlertType }),
+      answer: Message,
+      failures: [NotFound],
+    }),
   )
   .middleware(AlertsAccess) {}

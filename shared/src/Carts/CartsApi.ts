@@ -1,7 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { CustomerAccess } from "../Identity/Access.ts"
 import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
+import { del, get, patch, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { IdPath } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
@@ -17,34 +18,25 @@ import {
 } from "./Cart.ts"
 
 export class CartsApi extends HttpApiGroup.make("carts")
-  .add(HttpApiEndpoint.get("read", "/cart").addSuccess(Cart))
+  .add(get("read", "/cart", { answer: Cart }))
   .add(
-    HttpApiEndpoint.post("add", "/cart/items")
-      .setPayload(CartAddition)
-      .setHeaders(idempotencyHeaders)
-      .addSuccess(CartItem, { status: 201 })
-      .addError(NotFound.schema)
-      .addError(CartOverStock.schema)
-      .addError(MedicineExpired.schema)
-      .addError(CartFull.schema)
-      .addError(KeyReused.schema),
+    post("add", "/cart/items", {
+      headers: idempotencyHeaders,
+      body: CartAddition,
+      answer: CartItem,
+      status: 201,
+      failures: [NotFound, CartOverStock, MedicineExpired, CartFull, KeyReused],
+    }),
   )
   .add(
-    HttpApiEndpoint.patch("change", "/cart/items/:id/quantity")
-      .setPath(IdPath)
-      .setPayload(QuantityChange)
-      .setHeaders(idempotencyHeaders)
-      .addSuccess(CartItem)
-      .addError(NotFound.schema)
-      .addError(CartOverStock.schema)
-      .addError(QuantityAtLeastOne.schema)
-      .addError(KeyReused.schema),
+    patch("change", "/cart/items/:id/quantity", {
+      path: IdPath,
+      headers: idempotencyHeaders,
+      body: QuantityChange,
+      answer: CartItem,
+      failures: [NotFound, CartOverStock, QuantityAtLeastOne, KeyReused],
+    }),
   )
-  .add(
-    HttpApiEndpoint.del("remove", "/cart/items/:id")
-      .setPath(IdPath)
-      .addSuccess(Message)
-      .addError(NotFound.schema),
-  )
-  .add(HttpApiEndpoint.get("badge", "/cart/badge").addSuccess(Schema.Struct({ total_quantity: Schema.Int })))
+  .add(del("remove", "/cart/items/:id", { path: IdPath, answer: Message, failures: [NotFound] }))
+  .add(get("badge", "/cart/badge", { answer: Schema.Struct({ total_quantity: Schema.Int }) }))
   .middleware(CustomerAccess) {}

@@ -1,7 +1,8 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { InventoryAccess, ReadCategoriesAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
+import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id, IdPath } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
@@ -28,37 +29,30 @@ export class CategoryNameTaken extends Failure<CategoryNameTaken>()("CategoryNam
 
 export class CategoriesReadApi extends HttpApiGroup.make("categoriesRead")
   .add(
-    HttpApiEndpoint.get("list", "/inventory/categories")
-      .setUrlParams(Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) }))
-      .addSuccess(Paged(Category)),
+    get("list", "/inventory/categories", {
+      query: Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) }),
+      answer: Paged(Category),
+    }),
   )
-  .add(
-    HttpApiEndpoint.get("read", "/inventory/categories/:id")
-      .setPath(IdPath)
-      .addSuccess(Category)
-      .addError(NotFound.schema),
-  )
+  .add(get("read", "/inventory/categories/:id", { path: IdPath, answer: Category, failures: [NotFound] }))
   .middleware(ReadCategoriesAccess) {}
 
 export class CategoriesApi extends HttpApiGroup.make("categories")
   .add(
-    HttpApiEndpoint.post("create", "/inventory/categories")
-      .setPayload(CategoryInput)
-      .addSuccess(Category, { status: 201 })
-      .addError(CategoryNameTaken.schema),
+    post("create", "/inventory/categories", {
+      body: CategoryInput,
+      answer: Category,
+      status: 201,
+      failures: [CategoryNameTaken],
+    }),
   )
   .add(
-    HttpApiEndpoint.put("update", "/inventory/categories/:id")
-      .setPath(IdPath)
-      .setPayload(CategoryInput)
-      .addSuccess(Category)
-      .addError(NotFound.schema)
-      .addError(CategoryNameTaken.schema),
+    put("update", "/inventory/categories/:id", {
+      path: IdPath,
+      body: CategoryInput,
+      answer: Category,
+      failures: [NotFound, CategoryNameTaken],
+    }),
   )
-  .add(
-    HttpApiEndpoint.del("remove", "/inventory/categories/:id")
-      .setPath(IdPath)
-      .addSuccess(Message)
-      .addError(NotFound.schema),
-  )
+  .add(del("remove", "/inventory/categories/:id", { path: IdPath, answer: Message, failures: [NotFound] }))
   .middleware(InventoryAccess) {}

@@ -1,9 +1,10 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { BotAccess } from "../Identity/Access.ts"
 import { BadCredentials, TooManyAttempts } from "../Identity/IdentityFailures.ts"
 import { Credentials } from "../Identity/Login.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { TooManyRequests } from "../Primitives/CommonFailures.ts"
+import { post } from "../Primitives/Endpoint.ts"
 import {
   BotUser,
   CustomerEmailTaken,
@@ -18,41 +19,35 @@ import {
 /** The doors of customers: whichever one a Telegram account comes through, it is the same customer. */
 export class CustomersApi extends HttpApiGroup.make("customers")
   .add(
-    HttpApiEndpoint.post("register", "/users/register")
-      .setPayload(CustomerRegistration)
-      .addSuccess(CustomerSession, { status: 201 })
-      .addError(CustomerEmailTaken.schema)
-      .addError(FileMissing.schema)
-      .addError(TooManyRequests.schema),
+    post("register", "/users/register", {
+      body: CustomerRegistration,
+      answer: CustomerSession,
+      status: 201,
+      failures: [CustomerEmailTaken, FileMissing, TooManyRequests],
+    }),
   )
   .add(
-    HttpApiEndpoint.post("login", "/users/login")
-      .setPayload(Credentials)
-      .addSuccess(CustomerSession)
-      .addError(BadCredentials.schema)
-      .addError(TooManyAttempts.schema),
+    post("login", "/users/login", {
+      body: Credentials,
+      answer: CustomerSession,
+      failures: [BadCredentials, TooManyAttempts],
+    }),
   )
   .add(
-    HttpApiEndpoint.post("telegramLogin", "/users/telegram-login")
-      .setPayload(TelegramWidgetUser)
-      .addSuccess(CustomerSession)
-      .addError(TelegramLoginRefused.schema)
-      .addError(TelegramOff.schema)
-      .addError(TooManyRequests.schema),
+    post("telegramLogin", "/users/telegram-login", {
+      body: TelegramWidgetUser,
+      answer: CustomerSession,
+      failures: [TelegramLoginRefused, TelegramOff, TooManyRequests],
+    }),
   )
   .add(
-    HttpApiEndpoint.post("miniAppLogin", "/users/telegram-miniapp-login")
-      .setPayload(MiniAppInitData)
-      .addSuccess(CustomerSession)
-      .addError(TelegramLoginRefused.schema)
-      .addError(TelegramOff.schema)
-      .addError(TooManyRequests.schema),
+    post("miniAppLogin", "/users/telegram-miniapp-login", {
+      body: MiniAppInitData,
+      answer: CustomerSession,
+      failures: [TelegramLoginRefused, TelegramOff, TooManyRequests],
+    }),
   ) {}
 
 export class BotDoorApi extends HttpApiGroup.make("botDoor")
-  .add(
-    HttpApiEndpoint.post("login", "/users/telegram-bot-login")
-      .setPayload(BotUser)
-      .addSuccess(CustomerSession),
-  )
+  .add(post("login", "/users/telegram-bot-login", { body: BotUser, answer: CustomerSession }))
   .middleware(BotAccess) {}

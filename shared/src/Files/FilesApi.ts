@@ -1,7 +1,8 @@
-import { FileSystem, HttpApiEndpoint, HttpApiGroup, HttpApiSchema, Multipart } from "@effect/platform"
+import { FileSystem, HttpApiGroup, HttpApiSchema, Multipart } from "@effect/platform"
 import { Option, Schema } from "effect"
 import { AdminFileAccess } from "../Identity/Access.ts"
 import { NotFound, TooManyRequests } from "../Primitives/CommonFailures.ts"
+import { get, post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 
 /** 10 MB, the limit of every upload (DECISIONS, "Files"), in bytes. */
@@ -50,34 +51,33 @@ export const OneFileStream = HttpApiSchema.MultipartStream(fileField, limits)
 /** Widths of the small variants for lists, in pixels. */
 export const imageWidths = ["160", "480"] as const
 
-const upload = <Name extends string>(name: Name, path: `/${string}`) =>
-  HttpApiEndpoint.post(name, path)
-    .setPayload(OneFileStream)
-    .addSuccess(UploadedName, { status: 201 })
-    .addError(FileTooLarge.schema)
-    .addError(FileTypeRefused.schema)
-    .addError(FileAbsent.schema)
-    .addError(ImageUnreadable.schema)
-    .addError(TooManyRequests.schema)
+const uploading = {
+  body: OneFileStream,
+  answer: UploadedName,
+  status: 201,
+  failures: [FileTooLarge, FileTypeRefused, FileAbsent, ImageUnreadable, TooManyRequests],
+} as const
 
 const name = Schema.Struct({ name: Schema.String })
 
 export class FilesApi extends HttpApiGroup.make("files")
-  .add(upload("uploadImage", "/api/images/upload"))
-  .add(upload("uploadLicense", "/files/pharmacy/license"))
+  .add(post("uploadImage", "/api/images/upload", uploading))
+  .add(post("uploadLicense", "/files/pharmacy/license", uploading))
   .add(
-    HttpApiEndpoint.get("image", "/api/images/:name")
-      .setPath(name)
-      .setUrlParams(Schema.Struct({ w: Schema.optional(Schema.Literal(...imageWidths)) }))
-      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "image/webp" }))
-      .addError(NotFound.schema),
+    get("image", "/api/images/:name", {
+      path: name,
+      query: Schema.Struct({ w: Schema.optional(Schema.Literal(...imageWidths)) }),
+      answer: HttpApiSchema.Uint8Array({ contentType: "image/webp" }),
+      failures: [NotFound],
+    }),
   ) {}
 
 export class LicensesApi extends HttpApiGroup.make("licenses")
   .add(
-    HttpApiEndpoint.get("license", "/files/pharmacy/license/:name")
-      .setPath(name)
-      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "application/octet-stream" }))
-      .addError(NotFound.schema),
+    get("license", "/files/pharmacy/license/:name", {
+      path: name,
+      answer: HttpApiSchema.Uint8Array({ contentType: "application/octet-stream" }),
+      failures: [NotFound],
+    }),
   )
   .middleware(AdminFileAccess) {}

@@ -1,8 +1,9 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "@effect/platform"
+import { HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import { FileAbsent, FileTooLarge, FileTypeRefused, OneFileStream } from "../Files/FilesApi.ts"
 import { ImportAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
+import { get, post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { importColumns } from "./ImportColumns.ts"
 import type { ImportReason as Reason } from "./ImportColumns.ts"
@@ -63,33 +64,29 @@ export type ImportProgress = typeof ImportProgress.Type
 
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
-    HttpApiEndpoint.post("run", "/inventory/medicines/bulk-import")
-      .setPayload(OneFileStream)
-      .setHeaders(
-        Schema.Struct({ "idempotency-key": Schema.optional(Schema.String.pipe(Schema.maxLength(200))) }),
-      )
-      .setUrlParams(Schema.Struct({ dry_run: Schema.optional(Schema.Literal("true", "false")) }))
-      .addSuccess(ImportResult)
-      .addError(FileAbsent.schema)
-      .addError(FileTooLarge.schema)
-      .addError(FileTypeRefused.schema)
-      .addError(ImportUnreadable.schema)
-      .addError(ImportTooLong.schema)
-      .addError(ImportsBusy.schema),
+    post("run", "/inventory/medicines/bulk-import", {
+      query: Schema.Struct({ dry_run: Schema.optional(Schema.Literal("true", "false")) }),
+      headers: Schema.Struct({
+        "idempotency-key": Schema.optional(Schema.String.pipe(Schema.maxLength(200))),
+      }),
+      body: OneFileStream,
+      answer: ImportResult,
+      failures: [FileAbsent, FileTooLarge, FileTypeRefused, ImportUnreadable, ImportTooLong, ImportsBusy],
+    }),
   )
   .add(
-    HttpApiEndpoint.get("progress", "/inventory/medicines/bulk-import/progress")
-      .setUrlParams(Schema.Struct({ key: Schema.String.pipe(Schema.minLength(1), Schema.maxLength(200)) }))
-      .addSuccess(ImportProgress)
-      .addError(NotFound.schema),
+    get("progress", "/inventory/medicines/bulk-import/progress", {
+      query: Schema.Struct({ key: Schema.String.pipe(Schema.minLength(1), Schema.maxLength(200)) }),
+      answer: ImportProgress,
+      failures: [NotFound],
+    }),
   )
   .add(
-    HttpApiEndpoint.get("template", "/inventory/medicines/template/download")
-      .setUrlParams(
-        Schema.Struct({
-          format: Schema.optionalWith(Schema.Literal("csv", "xlsx"), { default: () => "csv" }),
-        }),
-      )
-      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "application/octet-stream" })),
+    get("template", "/inventory/medicines/template/download", {
+      query: Schema.Struct({
+        format: Schema.optionalWith(Schema.Literal("csv", "xlsx"), { default: () => "csv" }),
+      }),
+      answer: HttpApiSchema.Uint8Array({ contentType: "application/octet-stream" }),
+    }),
   )
   .middleware(ImportAccess) {}

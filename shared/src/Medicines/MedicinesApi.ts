@@ -1,8 +1,9 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { InventoryAccess, ReadMedicinesAccess } from "../Identity/Access.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
+import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { IdPath } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
@@ -18,42 +19,30 @@ import {
 /** Reading: for the inventory and for the point of sale. */
 export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
   .add(
-    HttpApiEndpoint.get("list", "/inventory/medicines")
-      .setUrlParams(Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) }))
-      .addSuccess(Paged(Medicine)),
+    get("list", "/inventory/medicines", {
+      query: Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) }),
+      answer: Paged(Medicine),
+    }),
   )
-  .add(
-    HttpApiEndpoint.get("read", "/inventory/medicines/:id")
-      .setPath(IdPath)
-      .addSuccess(Medicine)
-      .addError(NotFound.schema),
-  )
+  .add(get("read", "/inventory/medicines/:id", { path: IdPath, answer: Medicine, failures: [NotFound] }))
   .middleware(ReadMedicinesAccess) {}
 
 export class MedicinesApi extends HttpApiGroup.make("medicines")
   .add(
-    HttpApiEndpoint.post("create", "/inventory/medicines")
-      .setPayload(MedicineInput)
-      .addSuccess(Medicine, { status: 201 })
-      .addError(MedicineExists.schema)
-      .addError(CategoryUnknown.schema)
-      .addError(FileMissing.schema),
+    post("create", "/inventory/medicines", {
+      body: MedicineInput,
+      answer: Medicine,
+      status: 201,
+      failures: [MedicineExists, CategoryUnknown, FileMissing],
+    }),
   )
   .add(
-    HttpApiEndpoint.put("update", "/inventory/medicines/:id")
-      .setPath(IdPath)
-      .setPayload(MedicineUpdate)
-      .addSuccess(Medicine)
-      .addError(NotFound.schema)
-      .addError(MedicineExists.schema)
-      .addError(StockChanged.schema)
-      .addError(CategoryUnknown.schema)
-      .addError(FileMissing.schema),
+    put("update", "/inventory/medicines/:id", {
+      path: IdPath,
+      body: MedicineUpdate,
+      answer: Medicine,
+      failures: [NotFound, MedicineExists, StockChanged, CategoryUnknown, FileMissing],
+    }),
   )
-  .add(
-    HttpApiEndpoint.del("remove", "/inventory/medicines/:id")
-      .setPath(IdPath)
-      .addSuccess(Message)
-      .addError(NotFound.schema),
-  )
+  .add(del("remove", "/inventory/medicines/:id", { path: IdPath, answer: Message, failures: [NotFound] }))
   .middleware(InventoryAccess) {}

@@ -1,8 +1,9 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { OwnerAccess, ReadPaymentMethodsAccess } from "../Identity/Access.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
+import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id, IdPath } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
@@ -41,31 +42,27 @@ export class TooManyPaymentMethods extends Failure<TooManyPaymentMethods>()("Too
 }) {}
 
 export class PaymentMethodsReadApi extends HttpApiGroup.make("paymentMethodsRead")
-  .add(HttpApiEndpoint.get("list", "/inventory/payment-methods").addSuccess(Schema.Array(PaymentMethod)))
+  .add(get("list", "/inventory/payment-methods", { answer: Schema.Array(PaymentMethod) }))
   .middleware(ReadPaymentMethodsAccess) {}
 
 export class PaymentMethodsApi extends HttpApiGroup.make("paymentMethods")
   .add(
-    HttpApiEndpoint.post("create", "/inventory/payment-methods")
-      .setPayload(PaymentMethodInput)
-      .addSuccess(PaymentMethod, { status: 201 })
-      .addError(PaymentMethodNameTaken.schema)
-      .addError(TooManyPaymentMethods.schema)
-      .addError(FileMissing.schema),
+    post("create", "/inventory/payment-methods", {
+      body: PaymentMethodInput,
+      answer: PaymentMethod,
+      status: 201,
+      failures: [PaymentMethodNameTaken, TooManyPaymentMethods, FileMissing],
+    }),
   )
   .add(
-    HttpApiEndpoint.put("update", "/inventory/payment-methods/:id")
-      .setPath(IdPath)
-      .setPayload(PaymentMethodInput)
-      .addSuccess(PaymentMethod)
-      .addError(NotFound.schema)
-      .addError(PaymentMethodNameTaken.schema)
-      .addError(FileMissing.schema),
+    put("update", "/inventory/payment-methods/:id", {
+      path: IdPath,
+      body: PaymentMethodInput,
+      answer: PaymentMethod,
+      failures: [NotFound, PaymentMethodNameTaken, FileMissing],
+    }),
   )
   .add(
-    HttpApiEndpoint.del("remove", "/inventory/payment-methods/:id")
-      .setPath(IdPath)
-      .addSuccess(Message)
-      .addError(NotFound.schema),
+    del("remove", "/inventory/payment-methods/:id", { path: IdPath, answer: Message, failures: [NotFound] }),
   )
   .middleware(OwnerAccess) {}

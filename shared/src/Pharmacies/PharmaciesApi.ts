@@ -1,4 +1,4 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { OwnerAccess } from "../Identity/Access.ts"
 import { BadCredentials, TooManyAttempts } from "../Identity/IdentityFailures.ts"
@@ -6,6 +6,7 @@ import { AccessToken, Credentials } from "../Identity/Login.ts"
 import { Permission } from "../Identity/Permission.ts"
 import { Role } from "../Identity/Role.ts"
 import { TooManyRequests } from "../Primitives/CommonFailures.ts"
+import { get, post, put } from "../Primitives/Endpoint.ts"
 import {
   FileMissing,
   LicenseTaken,
@@ -22,37 +23,35 @@ import {
 /** The owner's own calls that need no account yet. */
 export class PharmacyDoorApi extends HttpApiGroup.make("pharmacyDoor")
   .add(
-    HttpApiEndpoint.post("register", "/pharmacies/register")
-      .setPayload(PharmacyRegistration)
-      .addSuccess(PharmacyRegistered, { status: 201 })
-      .addError(PharmacyEmailTaken.schema)
-      .addError(LicenseTaken.schema)
-      .addError(FileMissing.schema)
-      .addError(TooManyRequests.schema),
+    post("register", "/pharmacies/register", {
+      body: PharmacyRegistration,
+      answer: PharmacyRegistered,
+      status: 201,
+      failures: [PharmacyEmailTaken, LicenseTaken, FileMissing, TooManyRequests],
+    }),
   )
   .add(
-    HttpApiEndpoint.post("login", "/pharmacies/login")
-      .setPayload(Credentials)
-      .addSuccess(AccessToken)
-      .addError(BadCredentials.schema)
-      .addError(PharmacyPending.schema)
-      .addError(PharmacyRejected.schema)
-      .addError(TooManyAttempts.schema),
+    post("login", "/pharmacies/login", {
+      body: Credentials,
+      answer: AccessToken,
+      failures: [BadCredentials, PharmacyPending, PharmacyRejected, TooManyAttempts],
+    }),
   ) {}
 
 export class PharmaciesApi extends HttpApiGroup.make("pharmacies")
-  .add(HttpApiEndpoint.get("dashboard", "/pharmacies/dashboard").addSuccess(PharmacyDashboard))
-  .add(HttpApiEndpoint.get("me", "/pharmacies/me").addSuccess(PharmacyProfile))
+  .add(get("dashboard", "/pharmacies/dashboard", { answer: PharmacyDashboard }))
+  .add(get("me", "/pharmacies/me", { answer: PharmacyProfile }))
   .add(
-    HttpApiEndpoint.put("updateProfile", "/pharmacies/profile")
-      .setPayload(ProfileUpdate)
-      .addSuccess(PharmacyProfile)
-      .addError(FileMissing.schema),
+    put("updateProfile", "/pharmacies/profile", {
+      body: ProfileUpdate,
+      answer: PharmacyProfile,
+      failures: [FileMissing],
+    }),
   )
-  .add(HttpApiEndpoint.get("roles", "/pharmacies/roles").addSuccess(Schema.Array(Role)))
+  .add(get("roles", "/pharmacies/roles", { answer: Schema.Array(Role) }))
   .add(
-    HttpApiEndpoint.get("permissions", "/pharmacies/permissions").addSuccess(
-      Schema.Array(Schema.Struct({ id: Schema.Int, name: Permission })),
-    ),
+    get("permissions", "/pharmacies/permissions", {
+      answer: Schema.Array(Schema.Struct({ id: Schema.Int, name: Permission })),
+    }),
   )
   .middleware(OwnerAccess) {}

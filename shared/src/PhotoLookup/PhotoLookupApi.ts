@@ -1,8 +1,9 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { FileAbsent, FileTooLarge, FileTypeRefused, OneFileStream } from "../Files/FilesApi.ts"
 import { CalendarDay } from "../Primitives/CalendarDay.ts"
 import { TooManyRequests } from "../Primitives/CommonFailures.ts"
+import { post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 
 /** A name that the photo may show. */
@@ -50,14 +51,17 @@ export class PhotoLookupBusy extends Failure<PhotoLookupBusy>()("PhotoLookupBusy
 }) {}
 
 export class PhotoLookupApi extends HttpApiGroup.make("photoLookup").add(
-  HttpApiEndpoint.post("readPhoto", "/users/ocr/medicine")
-    .setPayload(OneFileStream)
-    .addSuccess(PhotoAnswer)
-    .addError(FileAbsent.schema)
-    .addError(FileTooLarge.schema)
-    .addError(FileTypeRefused.schema)
-    .addError(PhotoHasTooManyPixels.schema)
-    .addError(PhotoUnreadable.schema)
-    .addError(PhotoLookupBusy.schema)
-    .addError(TooManyRequests.schema),
+  post("readPhoto", "/users/ocr/medicine", {
+    body: OneFileStream,
+    answer: PhotoAnswer,
+    failures: [
+      FileAbsent,
+      FileTooLarge,
+      FileTypeRefused,
+      PhotoHasTooManyPixels,
+      PhotoUnreadable,
+      PhotoLookupBusy,
+      TooManyRequests,
+    ],
+  }),
 ) {}

@@ -6,11 +6,16 @@ type Fields = Schema.Struct.Fields
 type Params<F extends Fields> = Schema.Struct.Type<F>
 
 /** The shape of every failing answer: `detail` for people, `code` for programs, `params` for a client's own words. */
-export type FailureWire<Code extends string = string> = {
+export type FailureWire<Code extends string = string, P = Record<string, unknown>> = {
   readonly detail: string
   readonly code: Code
-  readonly params: Record<string, unknown>
+  readonly params: P
 }
+
+type WireOf<Code extends string, F extends Fields> = FailureWire<
+  Code,
+  Schema.Simplify<Schema.Struct.Encoded<F>>
+>
 
 type FailureOptions<F extends Fields> = {
   /** HTTP status of the answer. */
@@ -26,7 +31,7 @@ type FailureClass<Self, Code extends string, F extends Fields> = {
     ...args: keyof F extends never ? [] : [params: Params<F>]
   ): Cause.YieldableError & { readonly _tag: Code; readonly params: Params<F>; readonly detail: string }
   /** What the contract's endpoints add: the instance on one side, the wire shape on the other. */
-  readonly schema: Schema.Schema<Self, FailureWire<Code>>
+  readonly schema: Schema.Schema<Self, WireOf<Code, F>>
 }
 
 /**
@@ -40,7 +45,7 @@ export const Failure =
     code: Code,
     options: FailureOptions<F>,
   ): FailureClass<Self, Code, F> => {
-    const schemas = new WeakMap<object, Schema.Schema<Self, FailureWire<Code>>>()
+    const schemas = new WeakMap<object, Schema.Schema<Self, WireOf<Code, F>>>()
     class Base extends Cause.YieldableError {
       readonly _tag = code
       readonly params: Params<F>
@@ -68,7 +73,7 @@ const wireSchema = <Self, Code extends string, F extends Fields>(
   constructor: new (params: Params<F>) => object,
   code: Code,
   options: FailureOptions<F>,
-): Schema.Schema<Self, FailureWire<Code>> => {
+): Schema.Schema<Self, WireOf<Code, F>> => {
   const wire = Schema.Struct({
     detail: Schema.String,
     code: Schema.Literal(code),
@@ -78,19 +83,17 @@ const wireSchema = <Self, Code extends string, F extends Fields>(
     (value): value is Self & { detail: string; params: Params<F> } => value instanceof constructor,
     { identifier: code },
   )
-  const made = Schema.transform(wire as unknown as Schema.Schema<WireOf<F>>, instance, {
+  const made = Schema.transform(wire as unknown as Schema.Schema<FailureWire<string, Params<F>>>, instance, {
     strict: false,
-    decode: (value: WireOf<F>) => new constructor(value.params),
+    decode: (value) => new constructor(value.params),
     encode: (failure: { detail: string; params: Params<F> }) => ({
       detail: failure.detail,
       code,
       params: failure.params,
     }),
   }).annotations(HttpApiSchema.annotations({ status: options.status, description: code }))
-  return made as unknown as Schema.Schema<Self, FailureWire<Code>>
+  return made as unknown as Schema.Schema<Self, WireOf<Code, F>>
 }
-
-type WireOf<F extends Fields> = { detail: string; code: string; params: Params<F> }
 
 /** Turns a parse issue of trusted data (a row, a cached value) into a defect: such data is ours, so it is a bug. */
 export const orBug = <A, R>(

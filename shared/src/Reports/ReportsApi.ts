@@ -1,4 +1,4 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "@effect/platform"
+import { HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import {
   ExpiryReportAccess,
@@ -8,6 +8,7 @@ import {
   TransactionsAccess,
 } from "../Identity/Access.ts"
 import { RangeReversed } from "../Primitives/CommonFailures.ts"
+import { get } from "../Primitives/Endpoint.ts"
 import {
   DashboardOverview,
   dateRange,
@@ -27,54 +28,51 @@ const csv = HttpApiSchema.Text({ contentType: "text/csv; charset=utf-8" })
 /** Each report with its CSV export: the same filters, streamed. */
 export class SalesReportApi extends HttpApiGroup.make("salesReport")
   .add(
-    HttpApiEndpoint.get("read", "/inventory/reports/sales")
-      .setUrlParams(pagedQuery(salesFilter))
-      .addSuccess(SalesReport)
-      .addError(RangeReversed.schema),
+    get("read", "/inventory/reports/sales", {
+      query: pagedQuery(salesFilter),
+      answer: SalesReport,
+      failures: [RangeReversed],
+    }),
   )
   .add(
-    HttpApiEndpoint.get("export", "/inventory/reports/sales/export")
-      .setUrlParams(Schema.Struct({ ...salesFilter, ...format }))
-      .addSuccess(csv)
-      .addError(RangeReversed.schema),
+    get("export", "/inventory/reports/sales/export", {
+      query: Schema.Struct({ ...salesFilter, ...format }),
+      answer: csv,
+      failures: [RangeReversed],
+    }),
   )
   .middleware(SalesReportAccess) {}
 
 export class StockReportApi extends HttpApiGroup.make("stockReport")
+  .add(get("read", "/inventory/reports/stock", { query: pagedQuery(stockFilter), answer: StockReport }))
   .add(
-    HttpApiEndpoint.get("read", "/inventory/reports/stock")
-      .setUrlParams(pagedQuery(stockFilter))
-      .addSuccess(StockReport),
-  )
-  .add(
-    HttpApiEndpoint.get("export", "/inventory/reports/stock/export")
-      .setUrlParams(Schema.Struct({ ...stockFilter, ...format }))
-      .addSuccess(csv),
+    get("export", "/inventory/reports/stock/export", {
+      query: Schema.Struct({ ...stockFilter, ...format }),
+      answer: csv,
+    }),
   )
   .middleware(StockReportAccess) {}
 
 export class ExpiryReportApi extends HttpApiGroup.make("expiryReport")
+  .add(get("read", "/inventory/reports/expiry", { query: pagedQuery(expiryFilter), answer: ExpiryReport }))
   .add(
-    HttpApiEndpoint.get("read", "/inventory/reports/expiry")
-      .setUrlParams(pagedQuery(expiryFilter))
-      .addSuccess(ExpiryReport),
-  )
-  .add(
-    HttpApiEndpoint.get("export", "/inventory/reports/expiry/export")
-      .setUrlParams(Schema.Struct({ ...expiryFilter, ...format }))
-      .addSuccess(csv),
+    get("export", "/inventory/reports/expiry/export", {
+      query: Schema.Struct({ ...expiryFilter, ...format }),
+      answer: csv,
+    }),
   )
   .middleware(ExpiryReportAccess) {}
 
 export class OverviewApi extends HttpApiGroup.make("overview")
-  .add(HttpApiEndpoint.get("read", "/inventory/dashboard/overview").addSuccess(DashboardOverview))
+  .add(get("read", "/inventory/dashboard/overview", { answer: DashboardOverview }))
   .middleware(OverviewAccess) {}
 
 export class TransactionsApi extends HttpApiGroup.make("transactions")
   .add(
-    HttpApiEndpoint.get("list", "/inventory/dashboard/transactions")
-      .setUrlParams(pagedQuery(dateRange))
-      .addSuccess(TransactionsView)
-      .addError(RangeReversed.schema),
+    get("list", "/inventory/dashboard/transactions", {
+      query: pagedQuery(dateRange),
+      answer: TransactionsView,
+      failures: [RangeReversed],
+    }),
   )
   .middleware(TransactionsAccess) {}

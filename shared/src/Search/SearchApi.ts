@@ -1,5 +1,6 @@
-import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
+import { get } from "../Primitives/Endpoint.ts"
 import { LatitudeFromString, LongitudeFromString } from "../Primitives/GeoPoint.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
@@ -72,23 +73,19 @@ const point = {
 } as const
 
 export class SearchApi extends HttpApiGroup.make("search")
+  .add(get("medicines", "/users/search/medicines", { query: SearchQuery, answer: SearchAnswer }))
   .add(
-    HttpApiEndpoint.get("medicines", "/users/search/medicines")
-      .setUrlParams(SearchQuery)
-      .addSuccess(SearchAnswer),
+    get("suggestions", "/users/search/suggestions", {
+      query: Schema.Struct({ query: LooseText(200), ...point }),
+      answer: Schema.Struct({ suggestions: Schema.Array(Schema.String) }),
+    }),
   )
   .add(
-    HttpApiEndpoint.get("suggestions", "/users/search/suggestions")
-      .setUrlParams(Schema.Struct({ query: LooseText(200), ...point }))
-      .addSuccess(Schema.Struct({ suggestions: Schema.Array(Schema.String) })),
-  )
-  .add(
-    HttpApiEndpoint.get("alternatives", "/users/suggest-medicines")
-      .setUrlParams(Schema.Struct({ query: LooseText(200), ...point }))
-      .addSuccess(
-        Schema.Struct({
-          active_ingredient: Schema.NullOr(Schema.String),
-          alternatives: Schema.Array(Schema.String),
-        }),
-      ),
+    get("alternatives", "/users/suggest-medicines", {
+      query: Schema.Struct({ query: LooseText(200), ...point }),
+      answer: Schema.Struct({
+        active_ingredient: Schema.NullOr(Schema.String),
+        alternatives: Schema.Array(Schema.String),
+      }),
+    }),
   ) {}

@@ -1,0 +1,85 @@
+import { HttpApiEndpoint, OpenApi } from "@effect/platform"
+import type { HttpMethod } from "@effect/platform"
+import type { Schema } from "effect"
+import type { OnWire, ParameterNames, WireCall } from "./Call.ts"
+
+type AnySchema = Schema.Schema.AnyNoContext
+type Failing = { readonly schema: AnySchema }
+
+/** What one call of the contract takes and answers. */
+export type EndpointParts = {
+  /** The path's parameters: one field for every `:name` of the path. */
+  readonly path?: AnySchema
+  readonly query?: AnySchema
+  readonly headers?: AnySchema
+  readonly body?: AnySchema
+  readonly answer: AnySchema
+  /** Of the answer; 200 when absent. */
+  readonly status?: number
+  /** The header X-Total-Count of the answer carries the number of all rows. */
+  readonly counted?: true
+  /** What the call may be refused with, beside the failures of its group's access. */
+  readonly failures?: ReadonlyArray<Failing>
+  /** Changes the call's own part of the OpenAPI description. */
+  readonly described?: (call: Record<string, unknown>) => Record<string, unknown>
+}
+
+type TypeAt<P, Key extends string> = P extends { readonly [K in Key]: infer S extends AnySchema }
+  ? Schema.Schema.Type<S>
+  : never
+type FailureOf<P> = P extends { readonly failures: ReadonlyArray<infer F extends Failing> }
+  ? Schema.Schema.Type<F["schema"]>
+  : never
+
+/** An endpoint of the platform that also remembers, as a type, what its call looks like on the wire. */
+export type Endpoint<
+  Name extends string,
+  Method extends HttpMethod.HttpMethod,
+  Path extends string,
+  P extends EndpointParts,
+> = HttpApiEndpoint.HttpApiEndpoint<
+  Name,
+  Method,
+  TypeAt<P, "path">,
+  TypeAt<P, "query">,
+  TypeAt<P, "body">,
+  TypeAt<P, "headers">,
+  TypeAt<P, "answer">,
+  FailureOf<P>
+> &
+  OnWire<WireCall<Method, Path, P>>
+
+type Same<A, B> = [A, B] extends [B, A] ? unknown : never
+type FieldsAt<P, Key extends string> = P extends { readonly [K in Key]: infer S extends AnySchema }
+  ? keyof Schema.Schema.Encoded<S>
+  : never
+
+const endpoint =
+  <Method extends HttpMethod.HttpMethod>(method: Method) =>
+  <const Name extends string, const Path extends `/${string}`, const P extends EndpointParts>(
+    name: Name,
+    path: Path,
+    // A parameter of the path without its schema, or the other way round, does not compile.
+    parts: P & Same<ParameterNames<Path>, FieldsAt<P, "path">>,
+  ): Endpoint<Name, Method, Path, P> => {
+    // Step by step the platform knows one schema more; the sum of the steps is what `Endpoint` computes from `P`.
+    let made = HttpApiEndpoint.make(method)(
+      name,
+      path,
+    ) as unknown as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
+    if (parts.path !== undefined) made = made.setPath(parts.path)
+    if (parts.query !== undefined) made = made.setUrlParams(parts.query)
+    if (parts.headers !== undefined) made = made.setHeaders(parts.headers)
+    if (parts.body !== undefined) made = made.setPayload(parts.body)
+    made = made.addSuccess(parts.answer, { status: parts.status })
+    for (const failure of parts.failures ?? []) made = made.addError(failure.schema)
+    if (parts.described !== undefined) made = made.annotate(OpenApi.Transform, parts.described)
+    return made as unknown as Endpoint<Name, Method, Path, P>
+  }
+
+/** `get("read", "/cart", { answer: Cart })`: one call of the contract; post, put, patch and del likewise. */
+export const get = endpoint("GET")
+export const post = endpoint("POST")
+export const put = endpoint("PUT")
+export const patch = endpoint("PATCH")
+export const del = endpoint("DELETE")
