@@ -1,5 +1,6 @@
 // How fast the reports of a pharmacy with 200,000 sale lines and 10,000 medicines answer, and the plans of every list.
 // `npm run bench -- reports`; with PLANS=<file> the plans are written there as Markdown.
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Layer } from "effect"
 import { writeFileSync } from "node:fs"
 import { seedPharmacy } from "../seed/Accounts.ts"
@@ -38,7 +39,7 @@ const measure = <A, E, R>(name: string, page: Effect.Effect<A, E, R>) =>
   })
 
 /** Every list and summary that a pharmacy's pages ask for, by name. */
-const pagesOf = (id: number, facts: Filled) =>
+const pagesOf = (id: PharmacyId, facts: Filled) =>
   Effect.gen(function* () {
     const reports = yield* Reports
     const dashboards = yield* Dashboards

@@ -1,11 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import type { RoleCode } from "@rokthnam/shared/Identity/Permission"
 import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { AdminId, CustomerId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Passwords } from "../src/accounts/Identity/Passwords.ts"
 import { Tokens } from "../src/accounts/Identity/Tokens.ts"
-import { inserted } from "./Inserted.ts"
+import type { SubjectOf, TokenRole } from "../src/accounts/Identity/Tokens.ts"
+import { insertedId } from "../src/Sql.ts"
 
 /** The password of every seeded account that does not name its own. */
 export const seedPassword = "rokthnam-demo-1"
@@ -13,16 +15,21 @@ export const seedPassword = "rokthnam-demo-1"
 const unique = (): string => randomUUID().slice(0, 8)
 
 /** A signed-in account: its id, its e-mail, its password and a token. */
-export type SeededAccount = {
-  readonly id: number
+type SeededAccount<Role extends TokenRole> = {
+  readonly id: SubjectOf<Role>
   readonly email: string
   readonly password: string
   readonly token: string
 }
 
+export type SeededAdmin = SeededAccount<"admin">
+export type SeededPharmacy = SeededAccount<"pharmacy">
+export type SeededStaff = SeededAccount<"staff">
+export type SeededCustomer = SeededAccount<"user">
+
 const hashed = (password: string) => Effect.flatMap(Passwords, (passwords) => passwords.make(password))
-const signed = (role: "admin" | "pharmacy" | "staff" | "user", id: number) =>
-  Effect.flatMap(Tokens, (tokens) => tokens.sign(role, id, 1))
+const signed = <Role extends TokenRole>(role: Role, id: SubjectOf<Role>) =>
+  Effect.flatMap(Tokens, (tokens) => tokens.sign(role, { id, session_version: 1 }))
 
 /** A file's row (not its bytes), for whatever must refer to one. */
 export const seedFile = (kind: "image" | "license" = "image") =>
@@ -38,10 +45,11 @@ export const seedAdmin = (overrides: { email?: string; password?: string } = {})
     const sql = yield* SqlClient.SqlClient
     const { email = `admin-${unique()}@rokthnam.test`, password = seedPassword } = overrides
     const hash = yield* hashed(password)
-    const id = yield* inserted(
-      sql`insert into admins (email, password_hash) values (${email}, ${hash}) returning id`,
-    )
-    return { id, email, password, token: yield* signed("admin", id) } satisfies SeededAccount
+    const id =
+      yield* sql`insert into admins (email, password_hash) values (${email}, ${hash}) returning id`.pipe(
+        insertedId(AdminId),
+      )
+    return { id, email, password, token: yield* signed("admin", id) } satisfies SeededAdmin
   })
 
 type PharmacyOverrides = {
@@ -65,7 +73,7 @@ export const seedPharmacy = (overrides: PharmacyOverrides = {}) =>
     const { email = `pharmacy-${unique()}@rokthnam.test`, password = seedPassword } = overrides
     const hash = yield* hashed(password)
     const licenseFile = overrides.licenseFile ?? (yield* seedFile("license"))
-    const id = yield* inserted(sql`
+    const id = yield* sql`
       insert into pharmacies ${sql.insert({
         name: overrides.name ?? `Pharmacy ${unique()}`,
         email,
@@ -78,8 +86,8 @@ export const seedPharmacy = (overrides: PharmacyOverrides = {}) =>
         latitude: overrides.latitude ?? 11.5564,
         longitude: overrides.longitude ?? 104.9282,
         status: overrides.status ?? "APPROVED",
-      })} returning id`)
-    return { id, email, password, token: yield* signed("pharmacy", id) } satisfies SeededAccount
+      })} returning id`.pipe(insertedId(PharmacyId))
+    return { id, email, password, token: yield* signed("pharmacy", id) } satisfies SeededPharmacy
   })
 
 type StaffOverrides = {
@@ -89,16 +97,16 @@ type StaffOverrides = {
   readonly password?: string
 }
 
-export const seedStaff = (pharmacyId: number, overrides: StaffOverrides = {}) =>
+export const seedStaff = (pharmacyId: PharmacyId, overrides: StaffOverrides = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { email = `staff-${unique()}@rokthnam.test`, password = seedPassword } = overrides
     const hash = yield* hashed(password)
-    const id = yield* inserted(sql`
+    const id = yield* sql`
       insert into staff (pharmacy_id, role_id, name, email, password_hash, phone)
       select ${pharmacyId}::integer, r.id, ${overrides.name ?? "Sok Dara"}, ${email}, ${hash}, '012 000 111'
-      from roles r where r.code = ${overrides.role ?? "MANAGER"} returning id`)
-    return { id, email, password, token: yield* signed("staff", id) } satisfies SeededAccount
+      from roles r where r.code = ${overrides.role ?? "MANAGER"} returning id`.pipe(insertedId(StaffId))
+    return { id, email, password, token: yield* signed("staff", id) } satisfies SeededStaff
   })
 
 export const seedCustomer = (overrides: { email?: string; password?: string; firstName?: string } = {}) =>
@@ -106,8 +114,10 @@ export const seedCustomer = (overrides: { email?: string; password?: string; fir
     const sql = yield* SqlClient.SqlClient
     const { email = `customer-${unique()}@rokthnam.test`, password = seedPassword } = overrides
     const hash = yield* hashed(password)
-    const id = yield* inserted(sql`
+    const id = yield* sql`
       insert into customers (first_name, last_name, email, password_hash)
-      values (${overrides.firstName ?? "Chan"}, 'Sreymom', ${email}, ${hash}) returning id`)
-    return { id, email, password, token: yield* signed("user", id) } satisfies SeededAccount
+      values (${overrides.firstName ?? "Chan"}, 'Sreymom', ${email}, ${hash}) returning id`.pipe(
+      insertedId(CustomerId),
+    )
+    return { id, email, password, token: yield* signed("user", id) } satisfies SeededCustomer
   })

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
 import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Files } from "../src/platform/Files.ts"
 import { Passwords } from "../src/accounts/Identity/Passwords.ts"
 import { firstRow, orDieSql } from "../src/Sql.ts"
@@ -28,7 +29,7 @@ export const demoAccounts: ReadonlyArray<DemoAccount> = [
 const Empty = Schema.Struct({ empty: Schema.Boolean })
 
 /** Alerts that somebody has seen already. */
-const acknowledgeSome = (pharmacyId: number) =>
+const acknowledgeSome = (pharmacyId: PharmacyId) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`
@@ -57,7 +58,7 @@ export const fillDemo = Effect.gen(function* () {
     const medicines = yield* addMedicines(pharmacies, random, today, pictures)
     yield* addSales(pharmacies, medicines, random, today, now)
     yield* addCustomers(pharmacies, medicines, passwordHash, random, today)
-    yield* acknowledgeSome(pharmacies[0]?.id ?? 0)
+    yield* Effect.forEach(pharmacies.slice(0, 1), ({ id }) => acknowledgeSome(id))
     return true
   }).pipe(sql.withTransaction, orDieSql)
 }).pipe(Effect.provide(Files.Default))

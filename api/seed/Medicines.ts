@@ -1,10 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { MedicineId, PaymentMethodId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { ProductNames } from "../src/finding/Search/ProductNames.ts"
 import { searchText } from "../matching/text/SearchText.ts"
-import { inserted } from "./Inserted.ts"
+import { insertedId } from "../src/Sql.ts"
 
 type MedicineOverrides = {
   readonly name?: string
@@ -18,22 +20,21 @@ type MedicineOverrides = {
   readonly unitPerPackage?: number
   /** `YYYY-MM-DD`; a year from today unless it is said. */
   readonly expirationDate?: string
-  readonly categoryId?: number | null
+  readonly categoryId?: CategoryId | null
   readonly photo?: string | null
   readonly barcode?: string | null
 }
 
 /** A medicine of a pharmacy: 100 packages of something of its own, unless the overrides say otherwise. Answers its id. */
-export const seedMedicine = (pharmacyId: number, overrides: MedicineOverrides = {}) =>
+export const seedMedicine = (pharmacyId: PharmacyId, overrides: MedicineOverrides = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const names = yield* ProductNames
     const name = overrides.name ?? `Medicine ${randomUUID().slice(0, 8)}`
     const dosage = overrides.dosage ?? "500mg"
     const manufacter_name = overrides.manufacturer ?? "PharmaCam"
-    const text = searchText({ name, dosage, manufacter_name })
-    const nameId = (yield* names.ensure([text])).get(text) ?? 0
-    return yield* inserted(sql`
+    const nameId = yield* names.ensureOne(searchText({ name, dosage, manufacter_name }))
+    return yield* sql`
       insert into medicines ${sql.insert({
         pharmacy_id: pharmacyId,
         category_id: overrides.categoryId ?? null,
@@ -49,7 +50,7 @@ export const seedMedicine = (pharmacyId: number, overrides: MedicineOverrides = 
         unit_per_package: overrides.unitPerPackage ?? 10,
         photo: overrides.photo ?? null,
         barcode: overrides.barcode ?? null,
-      })} returning id`)
+      })} returning id`.pipe(insertedId(MedicineId))
   }).pipe(Effect.provide(ProductNames.Default))
 
 type PaymentMethodOverrides = {
@@ -59,20 +60,20 @@ type PaymentMethodOverrides = {
 }
 
 /** A payment method; its name is its own unless it is said. Answers its id. */
-export const seedPaymentMethod = (pharmacyId: number, overrides: PaymentMethodOverrides = {}) =>
+export const seedPaymentMethod = (pharmacyId: PharmacyId, overrides: PaymentMethodOverrides = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    return yield* inserted(sql`
+    return yield* sql`
       insert into payment_methods ${sql.insert({
         pharmacy_id: pharmacyId,
         method_name: overrides.methodName ?? `Cash ${randomUUID().slice(0, 4)}`,
         bank_info: overrides.bankInfo ?? "At the counter",
         qr_photo: overrides.qrPhoto ?? null,
-      })} returning id`)
+      })} returning id`.pipe(insertedId(PaymentMethodId))
   })
 
 type SeededSale = {
-  readonly lines: ReadonlyArray<{ readonly medicineId: number; readonly quantity: number }>
+  readonly lines: ReadonlyArray<{ readonly medicineId: MedicineId; readonly quantity: number }>
   readonly soldAt?: Date
   readonly paymentMethodName?: string
   readonly staffName?: string
@@ -80,13 +81,13 @@ type SeededSale = {
 }
 
 /** A sale of the past at the medicines' present prices. The stock stays as it is: the sale was before it. Answers its id. */
-export const seedSale = (pharmacyId: number, sale: SeededSale) =>
+export const seedSale = (pharmacyId: PharmacyId, sale: SeededSale) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { soldAt = new Date(), paymentMethodName = "Cash", staffName = "Sok Dara", notes = null } = sale
     const ids = sale.lines.map((line) => line.medicineId)
     const quantities = sale.lines.map((line) => line.quantity)
-    return yield* inserted(sql`
+    return yield* sql`
       with lines as (
         select m.id, m.name, m.price, given.quantity
         from unnest(${ids}::bigint[], ${quantities}::integer[]) as given (id, quantity)
@@ -102,5 +103,5 @@ export const seedSale = (pharmacyId: number, sale: SeededSale) =>
           lines.price * lines.quantity, ${paymentMethodName}, ${soldAt}::timestamptz
         from lines, sale
       )
-      select id from sale`)
+      select id from sale`.pipe(insertedId(SaleId))
   })

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import type { StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Migrator, SqlClient, SqlError } from "@effect/sql"
 import { Cause, Effect, Layer, Redacted, Schema } from "effect"
 import { Pool, types as pgTypes } from "pg"
@@ -129,11 +130,25 @@ export const firstRow =
   <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A | undefined, E, R | R2> =>
     Effect.map(rows(schema)(statement), (found) => found[0])
 
+/** The row that a statement cannot but answer, such as an insert with `returning`, decoded. */
+export const oneRow =
+  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
+  <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A, E, R | R2> =>
+    Effect.flatMap(firstRow(schema)(statement), (row) =>
+      row === undefined ? Effect.dieMessage("a statement without its row") : Effect.succeed(row),
+    )
+
+/** The id that an `insert … returning id` answers: `insertedId(MedicineId)`. */
+export const insertedId =
+  <A extends number>(id: Schema.Schema<A, number>) =>
+  <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
+    Effect.map(oneRow(Schema.Struct({ id }))(statement), (row) => row.id)
+
 /** A search term for LIKE, its wildcards taken literally: "50%" → "%50\%%". */
 export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
 
 /** Says to the ledger, for the rest of this transaction, why stock changes and who changes it. */
-export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staffId: number | null) =>
+export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staffId: StaffId | null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`

@@ -5,17 +5,18 @@ import type { Calls } from "../src/Calls.ts"
 import type { CallOf, FileContent, OneFile } from "../src/Primitives/Call.ts"
 import { NotFound } from "../src/Primitives/CommonFailures.ts"
 import { get, patch } from "../src/Primitives/Endpoint.ts"
-import { Id, IdPath } from "../src/Primitives/Id.ts"
+import { IdPath, MedicineId } from "../src/Primitives/Id.ts"
 
 type CodeOf<Name extends keyof Calls> = Calls[Name]["refusal"]["code"]
 
 describe("an endpoint of the contract", () => {
+  const things = IdPath(MedicineId)
   const change = patch("change", "/things/:id", {
-    path: IdPath,
+    path: things,
     query: Schema.Struct({ force: Schema.optional(Schema.Literal("true")) }),
     headers: Schema.Struct({ "x-kind": Schema.String }),
     body: Schema.Struct({ amount: Schema.NumberFromString }),
-    answer: Schema.Struct({ id: Id }),
+    answer: Schema.Struct({ id: MedicineId }),
     status: 201,
     failures: [NotFound],
   })
@@ -24,7 +25,7 @@ describe("an endpoint of the contract", () => {
     expect(change.name).toBe("change")
     expect(change.method).toBe("PATCH")
     expect(change.path).toBe("/things/:id")
-    expect(Option.getOrThrow(change.pathSchema)).toBe(IdPath)
+    expect(Option.getOrThrow(change.pathSchema)).toBe(things)
     expect(Option.isSome(change.urlParamsSchema)).toBe(true)
     expect(Option.isSome(change.headersSchema)).toBe(true)
     expect(Option.isSome(change.payloadSchema)).toBe(true)
@@ -42,11 +43,11 @@ describe("an endpoint of the contract", () => {
   })
 
   it("names every parameter of its path, and no other", () => {
-    const answer = Schema.Struct({ id: Id })
+    const answer = Schema.Struct({ id: MedicineId })
     // @ts-expect-error The path has a parameter without a schema.
     expect(get("read", "/things/:id", { answer }).path).toBe("/things/:id")
     // @ts-expect-error The schema names a parameter that the path has not.
-    expect(get("read", "/things", { path: IdPath, answer }).path).toBe("/things")
+    expect(get("read", "/things", { path: things, answer }).path).toBe("/things")
   })
 })
 

@@ -1,7 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { CategoryId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { firstRow } from "../../src/Sql.ts"
+import { oneRow } from "../../src/Sql.ts"
 
 const medicines = 10_000
 const sales = 80_000
@@ -12,7 +14,7 @@ export type Filled = {
   readonly medicines: number
   readonly sales: number
   readonly lines: number
-  readonly categoryId: number
+  readonly categoryId: CategoryId
   readonly month: {
     readonly start_date: ReturnType<typeof dayAt>
     readonly end_date: ReturnType<typeof dayAt>
@@ -23,7 +25,7 @@ export type Filled = {
 const neighbours = 100
 const neighbourMedicines = 500
 
-const fillNeighbours = (pharmacyId: number) =>
+const fillNeighbours = (pharmacyId: PharmacyId) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`
@@ -51,19 +53,17 @@ const fillNeighbours = (pharmacyId: number) =>
         on m.pharmacy_id = sold.pharmacy_id`
   })
 
-const Id = Schema.Struct({ id: Schema.Int })
+const First = Schema.Struct({ categoryId: CategoryId })
 
 /** Fills a pharmacy with a year of sales in even spread, 2.5 lines each, of 10,000 medicines in 20 categories. */
-export const fillPharmacy = (pharmacyId: number) =>
+export const fillPharmacy = (pharmacyId: PharmacyId) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`
       insert into categories (pharmacy_id, name, description)
       select ${pharmacyId}::integer, 'Category ' || n, 'Of the benchmark' from generate_series(1, 20) n`
-    const category = yield* firstRow(Id)(
-      sql`select min(id) as id from categories where pharmacy_id = ${pharmacyId}`,
-    )
-    const categoryId = category?.id ?? 0
+    const { categoryId } = yield* sql`
+      select min(id) as "categoryId" from categories where pharmacy_id = ${pharmacyId}`.pipe(oneRow(First))
     yield* sql`insert into product_names (norm) values ('benchmark') on conflict do nothing`
     yield* sql`
       insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { toNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { column, insertedIds } from "./Insert.ts"
@@ -26,12 +27,14 @@ export const addCustomers = (
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const ids = yield* insertedIds(sql`
+    const ids = yield* sql`
       insert into customers (first_name, last_name, email, password_hash)
       select first_name, last_name, email, ${passwordHash}
       from unnest(${column(people, ([first]) => first)}::text[], ${column(people, ([, last]) => last)}::text[],
         ${column(people, ([, , email]) => email)}::text[]
-      ) with ordinality as given (first_name, last_name, email, position) order by position returning id`)
+      ) with ordinality as given (first_name, last_name, email, position) order by position returning id`.pipe(
+      insertedIds(CustomerId),
+    )
     const pharmacyNames = new Map(pharmacies.map(({ id, name }) => [id, name]))
     const fresh = medicines.filter(({ quantity, expires }) => quantity > 20 && expires > today)
     const soldOut = medicines.find(({ quantity, expires }) => quantity === 0 && expires > today)

@@ -1,15 +1,15 @@
-import { Effect, Schema } from "effect"
+import { Array as Arrays, Effect, Schema } from "effect"
 import { rows } from "../../src/Sql.ts"
 
-const Row = Schema.Struct({ id: Schema.Int })
-
 /** The ids that an `insert … select … order by … returning id` gave, in the order of its rows. */
-export const insertedIds = <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
-  statement.pipe(
-    rows(Row),
-    Effect.map((found) => found.map(({ id }) => id).toSorted((one, two) => one - two)),
-    Effect.orDie,
-  )
+export const insertedIds =
+  <A extends number>(id: Schema.Schema<A, number>) =>
+  <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
+    statement.pipe(
+      rows(Schema.Struct({ id })),
+      Effect.map((found) => found.map((row) => row.id).toSorted((one, two) => one - two)),
+      Effect.orDie,
+    )
 
 /** One column of a bulk insert. */
 export const column = <Row, Value>(
@@ -18,5 +18,5 @@ export const column = <Row, Value>(
 ): ReadonlyArray<Value> => of.map((row) => value(row))
 
 /** The rows with the ids that they were given. */
-export const withIds = <Row extends object>(of: ReadonlyArray<Row>, ids: ReadonlyArray<number>) =>
-  of.map((row, index) => Object.assign({ id: ids[index] ?? 0 }, row))
+export const withIds = <Row extends object, Id>(of: ReadonlyArray<Row>, ids: ReadonlyArray<Id>) =>
+  Arrays.zipWith(of, ids, (row, id) => Object.assign({ id }, row))

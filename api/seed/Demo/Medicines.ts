@@ -1,6 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { addDays } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { cents, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
@@ -15,8 +17,8 @@ import type { Random } from "./Random.ts"
 type Pictures = Effect.Effect.Success<typeof addPictures>
 
 export type DemoMedicine = {
-  readonly id: number
-  readonly pharmacyId: number
+  readonly id: MedicineId
+  readonly pharmacyId: PharmacyId
   readonly name: string
   readonly price: Cents
   readonly quantity: number
@@ -86,7 +88,7 @@ export const addMedicines = (
     const names = yield* ProductNames
     const all = pharmacies.flatMap((pharmacy) => shelfOf(pharmacy, random, today, pictures))
     const nameIds = yield* names.ensure(all.map(searchText))
-    const ids = yield* insertedIds(sql`
+    const ids = yield* sql`
       insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
         quantity, expiration_date, price_per_unit, unit_per_package, photo, created_at)
       select pharmacy_id, category_id, name_id, name, dosage, maker, country, price, quantity, expires, per_unit, units,
@@ -100,6 +102,6 @@ export const addMedicines = (
         ${column(all, (it) => it.photo)}::text[]
       ) with ordinality as given (pharmacy_id, category_id, name_id, name, dosage, maker, country, price, quantity,
         expires, per_unit, units, photo, position)
-      order by position returning id`)
+      order by position returning id`.pipe(insertedIds(MedicineId))
     return withIds(all, ids) satisfies ReadonlyArray<DemoMedicine>
   }).pipe(Effect.provide(ProductNames.Default))

@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import { CategoryId, PaymentMethodId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { categories } from "./Catalogue.ts"
 import { column, insertedIds, withIds } from "./Insert.ts"
@@ -37,15 +38,15 @@ export const staffEmails = ["manager", "pharmacist", "cashier", "stock"].map(
 
 const isPending = (number: number): boolean => number >= places.length - pendingPlaces
 
-type DemoStaff = { readonly id: number; readonly name: string }
+type DemoStaff = { readonly id: StaffId; readonly name: string }
 export type DemoPharmacy = {
-  readonly id: number
+  readonly id: PharmacyId
   readonly number: number
   readonly name: string
   readonly staff: ReadonlyArray<DemoStaff>
-  readonly methods: ReadonlyArray<{ readonly id: number; readonly name: string }>
+  readonly methods: ReadonlyArray<{ readonly id: PaymentMethodId; readonly name: string }>
   /** Ids of its categories, in the order of the catalogue. */
-  readonly categories: ReadonlyArray<number>
+  readonly categories: ReadonlyArray<CategoryId>
 }
 
 const insertPharmacies = (passwordHash: string, pictures: Pictures) =>
@@ -61,7 +62,7 @@ const insertPharmacies = (passwordHash: string, pictures: Pictures) =>
       status: isPending(number) ? "PENDING" : "APPROVED",
     }))
     const licenses = yield* Effect.forEach(all, ({ licenseId }) => addLicense(licenseId))
-    return yield* insertedIds(sql`
+    return yield* sql`
       insert into pharmacies (name, email, password_hash, phone, address, license_id, license_file, photo, latitude,
         longitude, status, created_at)
       select name, email, ${passwordHash}, phone, address, license_id, license_file, photo, latitude, longitude, status,
@@ -73,10 +74,10 @@ const insertPharmacies = (passwordHash: string, pictures: Pictures) =>
         ${column(all, (it) => it.longitude)}::float8[], ${column(all, (it) => it.status)}::text[]
       ) with ordinality as given (name, email, phone, address, license_id, license_file, photo, latitude, longitude,
         status, position)
-      order by position returning id`)
+      order by position returning id`.pipe(insertedIds(PharmacyId))
   })
 
-const insertStaff = (pharmacyIds: ReadonlyArray<number>, passwordHash: string) =>
+const insertStaff = (pharmacyIds: ReadonlyArray<PharmacyId>, passwordHash: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const all = pharmacyIds.flatMap((pharmacyId, number) =>
@@ -87,32 +88,36 @@ const insertStaff = (pharmacyIds: ReadonlyArray<number>, passwordHash: string) =
         email: number === 0 ? (staffEmails[place] ?? "") : `staff${number + 1}-${place + 1}@rokthnam.test`,
       })),
     )
-    const ids = yield* insertedIds(sql`
+    const ids = yield* sql`
       insert into staff (pharmacy_id, role_id, name, email, password_hash, phone)
       select pharmacy_id, role_id, name, email, ${passwordHash}, '012 000 200'
       from unnest(${column(all, (it) => it.pharmacyId)}::integer[], ${column(all, (it) => it.roleId)}::integer[],
         ${column(all, (it) => it.name)}::text[], ${column(all, (it) => it.email)}::text[]
-      ) with ordinality as given (pharmacy_id, role_id, name, email, position) order by position returning id`)
+      ) with ordinality as given (pharmacy_id, role_id, name, email, position) order by position returning id`.pipe(
+      insertedIds(StaffId),
+    )
     return withIds(all, ids)
   })
 
 /** Rows that each pharmacy has alike: `values` gives a pharmacy's own spelling of them. */
-const insertMethods = (pharmacyIds: ReadonlyArray<number>) =>
+const insertMethods = (pharmacyIds: ReadonlyArray<PharmacyId>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const all = pharmacyIds.flatMap((pharmacyId) =>
       paymentMethods.map(([name, info]) => ({ pharmacyId, name, info })),
     )
-    const ids = yield* insertedIds(sql`
+    const ids = yield* sql`
       insert into payment_methods (pharmacy_id, method_name, bank_info)
       select pharmacy_id, name, info
       from unnest(${column(all, (it) => it.pharmacyId)}::integer[], ${column(all, (it) => it.name)}::text[],
         ${column(all, (it) => it.info)}::text[]
-      ) with ordinality as given (pharmacy_id, name, info, position) order by position returning id`)
+      ) with ordinality as given (pharmacy_id, name, info, position) order by position returning id`.pipe(
+      insertedIds(PaymentMethodId),
+    )
     return withIds(all, ids)
   })
 
-const insertCategories = (pharmacyIds: ReadonlyArray<number>) =>
+const insertCategories = (pharmacyIds: ReadonlyArray<PharmacyId>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const all = pharmacyIds.flatMap((pharmacyId, number) =>
@@ -123,12 +128,14 @@ const insertCategories = (pharmacyIds: ReadonlyArray<number>) =>
         about: number % 3 === 2 ? khmerAbout : about,
       })),
     )
-    const ids = yield* insertedIds(sql`
+    const ids = yield* sql`
       insert into categories (pharmacy_id, name, description)
       select pharmacy_id, name, about
       from unnest(${column(all, (it) => it.pharmacyId)}::integer[], ${column(all, (it) => it.name)}::text[],
         ${column(all, (it) => it.about)}::text[]
-      ) with ordinality as given (pharmacy_id, name, about, position) order by position returning id`)
+      ) with ordinality as given (pharmacy_id, name, about, position) order by position returning id`.pipe(
+      insertedIds(CategoryId),
+    )
     return withIds(all, ids)
   })
 

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { SaleId } from "@rokthnam/shared/Primitives/Id"
 import { sum, times, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
-import { column, insertedIds } from "./Insert.ts"
+import { column, insertedIds, withIds } from "./Insert.ts"
 import type { DemoMedicine } from "./Medicines.ts"
 import type { DemoPharmacy } from "./Pharmacies.ts"
 import type { Random } from "./Random.ts"
@@ -79,7 +80,7 @@ export const addSales = (
         }).flat(),
       )
       .toSorted((one, two) => one.soldAt.getTime() - two.soldAt.getTime())
-    const ids = yield* insertedIds(sql`
+    const ids = yield* sql`
       insert into sales (pharmacy_id, staff_id, staff_name, payment_method_id, payment_method_name, notes, total_amount,
         sold_at)
       select pharmacy_id, staff_id, staff_name, method_id, method, notes, total, sold_at
@@ -89,15 +90,15 @@ export const addSales = (
         ${column(sales, (it) => toNumeric(sum(it.lines.map(({ total }) => total))))}::numeric[],
         ${column(sales, (it) => it.soldAt.toISOString())}::timestamptz[]
       ) with ordinality as given (pharmacy_id, staff_id, staff_name, method_id, method, notes, total, sold_at, position)
-      order by position returning id`)
-    const lines = sales.flatMap((sale, index) =>
-      sale.lines.map((line) => Object.assign({ sale, saleId: ids[index] ?? 0 }, line)),
+      order by position returning id`.pipe(insertedIds(SaleId))
+    const lines = withIds(sales, ids).flatMap((sale) =>
+      sale.lines.map((line) => Object.assign({ sale }, line)),
     )
     yield* sql`
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,
         payment_method_name, sold_at)
       select sale_id, pharmacy_id, medicine_id, name, quantity, price, price * quantity, method, sold_at
-      from unnest(${column(lines, (it) => it.saleId)}::integer[], ${column(lines, (it) => it.sale.pharmacyId)}::integer[],
+      from unnest(${column(lines, (it) => it.sale.id)}::integer[], ${column(lines, (it) => it.sale.pharmacyId)}::integer[],
         ${column(lines, (it) => it.medicine.id)}::bigint[], ${column(lines, (it) => it.medicine.name)}::text[],
         ${column(lines, (it) => it.quantity)}::integer[],
         ${column(lines, (it) => toNumeric(it.medicine.price))}::numeric[],

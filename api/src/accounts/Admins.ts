@@ -1,3 +1,4 @@
+import type { Credentials } from "@rokthnam/shared/Identity/Login"
 import { Effect } from "effect"
 import { AdminsRepo } from "./Admins/AdminsRepo.ts"
 import { Audit } from "../platform/Audit.ts"
@@ -13,10 +14,10 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
     const passwords = yield* Passwords
 
     /** Makes an admin; false when the e-mail has an account already, which then stays as it is. */
-    const create = Effect.fn("Admins.create")(function* (email: string, password: string) {
+    const create = Effect.fn("Admins.create")(function* ({ email, password }: Credentials) {
       const passwordHash = yield* passwords.make(password)
       return yield* Effect.gen(function* () {
-        const made = yield* repo.insert(email, passwordHash)
+        const made = yield* repo.insert({ email, passwordHash })
         if (made === undefined) return false
         yield* audit.record({
           actor: { kind: "system", id: null },
@@ -31,10 +32,10 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
     })
 
     /** A new password, which ends the admin's sessions; false when no account has the e-mail. */
-    const resetPassword = Effect.fn("Admins.resetPassword")(function* (email: string, password: string) {
+    const resetPassword = Effect.fn("Admins.resetPassword")(function* ({ email, password }: Credentials) {
       const passwordHash = yield* passwords.make(password)
       return yield* Effect.gen(function* () {
-        const changed = yield* repo.setPassword(email, passwordHash)
+        const changed = yield* repo.setPassword({ email, passwordHash })
         if (changed === undefined) return false
         yield* audit.record({
           actor: { kind: "system", id: null },

@@ -1,17 +1,19 @@
 import { StatusUnchanged } from "@rokthnam/shared/Admin/AdminApi"
 import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { AdminId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { ApprovalsRepo } from "./Approvals/ApprovalsRepo.ts"
 import type { LockedPharmacy } from "./Approvals/ApprovalsRepo.ts"
+import { sliceOf } from "../platform/ListPage.ts"
+import type { SizedPage } from "../platform/ListPage.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Pharmacy" })
 
-type Paging = { readonly page: number; readonly size: number }
 type Decision = { readonly status: "APPROVED" | "REJECTED"; readonly reason: string | null }
 
 /** The admins' side of pharmacies: looking them through, deciding on them, resetting a password. */
@@ -30,27 +32,27 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
     )
 
     const list = Effect.fn("Approvals.list")(function* (
-      { page, size }: Paging,
+      { page, size }: SizedPage,
       status: PharmacyStatus | undefined,
     ) {
       const [pharmacies, total] = yield* Effect.all(
-        [repo.list(status, size, (page - 1) * size), repo.count(status)],
+        [repo.list(status, sliceOf({ page, size })), repo.count(status)],
         { concurrency: 2 },
       )
       return { pharmacies, total, pagination: pagination(page, size, total) }
     })
 
-    const pending = Effect.fn("Approvals.pending")(({ page, size }: Paging) =>
+    const pending = Effect.fn("Approvals.pending")(({ page, size }: SizedPage) =>
       Effect.all(
-        { pharmacies: repo.pending(size, (page - 1) * size), total: repo.count("PENDING") },
+        { pharmacies: repo.pending(sliceOf({ page, size })), total: repo.count("PENDING") },
         { concurrency: 2 },
       ),
     )
 
     /** Moves a pharmacy from any other state to the decided one, with its entry in the audit log. */
     const decide = <E>(
-      adminId: number,
-      id: number,
+      adminId: AdminId,
+      id: PharmacyId,
       decision: Decision,
       write: (pharmacy: LockedPharmacy) => Effect.Effect<void, E>,
     ) =>
@@ -68,19 +70,19 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
         })
       }).pipe(transaction)
 
-    const approve = Effect.fn("Approvals.approve")((adminId: number, id: number) =>
+    const approve = Effect.fn("Approvals.approve")((adminId: AdminId, id: PharmacyId) =>
       decide(adminId, id, { status: "APPROVED", reason: null }, repo.approve),
     )
 
     /** The reason is kept and shown to the pharmacy at login. */
-    const reject = Effect.fn("Approvals.reject")((adminId: number, id: number, reason: string | null) =>
+    const reject = Effect.fn("Approvals.reject")((adminId: AdminId, id: PharmacyId, reason: string | null) =>
       decide(adminId, id, { status: "REJECTED", reason }, (pharmacy) => repo.reject(pharmacy, reason)),
     )
 
     /** Sets the owner's password and ends the owner's sessions; answers the pharmacy's name. */
     const resetPassword = Effect.fn("Approvals.resetPassword")(function* (
-      adminId: number,
-      id: number,
+      adminId: AdminId,
+      id: PharmacyId,
       password: string,
     ) {
       const passwordHash = yield* passwords.make(password)

@@ -7,6 +7,7 @@ import type {
   PharmacyStatus,
   ProfileUpdate,
 } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { Files } from "../platform/Files.ts"
 import { Passwords } from "./Identity/Passwords.ts"
@@ -57,12 +58,12 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
     })
 
     // A session's pharmacy is never deleted; should it be gone after all, so is the session.
-    const profile = Effect.fn("Pharmacies.profile")(function* (id: number) {
+    const profile = Effect.fn("Pharmacies.profile")(function* (id: PharmacyId) {
       return (yield* repo.profile(id)) ?? (yield* Effect.die(new SessionEnded()))
     })
 
     const updateProfile = Effect.fn("Pharmacies.updateProfile")(function* (
-      id: number,
+      id: PharmacyId,
       { photo, ...given }: ProfileUpdate,
     ) {
       yield* files.expect([{ field: "photo", name: photo, kind: "image" }])

@@ -3,6 +3,7 @@ import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
 import type { Permission } from "@rokthnam/shared/Identity/Permission"
 import { permissions } from "@rokthnam/shared/Identity/Permissions"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { PharmacyId, RoleId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import type { StaffCreation, StaffUpdate } from "@rokthnam/shared/Staff/StaffMember"
 import { Effect } from "effect"
@@ -11,6 +12,8 @@ import { Files } from "../platform/Files.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { SignIn } from "./Identity/SignIn.ts"
 import { requireApproved } from "./Pharmacies.ts"
+import { sliceOf } from "../platform/ListPage.ts"
+import type { SizedPage } from "../platform/ListPage.ts"
 import { transactional } from "../Sql.ts"
 import { StaffRepo } from "./Staff/StaffRepo.ts"
 import { toStaffMember } from "./Staff/StaffRows.ts"
@@ -18,7 +21,8 @@ import { toStaffMember } from "./Staff/StaffRows.ts"
 const missing = () => new NotFound({ what: "Staff member" })
 
 /** The contract lets exactly one role through. */
-const roleOf = (roleIds: ReadonlyArray<number>): number => roleIds[0] ?? 0
+const roleOf = ({ role_ids }: StaffCreation | StaffUpdate): Effect.Effect<RoleId> =>
+  Effect.orDie(Effect.fromNullable(role_ids[0]))
 
 const photoOf = (photo: string | null | undefined) =>
   ({ field: "photo", name: photo, kind: "image" }) as const
@@ -40,12 +44,12 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       return { access_token, staff_id: account.id, staff_name: account.name }
     })
 
-    const read = Effect.fn("Staff.read")(function* (pharmacyId: number, id: number) {
+    const read = Effect.fn("Staff.read")(function* (pharmacyId: PharmacyId, id: StaffId) {
       return toStaffMember((yield* repo.read(pharmacyId, id)) ?? (yield* missing()))
     })
 
     /** Each permission's name to whether the member's role has it. */
-    const permissionMap = Effect.fn("Staff.permissions")(function* (id: number) {
+    const permissionMap = Effect.fn("Staff.permissions")(function* (id: StaffId) {
       const role = yield* repo.roleOf(id)
       const granted: ReadonlyArray<Permission> = role === undefined ? [] : rolePermissions[role.code]
       // `fromEntries` forgets the literal keys; they are the very list of permissions.
@@ -55,29 +59,30 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       >
     })
 
-    const list = Effect.fn("Staff.list")(function* (
-      pharmacyId: number,
-      { page, size }: { readonly page: number; readonly size: number },
-    ) {
+    const list = Effect.fn("Staff.list")(function* (pharmacyId: PharmacyId, { page, size }: SizedPage) {
       const [found, total] = yield* Effect.all(
-        [repo.list(pharmacyId, size, (page - 1) * size), repo.count(pharmacyId)],
+        [repo.list(pharmacyId, sliceOf({ page, size })), repo.count(pharmacyId)],
         { concurrency: 2 },
       )
       return { items: found.map(toStaffMember), total, pagination: pagination(page, size, total) }
     })
 
-    const create = Effect.fn("Staff.create")(function* (pharmacyId: number, given: StaffCreation) {
+    const create = Effect.fn("Staff.create")(function* (pharmacyId: PharmacyId, given: StaffCreation) {
       yield* files.expect([photoOf(given.photo)])
       const passwordHash = yield* passwords.make(given.password)
-      const fields = { ...given, photo: given.photo || null, roleId: roleOf(given.role_ids), passwordHash }
-      const { id } = yield* repo.insert(pharmacyId, fields)
+      const fields = { ...given, photo: given.photo || null, roleId: yield* roleOf(given), passwordHash }
+      const id = yield* repo.insert(pharmacyId, fields)
       return yield* Effect.catchTag(read(pharmacyId, id), "NotFound", Effect.die)
     })
 
-    const update = Effect.fn("Staff.update")(function* (pharmacyId: number, id: number, given: StaffUpdate) {
+    const update = Effect.fn("Staff.update")(function* (
+      pharmacyId: PharmacyId,
+      id: StaffId,
+      given: StaffUpdate,
+    ) {
       yield* files.expect([photoOf(given.photo)])
       const passwordHash = given.password ? yield* passwords.make(given.password) : undefined
-      const roleId = roleOf(given.role_ids)
+      const roleId = yield* roleOf(given)
       const photo = given.photo === undefined ? undefined : given.photo || null
       return yield* Effect.gen(function* () {
         const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
@@ -96,7 +101,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
     })
 
     /** Their sales stay, with the name they were made under. */
-    const remove = Effect.fn("Staff.remove")((pharmacyId: number, id: number) =>
+    const remove = Effect.fn("Staff.remove")((pharmacyId: PharmacyId, id: StaffId) =>
       Effect.gen(function* () {
         const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
         yield* repo.remove(id)

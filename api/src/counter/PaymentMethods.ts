@@ -4,6 +4,7 @@ import {
 } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { Files } from "../platform/Files.ts"
 import { PaymentMethodsRepo } from "./PaymentMethods/PaymentMethodsRepo.ts"
@@ -18,12 +19,12 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
     const files = yield* Files
     const transaction = yield* transactional
 
-    const list = Effect.fn("PaymentMethods.list")((pharmacyId: number) => repo.list(pharmacyId))
+    const list = Effect.fn("PaymentMethods.list")((pharmacyId: PharmacyId) => repo.list(pharmacyId))
 
     const expectPhoto = (input: PaymentMethodInput) =>
       files.expect([{ field: "qr_photo", name: input.qr_photo, kind: "image" }])
 
-    const create = Effect.fn("PaymentMethods.create")((pharmacyId: number, input: PaymentMethodInput) =>
+    const create = Effect.fn("PaymentMethods.create")((pharmacyId: PharmacyId, input: PaymentMethodInput) =>
       transaction(
         Effect.gen(function* () {
           yield* expectPhoto(input)
@@ -35,15 +36,18 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
     )
 
     const update = Effect.fn("PaymentMethods.update")(function* (
-      pharmacyId: number,
-      id: number,
+      pharmacyId: PharmacyId,
+      id: PaymentMethodId,
       input: PaymentMethodInput,
     ) {
       yield* expectPhoto(input)
       return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
     })
 
-    const remove = Effect.fn("PaymentMethods.remove")(function* (pharmacyId: number, id: number) {
+    const remove = Effect.fn("PaymentMethods.remove")(function* (
+      pharmacyId: PharmacyId,
+      id: PaymentMethodId,
+    ) {
       if (!(yield* transaction(repo.remove(pharmacyId, id)))) return yield* missing()
     })
 

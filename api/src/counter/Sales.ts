@@ -1,10 +1,13 @@
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { PaymentMethodUnknown, Sale } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { Alerts } from "../stock/Alerts.ts"
+import { sliceOf } from "../platform/ListPage.ts"
 import { today } from "../platform/Today.ts"
 import { hashOf, linesOf, wantedOf } from "./Sales/Baskets.ts"
 import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
@@ -17,7 +20,8 @@ const keyLifetime = 48
 const encodeSale = Schema.encode(Sale)
 const decodeSale = Schema.decodeUnknown(Sale)
 
-type Member = { readonly pharmacyId: number; readonly staffId: number | null }
+/** A basket's idempotency key, and a hash that is equal for equal baskets. */
+type Keyed = { readonly key: string; readonly bodyHash: string }
 type PageRequest = { readonly page: number; readonly page_size: number }
 
 /** Selling and its history. A sale is one transaction: every line or none. */
@@ -53,19 +57,19 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     })
 
     /** The answer that a key has already got, when it was given for the same basket. */
-    const firstAnswer = Effect.fnUntraced(function* (pharmacyId: number, key: string, hash: string) {
-      const known = yield* keys.read(pharmacyId, key)
+    const firstAnswer = Effect.fnUntraced(function* (pharmacyId: PharmacyId, { key, bodyHash }: Keyed) {
+      const known = yield* keys.read({ pharmacyId, key })
       if (known === undefined) return yield* Effect.dieMessage("a taken key without a row")
-      if (known.body_hash !== hash) return yield* new KeyReused()
+      if (known.body_hash !== bodyHash) return yield* new KeyReused()
       return yield* Effect.orDie(decodeSale(known.answer))
     })
 
     const sellOnce = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string) {
-      const hash = hashOf(input)
-      if (!(yield* keys.take(member.pharmacyId, key, hash)))
-        return yield* firstAnswer(member.pharmacyId, key, hash)
+      const { pharmacyId } = member
+      const keyed = { key, bodyHash: hashOf(input) }
+      if (!(yield* keys.take({ pharmacyId, ...keyed }))) return yield* firstAnswer(pharmacyId, keyed)
       const sale = yield* sellNow(member, input)
-      yield* keys.keepAnswer(member.pharmacyId, key, sale.id, yield* Effect.orDie(encodeSale(sale)))
+      yield* keys.keepAnswer({ pharmacyId, key }, sale.id, yield* Effect.orDie(encodeSale(sale)))
       return sale
     })
 
@@ -86,17 +90,18 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     })
 
     /** Sales with their lines, the latest first. */
-    const list = Effect.fn("Sales.list")(function* (pharmacyId: number, request: PageRequest) {
-      const limit = request.page_size
-      const offset = (request.page - 1) * limit
+    const list = Effect.fn("Sales.list")(function* (
+      pharmacyId: PharmacyId,
+      { page, page_size: size }: PageRequest,
+    ) {
       const [sales, total] = yield* Effect.all(
-        [repo.list(pharmacyId, { limit, offset }), repo.count(pharmacyId)],
+        [repo.list(pharmacyId, sliceOf({ page, size })), repo.count(pharmacyId)],
         { concurrency: 2 },
       )
       const lines = yield* repo.linesOf(sales.map((sale) => sale.id))
       const bySale = Map.groupBy(lines, (line) => line.sale_id)
       const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))
-      const paged = pagination(request.page, limit, total)
+      const paged = pagination(page, size, total)
       return { items, pages: paged.pages, total, pagination: paged }
     })
 

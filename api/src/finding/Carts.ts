@@ -5,8 +5,9 @@ import {
   largestLineQuantity,
   QuantityAtLeastOne,
 } from "@rokthnam/shared/Carts/Cart"
-import type { Cart, CartItem } from "@rokthnam/shared/Carts/Cart"
+import type { Cart, CartAddition, CartItem } from "@rokthnam/shared/Carts/Cart"
 import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { CartItemId, CustomerId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { sum } from "@rokthnam/shared/Primitives/Money"
 import { MedicineExpired } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
@@ -17,11 +18,16 @@ import { checkLine } from "./Carts/CheckLine.ts"
 import { transactional } from "../Sql.ts"
 
 const Lines = Schema.Array(CartLine)
-const keyOf = (customerId: number): string => `cart:${customerId}`
+const keyOf = (customerId: CustomerId): string => `cart:${customerId}`
 /** Hours that an idempotency key is kept: longer than a phone tries. */
 const keyLifetime = 24
 
 const noItem = () => new NotFound({ what: "Cart item" })
+
+/** What is done once: `asked` says it in words that are equal for equal requests. */
+type Once = { readonly customerId: CustomerId; readonly key: string | undefined; readonly asked: string }
+
+type LineChange = { readonly id: CartItemId; readonly action: "increment" | "decrement" }
 
 /** A customer's cart. Its lines are cached; stock, price and expiry never are: they are looked up at each read. */
 export class Carts extends Effect.Service<Carts>()("Carts", {
@@ -31,17 +37,20 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
     const cache = yield* Cache
     const transaction = yield* transactional
 
-    const linesOf = (customerId: number) => cache.remember(keyOf(customerId), Lines, repo.lines(customerId))
+    const linesOf = (customerId: CustomerId) =>
+      cache.remember(keyOf(customerId), Lines, repo.lines(customerId))
 
     /** To be called after the commit, also of a change that was refused: what was cached may be why. */
-    const forgetting = (customerId: number) => Effect.ensuring(cache.forget(keyOf(customerId)))
+    const forgetting = (customerId: CustomerId) => Effect.ensuring(cache.forget(keyOf(customerId)))
 
     const checked = (lines: ReadonlyArray<CartLine>) =>
       Effect.gen(function* () {
         const ids = lines.flatMap(({ medicine_id }) => (medicine_id === null ? [] : [medicine_id]))
         const found = ids.length === 0 ? [] : yield* repo.offers(ids)
         const offers = new Map(found.map((offer) => [offer.id, offer]))
-        return lines.map((line) => checkLine(line, offers.get(line.medicine_id ?? 0)))
+        return lines.map((line) =>
+          checkLine(line, line.medicine_id === null ? undefined : offers.get(line.medicine_id)),
+        )
       })
 
     const checkedOne = (line: CartLine) =>
@@ -51,25 +60,22 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
 
     /** With a key, what is asked is done once; asked again, the answer is the line as it stands now. */
     const once = <E>(
-      customerId: number,
-      key: string | undefined,
-      asked: string,
+      { customerId, key, asked }: Once,
       work: Effect.Effect<CartItem, E>,
     ): Effect.Effect<CartItem, E | NotFound | KeyReused> =>
       key === undefined
         ? work
         : Effect.gen(function* () {
-            if (yield* keys.take(customerId, key, asked))
-              return yield* Effect.tap(work, ({ id }) => keys.keepLine(customerId, key, id))
-            const known = yield* keys.read(customerId, key)
+            if (yield* keys.take({ customerId, key, asked }))
+              return yield* Effect.tap(work, ({ id }) => keys.keepLine({ customerId, key }, id))
+            const known = yield* keys.read({ customerId, key })
             if (known?.asked !== asked) return yield* new KeyReused()
-            return yield* checkedOne(
-              (yield* repo.line(customerId, known.cart_line_id ?? 0)) ?? (yield* noItem()),
-            )
+            const id = known.cart_line_id ?? (yield* noItem())
+            return yield* checkedOne((yield* repo.line(customerId, id)) ?? (yield* noItem()))
           }).pipe(transaction)
 
     /** All lines; the totals leave out what sold out, expired or vanished. */
-    const read = Effect.fn("Carts.read")(function* (customerId: number) {
+    const read = Effect.fn("Carts.read")(function* (customerId: CustomerId) {
       const items = yield* checked(yield* linesOf(customerId))
       const buyable = items.filter(({ state }) => state === "available" || state === "not_enough")
       const cart: Cart = {
@@ -80,12 +86,12 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
       return cart
     })
 
-    const badge = Effect.fn("Carts.badge")(function* (customerId: number) {
+    const badge = Effect.fn("Carts.badge")(function* (customerId: CustomerId) {
       const lines = yield* linesOf(customerId)
       return { total_quantity: lines.reduce((units, { quantity }) => units + quantity, 0) }
     })
 
-    const refuseAddition = (medicineId: number) =>
+    const refuseAddition = (medicineId: MedicineId) =>
       Effect.gen(function* () {
         const [offer] = yield* repo.offers([medicineId])
         if (offer === undefined || offer.pharmacy_status !== "APPROVED")
@@ -96,8 +102,8 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
       })
 
     const add = Effect.fn("Carts.add")((
-      customerId: number,
-      { medicine_id: medicineId, quantity }: { medicine_id: number; quantity: number },
+      customerId: CustomerId,
+      { medicine_id: medicineId, quantity }: typeof CartAddition.Type,
       key: string | undefined,
     ) => {
       const work = transaction(
@@ -110,10 +116,11 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
           return yield* checkedOne(line)
         }),
       )
-      return once(customerId, key, `add ${quantity} of ${medicineId}`, work).pipe(forgetting(customerId))
+      const asked = `add ${quantity} of ${medicineId}`
+      return once({ customerId, key, asked }, work).pipe(forgetting(customerId))
     })
 
-    const increment = (customerId: number, id: number) =>
+    const increment = (customerId: CustomerId, id: CartItemId) =>
       Effect.gen(function* () {
         const changed = yield* repo.increment(customerId, id, largestLineQuantity)
         if (changed !== undefined) return yield* checkedOne(changed)
@@ -122,7 +129,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         return yield* new CartOverStock({ name: item.medicine_name, available })
       })
 
-    const decrement = (customerId: number, id: number) =>
+    const decrement = (customerId: CustomerId, id: CartItemId) =>
       Effect.gen(function* () {
         const changed = yield* repo.decrement(customerId, id)
         if (changed !== undefined) return yield* checkedOne(changed)
@@ -131,17 +138,16 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
       })
 
     const change = Effect.fn("Carts.change")((
-      customerId: number,
-      id: number,
-      action: "increment" | "decrement",
+      customerId: CustomerId,
+      { id, action }: LineChange,
       key: string | undefined,
     ) => {
       const work: Effect.Effect<CartItem, NotFound | CartOverStock | QuantityAtLeastOne> =
         action === "increment" ? increment(customerId, id) : decrement(customerId, id)
-      return once(customerId, key, `${action} ${id}`, work).pipe(forgetting(customerId))
+      return once({ customerId, key, asked: `${action} ${id}` }, work).pipe(forgetting(customerId))
     })
 
-    const remove = Effect.fn("Carts.remove")((customerId: number, id: number) =>
+    const remove = Effect.fn("Carts.remove")((customerId: CustomerId, id: CartItemId) =>
       Effect.flatMap(repo.remove(customerId, id), (removed) =>
         removed === undefined ? noItem() : Effect.void,
       ).pipe(forgetting(customerId)),

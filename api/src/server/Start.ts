@@ -34,7 +34,7 @@ const adminOfSettings = (email: string, password: Redacted.Redacted | undefined)
           message: "ADMIN_EMAIL must be an e-mail address, and ADMIN_PASSWORD have 8 to 128 characters.",
         }),
     )
-    if (!(yield* admins.has(given.email))) yield* admins.create(given.email, given.password)
+    if (!(yield* admins.has(given.email))) yield* admins.create(given)
   })
 
 /** In development an admin of our own, the first time; answers it when it was made. */
@@ -42,7 +42,7 @@ const adminOfDevelopment = (password: string) =>
   Effect.gen(function* () {
     const admins = yield* Admins
     if (yield* admins.exists) return []
-    const made = yield* admins.create(developmentAdmin, password)
+    const made = yield* admins.create({ email: developmentAdmin, password })
     return made ? [{ role: "admin", email: developmentAdmin, password }] : []
   })
 

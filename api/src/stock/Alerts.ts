@@ -1,5 +1,7 @@
 import type { Alert, AlertType } from "@rokthnam/shared/Alerts/AlertsApi"
+import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { AlertsRepo } from "./Alerts/AlertsRepo.ts"
 import type { AlertRow, AlertRule } from "./Alerts/AlertsRepo.ts"
@@ -23,10 +25,9 @@ const toAlert = (row: AlertRow): Alert => ({
 })
 
 // Midnight changes the alerts without any write, so the day is part of the key.
-const keyOf = (pharmacyId: number, day: string) => `alerts:${pharmacyId}:${day}`
+const keyOf = (pharmacyId: PharmacyId, day: string) => `alerts:${pharmacyId}:${day}`
 
-type Member = { readonly pharmacyId: number; readonly staffId: number | null }
-type AlertName = { readonly medicine_id: number; readonly alert_type: AlertType }
+type AlertName = { readonly medicine_id: MedicineId; readonly alert_type: AlertType }
 
 /** Alerts are worked out from stock and dates at every look; only acknowledgements are kept. */
 export class Alerts extends Effect.Service<Alerts>()("Alerts", {
@@ -42,12 +43,12 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     }))
 
     /** To be called after the commit of whatever changed a pharmacy's stock, dates or acknowledgements. */
-    const changed = Effect.fn("Alerts.changed")((pharmacyId: number) =>
+    const changed = Effect.fn("Alerts.changed")((pharmacyId: PharmacyId) =>
       Effect.flatMap(today, (day) => cache.forget(keyOf(pharmacyId, day))),
     )
 
     /** How many alerts of each type are active: not acknowledged. */
-    const activeCounts = Effect.fn("Alerts.activeCounts")(function* (pharmacyId: number) {
+    const activeCounts = Effect.fn("Alerts.activeCounts")(function* (pharmacyId: PharmacyId) {
       const now = yield* rule
       const load = Effect.map(
         repo.countActive(pharmacyId, now),
@@ -56,12 +57,12 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       return yield* cache.remember(keyOf(pharmacyId, now.today), Counts, load)
     })
 
-    const count = Effect.fn("Alerts.count")((pharmacyId: number) =>
+    const count = Effect.fn("Alerts.count")((pharmacyId: PharmacyId) =>
       Effect.map(activeCounts(pharmacyId), ({ low_stock, expiring_soon }) => low_stock + expiring_soon),
     )
 
     const list = Effect.fn("Alerts.list")(function* (
-      pharmacyId: number,
+      pharmacyId: PharmacyId,
       filter: { acknowledged: boolean; type: AlertType | null },
     ) {
       return (yield* repo.list(pharmacyId, yield* rule, filter)).map(toAlert)
@@ -91,7 +92,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     })
 
     const unacknowledge = Effect.fn("Alerts.unacknowledge")(function* (
-      pharmacyId: number,
+      pharmacyId: PharmacyId,
       { medicine_id, alert_type }: AlertName,
     ) {
       const removed = yield* repo.unacknowledge(pharmacyId, { medicineId: medicine_id, type: alert_type })

@@ -1,5 +1,6 @@
 import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { CategoriesRepo } from "./Categories/CategoriesRepo.ts"
 import { listPage } from "../platform/ListPage.ts"
@@ -14,7 +15,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     const repo = yield* CategoriesRepo
     const transaction = yield* transactional
 
-    const list = Effect.fn("Categories.list")((pharmacyId: number, request: ListRequest) =>
+    const list = Effect.fn("Categories.list")((pharmacyId: PharmacyId, request: ListRequest) =>
       listPage(
         request,
         (filter) => repo.list(pharmacyId, filter),
@@ -22,34 +23,34 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       ),
     )
 
-    const read = Effect.fn("Categories.read")(function* (pharmacyId: number, id: number) {
+    const read = Effect.fn("Categories.read")(function* (pharmacyId: PharmacyId, id: CategoryId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
     })
 
-    const create = Effect.fn("Categories.create")((pharmacyId: number, input: CategoryInput) =>
+    const create = Effect.fn("Categories.create")((pharmacyId: PharmacyId, input: CategoryInput) =>
       repo.create(pharmacyId, input),
     )
 
     const update = Effect.fn("Categories.update")(function* (
-      pharmacyId: number,
-      id: number,
+      pharmacyId: PharmacyId,
+      id: CategoryId,
       input: CategoryInput,
     ) {
       return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
     })
 
     /** Its medicines stay, without a category; it waits for those that are being sold or edited. */
-    const remove = Effect.fn("Categories.remove")(function* (pharmacyId: number, id: number) {
+    const remove = Effect.fn("Categories.remove")(function* (pharmacyId: PharmacyId, id: CategoryId) {
       return (yield* transaction(repo.remove(pharmacyId, id))) ?? (yield* missing())
     })
 
     /** The ids of categories by name, made where they are missing, in the caller's transaction. */
     const ensure = Effect.fn("Categories.ensure")(function* (
-      pharmacyId: number,
+      pharmacyId: PharmacyId,
       names: ReadonlyArray<string>,
     ) {
       const wanted = [...new Set(names)]
-      if (wanted.length === 0) return new Map<string, number>()
+      if (wanted.length === 0) return new Map<string, CategoryId>()
       const found = yield* repo.ensure(pharmacyId, wanted)
       // One that was deleted at the same moment was there for the first look and is made by the second.
       const all = found.length < wanted.length ? yield* repo.ensure(pharmacyId, wanted) : found

@@ -1,7 +1,9 @@
 import { importReasonText } from "@rokthnam/shared/Imports/ImportColumns"
+import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { ImportsBusy } from "@rokthnam/shared/Imports/ImportsApi"
 import type { ImportProgress, ImportResult } from "@rokthnam/shared/Imports/ImportsApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Fiber, Option } from "effect"
 import { Alerts } from "./Alerts.ts"
 import { Categories } from "./Categories.ts"
@@ -11,8 +13,6 @@ import type { ImportFailure, ImportRow } from "./Imports/ImportRow.ts"
 import { ImportsRepo } from "./Imports/ImportsRepo.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
 import { transactional } from "../Sql.ts"
-
-type Member = { readonly pharmacyId: number; readonly staffId: number | null }
 
 type ImportRequest = {
   readonly bytes: Uint8Array
@@ -75,15 +75,13 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
           yield* repo.explain(staffId)
           const categoryIds = yield* categories.ensure(pharmacyId, named)
           const nameIds = yield* names.ensure(batch.map((row) => row.searchText))
-          const resolved = batch.map((row) =>
-            Object.assign(
-              {
-                nameId: nameIds.get(row.searchText) ?? 0,
-                categoryId: row.category === null ? null : (categoryIds.get(row.category) ?? null),
-              },
-              row,
-            ),
-          )
+          const resolved = yield* Effect.forEach(batch, (row) => {
+            const categoryId = row.category === null ? null : (categoryIds.get(row.category) ?? null)
+            return Effect.fromNullable(nameIds.get(row.searchText)).pipe(
+              Effect.orDie,
+              Effect.map((nameId) => Object.assign({ nameId, categoryId }, row)),
+            )
+          })
           return yield* repo.add(pharmacyId, resolved)
         }),
       )
@@ -132,7 +130,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       ),
     )
 
-    const progress = Effect.fn("Imports.progress")(function* (pharmacyId: number, key: string) {
+    const progress = Effect.fn("Imports.progress")(function* (pharmacyId: PharmacyId, key: string) {
       return (yield* progresses.get(pharmacyId, key)) ?? (yield* new NotFound({ what: "Import" }))
     })
 

@@ -1,6 +1,8 @@
 import { CategoryUnknown, StockChanged } from "@rokthnam/shared/Medicines/Medicine"
+import type { Member } from "@rokthnam/shared/Identity/Actors"
 import type { MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { Alerts } from "./Alerts.ts"
@@ -15,7 +17,6 @@ import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
-type Member = { readonly pharmacyId: number; readonly staffId: number | null }
 /** A pharmacy's medicines. Stock changes here by an edit only; sales and imports have modules of their own. */
 export class Medicines extends Effect.Service<Medicines>()("Medicines", {
   effect: Effect.gen(function* () {
@@ -26,7 +27,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     const audit = yield* Audit
     const transaction = yield* transactional
 
-    const list = Effect.fn("Medicines.list")((pharmacyId: number, request: ListRequest) =>
+    const list = Effect.fn("Medicines.list")((pharmacyId: PharmacyId, request: ListRequest) =>
       listPage(
         request,
         (filter) => repo.list(pharmacyId, filter),
@@ -34,23 +35,19 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       ),
     )
 
-    const read = Effect.fn("Medicines.read")(function* (pharmacyId: number, id: number) {
+    const read = Effect.fn("Medicines.read")(function* (pharmacyId: PharmacyId, id: MedicineId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
     })
 
     /** What a form names must be there: the photo's file, and the category in the same pharmacy. */
-    const checkReferences = Effect.fnUntraced(function* (pharmacyId: number, input: MedicineInput) {
+    const checkReferences = Effect.fnUntraced(function* (pharmacyId: PharmacyId, input: MedicineInput) {
       yield* files.expect([{ field: "photo", name: input.photo, kind: "image" }])
       const category = input.category_id ?? null
       if (category !== null && !(yield* repo.ownsCategory(pharmacyId, category)))
         return yield* new CategoryUnknown({ category_id: category })
     })
 
-    const nameIdOf = Effect.fnUntraced(function* (input: MedicineInput) {
-      const text = searchText(input)
-      const id = (yield* names.ensure([text])).get(text)
-      return id ?? (yield* Effect.dieMessage("a search text without an id"))
-    })
+    const nameIdOf = (input: MedicineInput) => names.ensureOne(searchText(input))
 
     const create = Effect.fn("Medicines.create")(function* (member: Member, input: MedicineInput) {
       const created = yield* transaction(
@@ -68,7 +65,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     /** With `quantity_seen`, an edit never undoes a sale that happened while the form was open. */
     const update = Effect.fn("Medicines.update")(function* (
       member: Member,
-      id: number,
+      id: MedicineId,
       input: MedicineUpdate,
     ) {
       const { quantity_seen: seen, quantity } = input
@@ -88,7 +85,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     })
 
     /** Its sales records go with it; the audit log keeps what it was. Answers its name. */
-    const remove = Effect.fn("Medicines.remove")(function* (member: Member, id: number) {
+    const remove = Effect.fn("Medicines.remove")(function* (member: Member, id: MedicineId) {
       const { pharmacyId, staffId } = member
       const name = yield* transaction(
         Effect.gen(function* () {

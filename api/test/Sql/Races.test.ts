@@ -1,13 +1,13 @@
 import { Client } from "pg"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
-import type { SeededAccount } from "../../seed/Accounts.ts"
+import type { SeededPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
 import { useApp } from "../support/TestApp.ts"
 import type { Answer } from "../support/TestApp.ts"
 
 const app = useApp()
-let owner: SeededAccount
+let owner: SeededPharmacy
 let somebodyElse: Client
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { PharmacyEmailTaken, LicenseTaken, PharmacyStatus } from "../Pharmacies/
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
-import { Id, IdPath } from "../Primitives/Id.ts"
+import { IdPath, PharmacyId } from "../Primitives/Id.ts"
 import { Message, Pagination, sizing } from "../Primitives/Page.ts"
 import { LooseText, NewPassword } from "../Primitives/Text.ts"
 
@@ -19,7 +19,7 @@ export const AdminStats = Schema.Struct({
 })
 
 export const ListedPharmacy = Schema.Struct({
-  id: Id,
+  id: PharmacyId,
   name: Schema.String,
   address: Schema.String,
   email: Schema.String,
@@ -29,7 +29,7 @@ export const ListedPharmacy = Schema.Struct({
 })
 
 export const PendingPharmacy = Schema.Struct({
-  id: Id,
+  id: PharmacyId,
   name: Schema.String,
   address: Schema.String,
   photo: Schema.NullOr(Schema.String),
@@ -87,14 +87,14 @@ export class AdminApi extends HttpApiGroup.make("admin")
   )
   .add(
     post("approve", "/admin/pharmacies/:id/approve", {
-      path: IdPath,
+      path: IdPath(PharmacyId),
       answer: Message,
       failures: [NotFound, StatusUnchanged, PharmacyEmailTaken, LicenseTaken],
     }),
   )
   .add(
     post("reject", "/admin/pharmacies/:id/reject", {
-      path: IdPath,
+      path: IdPath(PharmacyId),
       body: Rejection,
       answer: Message,
       failures: [NotFound, StatusUnchanged],
@@ -103,7 +103,7 @@ export class AdminApi extends HttpApiGroup.make("admin")
   )
   .add(
     post("resetPassword", "/admin/pharmacies/:id/reset-password", {
-      path: IdPath,
+      path: IdPath(PharmacyId),
       body: Schema.Struct({ new_password: NewPassword }),
       answer: Schema.Struct({ pharmacy_name: Schema.String, message: Schema.String }),
       failures: [NotFound],

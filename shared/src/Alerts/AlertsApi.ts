@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { AlertsAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post } from "../Primitives/Endpoint.ts"
-import { Id, IdFromString } from "../Primitives/Id.ts"
+import { IdFromString, MedicineId } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
 
@@ -12,7 +12,7 @@ export type AlertType = typeof AlertType.Type
 
 /** An EXPIRING_SOON message counts days: '{name} expires in -3 days' once the date is past. */
 export const Alert = Schema.Struct({
-  medicine_id: Id,
+  medicine_id: MedicineId,
   medicine_name: Schema.String,
   alert_type: AlertType,
   message: Schema.String,
@@ -43,7 +43,7 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
   .add(get("count", "/inventory/alerts/count", { answer: Schema.Struct({ total_alerts: Schema.Int }) }))
   .add(
     post("acknowledge", "/inventory/alerts/acknowledge", {
-      body: Schema.Struct({ medicine_id: Id, alert_type: AlertType, notes }),
+      body: Schema.Struct({ medicine_id: MedicineId, alert_type: AlertType, notes }),
       answer: Message,
       failures: [NotFound],
     }),
@@ -56,7 +56,7 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
   )
   .add(
     del("unacknowledge", "/inventory/alerts/acknowledge/:medicine_id/:alert_type", {
-      path: Schema.Struct({ medicine_id: IdFromString, alert_type: AlertType }),
+      path: Schema.Struct({ medicine_id: IdFromString(MedicineId), alert_type: AlertType }),
       answer: Message,
       failures: [NotFound],
     }),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
-import { Id } from "../Primitives/Id.ts"
+import { CartItemId, MedicineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 
 /** Whether a line can still be bought as it stands; looked up at every read. */
@@ -9,8 +9,8 @@ export type LineState = typeof LineState.Type
 
 /** `medicine_id` is null once the pharmacy deleted the medicine; such a line says so instead of disappearing. */
 export const CartItem = Schema.Struct({
-  id: Id,
-  medicine_id: Schema.NullOr(Id),
+  id: CartItemId,
+  medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   medicine_photo: Schema.NullOr(Schema.String),
   medicine_price: Money,
@@ -31,7 +31,7 @@ export const largestLineQuantity = 999
 export const largestCart = 100
 
 export const CartAddition = Schema.Struct({
-  medicine_id: Id,
+  medicine_id: MedicineId,
   quantity: Schema.optionalWith(
     Schema.Number.pipe(
       Schema.int({ message: () => "must be a whole number" }),

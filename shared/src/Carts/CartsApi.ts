@@ -4,7 +4,7 @@ import { CustomerAccess } from "../Identity/Access.ts"
 import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, patch, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
-import { IdPath } from "../Primitives/Id.ts"
+import { CartItemId, IdPath } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
 import { MedicineExpired } from "../Sales/Sale.ts"
 import {
@@ -30,13 +30,13 @@ export class CartsApi extends HttpApiGroup.make("carts")
   )
   .add(
     patch("change", "/cart/items/:id/quantity", {
-      path: IdPath,
+      path: IdPath(CartItemId),
       headers: idempotencyHeaders,
       body: QuantityChange,
       answer: CartItem,
       failures: [NotFound, CartOverStock, QuantityAtLeastOne, KeyReused],
     }),
   )
-  .add(del("remove", "/cart/items/:id", { path: IdPath, answer: Message, failures: [NotFound] }))
+  .add(del("remove", "/cart/items/:id", { path: IdPath(CartItemId), answer: Message, failures: [NotFound] }))
   .add(get("badge", "/cart/badge", { answer: Schema.Struct({ total_quantity: Schema.Int }) }))
   .middleware(CustomerAccess) {}

@@ -4,12 +4,12 @@ import { InventoryAccess, ReadCategoriesAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
-import { Id, IdPath } from "../Primitives/Id.ts"
+import { CategoryId, IdPath } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { everyError, LooseText, Text } from "../Primitives/Text.ts"
 
 export const Category = Schema.Struct({
-  id: Id,
+  id: CategoryId,
   name: Schema.String,
   description: Schema.String,
   created_at: Schema.Date,
@@ -34,7 +34,13 @@ export class CategoriesReadApi extends HttpApiGroup.make("categoriesRead")
       answer: Paged(Category),
     }),
   )
-  .add(get("read", "/inventory/categories/:id", { path: IdPath, answer: Category, failures: [NotFound] }))
+  .add(
+    get("read", "/inventory/categories/:id", {
+      path: IdPath(CategoryId),
+      answer: Category,
+      failures: [NotFound],
+    }),
+  )
   .middleware(ReadCategoriesAccess) {}
 
 export class CategoriesApi extends HttpApiGroup.make("categories")
@@ -48,11 +54,17 @@ export class CategoriesApi extends HttpApiGroup.make("categories")
   )
   .add(
     put("update", "/inventory/categories/:id", {
-      path: IdPath,
+      path: IdPath(CategoryId),
       body: CategoryInput,
       answer: Category,
       failures: [NotFound, CategoryNameTaken],
     }),
   )
-  .add(del("remove", "/inventory/categories/:id", { path: IdPath, answer: Message, failures: [NotFound] }))
+  .add(
+    del("remove", "/inventory/categories/:id", {
+      path: IdPath(CategoryId),
+      answer: Message,
+      failures: [NotFound],
+    }),
+  )
   .middleware(InventoryAccess) {}

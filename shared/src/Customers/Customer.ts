@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
-import { Id } from "../Primitives/Id.ts"
+import { CustomerId } from "../Primitives/Id.ts"
 import {
   Email,
   everyError,
@@ -14,7 +14,7 @@ import {
 /** Every door's answer: the token and what the browser stores. */
 export const CustomerSession = Schema.Struct({
   access_token: Schema.String,
-  user_id: Id,
+  user_id: CustomerId,
   user_name: Schema.String,
   email: Schema.NullOr(Schema.String),
   phone: Schema.NullOr(Schema.String),

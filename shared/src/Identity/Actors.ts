@@ -1,24 +1,33 @@
 import { Context } from "effect"
-import type { Id } from "../Primitives/Id.ts"
+import type { AdminId, CustomerId, PharmacyId, StaffId } from "../Primitives/Id.ts"
 import type { Permission } from "./Permission.ts"
 
-/** Who asks, proven by an access middleware; a handler that needs one cannot compile on an open call. */
-export class CurrentAdmin extends Context.Tag("CurrentAdmin")<CurrentAdmin, { readonly adminId: Id }>() {}
+/** Who acts for a pharmacy: its owner (`staffId` null) or one of its staff. */
+export type Member = { readonly pharmacyId: PharmacyId; readonly staffId: StaffId | null }
 
-export class CurrentOwner extends Context.Tag("CurrentOwner")<CurrentOwner, { readonly pharmacyId: Id }>() {}
+/** Who asks, proven by an access middleware; a handler that needs one cannot compile on an open call. */
+export class CurrentAdmin extends Context.Tag("CurrentAdmin")<
+  CurrentAdmin,
+  { readonly adminId: AdminId }
+>() {}
+
+export class CurrentOwner extends Context.Tag("CurrentOwner")<
+  CurrentOwner,
+  { readonly pharmacyId: PharmacyId }
+>() {}
 
 export class CurrentStaff extends Context.Tag("CurrentStaff")<
   CurrentStaff,
-  { readonly staffId: Id; readonly pharmacyId: Id }
+  { readonly staffId: StaffId; readonly pharmacyId: PharmacyId }
 >() {}
 
 export class CurrentCustomer extends Context.Tag("CurrentCustomer")<
   CurrentCustomer,
-  { readonly customerId: Id }
+  { readonly customerId: CustomerId }
 >() {}
 
-/** The owner (`staffId` null, all permissions) or a staff member of one pharmacy. */
+/** The owner, who has all permissions, or a staff member of one pharmacy. */
 export class CurrentMember extends Context.Tag("CurrentMember")<
   CurrentMember,
-  { readonly pharmacyId: Id; readonly staffId: Id | null; readonly permissions: ReadonlySet<Permission> }
+  Member & { readonly permissions: ReadonlySet<Permission> }
 >() {}

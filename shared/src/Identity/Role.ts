@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { Id } from "../Primitives/Id.ts"
+import { RoleId } from "../Primitives/Id.ts"
 import { RoleCode } from "./Permission.ts"
 
 /** A staff role; each staff member has exactly one. */
 export const Role = Schema.Struct({
-  id: Id,
+  id: RoleId,
   name: Schema.String,
   code: RoleCode,
   description: Schema.String,

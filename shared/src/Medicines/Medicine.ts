@@ -1,14 +1,14 @@
 import { Schema } from "effect"
 import { CalendarDay } from "../Primitives/CalendarDay.ts"
 import { Failure } from "../Primitives/Failure.ts"
-import { Id } from "../Primitives/Id.ts"
+import { CategoryId, MedicineId } from "../Primitives/Id.ts"
 import { Money, Price } from "../Primitives/Money.ts"
 import { everyError, StoredFileName, Text } from "../Primitives/Text.ts"
 import { barcodePattern } from "../Primitives/TextRules.ts"
 import { largestPackage, largestQuantity, longestTexts } from "./MedicineRules.ts"
 
 export const Medicine = Schema.Struct({
-  id: Id,
+  id: MedicineId,
   name: Schema.String,
   dosage: Schema.String,
   manufacter_name: Schema.String,
@@ -21,7 +21,7 @@ export const Medicine = Schema.Struct({
   photo: Schema.NullOr(Schema.String),
   barcode: Schema.NullOr(Schema.String),
   last_updated: Schema.Date,
-  category: Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String })),
+  category: Schema.NullOr(Schema.Struct({ id: CategoryId, name: Schema.String })),
 })
 export type Medicine = typeof Medicine.Type
 
@@ -56,7 +56,7 @@ export const MedicineInput = Schema.Struct({
     Schema.between(1, largestPackage, { message: () => `must be between 1 and ${largestPackage}` }),
   ),
   photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
-  category_id: Schema.optional(Schema.NullOr(Id)),
+  category_id: Schema.optional(Schema.NullOr(CategoryId)),
   barcode: Schema.optional(Schema.Union(Barcode, Schema.Literal(""), Schema.Null)),
 }).annotations(everyError)
 export type MedicineInput = typeof MedicineInput.Type

@@ -4,7 +4,7 @@ import { InventoryAccess, ReadMedicinesAccess } from "../Identity/Access.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
-import { IdPath } from "../Primitives/Id.ts"
+import { IdPath, MedicineId } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
 import {
@@ -24,7 +24,13 @@ export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
       answer: Paged(Medicine),
     }),
   )
-  .add(get("read", "/inventory/medicines/:id", { path: IdPath, answer: Medicine, failures: [NotFound] }))
+  .add(
+    get("read", "/inventory/medicines/:id", {
+      path: IdPath(MedicineId),
+      answer: Medicine,
+      failures: [NotFound],
+    }),
+  )
   .middleware(ReadMedicinesAccess) {}
 
 export class MedicinesApi extends HttpApiGroup.make("medicines")
@@ -38,11 +44,17 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
   )
   .add(
     put("update", "/inventory/medicines/:id", {
-      path: IdPath,
+      path: IdPath(MedicineId),
       body: MedicineUpdate,
       answer: Medicine,
       failures: [NotFound, MedicineExists, StockChanged, CategoryUnknown, FileMissing],
     }),
   )
-  .add(del("remove", "/inventory/medicines/:id", { path: IdPath, answer: Message, failures: [NotFound] }))
+  .add(
+    del("remove", "/inventory/medicines/:id", {
+      path: IdPath(MedicineId),
+      answer: Message,
+      failures: [NotFound],
+    }),
+  )
   .middleware(InventoryAccess) {}

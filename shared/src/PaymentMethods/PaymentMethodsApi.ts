@@ -5,12 +5,12 @@ import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
-import { Id, IdPath } from "../Primitives/Id.ts"
+import { IdPath, PaymentMethodId } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
 import { everyError, StoredFileName, Text } from "../Primitives/Text.ts"
 
 export const PaymentMethod = Schema.Struct({
-  id: Id,
+  id: PaymentMethodId,
   method_name: Schema.String,
   bank_info: Schema.String,
   qr_photo: Schema.NullOr(Schema.String),
@@ -56,13 +56,17 @@ export class PaymentMethodsApi extends HttpApiGroup.make("paymentMethods")
   )
   .add(
     put("update", "/inventory/payment-methods/:id", {
-      path: IdPath,
+      path: IdPath(PaymentMethodId),
       body: PaymentMethodInput,
       answer: PaymentMethod,
       failures: [NotFound, PaymentMethodNameTaken, FileMissing],
     }),
   )
   .add(
-    del("remove", "/inventory/payment-methods/:id", { path: IdPath, answer: Message, failures: [NotFound] }),
+    del("remove", "/inventory/payment-methods/:id", {
+      path: IdPath(PaymentMethodId),
+      answer: Message,
+      failures: [NotFound],
+    }),
   )
   .middleware(OwnerAccess) {}

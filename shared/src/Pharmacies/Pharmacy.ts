@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
 import { Latitude, Longitude } from "../Primitives/GeoPoint.ts"
-import { Id } from "../Primitives/Id.ts"
+import { PharmacyId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { Email, NewPassword, Phone, StoredFileName, Text, everyError } from "../Primitives/Text.ts"
 
@@ -10,7 +10,7 @@ export type PharmacyStatus = typeof PharmacyStatus.Type
 
 /** What the owner sees and edits. */
 export const PharmacyProfile = Schema.Struct({
-  id: Id,
+  id: PharmacyId,
   name: Schema.String,
   email: Schema.String,
   phone: Schema.String,
@@ -39,7 +39,7 @@ export type PharmacyRegistration = typeof PharmacyRegistration.Type
 
 /** Registration's answer: the fallback message is the documents' own. */
 export const PharmacyRegistered = Schema.Struct({
-  id: Id,
+  id: PharmacyId,
   name: Schema.String,
   status: PharmacyStatus,
   message: Schema.String,

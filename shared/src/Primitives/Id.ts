@@ -5,15 +5,46 @@ const largestId = 2_147_483_647
 
 const wording = { message: () => "must be an id" }
 
-/** A row's id in a JSON body. */
-export const Id = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestId, wording))
-export type Id = typeof Id.Type
+/** A row's id: a plain number on the wire, and inside a type of its table, so that no other table's id takes its place. */
+const Id = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestId, wording))
 
-/** A row's id in a path or a query string. */
-export const IdFromString = Schema.NumberFromString.pipe(
-  Schema.int(wording),
-  Schema.between(1, largestId, wording),
-)
+export const AdminId = Id.pipe(Schema.brand("AdminId"))
+export type AdminId = typeof AdminId.Type
 
-/** The `{id}` of a path. */
-export const IdPath = Schema.Struct({ id: IdFromString })
+export const PharmacyId = Id.pipe(Schema.brand("PharmacyId"))
+export type PharmacyId = typeof PharmacyId.Type
+
+export const StaffId = Id.pipe(Schema.brand("StaffId"))
+export type StaffId = typeof StaffId.Type
+
+export const RoleId = Id.pipe(Schema.brand("RoleId"))
+export type RoleId = typeof RoleId.Type
+
+export const CustomerId = Id.pipe(Schema.brand("CustomerId"))
+export type CustomerId = typeof CustomerId.Type
+
+export const CategoryId = Id.pipe(Schema.brand("CategoryId"))
+export type CategoryId = typeof CategoryId.Type
+
+export const MedicineId = Id.pipe(Schema.brand("MedicineId"))
+export type MedicineId = typeof MedicineId.Type
+
+export const PaymentMethodId = Id.pipe(Schema.brand("PaymentMethodId"))
+export type PaymentMethodId = typeof PaymentMethodId.Type
+
+export const SaleId = Id.pipe(Schema.brand("SaleId"))
+export type SaleId = typeof SaleId.Type
+
+export const SaleLineId = Id.pipe(Schema.brand("SaleLineId"))
+export type SaleLineId = typeof SaleLineId.Type
+
+export const CartItemId = Id.pipe(Schema.brand("CartItemId"))
+export type CartItemId = typeof CartItemId.Type
+
+/** An id in a path or a query string: `IdFromString(CategoryId)`. */
+export const IdFromString = <A extends number>(id: Schema.Schema<A, number>) =>
+  Schema.NumberFromString.pipe(Schema.int(wording), Schema.filter(Schema.is(id), wording))
+
+/** The `{id}` of a path: `IdPath(MedicineId)`. */
+export const IdPath = <A extends number>(id: Schema.Schema<A, number>) =>
+  Schema.Struct({ id: IdFromString(id) })

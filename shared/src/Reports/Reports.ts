@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import { DateFilter } from "../Primitives/CalendarDay.ts"
-import { Id, IdFromString } from "../Primitives/Id.ts"
+import { CategoryId, IdFromString, MedicineId, SaleLineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
 
 const WithSummary = <A, I, R, B, J, Q>(item: Schema.Schema<A, I, R>, summary: Schema.Schema<B, J, Q>) =>
   Schema.Struct({ items: Schema.Array(item), summary, pagination: Pagination })
 
-const categoryId = Schema.optional(Schema.Union(IdFromString, Schema.Literal("")))
+const categoryId = Schema.optional(Schema.Union(IdFromString(CategoryId), Schema.Literal("")))
 const flag = Schema.optional(Schema.Literal("true", "false"))
 
 /** Both ends count, on calendar days in Phnom Penh; start after end is 422. */
@@ -27,7 +27,7 @@ export const expiryFilter = {
 } as const
 
 export const SalesReportRow = Schema.Struct({
-  id: Id,
+  id: SaleLineId,
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   total_amount: Money,
@@ -51,7 +51,7 @@ export const SalesReport = WithSummary(
 )
 
 export const StockReportRow = Schema.Struct({
-  id: Id,
+  id: MedicineId,
   name: Schema.String,
   category_name: Schema.NullOr(Schema.String),
   quantity: Schema.Int,
@@ -72,7 +72,7 @@ export const StockReport = WithSummary(
 )
 
 export const ExpiryReportRow = Schema.Struct({
-  id: Id,
+  id: MedicineId,
   name: Schema.String,
   category_name: Schema.NullOr(Schema.String),
   manufacter_name: Schema.String,
@@ -100,7 +100,7 @@ export const DashboardOverview = Schema.Struct({
   ),
   recent_sales: Schema.Array(
     Schema.Struct({
-      id: Id,
+      id: SaleLineId,
       medicine_name: Schema.String,
       quantity: Schema.Int,
       amount: Money,
@@ -112,7 +112,7 @@ export const DashboardOverview = Schema.Struct({
 
 export const TransactionsView = WithSummary(
   Schema.Struct({
-    id: Id,
+    id: SaleLineId,
     date: Schema.Date,
     medicine_name: Schema.String,
     quantity: Schema.Int,

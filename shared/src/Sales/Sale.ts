@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
-import { Id } from "../Primitives/Id.ts"
+import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { everyError, LooseText } from "../Primitives/Text.ts"
 
@@ -11,7 +11,7 @@ export const largestLine = 100_000
 export const SaleInput = Schema.Struct({
   items: Schema.Array(
     Schema.Struct({
-      medicine_id: Id,
+      medicine_id: MedicineId,
       quantity_sold: Schema.Number.pipe(
         Schema.int({ message: () => "must be a whole number" }),
         Schema.between(1, largestLine, { message: () => `must be between 1 and ${largestLine}` }),
@@ -21,14 +21,14 @@ export const SaleInput = Schema.Struct({
     Schema.minItems(1, { message: () => "Please add items to the cart before processing" }),
     Schema.maxItems(largestSale, { message: () => `must have at most ${largestSale} lines` }),
   ),
-  payment_method_id: Id,
+  payment_method_id: PaymentMethodId,
   notes: Schema.optional(Schema.NullOr(LooseText(1000))),
 }).annotations(everyError)
 export type SaleInput = typeof SaleInput.Type
 
 export const SaleItem = Schema.Struct({
-  id: Id,
-  medicine_id: Schema.NullOr(Id),
+  id: SaleLineId,
+  medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   unit_price: Money,
@@ -37,7 +37,7 @@ export const SaleItem = Schema.Struct({
 
 /** `staff_name` is the pharmacy's own name when the owner sold. */
 export const Sale = Schema.Struct({
-  id: Id,
+  id: SaleId,
   items: Schema.Array(SaleItem),
   total_amount: Money,
   payment_method_name: Schema.String,
@@ -49,13 +49,13 @@ export type Sale = typeof Sale.Type
 
 export class OutOfStock extends Failure<OutOfStock>()("OutOfStock", {
   status: 409,
-  params: { medicine_id: Id, name: Schema.String, available: Schema.Int },
+  params: { medicine_id: MedicineId, name: Schema.String, available: Schema.Int },
   detail: (p) => `Cannot add more ${p.name}. Only ${p.available} in stock.`,
 }) {}
 
 export class MedicineExpired extends Failure<MedicineExpired>()("MedicineExpired", {
   status: 409,
-  params: { medicine_id: Id, name: Schema.String },
+  params: { medicine_id: MedicineId, name: Schema.String },
   detail: (p) => `${p.name} is expired`,
 }) {}
 

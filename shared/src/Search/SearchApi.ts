@@ -2,7 +2,7 @@ import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { get } from "../Primitives/Endpoint.ts"
 import { LatitudeFromString, LongitudeFromString } from "../Primitives/GeoPoint.ts"
-import { Id } from "../Primitives/Id.ts"
+import { MedicineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { paging } from "../Primitives/Page.ts"
 import { LooseText, Text } from "../Primitives/Text.ts"
@@ -33,7 +33,7 @@ export const SearchQuery = Schema.Struct({
 export type SearchQuery = typeof SearchQuery.Type
 
 export const SearchItem = Schema.Struct({
-  medicine_id: Id,
+  medicine_id: MedicineId,
   name: Schema.String,
   dosage: Schema.String,
   photo: Schema.NullOr(Schema.String),

@@ -7,7 +7,7 @@ import { Permission } from "../Identity/Permission.ts"
 import { FileMissing, PharmacyPending, PharmacyRejected } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
-import { Id, IdPath } from "../Primitives/Id.ts"
+import { IdPath, StaffId } from "../Primitives/Id.ts"
 import { Message, Pagination, sizing } from "../Primitives/Page.ts"
 import { RoleUnknown, StaffCreation, StaffEmailTaken, StaffMember, StaffUpdate } from "./StaffMember.ts"
 
@@ -27,21 +27,29 @@ export class StaffAdministrationApi extends HttpApiGroup.make("staffAdministrati
       failures: [StaffEmailTaken, RoleUnknown, FileMissing],
     }),
   )
-  .add(get("read", "/pharmacies/staff/:id", { path: IdPath, answer: StaffMember, failures: [NotFound] }))
+  .add(
+    get("read", "/pharmacies/staff/:id", {
+      path: IdPath(StaffId),
+      answer: StaffMember,
+      failures: [NotFound],
+    }),
+  )
   .add(
     put("update", "/pharmacies/staff/:id", {
-      path: IdPath,
+      path: IdPath(StaffId),
       body: StaffUpdate,
       answer: StaffMember,
       failures: [NotFound, StaffEmailTaken, RoleUnknown, FileMissing],
     }),
   )
-  .add(del("remove", "/pharmacies/staff/:id", { path: IdPath, answer: Message, failures: [NotFound] }))
+  .add(
+    del("remove", "/pharmacies/staff/:id", { path: IdPath(StaffId), answer: Message, failures: [NotFound] }),
+  )
   .middleware(OwnerAccess) {}
 
 export const StaffSession = Schema.Struct({
   access_token: Schema.String,
-  staff_id: Id,
+  staff_id: StaffId,
   staff_name: Schema.String,
 })
 

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { Role } from "../Identity/Role.ts"
 import { Failure } from "../Primitives/Failure.ts"
-import { Id } from "../Primitives/Id.ts"
+import { RoleId, StaffId } from "../Primitives/Id.ts"
 import { Email, NewPassword, Phone, StoredFileName, Text, everyError } from "../Primitives/Text.ts"
 
 export const StaffMember = Schema.Struct({
-  id: Id,
+  id: StaffId,
   name: Schema.String,
   email: Schema.String,
   phone: Schema.String,
@@ -22,7 +22,9 @@ export const StaffMember = Schema.Struct({
 export type StaffMember = typeof StaffMember.Type
 
 /** Exactly one role per staff member, sent as a list. */
-const roleIds = Schema.Array(Id).pipe(Schema.itemsCount(1, { message: () => "must name exactly one role" }))
+const roleIds = Schema.Array(RoleId).pipe(
+  Schema.itemsCount(1, { message: () => "must name exactly one role" }),
+)
 const photo = Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null))
 
 export const StaffCreation = Schema.Struct({

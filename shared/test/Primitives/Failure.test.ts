@@ -1,9 +1,14 @@
+import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { OutOfStock } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 
 describe("a failure of the contract", () => {
-  const failure = new OutOfStock({ medicine_id: 1, name: "Panadol", available: 2 })
+  const failure = new OutOfStock({
+    medicine_id: Schema.decodeSync(MedicineId)(1),
+    name: "Panadol",
+    available: 2,
+  })
   const wire = {
     detail: "Cannot add more Panadol. Only 2 in stock.",
     code: "OutOfStock",

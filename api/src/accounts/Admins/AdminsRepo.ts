@@ -1,13 +1,16 @@
 import { SqlClient } from "@effect/sql"
+import { AdminId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql } from "../../Sql.ts"
 
 const Account = Schema.Struct({
-  id: Schema.Int,
+  id: AdminId,
   password_hash: Schema.String,
   session_version: Schema.Int,
 })
-const Identity = Schema.Struct({ id: Schema.Int })
+const Identity = Schema.Struct({ id: AdminId })
+
+type StoredCredentials = { readonly email: string; readonly passwordHash: string }
 
 export class AdminsRepo extends Effect.Service<AdminsRepo>()("AdminsRepo", {
   effect: Effect.gen(function* () {
@@ -23,12 +26,12 @@ export class AdminsRepo extends Effect.Service<AdminsRepo>()("AdminsRepo", {
     const first = sql`select id from admins order by id limit 1`.pipe(firstRow(Identity), orDieSql)
 
     /** The new admin's id; undefined when the e-mail has an account already. */
-    const insert = (email: string, passwordHash: string) =>
+    const insert = ({ email, passwordHash }: StoredCredentials) =>
       sql`
         insert into admins (email, password_hash) values (${email}, ${passwordHash})
         on conflict (email) do nothing returning id`.pipe(firstRow(Identity), orDieSql)
 
-    const setPassword = (email: string, passwordHash: string) =>
+    const setPassword = ({ email, passwordHash }: StoredCredentials) =>
       sql`
         update admins set password_hash = ${passwordHash}, session_version = session_version + 1
         where email = ${email} returning id`.pipe(firstRow(Identity), orDieSql)

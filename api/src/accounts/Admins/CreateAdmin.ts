@@ -26,9 +26,8 @@ const program = Effect.gen(function* () {
     return yield* refuse("Usage: npm run admin:create -- name@example.com [--reset]", usageExit)
   // 16 characters of 64 kinds: 96 bits.
   const password = randomBytes(12).toString("base64url")
-  const done = yield* option === "--reset"
-    ? admins.resetPassword(email.value, password)
-    : admins.create(email.value, password)
+  const credentials = { email: email.value, password }
+  const done = yield* option === "--reset" ? admins.resetPassword(credentials) : admins.create(credentials)
   if (done) return say(`Admin ${email.value}, password ${password} (shown this once)`)
   return yield* option === "--reset"
     ? refuse(`There is no admin ${email.value}.`, 1)

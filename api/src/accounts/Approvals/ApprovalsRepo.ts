@@ -1,12 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { AdminStats, ListedPharmacy, PendingPharmacy } from "@rokthnam/shared/Admin/AdminApi"
 import { LicenseTaken, PharmacyEmailTaken, PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import type { Slice } from "../../platform/ListPage.ts"
 import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
 const Locked = Schema.Struct({
-  id: Schema.Int,
+  id: PharmacyId,
   name: Schema.String,
   license_id: Schema.String,
   status: PharmacyStatus,
@@ -33,19 +35,19 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         orDieSql,
       )
 
-    const list = (status: PharmacyStatus | undefined, limit: number, offset: number) =>
+    const list = (status: PharmacyStatus | undefined, { limit, offset }: Slice) =>
       sql`
         select id, name, address, email, phone, license_id, status from pharmacies where ${having(status)}
         order by id desc limit ${limit} offset ${offset}`.pipe(rows(ListedPharmacy), orDieSql)
 
     /** Who waits longest comes first. */
-    const pending = (limit: number, offset: number) =>
+    const pending = ({ limit, offset }: Slice) =>
       sql`
         select id, name, address, photo, email, phone, license_id, license_file, created_at from pharmacies
         where status = 'PENDING' order by id limit ${limit} offset ${offset}`.pipe(rows(PendingRow), orDieSql)
 
     /** The pharmacy as it stands, locked until the transaction ends. */
-    const lock = (id: number) =>
+    const lock = (id: PharmacyId) =>
       sql`
         select id, name, license_id, status, rejection_reason from pharmacies where id = ${id} for update`.pipe(
         firstRow(Locked),
@@ -76,7 +78,7 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         Effect.asVoid,
       )
 
-    const setPassword = (id: number, passwordHash: string) =>
+    const setPassword = (id: PharmacyId, passwordHash: string) =>
       sql`
         update pharmacies set password_hash = ${passwordHash}, session_version = session_version + 1
         where id = ${id}`.pipe(orDieSql, Effect.asVoid)

@@ -1,11 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { CustomerEmailTaken } from "@rokthnam/shared/Customers/Customer"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Account = Schema.Struct({
-  id: Schema.Int,
+  id: CustomerId,
   first_name: Schema.String,
   last_name: Schema.String,
   email: Schema.NullOr(Schema.String),
@@ -54,9 +55,7 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
           password_hash: given.passwordHash,
           photo: given.photo,
         })} returning ${columns}`.pipe(
-        firstRow(Account),
-        Effect.flatMap(Effect.fromNullable),
-        Effect.catchTag("NoSuchElementException", Effect.die),
+        oneRow(Account),
         onConstraint<CustomerEmailTaken | FileMissing>({
           customers_email_key: () => new CustomerEmailTaken(),
           customers_photo_fkey: () => new FileMissing({ field: "photo" }),
@@ -76,9 +75,7 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
           insert into customers (first_name, last_name, telegram_id, telegram_photo_url)
           values (${firstName}, ${lastName}, ${telegramId}::bigint, ${photoUrl})
           on conflict (telegram_id) do update set first_name = excluded.first_name returning ${columns}`.pipe(
-          firstRow(Account),
-          Effect.flatMap(Effect.fromNullable),
-          Effect.catchTag("NoSuchElementException", Effect.die),
+          oneRow(Account),
         )
       }).pipe(orDieSql)
 

@@ -7,6 +7,9 @@ import { RateLimits } from "../../platform/RateLimits.ts"
 const perAccount = { hits: 8, seconds: 900 }
 const perAddress = { hits: 60, seconds: 900 }
 
+/** Whose account somebody tries to sign in to, and from which network address. */
+type Attempt = { readonly role: TokenRole; readonly email: string; readonly address: string }
+
 /** Slows down whoever guesses passwords: failures are counted for the account and for the address. */
 export class LoginThrottle extends Effect.Service<LoginThrottle>()("LoginThrottle", {
   effect: Effect.gen(function* () {
@@ -14,9 +17,7 @@ export class LoginThrottle extends Effect.Service<LoginThrottle>()("LoginThrottl
 
     /** Runs a login attempt; `E` counts as a failure and is passed on. */
     const guard = <A, E, R>(
-      role: TokenRole,
-      email: string,
-      address: string,
+      { role, email, address }: Attempt,
       attempt: Effect.Effect<A, E, R>,
     ): Effect.Effect<A, E | TooManyAttempts, R> =>
       Effect.gen(function* () {

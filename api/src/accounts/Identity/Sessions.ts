@@ -11,12 +11,12 @@ import type { Permission } from "@rokthnam/shared/Identity/Permission"
 import { Effect, Redacted } from "effect"
 import { SessionsRepo } from "./SessionsRepo.ts"
 import { Tokens } from "./Tokens.ts"
-import type { Claims, TokenRole } from "./Tokens.ts"
+import type { Claims, ClaimsOf, TokenRole } from "./Tokens.ts"
 
 const all: ReadonlySet<Permission> = new Set(permissions)
 
-const requireRole = (claims: Claims, ...roles: ReadonlyArray<TokenRole>) =>
-  roles.includes(claims.role) ? Effect.void : new WrongRole()
+const isOf = <Role extends TokenRole>(claims: Claims, roles: ReadonlyArray<Role>): claims is ClaimsOf<Role> =>
+  roles.some((role) => role === claims.role)
 
 const current = <Row extends { readonly session_version: number; readonly status?: string }>(
   claims: Claims,
@@ -32,38 +32,39 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
     const tokens = yield* Tokens
     const repo = yield* SessionsRepo
 
-    const claimsOf = <E>(token: Redacted.Redacted, absent: E): Effect.Effect<Claims, E | SessionEnded> =>
+    /** What a token of one of these roles says; `absent` is the refusal of a call without a token. */
+    const claimsOf = <Role extends TokenRole, E>(
+      token: Redacted.Redacted,
+      roles: ReadonlyArray<Role>,
+      absent: E,
+    ): Effect.Effect<ClaimsOf<Role>, E | SessionEnded | WrongRole> =>
       Effect.gen(function* () {
         const text = Redacted.value(token)
         if (text === "") return yield* Effect.fail(absent)
-        const claims = yield* tokens.verify(text)
-        return claims ?? (yield* new SessionEnded())
+        const claims = (yield* tokens.verify(text)) ?? (yield* new SessionEnded())
+        return isOf(claims, roles) ? claims : yield* new WrongRole()
       })
 
     const admin = Effect.fn("Sessions.admin")(function* (token: Redacted.Redacted) {
-      const claims = yield* claimsOf(token, new NotAuthenticated())
-      yield* requireRole(claims, "admin")
+      const claims = yield* claimsOf(token, ["admin"], new NotAuthenticated())
       yield* current(claims, yield* repo.admin(claims.sub))
       return { adminId: claims.sub }
     })
 
     const owner = Effect.fn("Sessions.owner")(function* (token: Redacted.Redacted) {
-      const claims = yield* claimsOf(token, new NotAuthenticated())
-      yield* requireRole(claims, "pharmacy")
+      const claims = yield* claimsOf(token, ["pharmacy"], new NotAuthenticated())
       yield* current(claims, yield* repo.pharmacy(claims.sub))
       return { pharmacyId: claims.sub }
     })
 
     const staff = Effect.fn("Sessions.staff")(function* (token: Redacted.Redacted) {
-      const claims = yield* claimsOf(token, new NotAuthenticated())
-      yield* requireRole(claims, "staff")
+      const claims = yield* claimsOf(token, ["staff"], new NotAuthenticated())
       const row = yield* current(claims, yield* repo.staff(claims.sub))
       return { staffId: claims.sub, pharmacyId: row.pharmacy_id }
     })
 
     const customer = Effect.fn("Sessions.customer")(function* (token: Redacted.Redacted) {
-      const claims = yield* claimsOf(token, new NotAuthenticated())
-      yield* requireRole(claims, "user")
+      const claims = yield* claimsOf(token, ["user"], new NotAuthenticated())
       yield* current(claims, yield* repo.customer(claims.sub))
       return { customerId: claims.sub }
     })
@@ -73,8 +74,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       token: Redacted.Redacted,
       anyOf: readonly [Permission, ...Array<Permission>],
     ) {
-      const claims = yield* claimsOf(token, new MemberNotAuthenticated())
-      yield* requireRole(claims, "pharmacy", "staff")
+      const claims = yield* claimsOf(token, ["pharmacy", "staff"], new MemberNotAuthenticated())
       if (claims.role === "pharmacy") {
         yield* current(claims, yield* repo.pharmacy(claims.sub))
         return { pharmacyId: claims.sub, staffId: null, permissions: all }

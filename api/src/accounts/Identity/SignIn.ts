@@ -4,11 +4,11 @@ import { Effect } from "effect"
 import { LoginThrottle } from "./LoginThrottle.ts"
 import { Passwords } from "./Passwords.ts"
 import { Tokens } from "./Tokens.ts"
-import type { TokenRole } from "./Tokens.ts"
+import type { SubjectOf, TokenRole } from "./Tokens.ts"
 
 /** What every account row has; the hash is null for an account that signs in by Telegram alone. */
-type Account = {
-  readonly id: number
+type Account<Role extends TokenRole> = {
+  readonly id: SubjectOf<Role>
   readonly password_hash: string | null
   readonly session_version: number
 }
@@ -21,16 +21,14 @@ export class SignIn extends Effect.Service<SignIn>()("SignIn", {
     const tokens = yield* Tokens
 
     /** The account that `find` answers for the e-mail, when the password is its own. */
-    const check = <Row extends Account>(
-      role: TokenRole,
+    const check = <Role extends TokenRole, Row extends Account<Role>>(
+      role: Role,
       { email, password }: Credentials,
       address: string,
       find: (email: string) => Effect.Effect<Row | undefined>,
     ) =>
       throttle.guard(
-        role,
-        email,
-        address,
+        { role, email, address },
         Effect.gen(function* () {
           const row = yield* find(email)
           const fits = yield* passwords.matches(row?.password_hash, password)
@@ -38,10 +36,6 @@ export class SignIn extends Effect.Service<SignIn>()("SignIn", {
         }),
       )
 
-    /** A token of the account's present session version. */
-    const token = (role: TokenRole, account: Pick<Account, "id" | "session_version">) =>
-      tokens.sign(role, account.id, account.session_version)
-
-    return { check, token }
+    return { check, token: tokens.sign }
   }),
 }) {}

@@ -1,17 +1,26 @@
+import { AdminId, CustomerId, IdFromString, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Redacted, Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
 import { AppConfig } from "../../Config.ts"
 
-export const TokenRole = Schema.Literal("admin", "pharmacy", "staff", "user")
-export type TokenRole = typeof TokenRole.Type
+const claims = <Role extends string, A extends number>(role: Role, subject: Schema.Schema<A, number>) =>
+  Schema.Struct({ sub: IdFromString(subject), role: Schema.Literal(role), ver: Schema.Int })
 
 /** What a token says: who (`sub`), in which role, and the account's session version (`ver`) when it was signed. */
-const Claims = Schema.Struct({
-  sub: Schema.NumberFromString.pipe(Schema.int(), Schema.positive()),
-  role: TokenRole,
-  ver: Schema.Int,
-})
+const Claims = Schema.Union(
+  claims("admin", AdminId),
+  claims("pharmacy", PharmacyId),
+  claims("staff", StaffId),
+  claims("user", CustomerId),
+)
 export type Claims = typeof Claims.Type
+export type TokenRole = Claims["role"]
+
+/** The claims of one role's tokens. */
+export type ClaimsOf<Role extends TokenRole> = Extract<Claims, { readonly role: Role }>
+
+/** Whose id a role's token names. */
+export type SubjectOf<Role extends TokenRole> = ClaimsOf<Role>["sub"]
 
 /** Signed JWTs (HS256) with `sub`, `role`, `iat`, `exp`; a raised session version ends every older token at once. */
 export class Tokens extends Effect.Service<Tokens>()("Tokens", {
@@ -26,12 +35,16 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
     }
     const decode = Schema.decodeUnknown(Claims)
 
-    const sign = (role: TokenRole, id: number, version: number): Effect.Effect<string> =>
+    /** A token of an account at its present session version. */
+    const sign = <Role extends TokenRole>(
+      role: Role,
+      account: { readonly id: SubjectOf<Role>; readonly session_version: number },
+    ): Effect.Effect<string> =>
       Effect.promise(() => {
         const now = Math.floor(Date.now() / 1000)
-        return new SignJWT({ role, ver: version })
+        return new SignJWT({ role, ver: account.session_version })
           .setProtectedHeader({ alg: "HS256" })
-          .setSubject(String(id))
+          .setSubject(String(account.id))
           .setIssuedAt(now)
           .setExpirationTime(now + lifetimes[role])
           .sign(key)

@@ -8,19 +8,20 @@ import {
   PharmacyStatus,
 } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import type { PharmacyRegistration, ProfileUpdate } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { PharmacyId, RoleId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Account = Schema.Struct({
-  id: Schema.Int,
+  id: PharmacyId,
   password_hash: Schema.String,
   session_version: Schema.Int,
   status: PharmacyStatus,
   rejection_reason: Schema.NullOr(Schema.String),
 })
-const Registered = Schema.Struct({ id: Schema.Int, name: Schema.String, status: PharmacyStatus })
+const Registered = Schema.Struct({ id: PharmacyId, name: Schema.String, status: PharmacyStatus })
 const RoleRow = Schema.Struct({
-  id: Schema.Int,
+  id: RoleId,
   name: Schema.String,
   code: RoleCode,
   description: Schema.String,
@@ -62,9 +63,7 @@ export class PharmaciesRepo extends Effect.Service<PharmaciesRepo>()("Pharmacies
           latitude: given.latitude,
           longitude: given.longitude,
         })} returning id, name, status`.pipe(
-        firstRow(Registered),
-        Effect.flatMap(Effect.fromNullable),
-        Effect.catchTag("NoSuchElementException", Effect.die),
+        oneRow(Registered),
         onConstraint<PharmacyEmailTaken | LicenseTaken | FileMissing>({
           pharmacies_email_active: () => new PharmacyEmailTaken(),
           pharmacies_license_active: () => new LicenseTaken({ license_id: given.license_id }),
@@ -73,10 +72,10 @@ export class PharmaciesRepo extends Effect.Service<PharmaciesRepo>()("Pharmacies
         }),
       )
 
-    const profile = (id: number) =>
+    const profile = (id: PharmacyId) =>
       sql`select ${profileColumns} from pharmacies where id = ${id}`.pipe(firstRow(PharmacyProfile), orDieSql)
 
-    const updateProfile = (id: number, { photo, ...given }: ProfileChange) =>
+    const updateProfile = (id: PharmacyId, { photo, ...given }: ProfileChange) =>
       sql`
         update pharmacies set name = ${given.name}, address = ${given.address}, phone = ${given.phone},
           photo = case when ${photo === undefined}::boolean then photo else ${photo ?? null}::text end,

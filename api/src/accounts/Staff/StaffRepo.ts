@@ -1,21 +1,23 @@
 import { SqlClient } from "@effect/sql"
 import { RoleCode } from "@rokthnam/shared/Identity/Permission"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { RoleId, StaffId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { RoleUnknown, StaffEmailTaken } from "@rokthnam/shared/Staff/StaffMember"
 import { Effect, Schema } from "effect"
-import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import type { Slice } from "../../platform/ListPage.ts"
+import { firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
 import { StaffAccount, staffColumns, StaffRow } from "./StaffRows.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
-const Identity = Schema.Struct({ id: Schema.Int })
-const Locked = Schema.Struct({ id: Schema.Int, email: Schema.String, role_id: Schema.Int })
+const Locked = Schema.Struct({ id: StaffId, email: Schema.String, role_id: RoleId })
 const Code = Schema.Struct({ code: RoleCode })
 
 type StaffFields = {
   readonly name: string
   readonly email: string
   readonly phone: string
-  readonly roleId: number
+  readonly roleId: RoleId
 }
 
 /** `photo` and `passwordHash` undefined keep the present ones; photo null removes it. */
@@ -45,24 +47,24 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
         orDieSql,
       )
 
-    const list = (pharmacyId: number, limit: number, offset: number) =>
+    const list = (pharmacyId: PharmacyId, { limit, offset }: Slice) =>
       sql`${selected} where s.pharmacy_id = ${pharmacyId} order by s.id limit ${limit} offset ${offset}`.pipe(
         rows(StaffRow),
         orDieSql,
       )
 
-    const count = (pharmacyId: number) =>
+    const count = (pharmacyId: PharmacyId) =>
       sql`select count(*) as total from staff where pharmacy_id = ${pharmacyId}`.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
       )
 
-    const read = (pharmacyId: number, id: number) =>
+    const read = (pharmacyId: PharmacyId, id: StaffId) =>
       sql`${selected} where s.pharmacy_id = ${pharmacyId} and s.id = ${id}`.pipe(firstRow(StaffRow), orDieSql)
 
     const insert = (
-      pharmacyId: number,
+      pharmacyId: PharmacyId,
       given: StaffFields & { readonly photo: string | null; readonly passwordHash: string },
     ) =>
       sql`
@@ -74,21 +76,16 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
           password_hash: given.passwordHash,
           phone: given.phone,
           photo: given.photo,
-        })} returning id`.pipe(
-        firstRow(Identity),
-        Effect.flatMap(Effect.fromNullable),
-        Effect.catchTag("NoSuchElementException", Effect.die),
-        refusals(given),
-      )
+        })} returning id`.pipe(insertedId(StaffId), refusals(given))
 
     /** The row as it stands, locked until the transaction ends. */
-    const lock = (pharmacyId: number, id: number) =>
+    const lock = (pharmacyId: PharmacyId, id: StaffId) =>
       sql`
         select id, email, role_id from staff
         where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(firstRow(Locked), orDieSql)
 
     /** A new password or role ends the member's sessions. */
-    const update = (id: number, given: StaffChange) =>
+    const update = (id: StaffId, given: StaffChange) =>
       sql`
         update staff set name = ${given.name}, email = ${given.email}, phone = ${given.phone},
           session_version = session_version
@@ -98,9 +95,9 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
           password_hash = coalesce(${given.passwordHash ?? null}::text, password_hash)
         where id = ${id}`.pipe(Effect.asVoid, refusals(given))
 
-    const remove = (id: number) => sql`delete from staff where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+    const remove = (id: StaffId) => sql`delete from staff where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
-    const roleOf = (id: number) =>
+    const roleOf = (id: StaffId) =>
       sql`select r.code from staff s join roles r on r.id = s.role_id where s.id = ${id}`.pipe(
         firstRow(Code),
         orDieSql,

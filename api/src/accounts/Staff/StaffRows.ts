@@ -1,11 +1,12 @@
 import { RoleCode } from "@rokthnam/shared/Identity/Permission"
 import { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { RoleId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import type { StaffMember } from "@rokthnam/shared/Staff/StaffMember"
 import { Schema } from "effect"
 
 /** A staff member's account, with the state of its pharmacy. */
 export const StaffAccount = Schema.Struct({
-  id: Schema.Int,
+  id: StaffId,
   name: Schema.String,
   password_hash: Schema.String,
   session_version: Schema.Int,
@@ -20,13 +21,13 @@ export const staffColumns = `
   p.name as pharmacy_name, p.email as pharmacy_email, p.phone as pharmacy_phone, p.address as pharmacy_address`
 
 export const StaffRow = Schema.Struct({
-  id: Schema.Int,
+  id: StaffId,
   name: Schema.String,
   email: Schema.String,
   phone: Schema.String,
   photo: Schema.NullOr(Schema.String),
   created_at: Schema.DateFromSelf,
-  role_id: Schema.Int,
+  role_id: RoleId,
   role_name: Schema.String,
   role_code: RoleCode,
   role_description: Schema.String,

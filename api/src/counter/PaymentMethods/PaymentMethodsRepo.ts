@@ -2,8 +2,9 @@ import { SqlClient } from "@effect/sql"
 import { PaymentMethod, PaymentMethodNameTaken } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Row = Schema.Struct({ ...PaymentMethod.fields, last_updated: Schema.DateFromSelf })
 const Count = Schema.Struct({ total: Schema.Int })
@@ -19,14 +20,14 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
     const sql = yield* SqlClient.SqlClient
     const columns = sql.literal("id, method_name, bank_info, qr_photo, updated_at as last_updated")
 
-    const list = (pharmacyId: number) =>
+    const list = (pharmacyId: PharmacyId) =>
       sql`select ${columns} from payment_methods where pharmacy_id = ${pharmacyId} order by id`.pipe(
         rows(Row),
         orDieSql,
       )
 
     /** How many there are; nobody adds one until the end of the transaction. */
-    const lockAndCount = (pharmacyId: number) =>
+    const lockAndCount = (pharmacyId: PharmacyId) =>
       sql`select id from pharmacies where id = ${pharmacyId} for no key update`.pipe(
         Effect.zipRight(sql`select count(*) as total from payment_methods where pharmacy_id = ${pharmacyId}`),
         firstRow(Count),
@@ -34,19 +35,13 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
         orDieSql,
       )
 
-    const create = (pharmacyId: number, input: PaymentMethodInput) =>
+    const create = (pharmacyId: PharmacyId, input: PaymentMethodInput) =>
       sql`
         insert into payment_methods (pharmacy_id, method_name, bank_info, qr_photo)
         values (${pharmacyId}, ${input.method_name}, ${input.bank_info}, ${input.qr_photo || null})
-        returning ${columns}`.pipe(
-        firstRow(Row),
-        Effect.flatMap((row) =>
-          row === undefined ? Effect.dieMessage("insert without a row") : Effect.succeed(row),
-        ),
-        meanings(input),
-      )
+        returning ${columns}`.pipe(oneRow(Row), meanings(input))
 
-    const update = (pharmacyId: number, id: number, input: PaymentMethodInput) =>
+    const update = (pharmacyId: PharmacyId, id: PaymentMethodId, input: PaymentMethodInput) =>
       sql`
         update payment_methods set method_name = ${input.method_name}, bank_info = ${input.bank_info},
           qr_photo = case when ${input.qr_photo === undefined} then qr_photo else ${input.qr_photo || null} end,
@@ -56,7 +51,7 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
         meanings(input),
       )
 
-    const remove = (pharmacyId: number, id: number) =>
+    const remove = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
       sql`delete from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id} returning id`.pipe(
         Effect.map((removed) => removed.length > 0),
         orDieSql,

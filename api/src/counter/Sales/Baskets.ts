@@ -1,5 +1,6 @@
 import { cents, times } from "@rokthnam/shared/Primitives/Money"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { largestTotal, MedicineExpired, OutOfStock, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { createHash } from "node:crypto"
@@ -7,8 +8,8 @@ import { Either } from "effect"
 import type { NewLine, StockedMedicine } from "./SalesRepo.ts"
 
 /** How many packages of each medicine a basket asks for, in the order of the basket; a repeated one is summed. */
-export const wantedOf = (input: SaleInput): ReadonlyMap<number, number> => {
-  const wanted = new Map<number, number>()
+export const wantedOf = (input: SaleInput): ReadonlyMap<MedicineId, number> => {
+  const wanted = new Map<MedicineId, number>()
   for (const { medicine_id, quantity_sold } of input.items)
     wanted.set(medicine_id, (wanted.get(medicine_id) ?? 0) + quantity_sold)
   return wanted
@@ -30,7 +31,7 @@ type Refusal = NotFound | MedicineExpired | OutOfStock | SaleTooLarge
 
 /** The lines of a sale and its exact total, or the first reason why it cannot be. */
 export const linesOf = (
-  wanted: ReadonlyMap<number, number>,
+  wanted: ReadonlyMap<MedicineId, number>,
   found: ReadonlyArray<StockedMedicine>,
 ): Either.Either<{ readonly lines: ReadonlyArray<NewLine>; readonly total: NewLine["total"] }, Refusal> => {
   const byId = new Map(found.map((medicine) => [medicine.id, medicine]))

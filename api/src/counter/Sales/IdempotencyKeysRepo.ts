@@ -1,8 +1,12 @@
 import { SqlClient } from "@effect/sql"
+import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql } from "../../Sql.ts"
 
 const Row = Schema.Struct({ body_hash: Schema.String, answer: Schema.NullOr(Schema.Unknown) })
+
+/** An idempotency key of a pharmacy. */
+type PharmacyKey = { readonly pharmacyId: PharmacyId; readonly key: string }
 
 export class IdempotencyKeysRepo extends Effect.Service<IdempotencyKeysRepo>()("IdempotencyKeysRepo", {
   effect: Effect.gen(function* () {
@@ -12,7 +16,7 @@ export class IdempotencyKeysRepo extends Effect.Service<IdempotencyKeysRepo>()("
      * Takes a key for this transaction; false when it is taken already. A second request with the same key waits here
      * until the first one ends, and takes the key when that one was rolled back.
      */
-    const take = (pharmacyId: number, key: string, bodyHash: string) =>
+    const take = ({ pharmacyId, key, bodyHash }: PharmacyKey & { readonly bodyHash: string }) =>
       sql`
         insert into idempotency_keys (pharmacy_id, key, body_hash) values (${pharmacyId}, ${key}, ${bodyHash})
         on conflict (pharmacy_id, key) do nothing returning key`.pipe(
@@ -20,13 +24,13 @@ export class IdempotencyKeysRepo extends Effect.Service<IdempotencyKeysRepo>()("
         orDieSql,
       )
 
-    const read = (pharmacyId: number, key: string) =>
+    const read = ({ pharmacyId, key }: PharmacyKey) =>
       sql`select body_hash, answer from idempotency_keys where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(
         firstRow(Row),
         orDieSql,
       )
 
-    const keepAnswer = (pharmacyId: number, key: string, saleId: number, answer: unknown) =>
+    const keepAnswer = ({ pharmacyId, key }: PharmacyKey, saleId: SaleId, answer: unknown) =>
       sql`
         update idempotency_keys set sale_id = ${saleId}, answer = ${JSON.stringify(answer)}::jsonb
         where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)

@@ -1,15 +1,18 @@
 import { SqlClient } from "@effect/sql"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import type { PaymentMethodId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
-import { explainStock, firstRow, orDieSql, rows } from "../../Sql.ts"
+import type { Slice } from "../../platform/ListPage.ts"
+import { explainStock, firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Named = Schema.Struct({ name: Schema.String })
 const Count = Schema.Struct({ total: Schema.Int })
 
 const Stocked = Schema.Struct({
-  id: Schema.Int,
+  id: MedicineId,
   name: Schema.String,
   price: MoneyFromNumeric,
   quantity: Schema.Int,
@@ -18,7 +21,7 @@ const Stocked = Schema.Struct({
 export type StockedMedicine = typeof Stocked.Type
 
 const SaleRow = Schema.Struct({
-  id: Schema.Int,
+  id: SaleId,
   total_amount: MoneyFromNumeric,
   payment_method_name: Schema.String,
   notes: Schema.NullOr(Schema.String),
@@ -26,9 +29,9 @@ const SaleRow = Schema.Struct({
   transaction_date: Schema.DateFromSelf,
 })
 const LineRow = Schema.Struct({
-  id: Schema.Int,
-  sale_id: Schema.Int,
-  medicine_id: Schema.Int,
+  id: SaleLineId,
+  sale_id: SaleId,
+  medicine_id: MedicineId,
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   unit_price: MoneyFromNumeric,
@@ -36,10 +39,10 @@ const LineRow = Schema.Struct({
 })
 
 type NewSale = {
-  readonly pharmacyId: number
-  readonly staffId: number | null
+  readonly pharmacyId: PharmacyId
+  readonly staffId: StaffId | null
   readonly staffName: string
-  readonly paymentMethodId: number
+  readonly paymentMethodId: PaymentMethodId
   readonly paymentMethodName: string
   readonly notes: string | null
   readonly total: Cents
@@ -51,19 +54,19 @@ const nameOf = (found: Effect.Effect<typeof Named.Type | undefined>) => Effect.m
 export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const paymentMethodName = (pharmacyId: number, id: number) =>
+    const paymentMethodName = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
       sql`select method_name as name from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id}
         for key share`.pipe(firstRow(Named), orDieSql, nameOf)
 
     /** The staff member's name (undefined once deleted), or the pharmacy's own when the owner sells. */
-    const sellerName = (pharmacyId: number, staffId: number | null) =>
+    const sellerName = (pharmacyId: PharmacyId, staffId: StaffId | null) =>
       (staffId === null
         ? sql`select name from pharmacies where id = ${pharmacyId}`
         : sql`select name from staff where id = ${staffId} for key share`
       ).pipe(firstRow(Named), orDieSql, nameOf)
 
     /** Locks the medicines in the order of their ids, so that crossed baskets wait instead of blocking each other. */
-    const lockMedicines = (pharmacyId: number, ids: ReadonlyArray<number>, today: CalendarDay) =>
+    const lockMedicines = (pharmacyId: PharmacyId, ids: ReadonlyArray<MedicineId>, today: CalendarDay) =>
       sql`
         select id, name, price, quantity, expiration_date < ${today}::date as expired from medicines
         where pharmacy_id = ${pharmacyId} and id = any(${ids}::bigint[])
@@ -80,15 +83,12 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           notes: sale.notes,
           total_amount: toNumeric(sale.total),
         })} returning id, total_amount, payment_method_name, notes, staff_name, sold_at as transaction_date`.pipe(
-        firstRow(SaleRow),
-        Effect.flatMap((row) =>
-          row === undefined ? Effect.dieMessage("insert without a row") : Effect.succeed(row),
-        ),
+        oneRow(SaleRow),
         orDieSql,
       )
 
     /** The lines of a sale at the prices of the day. */
-    const insertLines = (saleId: number, lines: ReadonlyArray<NewLine>) =>
+    const insertLines = (saleId: SaleId, lines: ReadonlyArray<NewLine>) =>
       sql`
         insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
           total_amount, payment_method_name, sold_at)
@@ -106,7 +106,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
       )
 
     /** Takes the packages off the shelf; the ledger learns which sale and who. */
-    const takeStock = (saleId: number, staffId: number | null, lines: ReadonlyArray<NewLine>) =>
+    const takeStock = (saleId: SaleId, staffId: StaffId | null, lines: ReadonlyArray<NewLine>) =>
       Effect.gen(function* () {
         yield* explainStock("sale", staffId)
         yield* sql`select set_config('rokthnam.sale_id', ${String(saleId)}, true)`
@@ -117,7 +117,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           where m.id = given.id`
       }).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
-    const count = (pharmacyId: number) =>
+    const count = (pharmacyId: PharmacyId) =>
       sql`select count(*) as total from sales where pharmacy_id = ${pharmacyId}`.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
@@ -125,7 +125,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
       )
 
     // The inner query pages over the index alone; only the rows of the page are fetched.
-    const list = (pharmacyId: number, page: { readonly limit: number; readonly offset: number }) =>
+    const list = (pharmacyId: PharmacyId, page: Slice) =>
       sql`
         select s.id, s.total_amount, s.payment_method_name, s.notes, s.staff_name, s.sold_at as transaction_date
         from (select id, sold_at from sales where pharmacy_id = ${pharmacyId}
@@ -135,7 +135,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         orDieSql,
       )
 
-    const linesOf = (saleIds: ReadonlyArray<number>) =>
+    const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
         select id, sale_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount
         from sale_lines where sale_id = any(${saleIds}::integer[]) order by sale_id, id`.pipe(

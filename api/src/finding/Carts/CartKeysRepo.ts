@@ -1,15 +1,20 @@
 import { SqlClient } from "@effect/sql"
+import { CartItemId } from "@rokthnam/shared/Primitives/Id"
+import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql } from "../../Sql.ts"
 
-const Row = Schema.Struct({ asked: Schema.String, cart_line_id: Schema.NullOr(Schema.Int) })
+const Row = Schema.Struct({ asked: Schema.String, cart_line_id: Schema.NullOr(CartItemId) })
+
+/** An idempotency key of a customer. */
+type CartKey = { readonly customerId: CustomerId; readonly key: string }
 
 export class CartKeysRepo extends Effect.Service<CartKeysRepo>()("CartKeysRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
     /** Takes a key for this transaction; false when it is taken already. A second request with it waits here. */
-    const take = (customerId: number, key: string, asked: string) =>
+    const take = ({ customerId, key, asked }: CartKey & { readonly asked: string }) =>
       sql`
         insert into cart_keys (customer_id, key, asked) values (${customerId}, ${key}, ${asked})
         on conflict (customer_id, key) do nothing returning key`.pipe(
@@ -17,13 +22,13 @@ export class CartKeysRepo extends Effect.Service<CartKeysRepo>()("CartKeysRepo",
         orDieSql,
       )
 
-    const read = (customerId: number, key: string) =>
+    const read = ({ customerId, key }: CartKey) =>
       sql`select asked, cart_line_id from cart_keys where customer_id = ${customerId} and key = ${key}`.pipe(
         firstRow(Row),
         orDieSql,
       )
 
-    const keepLine = (customerId: number, key: string, lineId: number) =>
+    const keepLine = ({ customerId, key }: CartKey, lineId: CartItemId) =>
       sql`
         update cart_keys set cart_line_id = ${lineId}
         where customer_id = ${customerId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)

@@ -17,7 +17,7 @@ export const CartsHttp = HttpApiBuilder.group(Api, "carts", (handlers) =>
       )
       .handle("change", ({ path, payload, headers }) =>
         Effect.flatMap(CurrentCustomer, ({ customerId }) =>
-          carts.change(customerId, path.id, payload.action, headers["idempotency-key"]),
+          carts.change(customerId, { ...path, ...payload }, headers["idempotency-key"]),
         ),
       )
       .handle("remove", ({ path }) =>

@@ -1,13 +1,15 @@
 import { SqlClient } from "@effect/sql"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
+import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 
 /** What a cart keeps: the last seen names and price, so that a line whose medicine vanished can say what it was. */
 export const CartLine = Schema.Struct({
-  id: Schema.Int,
-  medicine_id: Schema.NullOr(Schema.Int),
+  id: CartItemId,
+  medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   pharmacy_name: Schema.String,
   price: MoneyFromNumeric,
@@ -17,7 +19,7 @@ export type CartLine = typeof CartLine.Type
 
 /** A medicine as it stands now. */
 const Offer = Schema.Struct({
-  id: Schema.Int,
+  id: MedicineId,
   name: Schema.String,
   photo: Schema.NullOr(Schema.String),
   price: MoneyFromNumeric,
@@ -32,8 +34,8 @@ const Count = Schema.Struct({ total: Schema.Int })
 const Identity = Schema.Struct({ id: Schema.Int })
 
 type Addition = {
-  readonly customerId: number
-  readonly medicineId: number
+  readonly customerId: CustomerId
+  readonly medicineId: MedicineId
   readonly quantity: number
   /** The most units of one line. */
   readonly limit: number
@@ -51,20 +53,20 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
       from medicines m join pharmacies p on p.id = m.pharmacy_id
       where p.status = 'APPROVED' and m.expiration_date >= ${today}`
 
-    const lines = (customerId: number) =>
+    const lines = (customerId: CustomerId) =>
       sql`select ${columns} from cart_lines where customer_id = ${customerId} order by id`.pipe(
         rows(CartLine),
         orDieSql,
       )
 
-    const line = (customerId: number, id: number) =>
+    const line = (customerId: CustomerId, id: CartItemId) =>
       sql`select ${columns} from cart_lines where customer_id = ${customerId} and id = ${id}`.pipe(
         firstRow(CartLine),
         orDieSql,
       )
 
     /** The medicines as they stand now, by primary key; those that were deleted are missing. */
-    const offers = (medicineIds: ReadonlyArray<number>) =>
+    const offers = (medicineIds: ReadonlyArray<MedicineId>) =>
       sql`
         select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today} as expired,
           p.name as pharmacy_name, p.status as pharmacy_status
@@ -72,14 +74,14 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         where m.id = any(${medicineIds}::bigint[])`.pipe(rows(Offer), orDieSql)
 
     /** Until the transaction ends nobody else adds a line to this cart. */
-    const lock = (customerId: number) =>
+    const lock = (customerId: CustomerId) =>
       sql`select id from customers where id = ${customerId} for no key update`.pipe(
         firstRow(Identity),
         orDieSql,
       )
 
     /** How many lines the cart has beside the one of this medicine. */
-    const otherLines = (customerId: number, medicineId: number) =>
+    const otherLines = (customerId: CustomerId, medicineId: MedicineId) =>
       sql`
         select count(*) as total from cart_lines
         where customer_id = ${customerId} and medicine_id is distinct from ${medicineId}`.pipe(
@@ -105,7 +107,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
 
     /** One unit more, in one statement that reads the stock itself; undefined when that is one too many. */
-    const increment = (customerId: number, id: number, limit: number) =>
+    const increment = (customerId: CustomerId, id: CartItemId, limit: number) =>
       sql`
         update cart_lines set quantity = quantity + 1
         where customer_id = ${customerId} and id = ${id} and quantity < (
@@ -113,7 +115,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
 
     /** One unit less; undefined when it is the last one. */
-    const decrement = (customerId: number, id: number) =>
+    const decrement = (customerId: CustomerId, id: CartItemId) =>
       sql`
         update cart_lines set quantity = quantity - 1
         where customer_id = ${customerId} and id = ${id} and quantity > 1 returning ${columns}`.pipe(
@@ -121,7 +123,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         orDieSql,
       )
 
-    const remove = (customerId: number, id: number) =>
+    const remove = (customerId: CustomerId, id: CartItemId) =>
       sql`delete from cart_lines where customer_id = ${customerId} and id = ${id} returning id`.pipe(
         firstRow(Identity),
         orDieSql,

@@ -24,7 +24,11 @@ export class ProductNames extends Effect.Service<ProductNames>()("ProductNames",
       return known
     })
 
-    return { ensure }
+    /** The id of one search text, made when it is missing. */
+    const ensureOne = (norm: string) =>
+      Effect.flatMap(ensure([norm]), (ids) => Effect.orDie(Effect.fromNullable(ids.get(norm))))
+
+    return { ensure, ensureOne }
   }),
   dependencies: [ProductNamesRepo.Default],
 }) {}

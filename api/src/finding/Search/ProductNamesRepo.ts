@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { orDieSql, rows } from "../../Sql.ts"
+import { ProductNameId } from "./ProductNameId.ts"
 
-const NameRow = Schema.Struct({ id: Schema.Int, norm: Schema.String })
+const NameRow = Schema.Struct({ id: ProductNameId, norm: Schema.String })
 
 export class ProductNamesRepo extends Effect.Service<ProductNamesRepo>()("ProductNamesRepo", {
   effect: Effect.gen(function* () {

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import { cents, MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
@@ -17,7 +18,7 @@ const Seller = Schema.Struct({
   total_revenue: MoneyFromNumeric,
 })
 const Recent = Schema.Struct({
-  id: Schema.Int,
+  id: SaleLineId,
   medicine_name: Schema.String,
   quantity: Schema.Int,
   amount: MoneyFromNumeric,

@@ -1,12 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 import type { Slice } from "./ReportFilters.ts"
 
 const StockRow = Schema.Struct({
-  id: Schema.Int,
+  id: MedicineId,
   name: Schema.String,
   category_name: Schema.NullOr(Schema.String),
   quantity: Schema.Int,
@@ -24,7 +25,7 @@ const StockSummary = Schema.Struct({
   out_of_stock_items: Schema.Int,
 })
 const ExpiryRow = Schema.Struct({
-  id: Schema.Int,
+  id: MedicineId,
   name: Schema.String,
   category_name: Schema.NullOr(Schema.String),
   manufacter_name: Schema.String,

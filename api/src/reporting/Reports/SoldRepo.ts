@@ -1,11 +1,12 @@
 import { SqlClient } from "@effect/sql"
+import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { orDieSql, rows } from "../../Sql.ts"
 import type { Slice, TimeSpan } from "./ReportFilters.ts"
 
 const LineRow = Schema.Struct({
-  id: Schema.Int,
+  id: SaleLineId,
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   total_amount: MoneyFromNumeric,

@@ -1,11 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { AlertType, largestAlertList } from "@rokthnam/shared/Alerts/AlertsApi"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 
 const Row = Schema.Struct({
-  medicine_id: Schema.Int,
+  medicine_id: MedicineId,
   medicine_name: Schema.String,
   alert_type: AlertType,
   quantity: Schema.Int,
@@ -25,15 +27,15 @@ export type AlertRule = {
   readonly expiryDays: number
 }
 
-type AlertName = { readonly medicineId: number; readonly type: AlertType }
-type Acknowledgement = { readonly notes: string | null; readonly staffId: number | null }
+type AlertName = { readonly medicineId: MedicineId; readonly type: AlertType }
+type Acknowledgement = { readonly notes: string | null; readonly staffId: StaffId | null }
 
 export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
     /** Every alert that has a cause now, as (medicine_id, alert_type), acknowledged or not. */
-    const causes = (pharmacyId: number, rule: AlertRule) => sql`
+    const causes = (pharmacyId: PharmacyId, rule: AlertRule) => sql`
       select m.id as medicine_id, kind.alert_type, kind.threshold, m.name, m.quantity, m.expiration_date
       from medicines m join (values
         ('LOW_STOCK', ${rule.lowStockAt}::integer), ('EXPIRING_SOON', ${rule.expiryDays}::integer)
@@ -43,7 +45,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
       where m.pharmacy_id = ${pharmacyId}`
 
     const list = (
-      pharmacyId: number,
+      pharmacyId: PharmacyId,
       rule: AlertRule,
       filter: { acknowledged: boolean; type: AlertType | null },
     ) =>
@@ -59,7 +61,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
           c.medicine_id, c.alert_type
         limit ${largestAlertList}`.pipe(rows(Row), orDieSql)
 
-    const countActive = (pharmacyId: number, rule: AlertRule) =>
+    const countActive = (pharmacyId: PharmacyId, rule: AlertRule) =>
       sql`
         select count(*) filter (where c.alert_type = 'LOW_STOCK') as low_stock,
           count(*) filter (where c.alert_type = 'EXPIRING_SOON') as expiring_soon
@@ -75,7 +77,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
      * them: whoever changes their stock meanwhile ends the acknowledgement, or comes before it and leaves no cause.
      */
     const acknowledge = (
-      pharmacyId: number,
+      pharmacyId: PharmacyId,
       rule: AlertRule,
       only: AlertName | null,
       { notes, staffId }: Acknowledgement,
@@ -102,7 +104,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
         orDieSql,
       )
 
-    const unacknowledge = (pharmacyId: number, alert: AlertName) =>
+    const unacknowledge = (pharmacyId: PharmacyId, alert: AlertName) =>
       sql`
         delete from alert_acknowledgements a using medicines m
         where m.id = a.medicine_id and m.pharmacy_id = ${pharmacyId}

@@ -1,12 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { Category, CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
 import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
+import { CategoryId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
-import { containing, firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { containing, firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Row = Schema.Struct({ ...Category.fields, created_at: Schema.DateFromSelf })
-const IdByName = Schema.Struct({ name: Schema.String, id: Schema.Int })
+const IdByName = Schema.Struct({ name: Schema.String, id: CategoryId })
 const Count = Schema.Struct({ total: Schema.Int })
 
 const nameTaken = (name: string) =>
@@ -16,38 +18,36 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const columns = sql.literal("id, name, description, created_at")
-    const matching = (pharmacyId: number, search: string) =>
+    const matching = (pharmacyId: PharmacyId, search: string) =>
       sql`pharmacy_id = ${pharmacyId} and (name ilike ${containing(search)} or description ilike ${containing(search)})`
 
-    const list = (pharmacyId: number, filter: ListFilter) =>
+    const list = (pharmacyId: PharmacyId, filter: ListFilter) =>
       sql`
         select ${columns} from categories where ${matching(pharmacyId, filter.search)}
         order by lower(name), id limit ${filter.limit} offset ${filter.offset}`.pipe(rows(Row), orDieSql)
 
-    const count = (pharmacyId: number, search: string) =>
+    const count = (pharmacyId: PharmacyId, search: string) =>
       sql`select count(*) as total from categories where ${matching(pharmacyId, search)}`.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
       )
 
-    const read = (pharmacyId: number, id: number) =>
+    const read = (pharmacyId: PharmacyId, id: CategoryId) =>
       sql`select ${columns} from categories where pharmacy_id = ${pharmacyId} and id = ${id}`.pipe(
         firstRow(Row),
         orDieSql,
       )
 
-    const create = (pharmacyId: number, input: CategoryInput) =>
+    const create = (pharmacyId: PharmacyId, input: CategoryInput) =>
       sql`
         insert into categories (pharmacy_id, name, description)
         values (${pharmacyId}, ${input.name}, ${input.description}) returning ${columns}`.pipe(
-        firstRow(Row),
-        Effect.flatMap(Effect.fromNullable),
-        Effect.catchTag("NoSuchElementException", Effect.die),
+        oneRow(Row),
         nameTaken(input.name),
       )
 
-    const update = (pharmacyId: number, id: number, input: CategoryInput) =>
+    const update = (pharmacyId: PharmacyId, id: CategoryId, input: CategoryInput) =>
       sql`
         update categories set name = ${input.name}, description = ${input.description}
         where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
@@ -55,14 +55,14 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         nameTaken(input.name),
       )
 
-    const remove = (pharmacyId: number, id: number) =>
+    const remove = (pharmacyId: PharmacyId, id: CategoryId) =>
       sql`delete from categories where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
         firstRow(Row),
         orDieSql,
       )
 
     /** In one order everywhere, so that two imports cannot wait for each other. */
-    const createMissing = (pharmacyId: number, names: ReadonlyArray<string>) =>
+    const createMissing = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       sql`
         insert into categories (pharmacy_id, name, description)
         select ${pharmacyId}::integer, given.name, given.name from unnest(${names}::text[]) as given (name)
@@ -72,14 +72,14 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         on conflict (pharmacy_id, lower(name)) do nothing`.pipe(Effect.asVoid, orDieSql)
 
     /** The id of each given name, spelt as it was given; until the transaction ends nobody deletes one of them. */
-    const idsByName = (pharmacyId: number, names: ReadonlyArray<string>) =>
+    const idsByName = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       sql`
         select given.name, c.id from unnest(${names}::text[]) as given (name)
         join categories c on c.pharmacy_id = ${pharmacyId} and lower(c.name) = lower(given.name)
         order by c.id for key share of c`.pipe(rows(IdByName), orDieSql)
 
     /** The categories of these names, made where they are missing. */
-    const ensure = (pharmacyId: number, names: ReadonlyArray<string>) =>
+    const ensure = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       Effect.zipRight(createMissing(pharmacyId, names), idsByName(pharmacyId, names))
 
     return { list, count, read, create, update, remove, ensure }

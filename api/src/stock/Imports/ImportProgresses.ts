@@ -1,4 +1,5 @@
 import { ImportProgress } from "@rokthnam/shared/Imports/ImportsApi"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { Memory } from "../../platform/Memory.ts"
 import { Redis } from "../../Redis.ts"
@@ -8,7 +9,7 @@ const lifetime = 900
 
 const json = Schema.parseJson(ImportProgress)
 
-const nameOf = (pharmacyId: number, key: string) => `import:${pharmacyId}:${key}`
+const nameOf = (pharmacyId: PharmacyId, key: string) => `import:${pharmacyId}:${key}`
 
 /** How far running imports are, for every replica that is asked; kept in this process while Redis is away. */
 export class ImportProgresses extends Effect.Service<ImportProgresses>()("ImportProgresses", {
@@ -16,7 +17,7 @@ export class ImportProgresses extends Effect.Service<ImportProgresses>()("Import
     const redis = yield* Redis
     const own = new Memory<ImportProgress>(1000)
 
-    const set = (pharmacyId: number, key: string | undefined, progress: ImportProgress) =>
+    const set = (pharmacyId: PharmacyId, key: string | undefined, progress: ImportProgress) =>
       Effect.gen(function* () {
         if (key === undefined) return
         const name = nameOf(pharmacyId, key)
@@ -25,7 +26,7 @@ export class ImportProgresses extends Effect.Service<ImportProgresses>()("Import
         yield* redis.attempt((client) => client.set(name, text, "EX", lifetime))
       })
 
-    const get = (pharmacyId: number, key: string) =>
+    const get = (pharmacyId: PharmacyId, key: string) =>
       Effect.gen(function* () {
         const name = nameOf(pharmacyId, key)
         const stored = yield* redis.attempt((client) => client.get(name))

@@ -1,6 +1,8 @@
 import { SqlClient } from "@effect/sql"
+import type { CategoryId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { explainStock, orDieSql, rows } from "../../Sql.ts"
+import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
 import type { ImportRow } from "./ImportRow.ts"
 
 const Position = Schema.Struct({ position: Schema.Int })
@@ -12,7 +14,7 @@ const Added = Schema.Struct({
 })
 
 /** A row with what the database knows it by. */
-type ResolvedRow = ImportRow & { readonly nameId: number; readonly categoryId: number | null }
+type ResolvedRow = ImportRow & { readonly nameId: ProductNameId; readonly categoryId: CategoryId | null }
 
 const keyOf = (row: typeof Added.Type): string =>
   [row.name, row.dosage, row.manufacter_name, row.expiration_date].join("\u0000")
@@ -22,7 +24,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
     const sql = yield* SqlClient.SqlClient
 
     /** Those of the rows that the pharmacy has already. */
-    const existing = (pharmacyId: number, batch: ReadonlyArray<ImportRow>) =>
+    const existing = (pharmacyId: PharmacyId, batch: ReadonlyArray<ImportRow>) =>
       sql`
         select given.position from unnest(${batch.map((row) => row.name)}::text[],
           ${batch.map((row) => row.dosage)}::text[], ${batch.map((row) => row.manufacter_name)}::text[],
@@ -41,7 +43,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
       )
 
     /** Adds the rows; answers those that are not added because the pharmacy has them, from before or from this batch. */
-    const add = (pharmacyId: number, batch: ReadonlyArray<ResolvedRow>) =>
+    const add = (pharmacyId: PharmacyId, batch: ReadonlyArray<ResolvedRow>) =>
       sql`
         insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country,
           price, quantity, expiration_date, price_per_unit, unit_per_package)
@@ -68,7 +70,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
         orDieSql,
       )
 
-    const explain = (staffId: number | null) =>
+    const explain = (staffId: StaffId | null) =>
       explainStock("import", staffId).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
     return { existing, add, explain }

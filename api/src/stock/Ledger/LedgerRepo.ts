@@ -1,16 +1,17 @@
 import { SqlClient } from "@effect/sql"
+import { MedicineId, PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 
 const StockGap = Schema.Struct({
-  medicine_id: Schema.Int,
-  pharmacy_id: Schema.Int,
+  medicine_id: MedicineId,
+  pharmacy_id: PharmacyId,
   /** What the medicine's row says; null when the medicine is gone. */
   quantity: Schema.NullOr(Schema.Int),
   /** What the movements add up to. */
   ledger: Schema.Int,
 })
-const SaleGap = Schema.Struct({ sale_id: Schema.Int, pharmacy_id: Schema.Int })
+const SaleGap = Schema.Struct({ sale_id: SaleId, pharmacy_id: PharmacyId })
 const Count = Schema.Struct({ total: Schema.Int })
 
 /** Gaps that are told one by one; there should be none at all. */

@@ -1,10 +1,11 @@
 import type { Medicine } from "@rokthnam/shared/Medicines/Medicine"
+import { CategoryId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Schema } from "effect"
 
 /** A medicine as its table and its category's name give it. */
 export const MedicineRow = Schema.Struct({
-  id: Schema.Int,
+  id: MedicineId,
   name: Schema.String,
   dosage: Schema.String,
   manufacter_name: Schema.String,
@@ -17,7 +18,7 @@ export const MedicineRow = Schema.Struct({
   photo: Schema.NullOr(Schema.String),
   barcode: Schema.NullOr(Schema.String),
   last_updated: Schema.DateFromSelf,
-  category_id: Schema.NullOr(Schema.Int),
+  category_id: Schema.NullOr(CategoryId),
   category_name: Schema.NullOr(Schema.String),
 })
 

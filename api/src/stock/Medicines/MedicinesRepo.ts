@@ -2,14 +2,17 @@ import { SqlClient } from "@effect/sql"
 import { CategoryUnknown, MedicineExists } from "@rokthnam/shared/Medicines/Medicine"
 import type { MedicineInput } from "@rokthnam/shared/Medicines/Medicine"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { MedicineId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { CategoryId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { toNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
-import { containing, explainStock, firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { containing, explainStock, firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
 import { MedicineRow, toMedicine } from "./MedicineRow.ts"
+import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
-const Inserted = Schema.Struct({ id: Schema.Int })
+const Touched = Schema.Struct({ id: SaleId })
 const Locked = Schema.Struct({ quantity: Schema.Int })
 
 const meanings = (input: MedicineInput) =>
@@ -28,7 +31,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       m.category_id, c.name as category_name`)
 
     /** Every word of the term stands in the name, the dosage or the manufacturer; or the term is the barcode. */
-    const matching = (pharmacyId: number, term: string) => {
+    const matching = (pharmacyId: PharmacyId, term: string) => {
       const words = term.split(/\s+/).filter((word) => word !== "")
       const own = sql`m.pharmacy_id = ${pharmacyId}`
       if (words.length === 0) return own
@@ -38,7 +41,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
     }
 
     // The order is that of medicines_identity_key, which is unique: no page repeats or skips a row.
-    const list = (pharmacyId: number, { search, limit, offset }: ListFilter) =>
+    const list = (pharmacyId: PharmacyId, { search, limit, offset }: ListFilter) =>
       sql`
         select ${columns} from medicines m left join categories c on c.id = m.category_id
         where ${matching(pharmacyId, search)}
@@ -49,14 +52,14 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         orDieSql,
       )
 
-    const count = (pharmacyId: number, search: string) =>
+    const count = (pharmacyId: PharmacyId, search: string) =>
       sql`select count(*) as total from medicines m where ${matching(pharmacyId, search)}`.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
       )
 
-    const read = (pharmacyId: number, id: number) =>
+    const read = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`
         select ${columns} from medicines m left join categories c on c.id = m.category_id
         where m.pharmacy_id = ${pharmacyId} and m.id = ${id}`.pipe(
@@ -65,13 +68,13 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         orDieSql,
       )
 
-    const ownsCategory = (pharmacyId: number, categoryId: number) =>
+    const ownsCategory = (pharmacyId: PharmacyId, categoryId: CategoryId) =>
       sql`select id from categories where pharmacy_id = ${pharmacyId} and id = ${categoryId} for key share`.pipe(
         Effect.map((found) => found.length > 0),
         orDieSql,
       )
 
-    const create = (pharmacyId: number, nameId: number, input: MedicineInput) =>
+    const create = (pharmacyId: PharmacyId, nameId: ProductNameId, input: MedicineInput) =>
       sql`
         insert into medicines ${sql.insert({
           pharmacy_id: pharmacyId,
@@ -88,23 +91,17 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
           unit_per_package: input.unit_per_package,
           photo: input.photo || null,
           barcode: input.barcode || null,
-        })} returning id`.pipe(
-        firstRow(Inserted),
-        Effect.flatMap((row) =>
-          row === undefined ? Effect.dieMessage("insert without a row") : Effect.succeed(row.id),
-        ),
-        meanings(input),
-      )
+        })} returning id`.pipe(insertedId(MedicineId), meanings(input))
 
     /** The row's present quantity; until the end of the transaction nobody else changes the row. */
-    const lock = (pharmacyId: number, id: number) =>
+    const lock = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`select quantity from medicines where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(
         firstRow(Locked),
         orDieSql,
       )
 
     /** Writes every field; absent photo, barcode and category stay, a quantity of null too. */
-    const update = (id: number, nameId: number, input: MedicineInput, quantity: number | null) =>
+    const update = (id: MedicineId, nameId: ProductNameId, input: MedicineInput, quantity: number | null) =>
       sql`
         update medicines set name_id = ${nameId}, name = ${input.name}, dosage = ${input.dosage},
           manufacter_name = ${input.manufacter_name}, manufactor_country = ${input.manufactor_country},
@@ -121,9 +118,9 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
      * Deletes a locked medicine with its sale lines. Sales that lose their last line go too, the others' totals are
      * put right; both are locked first, in one order, so that two deletions at once see each other's work.
      */
-    const remove = (id: number) =>
+    const remove = (id: MedicineId) =>
       Effect.gen(function* () {
-        const touched = yield* rows(Inserted)(sql`
+        const touched = yield* rows(Touched)(sql`
           select id from sales where id in (select sale_id from sale_lines where medicine_id = ${id})
           order by id for update`)
         const sales = touched.map((sale) => sale.id)
@@ -139,7 +136,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         return sales.length
       }).pipe(orDieSql)
 
-    const explain = (kind: "creation" | "edit", staffId: number | null) =>
+    const explain = (kind: "creation" | "edit", staffId: StaffId | null) =>
       explainStock(kind, staffId).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
     return { list, count, read, ownsCategory, create, lock, update, remove, explain }

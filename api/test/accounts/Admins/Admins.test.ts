@@ -2,12 +2,12 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedAdmin, seedPassword, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededAdmin, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let admin: SeededAccount
-let owner: SeededAccount
+let admin: SeededAdmin
+let owner: SeededPharmacy
 
 beforeAll(async () => {
   admin = await app.run(seedAdmin())

@@ -2,11 +2,11 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedFile, seedPassword, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let owner: SeededAccount
+let owner: SeededPharmacy
 
 beforeAll(async () => {
   owner = await app.run(seedPharmacy({ name: "Central" }))

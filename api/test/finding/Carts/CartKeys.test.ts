@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { seedCustomer, seedPharmacy } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededCustomer, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let pharmacy: SeededAccount
-let customer: SeededAccount
+let pharmacy: SeededPharmacy
+let customer: SeededCustomer
 let medicine: number
 
 beforeAll(async () => {

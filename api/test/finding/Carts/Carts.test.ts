@@ -3,13 +3,13 @@ import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Effect } from "effect"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { seedCustomer, seedFile, seedPharmacy } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededCustomer, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let pharmacy: SeededAccount
-let customer: SeededAccount
+let pharmacy: SeededPharmacy
+let customer: SeededCustomer
 
 beforeAll(async () => {
   pharmacy = await app.run(seedPharmacy({ name: "Central" }))

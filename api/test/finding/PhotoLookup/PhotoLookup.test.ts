@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -29,8 +30,8 @@ const pack = drawing
 const files = () => readdirSync(tmpdir()).filter((name) => !name.startsWith("rokthnam-"))
 const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: "#ffffff" } })
 
-let approved = 0
-let pending = 0
+let approved: PharmacyId
+let pending: PharmacyId
 beforeAll(async () => {
   approved = (await app.run(seedPharmacy())).id
   pending = (await app.run(seedPharmacy({ status: "PENDING" }))).id

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
 import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -9,8 +10,8 @@ import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
 const center = { latitude: 11.5564, longitude: 104.9282 }
-let near: number
-let far: number
+let near: PharmacyId
+let far: PharmacyId
 
 const place = `user_latitude=${center.latitude}&user_longitude=${center.longitude}`
 const search = (query: string, more = "") =>

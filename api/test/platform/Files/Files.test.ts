@@ -7,12 +7,12 @@ import { AppConfig } from "../../../src/Config.ts"
 import { Files } from "../../../src/platform/Files.ts"
 import { FilesRepo } from "../../../src/platform/Files/FilesRepo.ts"
 import { seedAdmin, seedPharmacy } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededAdmin, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let admin: SeededAccount
-let owner: SeededAccount
+let admin: SeededAdmin
+let owner: SeededPharmacy
 
 beforeAll(async () => {
   admin = await app.run(seedAdmin())

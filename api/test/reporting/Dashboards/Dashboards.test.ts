@@ -1,4 +1,5 @@
 import { CalendarDay, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { describe, expect, it } from "vitest"
 import { compareMonths } from "../../../src/reporting/Dashboards.ts"
@@ -34,7 +35,7 @@ describe("a pharmacy's dashboard", () => {
     const dear = await app.run(seedMedicine(id, { name: "Dear", price: "1.10", quantity: 11 }))
     const theirs = await app.run(seedMedicine(other.id, { price: "99.00" }))
     const start = monthStart().getTime()
-    const sell = (medicineId: number, quantity: number, at: number, pharmacy = id) =>
+    const sell = (medicineId: MedicineId, quantity: number, at: number, pharmacy = id) =>
       app.run(seedSale(pharmacy, { lines: [{ medicineId, quantity }], soldAt: new Date(at) }))
     await sell(cheap, 3, start)
     await sell(dear, 1, start)

@@ -1,16 +1,17 @@
 import { addDays, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let owner: SeededAccount
-let painkiller: number
-let vitamin: number
+let owner: SeededPharmacy
+let painkiller: MedicineId
+let vitamin: MedicineId
 
 const today = dayAt(new Date())
 const day = (offset: number) => addDays(today, offset)

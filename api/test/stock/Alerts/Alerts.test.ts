@@ -4,7 +4,7 @@ import { Clock, Effect } from "effect"
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
 import { Alerts } from "../../../src/stock/Alerts.ts"
 import { Cache } from "../../../src/platform/Cache.ts"
@@ -12,7 +12,7 @@ import { Redis } from "../../../src/Redis.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let owner: SeededAccount
+let owner: SeededPharmacy
 
 beforeAll(async () => {
   owner = await app.run(seedPharmacy())

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let owner: SeededAccount
-let other: SeededAccount
+let owner: SeededPharmacy
+let other: SeededPharmacy
 
 beforeAll(async () => {
   owner = await app.run(seedPharmacy())

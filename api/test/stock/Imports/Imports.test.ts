@@ -5,12 +5,12 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { csvLine, shielded } from "../../../src/platform/SpreadsheetText.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let owner: SeededAccount
+let owner: SeededPharmacy
 
 beforeAll(async () => {
   owner = await app.run(seedPharmacy())

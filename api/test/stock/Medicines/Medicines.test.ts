@@ -3,13 +3,13 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedFile, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededAccount } from "../../../seed/Accounts.ts"
+import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-let owner: SeededAccount
-let other: SeededAccount
+let owner: SeededPharmacy
+let other: SeededPharmacy
 
 beforeAll(async () => {
   owner = await app.run(seedPharmacy())
