@@ -1,4 +1,3 @@
-import { memberAccess } from "@rokthnam/shared/Identity/Access"
 import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
 import type { Permission, RoleCode } from "@rokthnam/shared/Identity/Permission"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -20,16 +19,13 @@ beforeAll(async () => {
   for (const role of roles) tokens.set(role, (await app.run(seedStaff(owner.id, { role }))).token)
 })
 
-const permissionsOf = (access: string): ReadonlyArray<Permission> | undefined =>
-  (memberAccess as Record<string, ReadonlyArray<Permission>>)[access]
-
 /** Who the permission table lets in. */
-const allowed = (access: string): ReadonlySet<Actor> => {
+const allowed = ({ access, policy }: ContractCall): ReadonlySet<Actor> => {
   if (access === "AdminAccess" || access === "AdminFileAccess") return new Set<Actor>(["admin"])
   if (access === "OwnerAccess") return new Set<Actor>(["owner"])
   if (access === "StaffAccess") return new Set<Actor>(roles)
   if (access === "CustomerAccess") return new Set<Actor>(["customer"])
-  const needed = permissionsOf(access) ?? []
+  const needed: ReadonlyArray<Permission> = policy?.anyOf ?? []
   return new Set<Actor>([
     "owner",
     ...roles.filter((role) => rolePermissions[role].some((one) => needed.includes(one))),
@@ -59,7 +55,7 @@ describe("every protected call", () => {
   )
 
   it.each(guarded)("$method $path lets in whom the permission table names, and nobody else", async (call) => {
-    const entitled = allowed(call.access ?? "")
+    const entitled = allowed(call)
     expect(entitled.size).toBeGreaterThan(0)
     for (const [actor, token] of tokens) {
       const { status, body } = await send(call, token)
@@ -74,7 +70,7 @@ describe("every protected call", () => {
     "$method $path answers 404 or 422 for a row that is not there, never a fault",
     async (call) => {
       for (const [actor, token] of tokens) {
-        if (!allowed(call.access ?? "").has(actor)) continue
+        if (!allowed(call).has(actor)) continue
         expect([404, 422]).toContain((await send(call, token)).status)
       }
     },

@@ -1,5 +1,7 @@
 import { HttpApi } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
+import { isMemberAccess } from "@rokthnam/shared/Identity/Access"
+import type { Policy } from "@rokthnam/shared/Identity/Policy"
 
 /** One call of the contract, as its reflection shows it. */
 export type ContractCall = {
@@ -8,6 +10,8 @@ export type ContractCall = {
   readonly path: string
   /** The key of the access middleware that guards it, or undefined for an open call. */
   readonly access: string | undefined
+  /** What staff must be allowed to do; undefined where the access is not a pharmacy's members'. */
+  readonly policy: Policy | undefined
   readonly success: ReadonlyArray<number>
   readonly failures: ReadonlyArray<number>
 }
@@ -23,6 +27,7 @@ export const contractCalls = (): ReadonlyArray<ContractCall> => {
         method: endpoint.method,
         path: endpoint.path,
         access: [...middleware][0]?.key,
+        policy: [...middleware].map((one): unknown => one).find(isMemberAccess)?.policy,
         success: [...successes.keys()],
         failures: [...errors.keys()],
       })

@@ -1,6 +1,7 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
-import { AlertsAccess } from "../Identity/Access.ts"
+import { memberAccess } from "../Identity/Access.ts"
+import { anyOf } from "../Identity/Policy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post } from "../Primitives/Endpoint.ts"
 import { IdFromString, MedicineId } from "../Primitives/Id.ts"
@@ -61,4 +62,4 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       failures: [NotFound],
     }),
   )
-  .middleware(AlertsAccess) {}
+  .middleware(memberAccess(anyOf("View Alerts"))) {}

@@ -1,6 +1,7 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
-import { InventoryAccess, ReadCategoriesAccess } from "../Identity/Access.ts"
+import { memberAccess } from "../Identity/Access.ts"
+import { anyOf } from "../Identity/Policy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
@@ -41,7 +42,11 @@ export class CategoriesReadApi extends HttpApiGroup.make("categoriesRead")
       failures: [NotFound],
     }),
   )
-  .middleware(ReadCategoriesAccess) {}
+  .middleware(
+    memberAccess(
+      anyOf("Manage Medicine Inventory", "View Stock Report", "View Expiry Report", "View Sales Report"),
+    ),
+  ) {}
 
 export class CategoriesApi extends HttpApiGroup.make("categories")
   .add(
@@ -67,4 +72,4 @@ export class CategoriesApi extends HttpApiGroup.make("categories")
       failures: [NotFound],
     }),
   )
-  .middleware(InventoryAccess) {}
+  .middleware(memberAccess(anyOf("Manage Medicine Inventory"))) {}

@@ -1,5 +1,5 @@
 import { HttpApiMiddleware, HttpApiSecurity } from "@effect/platform"
-import { Schema } from "effect"
+import { Predicate, Schema } from "effect"
 import { CurrentAdmin, CurrentCustomer, CurrentMember, CurrentOwner, CurrentStaff } from "./Actors.ts"
 import {
   MemberNotAuthenticated,
@@ -8,7 +8,7 @@ import {
   SessionEnded,
   WrongRole,
 } from "./IdentityFailures.ts"
-import type { Permission } from "./Permission.ts"
+import type { Policy } from "./Policy.ts"
 
 const security = { bearer: HttpApiSecurity.bearer }
 const refused = Schema.Union(NotAuthenticated.schema, SessionEnded.schema, WrongRole.schema)
@@ -58,64 +58,20 @@ export class BotAccess extends HttpApiMiddleware.Tag<BotAccess>()("BotAccess", {
 
 const member = { failure: memberRefused, provides: CurrentMember, security } as const
 
-/* One access per row of the permission table: the owner, or staff with any permission that `memberAccess` lists. */
-export class OverviewAccess extends HttpApiMiddleware.Tag<OverviewAccess>()("OverviewAccess", member) {}
-export class TransactionsAccess extends HttpApiMiddleware.Tag<TransactionsAccess>()(
-  "TransactionsAccess",
-  member,
-) {}
-export class SellAccess extends HttpApiMiddleware.Tag<SellAccess>()("SellAccess", member) {}
-export class SaleHistoryAccess extends HttpApiMiddleware.Tag<SaleHistoryAccess>()(
-  "SaleHistoryAccess",
-  member,
-) {}
-export class InventoryAccess extends HttpApiMiddleware.Tag<InventoryAccess>()("InventoryAccess", member) {}
-export class ReadMedicinesAccess extends HttpApiMiddleware.Tag<ReadMedicinesAccess>()(
-  "ReadMedicinesAccess",
-  member,
-) {}
-export class ReadCategoriesAccess extends HttpApiMiddleware.Tag<ReadCategoriesAccess>()(
-  "ReadCategoriesAccess",
-  member,
-) {}
-export class ReadPaymentMethodsAccess extends HttpApiMiddleware.Tag<ReadPaymentMethodsAccess>()(
-  "ReadPaymentMethodsAccess",
-  member,
-) {}
-export class ImportAccess extends HttpApiMiddleware.Tag<ImportAccess>()("ImportAccess", member) {}
-export class AlertsAccess extends HttpApiMiddleware.Tag<AlertsAccess>()("AlertsAccess", member) {}
-export class StockReportAccess extends HttpApiMiddleware.Tag<StockReportAccess>()(
-  "StockReportAccess",
-  member,
-) {}
-export class ExpiryReportAccess extends HttpApiMiddleware.Tag<ExpiryReportAccess>()(
-  "ExpiryReportAccess",
-  member,
-) {}
-export class SalesReportAccess extends HttpApiMiddleware.Tag<SalesReportAccess>()(
-  "SalesReportAccess",
-  member,
-) {}
+/** What every `memberAccess` is to the types. It stays in here, so that a group has to say whom it lets in. */
+class Members extends HttpApiMiddleware.Tag<Members>()("Members", member) {}
 
-/** Which permissions open each access (any one is enough): DECISIONS, "The API enforces the permission". */
-export const memberAccess = {
-  OverviewAccess: ["View Dashboard Overview"],
-  TransactionsAccess: ["View Dashboard Transactions"],
-  SellAccess: ["Create Sale"],
-  SaleHistoryAccess: ["View Sale History"],
-  InventoryAccess: ["Manage Medicine Inventory"],
-  ReadMedicinesAccess: ["Manage Medicine Inventory", "Create Sale"],
-  ReadCategoriesAccess: [
-    "Manage Medicine Inventory",
-    "View Stock Report",
-    "View Expiry Report",
-    "View Sales Report",
-  ],
-  ReadPaymentMethodsAccess: ["Create Sale", "View Sales Report"],
-  ImportAccess: ["Import Export Medicine"],
-  AlertsAccess: ["View Alerts"],
-  StockReportAccess: ["View Stock Report"],
-  ExpiryReportAccess: ["View Expiry Report"],
-  SalesReportAccess: ["View Sales Report"],
-} as const satisfies Record<string, ReadonlyArray<Permission>>
-export type MemberAccessName = keyof typeof memberAccess
+/**
+ * Lets in a pharmacy's owner, and those of its staff whom the policy allows: `memberAccess(anyOf("Create Sale"))`. Where
+ * a group has two of them, both must allow.
+ */
+export const memberAccess = (policy: Policy) => {
+  const name = `MemberAccess(${policy.anyOf.join(" | ")})`
+  return Object.assign(HttpApiMiddleware.Tag<Members>()(name, member), { policy })
+}
+
+export type MemberAccess = ReturnType<typeof memberAccess>
+
+/** Whether a middleware is a `memberAccess`, which carries its policy. */
+export const isMemberAccess = (middleware: unknown): middleware is MemberAccess =>
+  Predicate.hasProperty(middleware, "policy")

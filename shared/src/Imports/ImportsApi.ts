@@ -1,7 +1,8 @@
 import { HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import { FileAbsent, FileTooLarge, FileTypeRefused, OneFileStream } from "../Files/FilesApi.ts"
-import { ImportAccess } from "../Identity/Access.ts"
+import { memberAccess } from "../Identity/Access.ts"
+import { anyOf } from "../Identity/Policy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
@@ -89,4 +90,4 @@ export class ImportsApi extends HttpApiGroup.make("imports")
       answer: HttpApiSchema.Uint8Array({ contentType: "application/octet-stream" }),
     }),
   )
-  .middleware(ImportAccess) {}
+  .middleware(memberAccess(anyOf("Import Export Medicine"))) {}

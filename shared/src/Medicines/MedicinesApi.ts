@@ -1,6 +1,7 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
-import { InventoryAccess, ReadMedicinesAccess } from "../Identity/Access.ts"
+import { memberAccess } from "../Identity/Access.ts"
+import { anyOf } from "../Identity/Policy.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
@@ -31,7 +32,7 @@ export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
       failures: [NotFound],
     }),
   )
-  .middleware(ReadMedicinesAccess) {}
+  .middleware(memberAccess(anyOf("Manage Medicine Inventory", "Create Sale"))) {}
 
 export class MedicinesApi extends HttpApiGroup.make("medicines")
   .add(
@@ -57,4 +58,4 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
       failures: [NotFound],
     }),
   )
-  .middleware(InventoryAccess) {}
+  .middleware(memberAccess(anyOf("Manage Medicine Inventory"))) {}

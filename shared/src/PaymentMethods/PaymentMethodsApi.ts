@@ -1,6 +1,7 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
-import { OwnerAccess, ReadPaymentMethodsAccess } from "../Identity/Access.ts"
+import { OwnerAccess, memberAccess } from "../Identity/Access.ts"
+import { anyOf } from "../Identity/Policy.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
@@ -43,7 +44,7 @@ export class TooManyPaymentMethods extends Failure<TooManyPaymentMethods>()("Too
 
 export class PaymentMethodsReadApi extends HttpApiGroup.make("paymentMethodsRead")
   .add(get("list", "/inventory/payment-methods", { answer: Schema.Array(PaymentMethod) }))
-  .middleware(ReadPaymentMethodsAccess) {}
+  .middleware(memberAccess(anyOf("Create Sale", "View Sales Report"))) {}
 
 export class PaymentMethodsApi extends HttpApiGroup.make("paymentMethods")
   .add(

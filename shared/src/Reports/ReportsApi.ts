@@ -1,12 +1,7 @@
 import { HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
-import {
-  ExpiryReportAccess,
-  OverviewAccess,
-  SalesReportAccess,
-  StockReportAccess,
-  TransactionsAccess,
-} from "../Identity/Access.ts"
+import { memberAccess } from "../Identity/Access.ts"
+import { anyOf } from "../Identity/Policy.ts"
 import { RangeReversed } from "../Primitives/CommonFailures.ts"
 import { get } from "../Primitives/Endpoint.ts"
 import {
@@ -41,7 +36,7 @@ export class SalesReportApi extends HttpApiGroup.make("salesReport")
       failures: [RangeReversed],
     }),
   )
-  .middleware(SalesReportAccess) {}
+  .middleware(memberAccess(anyOf("View Sales Report"))) {}
 
 export class StockReportApi extends HttpApiGroup.make("stockReport")
   .add(get("read", "/inventory/reports/stock", { query: pagedQuery(stockFilter), answer: StockReport }))
@@ -51,7 +46,7 @@ export class StockReportApi extends HttpApiGroup.make("stockReport")
       answer: csv,
     }),
   )
-  .middleware(StockReportAccess) {}
+  .middleware(memberAccess(anyOf("View Stock Report"))) {}
 
 export class ExpiryReportApi extends HttpApiGroup.make("expiryReport")
   .add(get("read", "/inventory/reports/expiry", { query: pagedQuery(expiryFilter), answer: ExpiryReport }))
@@ -61,11 +56,11 @@ export class ExpiryReportApi extends HttpApiGroup.make("expiryReport")
       answer: csv,
     }),
   )
-  .middleware(ExpiryReportAccess) {}
+  .middleware(memberAccess(anyOf("View Expiry Report"))) {}
 
 export class OverviewApi extends HttpApiGroup.make("overview")
   .add(get("read", "/inventory/dashboard/overview", { answer: DashboardOverview }))
-  .middleware(OverviewAccess) {}
+  .middleware(memberAccess(anyOf("View Dashboard Overview"))) {}
 
 export class TransactionsApi extends HttpApiGroup.make("transactions")
   .add(
@@ -75,4 +70,4 @@ export class TransactionsApi extends HttpApiGroup.make("transactions")
       failures: [RangeReversed],
     }),
   )
-  .middleware(TransactionsAccess) {}
+  .middleware(memberAccess(anyOf("View Dashboard Transactions"))) {}

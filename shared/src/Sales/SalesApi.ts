@@ -1,6 +1,7 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
-import { SaleHistoryAccess, SellAccess } from "../Identity/Access.ts"
+import { memberAccess } from "../Identity/Access.ts"
+import { anyOf } from "../Identity/Policy.ts"
 import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
@@ -17,7 +18,7 @@ export class SellingApi extends HttpApiGroup.make("selling")
       failures: [NotFound, OutOfStock, MedicineExpired, KeyReused, PaymentMethodUnknown, SaleTooLarge],
     }),
   )
-  .middleware(SellAccess) {}
+  .middleware(memberAccess(anyOf("Create Sale"))) {}
 
 export class SalesApi extends HttpApiGroup.make("sales")
   .add(
@@ -31,4 +32,4 @@ export class SalesApi extends HttpApiGroup.make("sales")
       }),
     }),
   )
-  .middleware(SaleHistoryAccess) {}
+  .middleware(memberAccess(anyOf("View Sale History"))) {}

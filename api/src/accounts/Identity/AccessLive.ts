@@ -1,29 +1,17 @@
-import { HttpApiBuilder, HttpApiSecurity } from "@effect/platform"
+import { HttpApi, HttpApiBuilder, HttpApiSecurity } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
 import {
   AdminAccess,
   AdminFileAccess,
-  AlertsAccess,
   BotAccess,
   CustomerAccess,
-  ExpiryReportAccess,
-  ImportAccess,
-  InventoryAccess,
-  memberAccess,
-  OverviewAccess,
+  isMemberAccess,
   OwnerAccess,
-  ReadCategoriesAccess,
-  ReadMedicinesAccess,
-  ReadPaymentMethodsAccess,
-  SaleHistoryAccess,
-  SalesReportAccess,
-  SellAccess,
   StaffAccess,
-  StockReportAccess,
-  TransactionsAccess,
 } from "@rokthnam/shared/Identity/Access"
-import type { MemberAccessName } from "@rokthnam/shared/Identity/Access"
+import type { MemberAccess } from "@rokthnam/shared/Identity/Access"
 import { NotAuthenticated } from "@rokthnam/shared/Identity/IdentityFailures"
-import { Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { createHash, timingSafeEqual } from "node:crypto"
 import { AppConfig } from "../../Config.ts"
 import { Sessions } from "./Sessions.ts"
@@ -31,9 +19,6 @@ import { Sessions } from "./Sessions.ts"
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
 const bearer = <A, E>(check: (token: Redacted.Redacted) => Effect.Effect<A, E>) => ({ bearer: check })
-
-const member = (name: MemberAccessName) =>
-  Effect.map(Sessions, (sessions) => bearer((token) => sessions.member(token, memberAccess[name])))
 
 const accounts = Layer.mergeAll(
   Layer.effect(
@@ -77,20 +62,26 @@ const bot = Layer.effect(
   ),
 )
 
-const members = Layer.mergeAll(
-  Layer.effect(OverviewAccess, member("OverviewAccess")),
-  Layer.effect(TransactionsAccess, member("TransactionsAccess")),
-  Layer.effect(SellAccess, member("SellAccess")),
-  Layer.effect(SaleHistoryAccess, member("SaleHistoryAccess")),
-  Layer.effect(InventoryAccess, member("InventoryAccess")),
-  Layer.effect(ReadMedicinesAccess, member("ReadMedicinesAccess")),
-  Layer.effect(ReadCategoriesAccess, member("ReadCategoriesAccess")),
-  Layer.effect(ReadPaymentMethodsAccess, member("ReadPaymentMethodsAccess")),
-  Layer.effect(ImportAccess, member("ImportAccess")),
-  Layer.effect(AlertsAccess, member("AlertsAccess")),
-  Layer.effect(StockReportAccess, member("StockReportAccess")),
-  Layer.effect(ExpiryReportAccess, member("ExpiryReportAccess")),
-  Layer.effect(SalesReportAccess, member("SalesReportAccess")),
+/** Every access of members in the contract, so that none of its calls is without an answer. */
+const memberAccesses = new Map<string, MemberAccess>()
+HttpApi.reflect(Api, {
+  onGroup: () => undefined,
+  onEndpoint: ({ middleware }) => {
+    for (const access of middleware) if (isMemberAccess(access)) memberAccesses.set(access.key, access)
+  },
+})
+
+const members = Layer.effectContext(
+  Effect.map(Sessions, (sessions) =>
+    Context.mergeAll(
+      ...Array.from(memberAccesses.values(), (access) =>
+        Context.make(
+          access,
+          bearer((token) => sessions.member(token, access.policy)),
+        ),
+      ),
+    ),
+  ),
 )
 
 /** Every access middleware of the contract. */

@@ -8,6 +8,8 @@ import {
 import { permissions } from "@rokthnam/shared/Identity/Permissions"
 import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
 import type { Permission } from "@rokthnam/shared/Identity/Permission"
+import { allows } from "@rokthnam/shared/Identity/Policy"
+import type { Policy } from "@rokthnam/shared/Identity/Policy"
 import { Effect, Redacted } from "effect"
 import { SessionsRepo } from "./SessionsRepo.ts"
 import { Tokens } from "./Tokens.ts"
@@ -69,11 +71,8 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       return { customerId: claims.sub }
     })
 
-    /** The owner, or a staff member with any of the permissions. */
-    const member = Effect.fn("Sessions.member")(function* (
-      token: Redacted.Redacted,
-      anyOf: readonly [Permission, ...Array<Permission>],
-    ) {
+    /** The owner, or a staff member whom the policy allows. */
+    const member = Effect.fn("Sessions.member")(function* (token: Redacted.Redacted, policy: Policy) {
       const claims = yield* claimsOf(token, ["pharmacy", "staff"], new MemberNotAuthenticated())
       if (claims.role === "pharmacy") {
         yield* current(claims, yield* repo.pharmacy(claims.sub))
@@ -81,8 +80,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       }
       const row = yield* current(claims, yield* repo.staff(claims.sub))
       const granted: ReadonlySet<Permission> = new Set(rolePermissions[row.code])
-      if (!anyOf.some((one) => granted.has(one)))
-        return yield* new PermissionMissing({ permission: anyOf[0] })
+      if (!allows(policy, granted)) return yield* new PermissionMissing({ permission: policy.anyOf[0] })
       return { pharmacyId: row.pharmacy_id, staffId: claims.sub, permissions: granted }
     })
 

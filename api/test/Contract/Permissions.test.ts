@@ -1,0 +1,97 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
+import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
+import type { Permission } from "@rokthnam/shared/Identity/Permissions"
+import { Effect, Layer } from "effect"
+import { describe, expect, expectTypeOf, it } from "vitest"
+import { contractCalls } from "./Calls.ts"
+import type { ContractCall } from "./Calls.ts"
+
+/** The table of DECISIONS, "The API enforces the permission", call by call: any one permission is enough. */
+const table: Record<string, ReadonlyArray<Permission>> = {
+  "GET /inventory/dashboard/overview": ["View Dashboard Overview"],
+  "GET /inventory/dashboard/transactions": ["View Dashboard Transactions"],
+  "POST /inventory/sales/bulk": ["Create Sale"],
+  "GET /inventory/sales/transactions": ["View Sale History"],
+  "GET /inventory/medicines": ["Manage Medicine Inventory", "Create Sale"],
+  "GET /inventory/medicines/:id": ["Manage Medicine Inventory", "Create Sale"],
+  "POST /inventory/medicines": ["Manage Medicine Inventory"],
+  "PUT /inventory/medicines/:id": ["Manage Medicine Inventory"],
+  "DELETE /inventory/medicines/:id": ["Manage Medicine Inventory"],
+  "POST /inventory/categories": ["Manage Medicine Inventory"],
+  "PUT /inventory/categories/:id": ["Manage Medicine Inventory"],
+  "DELETE /inventory/categories/:id": ["Manage Medicine Inventory"],
+  ...Object.fromEntries(
+    ["GET /inventory/categories", "GET /inventory/categories/:id"].map((call) => [
+      call,
+      ["Manage Medicine Inventory", "View Stock Report", "View Expiry Report", "View Sales Report"],
+    ]),
+  ),
+  "POST /inventory/medicines/bulk-import": ["Import Export Medicine"],
+  "GET /inventory/medicines/bulk-import/progress": ["Import Export Medicine"],
+  "GET /inventory/medicines/template/download": ["Import Export Medicine"],
+  "GET /inventory/reports/stock": ["View Stock Report"],
+  "GET /inventory/reports/stock/export": ["View Stock Report"],
+  "GET /inventory/reports/expiry": ["View Expiry Report"],
+  "GET /inventory/reports/expiry/export": ["View Expiry Report"],
+  "GET /inventory/reports/sales": ["View Sales Report"],
+  "GET /inventory/reports/sales/export": ["View Sales Report"],
+  "GET /inventory/alerts": ["View Alerts"],
+  "GET /inventory/alerts/count": ["View Alerts"],
+  "POST /inventory/alerts/acknowledge": ["View Alerts"],
+  "POST /inventory/alerts/acknowledge-all": ["View Alerts"],
+  "DELETE /inventory/alerts/acknowledge/:medicine_id/:alert_type": ["View Alerts"],
+  "GET /inventory/payment-methods": ["Create Sale", "View Sales Report"],
+}
+
+/** The calls that anybody may make; every other one has an access. */
+const open = [
+  "POST /admin/login",
+  "POST /pharmacies/register",
+  "POST /pharmacies/login",
+  "POST /staff/login",
+  "POST /users/register",
+  "POST /users/login",
+  "POST /users/telegram-login",
+  "POST /users/telegram-miniapp-login",
+  "POST /api/images/upload",
+  "POST /files/pharmacy/license",
+  "GET /api/images/:name",
+  "GET /users/search/medicines",
+  "GET /users/search/suggestions",
+  "GET /users/suggest-medicines",
+  "POST /users/ocr/medicine",
+]
+
+const nameOf = ({ method, path }: ContractCall): string => `${method} ${path}`
+
+const whoever = () => Effect.flatMap(CurrentMember, Effect.die)
+
+type Needs<L> = L extends Layer.Layer<infer _A, infer _E, infer R> ? R : never
+
+describe("an actor", () => {
+  it("is there for the handler of a guarded call, and missing for good on an open one", () => {
+    const guarded = HttpApiBuilder.group(Api, "selling", (handlers) => handlers.handle("sell", whoever))
+    const unguarded = HttpApiBuilder.group(Api, "adminDoor", (handlers) => handlers.handle("login", whoever))
+    expectTypeOf<Extract<Needs<typeof guarded>, CurrentMember>>().toBeNever()
+    expectTypeOf<Extract<Needs<typeof unguarded>, CurrentMember>>().toEqualTypeOf<CurrentMember>()
+    expect([guarded, unguarded].every(Layer.isLayer)).toBe(true)
+  })
+})
+
+describe("the contract", () => {
+  it("asks a pharmacy's staff for the permissions of the table, call by call", () => {
+    const asked = contractCalls().flatMap((call) =>
+      call.policy === undefined ? [] : [[nameOf(call), call.policy.anyOf.toSorted()] as const],
+    )
+    const expected = Object.entries(table).map(([name, anyOf]) => [name, anyOf.toSorted()] as const)
+    expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(expected))
+  })
+
+  it("leaves no call open that is not meant to be", () => {
+    const without = contractCalls()
+      .filter(({ access }) => access === undefined)
+      .map(nameOf)
+    expect(without.toSorted()).toEqual(open.toSorted())
+  })
+})
