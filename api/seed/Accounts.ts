@@ -24,7 +24,6 @@ type SeededAccount<Role extends TokenRole> = {
 
 export type SeededAdmin = SeededAccount<"admin">
 export type SeededPharmacy = SeededAccount<"pharmacy">
-export type SeededStaff = SeededAccount<"staff">
 export type SeededCustomer = SeededAccount<"user">
 
 const hashed = (password: string) => Effect.flatMap(Passwords, (passwords) => passwords.make(password))
@@ -106,7 +105,7 @@ export const seedStaff = (pharmacyId: PharmacyId, overrides: StaffOverrides = {}
       insert into staff (pharmacy_id, role_id, name, email, password_hash, phone)
       select ${pharmacyId}::integer, r.id, ${overrides.name ?? "Sok Dara"}, ${email}, ${hash}, '012 000 111'
       from roles r where r.code = ${overrides.role ?? "MANAGER"} returning id`.pipe(insertedId(StaffId))
-    return { id, email, password, token: yield* signed("staff", id) } satisfies SeededStaff
+    return { id, email, password, token: yield* signed("staff", id) } satisfies SeededAccount<"staff">
   })
 
 export const seedCustomer = (overrides: { email?: string; password?: string; firstName?: string } = {}) =>
