@@ -1,0 +1,30 @@
+import { exitWith, Failure } from "./terminal/failure.ts"
+import { surviveBrokenOutput } from "./terminal/report.ts"
+
+type Command = (given: readonly string[]) => Promise<void>
+
+/** Every npm script that this folder runs; a command loads only what it needs. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./commands/start.ts")).start,
+  dev: async () => (await import("./commands/dev.ts")).dev,
+  build: async () => (await import("./commands/build.ts")).build,
+  test: async () => (await import("./commands/test.ts")).test,
+  check: async () => (await import("./commands/check.ts")).check,
+  bench: async () => (await import("./commands/bench.ts")).bench,
+  "admin-create": async () => (await import("./commands/admin-create.ts")).createAdmin,
+  "ledger-check": async () => (await import("./commands/ledger-check.ts")).checkLedger,
+}
+
+/** Runs the command that the first word names with the words after it; ends the process when it fails. */
+export async function main([name = "", ...given]: readonly string[]): Promise<void> {
+  surviveBrokenOutput()
+  try {
+    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!load)
+      throw new Failure(`No such command: "${name}". There are: ${Object.keys(COMMANDS).join(", ")}.`)
+    const command = await load()
+    await command(given)
+  } catch (error) {
+    exitWith(error)
+  }
+}
