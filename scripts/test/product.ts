@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Identity } from "../processes/identity.ts"
 import { findFreePort } from "../servers/ports.ts"
 import { runNode, until } from "./support.ts"
-import type { Elsewhere } from "./support.ts"
+import type { After, Elsewhere } from "./support.ts"
 
 /** What the machine or a .env file may say must not reach these starts. */
 export const CLEAN = {
@@ -36,8 +36,8 @@ export interface Product extends Elsewhere {
 }
 
 /** `npm start` with these settings. */
-export function start(env: NodeJS.ProcessEnv): Elsewhere {
-  return runNode(["scripts/run.mjs", "start"], { ...CLEAN, ...env })
+export function start(env: NodeJS.ProcessEnv, after?: After): Elsewhere {
+  return runNode(["scripts/run.mjs", "start"], { ...CLEAN, ...env }, after)
 }
 
 /** Whether it is ready to serve. */
@@ -51,9 +51,13 @@ export async function answers(port: number): Promise<boolean> {
 }
 
 /** Starts the product on a free port and waits until it says that it is ready. */
-export async function startReady(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Product> {
+export async function startReady(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  after?: After,
+): Promise<Product> {
   const port = await findFreePort()
-  const running = start({ ...env, DATA_DIR: dataDir, PORT: String(port) })
+  const running = start({ ...env, DATA_DIR: dataDir, PORT: String(port) }, after)
   await until(
     () => {
       if (running.child.exitCode !== null) throw new Error(running.output())
@@ -85,7 +89,9 @@ export async function killAndWait(
   process.kill(pid, "SIGKILL")
   const hasEnded = () => {
     if (product.child.exitCode !== null || product.child.signalCode !== null)
-      throw new Error(`the whole product ended after the death of ${name}`)
+      throw new Error(
+        `the whole product ended (${product.child.exitCode ?? product.child.signalCode}) after the death of ${name}`,
+      )
     return false
   }
   await until(() => hasEnded() || pidOf(product, name) !== pid, `another ${name}`)

@@ -8,10 +8,13 @@ import { onTestFinished } from "vitest"
 import { identify } from "../processes/identity.ts"
 import { inProject } from "../project.ts"
 
+/** Takes what is to be done when the test ends; tests that run side by side bring their own. */
+export type After = (work: () => void | Promise<void>) => void
+
 /** A folder of the test's own, gone when it ends. */
-export function temporaryFolder(): string {
+export function temporaryFolder(after: After = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-test-"))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -42,7 +45,11 @@ export interface Elsewhere {
 }
 
 /** Runs a Node program in a process of its own, which ends with the test. */
-export function runNode(given: readonly string[], env: NodeJS.ProcessEnv = {}): Elsewhere {
+export function runNode(
+  given: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  after: After = onTestFinished,
+): Elsewhere {
   const child = spawn(process.execPath, given, {
     cwd: inProject(),
     env: { ...process.env, ...env },
@@ -56,7 +63,7 @@ export function runNode(given: readonly string[], env: NodeJS.ProcessEnv = {}): 
   const ended = new Promise<{ code: number | null; output: string }>((settle) => {
     child.once("close", (code) => settle({ code, output: printed }))
   })
-  onTestFinished(async () => {
+  after(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
     await ended
   })

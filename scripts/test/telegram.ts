@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { onTestFinished } from "vitest"
 import { findFreePort } from "../servers/ports.ts"
+import type { After } from "./support.ts"
 
 /** How Telegram feels about our token. */
 export type Mood = "well" | "revoked" | "second poller"
@@ -35,7 +35,7 @@ async function reply(response: ServerResponse, method: string, mood: Mood): Prom
 }
 
 /** Opens it on a free port; it closes when the test ends. */
-export async function openTelegram(mood: Mood): Promise<Telegram> {
+export async function openTelegram(mood: Mood, after: After): Promise<Telegram> {
   let visits = 0
   const port = await findFreePort()
   const telegram = { url: `http://127.0.0.1:${port}`, mood, visits: () => visits }
@@ -46,7 +46,7 @@ export async function openTelegram(mood: Mood): Promise<Telegram> {
     void reply(response, method, telegram.mood)
   }).listen(port, "127.0.0.1")
   await once(server, "listening")
-  onTestFinished(() => {
+  after(() => {
     server.close()
     server.closeAllConnections()
   })
