@@ -3,16 +3,25 @@ import { surviveBrokenOutput } from "./terminal/report.ts"
 
 type Command = (given: readonly string[]) => Promise<void>
 
+/** A program of the API's, on the database of the settings, whether the product runs or not. */
+async function apiCommand(...file: readonly string[]): Promise<Command> {
+  const { runApiCommand } = await import("./product/api-command.ts")
+  return (given) => runApiCommand(file, given)
+}
+
 /** Every npm script that this folder runs; a command loads only what it needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./commands/start.ts")).start,
   dev: async () => (await import("./commands/dev.ts")).dev,
-  build: async () => (await import("./commands/build.ts")).build,
+  build: async () => {
+    const { buildWebApps } = await import("./web/build.ts")
+    return () => buildWebApps()
+  },
   test: async () => (await import("./commands/test.ts")).test,
   check: async () => (await import("./commands/check.ts")).check,
   bench: async () => (await import("./commands/bench.ts")).bench,
-  "admin-create": async () => (await import("./commands/admin-create.ts")).createAdmin,
-  "ledger-check": async () => (await import("./commands/ledger-check.ts")).checkLedger,
+  "admin-create": () => apiCommand("Admins", "CreateAdmin.ts"),
+  "ledger-check": () => apiCommand("Ledger", "CheckLedger.ts"),
 }
 
 /** Runs the command that the first word names with the words after it; ends the process when it fails. */

@@ -5,14 +5,19 @@ import type { Running } from "./child.ts"
 import type { ProcessList } from "./leftovers.ts"
 import { openTrouble } from "./trouble.ts"
 
-const FIRST_PAUSE_MS = 500
-/** Whoever waits for the part to come back waits no longer than this after what kept it down is gone. */
-const LONGEST_PAUSE_MS = 15_000
-/** What has worked this long has earned a quick first try again. */
-const STEADY_MS = 60_000
+/** How fast things go, in milliseconds. */
+export interface Pace {
+  /** Before the second try; the pauses after it double. */
+  readonly firstPause: number
+  /** No pause is longer: nobody waits longer for a part after what kept it down is gone. */
+  readonly longestPause: number
+  /** What has worked this long is said to run again: a second poller, say, fails only after it began. */
+  readonly settled: number
+  /** What has worked this long has earned a quick first try again. */
+  readonly steady: number
+}
 
-/** What has worked this long counts as running again: a second instance of a bot fails only after it began. */
-const SETTLED_MS = 10_000
+const PACE: Pace = { firstPause: 500, longestPause: 15_000, settled: 10_000, steady: 60_000 }
 
 /** A process that may take a while before it does its work. */
 export interface Starting extends Running {
@@ -30,10 +35,7 @@ interface Options<Part extends Starting> {
   readonly onRefused: (error: RefusedSettings) => void
   /** The product works without it: nobody waits for it, and its first failure is treated like any other. */
   readonly isOptional?: boolean
-  /** The pause before the second try in milliseconds; the following ones double. */
-  readonly firstPauseMs?: number
-  /** No pause is longer. */
-  readonly longestPauseMs?: number
+  readonly pace?: Pace
 }
 
 /** A part that is kept running. */
@@ -48,8 +50,8 @@ export interface Supervised<Part> {
  * How long to wait before another try, in milliseconds: twice as long as before, up to the longest. A random quarter
  * less keeps parts that fell together from coming back in lock step.
  */
-export function pauseBefore(tries: number, first: number, longest: number, random = Math.random()): number {
-  return Math.min(longest, first * 2 ** Math.min(tries, 30)) * (1 - random / 4)
+export function pauseBefore(tries: number, pace: Pace = PACE, random = Math.random()): number {
+  return Math.min(pace.longestPause, pace.firstPause * 2 ** Math.min(tries, 30)) * (1 - random / 4)
 }
 
 /** Repeats the work after each pause until a pause is broken off; after steady work the pauses begin anew. */
@@ -76,8 +78,7 @@ async function repeat(
  * @throws what keeps it from starting the first time, unless it is optional
  */
 export async function supervise<Part extends Starting>(options: Options<Part>): Promise<Supervised<Part>> {
-  const { name, start, processes, onRefused, isOptional = false } = options
-  const { firstPauseMs = FIRST_PAUSE_MS, longestPauseMs = LONGEST_PAUSE_MS } = options
+  const { name, start, processes, onRefused, isOptional = false, pace = PACE } = options
   const stopping = new AbortController()
   const trouble = openTrouble(name)
   let current: Part | undefined
@@ -99,11 +100,11 @@ export async function supervise<Part extends Starting>(options: Options<Part>): 
 
   async function workOf(part: Part): Promise<boolean> {
     const since = Date.now()
-    const settled = setTimeout(() => trouble.over(), SETTLED_MS).unref()
+    const settled = setTimeout(() => trouble.over(), pace.settled).unref()
     const end = await part.exited
     clearTimeout(settled)
     if (!stopping.signal.aborted) trouble.tell(`ended by itself (${describeEnd(end)})`)
-    return Date.now() - since > STEADY_MS
+    return Date.now() - since > pace.steady
   }
 
   /** One try and the work that follows; answers whether it was steady. */
@@ -123,7 +124,7 @@ export async function supervise<Part extends Starting>(options: Options<Part>): 
 
   const first = isOptional ? undefined : await launch()
   const keeping = repeat(first ? workOf(first) : attempt(), attempt, (tries) =>
-    sleep(pauseBefore(tries, firstPauseMs, longestPauseMs), undefined, { signal: stopping.signal }),
+    sleep(pauseBefore(tries, pace), undefined, { signal: stopping.signal }),
   )
   return {
     current: () => current,

@@ -32,7 +32,7 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Part> {
  *
  * @param file its path below api/src
  */
-export async function runApiCommand(file: readonly string[], given: readonly string[] = []): Promise<void> {
+export async function runApiCommand(file: readonly string[], given: readonly string[]): Promise<void> {
   const database = await openDatabase(readSettings())
   try {
     const env = { ...process.env, DATABASE_URL: database.url }

@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process"
+import { once } from "node:events"
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import { Client } from "pg"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { inProject } from "../project.ts"
+import { findFreePort } from "../servers/ports.ts"
 import { startPostgres } from "../servers/postgres.ts"
 import type { PostgresServer } from "../servers/postgres.ts"
 import { isAlive, runNode, temporaryFolder, until } from "./support.ts"
@@ -37,14 +40,13 @@ async function startElsewhere(
     console.log(JSON.stringify({ url, pid }))
     setInterval(() => {}, 1000)`
   const parent = runNode(["--input-type=module", "--eval", program])
-  const line = await until(
-    () =>
-      parent
-        .output()
-        .split("\n")
-        .find((text) => text.startsWith("{")),
-    "the server's address",
-  )
+  const line = await until(() => {
+    if (parent.child.exitCode !== null) throw new Error(parent.output())
+    return parent
+      .output()
+      .split("\n")
+      .find((text) => text.startsWith("{"))
+  }, "the server's address")
   const { url, pid }: { url: string; pid: number } = JSON.parse(line ?? "{}")
   return { parent, url, pid }
 }
@@ -112,6 +114,16 @@ describe("the private PostgreSQL", () => {
     onTestFinished(second.stop)
     expect(second.url).toBe(first.url)
     expect(await query(second.url, "select n from kept")).toEqual([{ n: 42 }])
+  })
+
+  test("does not start elsewhere when its port is taken, where nobody would find it", async () => {
+    const port = await findFreePort()
+    const stranger = createServer().listen(port, "127.0.0.1")
+    onTestFinished(() => void stranger.close())
+    await once(stranger, "listening")
+    await expect(startPostgres({ dataDir: temporaryFolder(), throwaway: true, port })).rejects.toThrow(
+      `PostgreSQL cannot listen on its port ${port} (EADDRINUSE)`,
+    )
   })
 
   test("ends by itself when the process that started it is killed", async () => {

@@ -59,6 +59,11 @@ describe.runIf(hasRedis)("the private Redis", () => {
     expect(await connect(second.url).ping()).toBe("PONG")
   })
 
+  test("does not start elsewhere when its port is taken, where nobody would find it", async () => {
+    const { port } = await start()
+    await expect(start({ port })).rejects.toThrow("redis-server did not start")
+  })
+
   test("ends when it is stopped", async () => {
     const { pid, stop } = await start()
     await stop()

@@ -9,7 +9,7 @@ import { RefusedSettings } from "../terminal/failure.ts"
 import { isAlive, runNode, temporaryFolder, until } from "./support.ts"
 
 const WORKS_ON = "setInterval(() => {}, 1000)"
-const QUICK = { firstPauseMs: 1, longestPauseMs: 20 }
+const QUICK = { pace: { firstPause: 1, longestPause: 20, settled: 5_000, steady: 60_000 } }
 
 function service(program: string): Promise<Starting> {
   return startService({ nodeArguments: ["--eval", program], env: {} })
@@ -81,9 +81,9 @@ test("settings that are refused are not tried again", async () => {
 })
 
 test("pauses double up to the longest, each a random quarter shorter", () => {
-  const pauses = [0, 1, 2, 3, 4, 5, 6, 100, 5_000].map((tries) => pauseBefore(tries, 500, 15_000, 0))
+  const pauses = [0, 1, 2, 3, 4, 5, 6, 100, 5_000].map((tries) => pauseBefore(tries, undefined, 0))
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000])
-  expect(pauseBefore(9, 500, 15_000, 1)).toBe(11_250)
+  expect(pauseBefore(9, undefined, 1)).toBe(11_250)
 })
 
 test("a service does without a log that cannot be opened", async () => {
