@@ -209,7 +209,7 @@ const everywhere = [
   {
     name: "declared-dependencies",
     comment: "A package that no package.json names is there by luck and gone with the next update.",
-    from: { path: "^(shared|api|bot|miniapp|backoffice|e2e)/" },
+    from: { path: "^(shared|api|bot|miniapp|backoffice|e2e|scripts)/" },
     to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
   },
   {

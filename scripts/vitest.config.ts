@@ -3,7 +3,7 @@ import { defineProject } from "vitest/config"
 export default defineProject({
   test: {
     name: "scripts",
-    include: ["test/*.test.mjs"],
+    include: ["test/*.test.ts"],
     // They start and kill real servers and processes.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -11,7 +11,7 @@ const optional = (name: string): string | undefined => process.env[name] || unde
 export const readConfig = () => ({
   token: required("TELEGRAM_BOT_TOKEN"),
   serviceSecret: required("BOT_SERVICE_SECRET"),
-  apiOrigin: `http://127.0.0.1:${optional("PORT") ?? "8080"}`,
+  apiOrigin: optional("API_URL") ?? `http://127.0.0.1:${optional("PORT") ?? "8080"}`,
   redisUrl: optional("REDIS_URL"),
   redisPrefix: optional("REDIS_PREFIX") ?? "rokthnam:",
   telegramApiRoot: optional("TELEGRAM_API_ROOT") ?? "https://api.telegram.org",

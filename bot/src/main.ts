@@ -48,6 +48,8 @@ await bot.init()
 await describeCommands(bot)
 const runner = run(bot)
 log(`the bot @${bot.botInfo.username} is listening`)
+// Whoever keeps the bot running opens a channel to it and counts it as working from here on.
+process.send?.("ready")
 
 const stop = async (): Promise<void> => {
   await runner.stop()

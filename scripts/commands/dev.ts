@@ -1,0 +1,78 @@
+import { prepareShutdown } from "../processes/shutdown.ts"
+import type { Shutdown } from "../processes/shutdown.ts"
+import { startApi } from "../product/api.ts"
+import { serviceEnvironment } from "../product/environment.ts"
+import { startService } from "../product/service.ts"
+import { readSettings } from "../product/settings.ts"
+import type { Settings } from "../product/settings.ts"
+import { claim, openStack } from "../product/stack.ts"
+import { findFreePort } from "../servers/ports.ts"
+import { explain } from "../terminal/failure.ts"
+import { say, step } from "../terminal/report.ts"
+import { openDevelopmentFront } from "../web/development-front.ts"
+
+/** What the API would add to a page's head. */
+function metaTags({ publicUrl }: Settings): string {
+  const contents = {
+    "telegram-bot": process.env["TELEGRAM_BOT_USERNAME"],
+    "help-url": process.env["HELP_URL"],
+    "public-url": publicUrl,
+  }
+  return Object.entries(contents)
+    .flatMap(([name, content]) =>
+      content ? [`<meta name="${name}" content="${content.replaceAll('"', "&quot;")}">`] : [],
+    )
+    .join("")
+}
+
+/** Watching is the program's own way to come back: it waits for the next change when what it runs has ended. */
+const watched = (file: string) => ["--watch", "--watch-preserve-output", file]
+
+async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
+  const { signal, onStop } = shutdown
+  const processes = await claim(settings, shutdown)
+  const stack = await openStack(
+    settings,
+    { processes, onRefused: (error) => void shutdown.shutDown(explain(error)) },
+    shutdown,
+  )
+  const apiPort = await findFreePort()
+  const apiUrl = `http://127.0.0.1:${apiPort}`
+  const env = {
+    ...serviceEnvironment(settings, stack),
+    PORT: String(apiPort),
+    HOST: "127.0.0.1",
+    TRUST_PROXY: "1",
+    API_URL: apiUrl,
+  }
+  await step("starting the API", async () => {
+    const api = await startApi({ address: apiUrl, env, signal, nodeArguments: watched("api/src/main.ts") })
+    onStop(api.stop)
+    processes.add("the API", api.pid)
+    await api.ready
+  })
+  if (settings.hasBot) {
+    const bot = await startService({ nodeArguments: watched("bot/src/main.ts"), env })
+    onStop(bot.stop)
+    processes.add("the bot", bot.pid)
+  }
+  const { host, port } = settings
+  const front = await step("starting both Vite servers", () =>
+    openDevelopmentFront({ host, port, apiUrl, tags: metaTags(settings) }),
+  )
+  onStop(front.close)
+}
+
+/** `npm run dev`: one origin as in production, with hot reload of both web apps and a restart of API and bot on change. */
+export async function dev(): Promise<void> {
+  const settings = readSettings()
+  const shutdown = prepareShutdown()
+  try {
+    await shutdown.during(startAll(settings, shutdown))
+    say(
+      `\nDeveloping at ${settings.publicUrl} (pages reload as they change, API and bot start again; Ctrl-C stops it)`,
+    )
+  } catch (error) {
+    await shutdown.shutDown(shutdown.signal.aborted ? 0 : explain(error))
+  }
+}

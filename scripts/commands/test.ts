@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs"
+import { runChecks } from "../checks/check.ts"
+import { provideTestPrograms } from "../checks/provide.ts"
+import { runVitest } from "../checks/vitest.ts"
+import { inProject } from "../project.ts"
+import { say } from "../terminal/report.ts"
+import { buildWebApps } from "../web/build.ts"
+
+/** `npm test`: everything, from a fresh clone. `npm test -- api/test/Carts` hands its words to vitest. */
+export async function test(given: readonly string[]): Promise<void> {
+  const chromium = await provideTestPrograms()
+  await buildWebApps()
+  const checks = await runChecks()
+  if (!existsSync(inProject("..", "shared", "search")))
+    say("! the folder ../shared is missing: the tests that measure against its data are skipped")
+  const env = chromium ? { ...process.env, CHROMIUM_PATH: chromium } : process.env
+  const tests = await runVitest(given, env)
+  const passed = checks.passed + tests.passed
+  const failed = checks.failed + tests.failed
+  say(`${passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ""}`)
+  process.exit(failed === 0 ? 0 : 1)
+}

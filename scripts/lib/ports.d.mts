@@ -1,2 +1,0 @@
-/** A TCP port of the loopback address that nobody listens on. */
-export function findFreePort(): Promise<number>

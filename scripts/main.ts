@@ -1,0 +1,39 @@
+import { exitWith, Failure } from "./terminal/failure.ts"
+import { surviveBrokenOutput } from "./terminal/report.ts"
+
+type Command = (given: readonly string[]) => Promise<void>
+
+/** A program of the API's, on the database of the settings, whether the product runs or not. */
+async function apiCommand(...file: readonly string[]): Promise<Command> {
+  const { runApiCommand } = await import("./product/api-command.ts")
+  return (given) => runApiCommand(file, given)
+}
+
+/** Every npm script that this folder runs; a command loads only what it needs. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import("./commands/start.ts")).start,
+  dev: async () => (await import("./commands/dev.ts")).dev,
+  build: async () => {
+    const { buildWebApps } = await import("./web/build.ts")
+    return () => buildWebApps()
+  },
+  test: async () => (await import("./commands/test.ts")).test,
+  check: async () => (await import("./commands/check.ts")).check,
+  bench: async () => (await import("./commands/bench.ts")).bench,
+  "admin-create": () => apiCommand("accounts", "Admins", "CreateAdmin.ts"),
+  "ledger-check": () => apiCommand("stock", "Ledger", "CheckLedger.ts"),
+}
+
+/** Runs the command that the first word names with the words after it; ends the process when it fails. */
+export async function main([name = "", ...given]: readonly string[]): Promise<void> {
+  surviveBrokenOutput()
+  try {
+    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!load)
+      throw new Failure(`No such command: "${name}". There are: ${Object.keys(COMMANDS).join(", ")}.`)
+    const command = await load()
+    await command(given)
+  } catch (error) {
+    exitWith(error)
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { identify, isRunning, parseIdentity, stopStranger } from "./identity.ts"
+import type { Identity } from "./identity.ts"
+
+/** The processes of this run, written down so that the next start can end what a killed one left behind. */
+export interface ProcessList {
+  readonly add: (name: string, pid: number) => void
+  readonly remove: (name: string) => void
+  /** Stops what an earlier run on this folder left running; answers the names. */
+  readonly stopLeftovers: () => Promise<readonly string[]>
+}
+
+function readList(file: string): ReadonlyArray<readonly [string, Identity]> {
+  try {
+    const listed: unknown = JSON.parse(readFileSync(file, "utf8"))
+    return Object.entries(listed ?? {}).flatMap(([name, value]) => {
+      const identity = parseIdentity(value)
+      return identity ? [[name, identity] as const] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+/** Opens the list of a data folder. */
+export function openProcessList(dataDir: string): ProcessList {
+  const file = join(dataDir, "processes.json")
+  const listed = new Map<string, Identity>()
+  const write = () => {
+    try {
+      // Renamed only when whole, so that a reader and a full disk find the list of before.
+      writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(listed)), { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    } catch {
+      // A disk that is full must not stop a process that runs: its guardian ends it should we be killed.
+    }
+  }
+  return {
+    add(name, pid) {
+      listed.set(name, identify(pid))
+      write()
+    },
+    remove(name) {
+      listed.delete(name)
+      write()
+    },
+    async stopLeftovers() {
+      const running = readList(file).filter(([, identity]) => isRunning(identity))
+      await Promise.all(running.map(([, identity]) => stopStranger(identity, [["SIGTERM", 10_000]])))
+      return running.map(([name]) => name)
+    },
+  }
+}

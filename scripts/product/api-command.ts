@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { runHere } from "../processes/run.ts"
+import { inProject } from "../project.ts"
+import { startPostgres } from "../servers/postgres.ts"
+import { isServerOf, readPostmaster } from "../servers/postgres/orphan.ts"
+import { Failure } from "../terminal/failure.ts"
+import type { Part } from "./keeping.ts"
+import { readSettings } from "./settings.ts"
+import type { Settings } from "./settings.ts"
+
+/** The address of the private server in a data folder while `npm start` keeps it running. */
+function runningDatabase(folder: string): string | undefined {
+  const cluster = join(folder, "cluster")
+  const postmaster = readPostmaster(cluster)
+  if (!postmaster || !isServerOf(postmaster.pid, cluster)) return undefined
+  const password = readFileSync(join(folder, "password"), "utf8").trim()
+  return `postgresql://rokthnam:${password}@127.0.0.1:${postmaster.port}/rokthnam`
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Part> {
+  const folder = join(dataDir, "postgres")
+  const url = databaseUrl ?? runningDatabase(folder)
+  if (url !== undefined) return { url, stop: () => Promise.resolve() }
+  if (!existsSync(join(folder, "cluster", "PG_VERSION")))
+    throw new Failure(`There is no database in ${dataDir} yet: npm start makes it.`)
+  return startPostgres({ dataDir: folder })
+}
+
+/**
+ * Runs a command of the API on the database of the settings, whether the product runs or not; its exit code is ours.
+ *
+ * @param file its path below api/src
+ */
+export async function runApiCommand(file: readonly string[], given: readonly string[]): Promise<void> {
+  const database = await openDatabase(readSettings())
+  try {
+    const env = { ...process.env, DATABASE_URL: database.url }
+    process.exitCode = await runHere([inProject("api", "src", ...file), ...given], env)
+  } finally {
+    await database.stop()
+  }
+}

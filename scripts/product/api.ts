@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { describeEnd } from "../processes/child.ts"
+import type { End } from "../processes/child.ts"
+import type { Starting } from "../processes/supervise.ts"
+import { Failure, RefusedSettings } from "../terminal/failure.ts"
+import { startService, tailOf } from "./service.ts"
+
+/** The first start also migrates and fills in the demonstration. */
+const ANSWER_TIMEOUT_MS = 120_000
+/** A database or cache that is away does not make the API useless: what it needs them for says so by itself. */
+const READY_TIMEOUT_MS = 5_000
+const POLL_MS = 25
+
+export interface ApiOptions {
+  /** Where this machine itself reaches it. */
+  readonly address: string
+  readonly env: NodeJS.ProcessEnv
+  readonly logFile?: string | undefined
+  /** Ends the wait for it. */
+  readonly signal: AbortSignal
+  readonly nodeArguments?: readonly string[]
+}
+
+async function isWell(address: string, path: "/healthz" | "/readyz"): Promise<boolean> {
+  try {
+    const answer = await fetch(address + path, { signal: AbortSignal.timeout(2_000) })
+    await answer.body?.cancel()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Polls until it holds; answers whether it did within the time. */
+async function holds(
+  condition: () => Promise<boolean>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const deadline = Date.now() + timeoutMs; !(await condition()); await sleep(POLL_MS)) {
+    signal.throwIfAborted()
+    if (Date.now() > deadline) return false
+  }
+  return true
+}
+
+function whyItEnded(end: End, logFile: string | undefined): Failure {
+  if (end.code === RefusedSettings.exitCode) return new RefusedSettings()
+  return new Failure(
+    `The API ended before it was ready (${describeEnd(end)}).${logFile === undefined ? "" : tailOf(logFile)}`,
+  )
+}
+
+/** Starts the API. It is ready when it answers, and its database and cache do too or had a moment to. */
+export async function startApi(options: ApiOptions): Promise<Starting> {
+  const { address, env, logFile, signal, nodeArguments = ["api/src/main.ts"] } = options
+  const service = await startService({ nodeArguments, env, logFile })
+  const ended = new AbortController()
+  const waiting = AbortSignal.any([signal, ended.signal])
+  const answers = async () => {
+    if (!(await holds(() => isWell(address, "/healthz"), ANSWER_TIMEOUT_MS, waiting)))
+      throw new Failure(
+        `The API did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.${logFile === undefined ? "" : ` Its log is ${logFile}.`}`,
+      )
+    await holds(() => isWell(address, "/readyz"), READY_TIMEOUT_MS, waiting)
+  }
+  const endsEarly = service.exited.then((end) => {
+    ended.abort()
+    throw whyItEnded(end, logFile)
+  })
+  return { ...service, ready: Promise.race([answers(), endsEarly]) }
+}

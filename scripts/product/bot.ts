@@ -1,0 +1,27 @@
+import { describeEnd } from "../processes/child.ts"
+import type { Starting } from "../processes/supervise.ts"
+import { startService } from "./service.ts"
+
+interface BotOptions {
+  readonly env: NodeJS.ProcessEnv
+  readonly logFile?: string | undefined
+}
+
+/** Starts the bot. It is ready when it says so, which waits for Telegram: that may be never. */
+export async function startBot({ env, logFile }: BotOptions): Promise<Starting> {
+  const { child, ...service } = await startService({
+    nodeArguments: ["bot/src/main.ts"],
+    env,
+    logFile,
+    isQuiet: true,
+    hasChannel: true,
+  })
+  const says = new Promise<void>((settle) =>
+    child.on("message", (message) => message === "ready" && settle()),
+  )
+  const endsEarly = service.exited.then((end) => {
+    const where = logFile === undefined ? "" : `, its log is ${logFile}`
+    throw new Error(`it ended (${describeEnd(end)}) before it reached Telegram${where}`)
+  })
+  return { ...service, ready: Promise.race([says, endsEarly]) }
+}

@@ -1,0 +1,4 @@
+import { surviveBrokenOutput } from "../terminal/report.ts"
+
+// Loaded into every service before its own code.
+surviveBrokenOutput()

@@ -1,0 +1,88 @@
+import { join } from "node:path"
+import { Client } from "pg"
+import { supervise } from "../processes/supervise.ts"
+import { startPostgres } from "../servers/postgres.ts"
+import type { PostgresServer } from "../servers/postgres.ts"
+import { Failure, reasonOf } from "../terminal/failure.ts"
+import { say, step } from "../terminal/report.ts"
+import type { Keeping, Part } from "./keeping.ts"
+import type { Settings } from "./settings.ts"
+
+const REACH_TIMEOUT_MS = 5_000
+const OLDEST_VERSION = 16
+
+interface DatabaseFacts {
+  readonly version: number
+  /** Letter of pg_database: "c" is the C library. */
+  readonly datlocprovider: string
+  readonly datctype: string
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `${host}${pathname}`
+  } catch {
+    return "(not a URL)"
+  }
+}
+
+/** Looks at the database of somebody else's server before anything relies on it. */
+async function checkDatabase(url: string): Promise<DatabaseFacts> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: REACH_TIMEOUT_MS,
+    query_timeout: REACH_TIMEOUT_MS,
+  })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<DatabaseFacts>(
+      "select current_setting('server_version_num')::int / 10000 as version, datlocprovider, datctype from pg_database where datname = current_database()",
+    )
+    if (!rows[0]) throw new Error("it does not name its own database")
+    return rows[0]
+  } catch (error) {
+    throw new Failure(
+      `The database of DATABASE_URL, ${withoutPassword(url)}, cannot be reached: ${reasonOf(error)}.`,
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function useGivenDatabase(url: string): Promise<Part> {
+  const { version, datlocprovider, datctype } = await step("reaching the database of DATABASE_URL", () =>
+    checkDatabase(url),
+  )
+  if (version < OLDEST_VERSION)
+    throw new Failure(
+      `The database of DATABASE_URL is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed.`,
+    )
+  if (datlocprovider === "c" && ["C", "POSIX"].includes(datctype))
+    say(
+      "! that database has the locale C, which knows no Khmer letters: names in Khmer are not found by search",
+    )
+  return { url, stop: () => Promise.resolve() }
+}
+
+/** The database that the settings name, or the private one in the data folder, kept running. */
+export async function openDatabase({ databaseUrl, dataDir }: Settings, keeping: Keeping): Promise<Part> {
+  if (databaseUrl !== undefined) return useGivenDatabase(databaseUrl)
+  let url = ""
+  const start = async (earlier: PostgresServer | undefined) => {
+    // The one that ended still holds the folder's lock.
+    await earlier?.stop()
+    const server = await startPostgres({
+      dataDir: join(dataDir, "postgres"),
+      log: (line) => say(`  ${line}`),
+      port: earlier?.port,
+    })
+    url = server.url
+    return server
+  }
+  const server = await step("starting PostgreSQL", async () =>
+    supervise({ name: "PostgreSQL", start, ...keeping }),
+  )
+  return { url, stop: server.stop }
+}

@@ -1,0 +1,50 @@
+import type { ProcessList } from "../processes/leftovers.ts"
+import { openProcessList } from "../processes/leftovers.ts"
+import type { Shutdown } from "../processes/shutdown.ts"
+import { whyPortIsTaken } from "../servers/ports.ts"
+import { Failure } from "../terminal/failure.ts"
+import { say } from "../terminal/report.ts"
+import { openCache } from "./cache.ts"
+import { keepSecrets, takeDataFolder } from "./data-folder.ts"
+import { openDatabase } from "./database.ts"
+import type { Stack } from "./environment.ts"
+import type { Keeping } from "./keeping.ts"
+import type { Settings } from "./settings.ts"
+
+async function refuseTakenPort({ port, host }: Settings): Promise<void> {
+  const reason = await whyPortIsTaken(port, host)
+  if (reason === undefined) return
+  const why: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use by another program`,
+    EACCES: `This user may not listen on port ${port}`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine`,
+  }
+  throw new Failure(
+    `${why[reason] ?? `Nothing can listen on ${host}, port ${port} (${reason})`}: choose another with PORT=8081 npm start (or HOST=…).`,
+  )
+}
+
+/** Takes the data folder and the port: what must fail before anything slow begins. */
+export async function claim(settings: Settings, { onStop }: Shutdown): Promise<ProcessList> {
+  onStop(await takeDataFolder(settings.dataDir))
+  const processes = openProcessList(settings.dataDir)
+  const leftovers = await processes.stopLeftovers()
+  if (leftovers.length > 0) say(`✓ stopped what an interrupted run left behind: ${leftovers.join(", ")}`)
+  await refuseTakenPort(settings)
+  return processes
+}
+
+/** Starts what API and bot stand on: database, cache and secrets. */
+export async function openStack(
+  settings: Settings,
+  keeping: Keeping,
+  { onStop, signal }: Shutdown,
+): Promise<Stack> {
+  const secrets = keepSecrets(settings.dataDir)
+  const database = await openDatabase(settings, keeping)
+  onStop(database.stop)
+  signal.throwIfAborted()
+  const cache = await openCache(settings, keeping)
+  if (cache) onStop(cache.stop)
+  return { databaseUrl: database.url, redisUrl: cache?.url, secrets }
+}

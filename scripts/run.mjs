@@ -1,0 +1,71 @@
+// @ts-check
+// The door of every npm script: `node scripts/run.mjs start`. It works on Node 20.19 with nothing installed, installs
+// the packages, and goes on in main.ts under the Node that package.json pins, which reads TypeScript by itself.
+import { spawn, spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const LOCKFILE = join(ROOT, "package-lock.json")
+const INSTALLED = join(ROOT, "node_modules", ".package-lock.json")
+const STAMP = join(ROOT, "node_modules", ".installed-from")
+const PINNED_NODE = join(ROOT, "node_modules", ".bin", "node")
+/** `npm install` writes both files within moments, in either order. */
+const SAME_MOMENT_MS = 10_000
+
+/**
+ * Ends the command with one sentence for the person at the terminal.
+ *
+ * @param {string} sentence
+ * @returns {never}
+ */
+function refuse(sentence) {
+  process.stderr.write(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+function lockfileHash() {
+  return createHash("sha256").update(readFileSync(LOCKFILE)).digest("hex")
+}
+
+function isInstalled() {
+  if (!existsSync(INSTALLED) || !existsSync(PINNED_NODE)) return false
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockfileHash()) return true
+  return statSync(INSTALLED).mtimeMs + SAME_MOMENT_MS >= statSync(LOCKFILE).mtimeMs
+}
+
+/** npm itself shows how far it is and why it fails. */
+function install() {
+  process.stdout.write("Installing the packages (npm ci), which takes a minute or two the first time.\n")
+  // Building and migrating need the development packages, in production too (NODE_ENV would leave them out).
+  // The text recognition runs on the CPU: its package must not fetch libraries for graphics cards.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" }
+  const npmArguments = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
+  const { status, signal, error } = spawnSync("npm", npmArguments, { cwd: ROOT, env, stdio: "inherit" })
+  if (status !== 0)
+    refuse(`The packages could not be installed: npm ci ended with ${error?.message ?? signal ?? status}.`)
+  writeFileSync(STAMP, lockfileHash())
+  if (!existsSync(PINNED_NODE))
+    refuse("The pinned Node was not installed: remove node_modules and try again.")
+}
+
+/** Runs this very command again under the pinned Node and ends with its code. */
+function continueUnderPinnedNode() {
+  // The command watches this process and what stands above it, so it ends when one of them is killed.
+  const env = { ...process.env, ROKTHNAM_PARENT: String(process.pid) }
+  const child = spawn(PINNED_NODE, process.argv.slice(1), { stdio: "inherit", env })
+  // Ctrl-C reaches the child by itself too, which heeds the first signal only; we must not go before it.
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => child.kill("SIGTERM"))
+  child.once("error", (error) => refuse(`The pinned Node does not run here: ${error.message}.`))
+  child.once("exit", (code, signal) => process.exit(code ?? (signal === "SIGTERM" ? 143 : 1)))
+}
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+if (major < 20 || (major === 20 && minor < 19))
+  refuse(`Node ${process.versions.node} is too old: Node 20.19 or newer is needed (https://nodejs.org).`)
+if (!isInstalled()) install()
+if (realpathSync(process.execPath) === realpathSync(PINNED_NODE))
+  await import("./main.ts").then(({ main }) => main(process.argv.slice(2)))
+else continueUnderPinnedNode()

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { onTestFinished } from "vitest"
+import { identify } from "../processes/identity.ts"
+import { inProject } from "../project.ts"
+
+/** Takes what is to be done when the test ends; tests that run side by side bring their own. */
+export type After = (work: () => void | Promise<void>) => void
+
+/** A folder of the test's own, gone when it ends. */
+export function temporaryFolder(after: After = onTestFinished): string {
+  const folder = mkdtempSync(join(tmpdir(), "rokthnam-test-"))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function isAlive(pid: number): boolean {
+  return identify(pid).startedAt !== undefined
+}
+
+/** Waits until the condition holds; fails the test when it does not within the time. */
+export async function until<Result>(
+  condition: () => Result | Promise<Result>,
+  what: string,
+  timeoutMs = 30_000,
+): Promise<Result> {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(50)) {
+    const result = await condition()
+    if (result) return result
+    if (Date.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${what}`)
+  }
+}
+
+/** A process of a test's own. */
+export interface Elsewhere {
+  readonly child: ChildProcess
+  readonly pid: number
+  /** What it printed so far. */
+  readonly output: () => string
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
+}
+
+/** Runs a Node program in a process of its own, which ends with the test. */
+export function runNode(
+  given: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  after: After = onTestFinished,
+): Elsewhere {
+  const child = spawn(process.execPath, given, {
+    cwd: inProject(),
+    env: { ...process.env, ...env },
+  })
+  let printed = ""
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      printed += chunk
+    })
+  }
+  const ended = new Promise<{ code: number | null; output: string }>((settle) => {
+    child.once("close", (code) => settle({ code, output: printed }))
+  })
+  after(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
+    await ended
+  })
+  if (child.pid === undefined) throw new Error("The process did not start.")
+  return { child, pid: child.pid, ended, output: () => printed }
+}

@@ -1,0 +1,54 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { ServerResponse } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { findFreePort } from "../servers/ports.ts"
+import type { After } from "./support.ts"
+
+/** How Telegram feels about our token. */
+export type Mood = "well" | "revoked" | "second poller"
+
+/** A Telegram of the test's own, as far as the start of a bot goes. */
+export interface Telegram {
+  readonly url: string
+  mood: Mood
+  /** How often the bot has come and asked who it is. */
+  readonly visits: () => number
+}
+
+const refused = (code: number, description: string) => ({ ok: false, error_code: code, description })
+
+async function answer(method: string, mood: Mood): Promise<object> {
+  if (mood === "revoked") return refused(401, "Unauthorized")
+  if (method === "getMe")
+    return { ok: true, result: { id: 1, is_bot: true, first_name: "Rokthnam", username: "rokthnam_bot" } }
+  if (method !== "getUpdates") return { ok: true, result: true }
+  if (mood === "second poller") return refused(409, "Conflict: terminated by other getUpdates request")
+  await sleep(300)
+  return { ok: true, result: [] }
+}
+
+async function reply(response: ServerResponse, method: string, mood: Mood): Promise<void> {
+  const body = await answer(method, mood)
+  const status = "error_code" in body ? Number(body.error_code) : 200
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+}
+
+/** Opens it on a free port; it closes when the test ends. */
+export async function openTelegram(mood: Mood, after: After): Promise<Telegram> {
+  let visits = 0
+  const port = await findFreePort()
+  const telegram = { url: `http://127.0.0.1:${port}`, mood, visits: () => visits }
+  const server = createServer((request, response) => {
+    const method = request.url?.split(/[/?]/)[2] ?? ""
+    if (method === "getMe") visits += 1
+    request.resume()
+    void reply(response, method, telegram.mood)
+  }).listen(port, "127.0.0.1")
+  await once(server, "listening")
+  after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return telegram
+}

@@ -1,0 +1,45 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { extname } from "node:path"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { walk } from "./files.ts"
+
+/** Fonts (woff2) and pictures are compressed already. */
+const TEXT = new Set([
+  ".html",
+  ".js",
+  ".css",
+  ".svg",
+  ".json",
+  ".txt",
+  ".webmanifest",
+  ".wasm",
+  ".map",
+  ".xml",
+])
+/** Below about one network packet there is nothing to gain. */
+const WORTH_IT_BYTES = 1_024
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < WORTH_IT_BYTES) return
+  const [brotli, gzipped] = await Promise.all([
+    toBrotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    toGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+}
+
+/** Writes a `.br` and a `.gz` beside every text file of some size, so that serving costs no work. */
+export async function compressFolder(folder: string): Promise<void> {
+  const files = [...walk(folder)].filter((file) => TEXT.has(extname(file)))
+  await Promise.all(files.map(compressFile))
+}
