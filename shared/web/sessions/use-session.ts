@@ -14,10 +14,17 @@ export const useSignedIn = <Field extends string>(session: Session<Field>): Pres
   return state.status === "active" ? state : undefined
 }
 
+/** Who is signed in, or whose session ended while their page is shown; undefined when it is nobody's page. */
+export const useShown = <Field extends string>(session: Session<Field>): Present<Field> | undefined => {
+  const state = useSessionState(session)
+  if (state.status === "none") return undefined
+  return state.status === "active" || session.isHeld() ? state : undefined
+}
+
 /** What a page of a session does with it. */
 export type HeldSession<Field extends string> =
-  /** Nobody is signed in: lead to the role's door. */
-  | { readonly kind: "absent" }
+  /** Nobody is signed in: lead to the role's door, and back here afterwards unless the person signed out here. */
+  | { readonly kind: "absent"; readonly signedOut: boolean }
   /** Show the page; with `mustSignIn` the dialog over it, so that what was typed stays. */
   | { readonly kind: "present"; readonly session: Present<Field>; readonly mustSignIn: boolean }
   /** Another account signed in meanwhile: leave the page, then `accept`. */
@@ -36,5 +43,5 @@ export const useHeldSession = <Field extends string>(session: Session<Field>): H
   }
   return state.status === "active"
     ? { kind: "replaced", accept: () => setAccount(state.account) }
-    : { kind: "absent" }
+    : { kind: "absent", signedOut: account !== null }
 }
