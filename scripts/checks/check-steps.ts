@@ -2,6 +2,8 @@ import { join } from "node:path"
 import { inProject } from "../project.ts"
 
 const FOLDERS = ["shared", "api", "bot", "miniapp", "backoffice", "e2e", "scripts"]
+/** What tsc checks apart: the web platform has a browser's types, the contract beside it has none. */
+const TYPED = [...FOLDERS, "shared/web"]
 const tool = (name: string) => join(inProject("node_modules", ".bin"), name)
 
 /** One tool and what it is run with. */
@@ -28,7 +30,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
     given: [...DEPENDENCY_CRUISER, ...FOLDERS],
   },
   { title: "unused code (knip)", program: tool("knip"), given: ["--no-progress"] },
-  ...FOLDERS.map((folder) => ({
+  ...TYPED.map((folder) => ({
     title: `types of ${folder} (tsc)`,
     program: tool("tsc"),
     given: ["-p", folder],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { persistentStore } from "./storage.ts"
+import { persistentStore } from "../storage/text-store.ts"
 
 export type Theme = "light" | "dark"
 
