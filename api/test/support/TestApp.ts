@@ -21,7 +21,7 @@ import { environment, templateDatabase } from "./Environment.ts"
 type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer
 
 /** An answer as it arrived; a test that needs more than to compare it takes the typed client. */
-export type RawAnswer = {
+type RawAnswer = {
   readonly status: number
   readonly body: unknown
   readonly headers: Headers

@@ -1,6 +1,7 @@
+import { IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Composer } from "grammy"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
@@ -34,7 +35,7 @@ cart.command("cart", async (ctx) => {
 type Said = { readonly text: string; readonly as: "note" | "alert" | "message" }
 
 /** What the person is told of an addition: the note of a success, or why not. */
-const add = (ctx: BotContext, token: string, medicineId: number): Effect.Effect<Said, unknown> => {
+const add = (ctx: BotContext, token: string, medicineId: MedicineId): Effect.Effect<Said, unknown> => {
   const words = say(ctx)
   const refused = (text: string) => Effect.succeed<Said>({ text, as: "alert" })
   // Telegram delivers an update again when it is not sure that we had it; the intent is the same then.
@@ -51,10 +52,14 @@ const add = (ctx: BotContext, token: string, medicineId: number): Effect.Effect<
   )
 }
 
+const idOf = Schema.decodeUnknownOption(IdFromString(MedicineId))
+
 cart.callbackQuery(/^add:(\d{1,10})$/, async (ctx) => {
+  const id = Option.getOrUndefined(idOf(ctx.match[1]))
+  if (id === undefined) return
   const token = await tokenOf(ctx)
   if (token === undefined) return
-  const said = await Effect.runPromise(add(ctx, token, Number(ctx.match[1])))
+  const said = await Effect.runPromise(add(ctx, token, id))
   if (said.as !== "message") {
     await ctx.answerCallbackQuery({ text: said.text, show_alert: said.as === "alert" })
     return

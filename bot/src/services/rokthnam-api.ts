@@ -1,5 +1,6 @@
-import type { Cart, CartItem } from "@rokthnam/shared/Carts/Cart"
+import type { Cart } from "@rokthnam/shared/Carts/Cart"
 import { as, makeClient } from "@rokthnam/shared/Client"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
 import { SearchQuery } from "@rokthnam/shared/Search/SearchApi"
@@ -9,7 +10,6 @@ import type { Duration } from "effect"
 
 export type SearchResult = SearchAnswer
 export type CartView = Cart
-export type AddedItem = CartItem
 
 /** Degrees north and east. */
 export type Place = { readonly latitude: number; readonly longitude: number }
@@ -69,7 +69,7 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
      * Adds one package. `intent` names what the person wanted, so that it happens once however often it is sent; an
      * unknown outcome is asked for a second time.
      */
-    addToCart: (token: string, medicineId: number, intent: string) =>
+    addToCart: (token: string, medicineId: MedicineId, intent: string) =>
       client.carts
         .add({
           headers: { "idempotency-key": intent },

@@ -1,4 +1,5 @@
 import { CartOverStock } from "@rokthnam/shared/Carts/Cart"
+import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { OutcomeUnknown } from "@rokthnam/shared/Primitives/Outcome"
@@ -9,6 +10,7 @@ import { startApiServer } from "../support/api-server.ts"
 import type { Reply } from "../support/api-server.ts"
 import { chat } from "../support/chat.ts"
 
+const panadol = MedicineId.make(7)
 const session: Reply = [
   200,
   { access_token: "t", user_id: 1, user_name: "Dara", email: null, phone: null, photo: null },
@@ -17,7 +19,7 @@ const line: Reply = [
   201,
   {
     id: 3,
-    medicine_id: 7,
+    medicine_id: panadol,
     medicine_name: "Panadol",
     medicine_photo: null,
     medicine_price: 1.5,
@@ -85,7 +87,7 @@ describe("an addition to the cart", () => {
 
   it("is refused by the contract's own failure, and not sent again", async () => {
     const { api, additions } = await against(overStock)
-    const refusal = await Effect.runPromise(Effect.flip(api.addToCart("t", 7, "intent")))
+    const refusal = await Effect.runPromise(Effect.flip(api.addToCart("t", panadol, "intent")))
     expect(refusal).toBeInstanceOf(CartOverStock)
     expect(refusal).toMatchObject({ params: { name: "Panadol", available: 1 } })
     expect(additions()).toHaveLength(1)
@@ -108,7 +110,7 @@ describe("an addition to the cart", () => {
     "has an unknown outcome when %s: it is asked again with its key, then said",
     async (_, reply, reason) => {
       const { api, additions } = await against(reply)
-      const failure = await Effect.runPromise(Effect.flip(api.addToCart("t", 7, "intent")))
+      const failure = await Effect.runPromise(Effect.flip(api.addToCart("t", panadol, "intent")))
       expect(failure).toEqual(new OutcomeUnknown({ reason }))
       expect(additions().map(({ headers }) => headers["idempotency-key"])).toEqual(["intent", "intent"])
       const dara = chat(api)

@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-export type Received = {
+type Received = {
   readonly call: string
   readonly headers: IncomingMessage["headers"]
   readonly body: string

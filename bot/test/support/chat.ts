@@ -1,3 +1,4 @@
+import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import type { Update, UserFromGetMe } from "grammy/types"
@@ -21,7 +22,7 @@ const botInfo: UserFromGetMe = {
 }
 
 const item: SearchResult["items"][number] = {
-  medicine_id: 7,
+  medicine_id: MedicineId.make(7),
   name: "Panadol",
   dosage: "500mg",
   photo: null,

@@ -4,6 +4,7 @@ import { as } from "@rokthnam/shared/Client"
 import { NotAuthenticated, WrongRole } from "@rokthnam/shared/Identity/IdentityFailures"
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { MedicineExpired } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Either } from "effect"
@@ -33,12 +34,15 @@ const write = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, u
 
 const read = (token = customer.token) => app.client.carts.read().pipe(as(token))
 const readBadge = (token = customer.token) => app.client.carts.badge().pipe(as(token))
-const add = (medicine_id: number, quantity = 1, token = customer.token) =>
+const add = (medicine_id: MedicineId, quantity = 1, token = customer.token) =>
   app.client.carts.add({ headers: {}, payload: { medicine_id, quantity } }).pipe(as(token))
-const change = (id: number, action: "increment" | "decrement", token = customer.token) =>
+const change = (id: CartItemId, action: "increment" | "decrement", token = customer.token) =>
   app.client.carts.change({ path: { id }, headers: {}, payload: { action } }).pipe(as(token))
-const remove = (id: number, token = customer.token) =>
+const remove = (id: CartItemId, token = customer.token) =>
   app.client.carts.remove({ path: { id } }).pipe(as(token))
+
+const send = (method: string, path: string, body: unknown) =>
+  app.send(method, path, { token: customer.token, body })
 
 const cart = () => answer(read())
 const badge = async () => (await answer(readBadge())).total_quantity
@@ -92,7 +96,7 @@ describe("a cart", () => {
     const line = await answer(add(await medicine()))
     expect(await refusal(change(line.id, "decrement"))).toBeInstanceOf(QuantityAtLeastOne)
     const other = await app.run(seedCustomer())
-    for (const id of [line.id, 999_999])
+    for (const id of [line.id, CartItemId.make(999_999)])
       for (const call of [
         change(id, "increment", other.token),
         change(id, "decrement", other.token),
@@ -108,13 +112,12 @@ describe("a cart", () => {
     const expired = await medicine({ expirationDate: day(-1) })
     expect(await refusal(add(expired))).toBeInstanceOf(MedicineExpired)
     await answer(add(await medicine({ expirationDate: day(0) })))
-    for (const id of [hidden, 999_999]) expect(await refusal(add(id))).toBeInstanceOf(NotFound)
+    for (const id of [hidden, MedicineId.make(999_999)])
+      expect(await refusal(add(id))).toBeInstanceOf(NotFound)
   })
 
   it("refuses what is no quantity and no change, and says so of the field", async () => {
     const line = await answer(add(await medicine()))
-    const send = (method: string, path: string, body: unknown) =>
-      app.send(method, path, { token: customer.token, body })
     for (const [quantity, code] of [
       [0, "OutOfRange"],
       [-1, "OutOfRange"],
@@ -142,10 +145,14 @@ describe("a cart", () => {
 
   it("is the customer's alone", async () => {
     const { carts } = app.client
-    const payload = { medicine_id: 1, quantity: 1 }
+    const payload = { medicine_id: MedicineId.make(1), quantity: 1 }
     for (const call of [carts.read(), carts.badge(), carts.add({ headers: {}, payload })])
       expect(await refusal(call)).toBeInstanceOf(NotAuthenticated)
-    for (const call of [read(pharmacy.token), readBadge(pharmacy.token), add(1, 1, pharmacy.token)])
+    for (const call of [
+      read(pharmacy.token),
+      readBadge(pharmacy.token),
+      add(MedicineId.make(1), 1, pharmacy.token),
+    ])
       expect(await refusal(call)).toBeInstanceOf(WrongRole)
   })
 })
