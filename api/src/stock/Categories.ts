@@ -22,6 +22,9 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       ),
     )
 
+    /** How many categories the pharmacy has. */
+    const count = Effect.fn("Categories.count")((pharmacyId: number) => repo.count(pharmacyId, ""))
+
     const read = Effect.fn("Categories.read")(function* (pharmacyId: number, id: number) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
     })
@@ -56,7 +59,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       return new Map(all.map(({ name, id }) => [name, id]))
     })
 
-    return { list, read, create, update, remove, ensure }
+    return { list, count, read, create, update, remove, ensure }
   }),
   dependencies: [CategoriesRepo.Default],
 }) {}
