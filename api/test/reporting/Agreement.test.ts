@@ -113,7 +113,9 @@ describe("one question has one answer", () => {
     const { summary: stock } = await get("/inventory/reports/stock")
     const low = await get("/inventory/reports/stock?low_stock_only=true")
     const { summary: expiry } = await get("/inventory/reports/expiry?days_threshold=30")
-    const alerts: ReadonlyArray<{ alert_type: string }> = await get("/inventory/alerts?acknowledged=true")
+    const alerts: ReadonlyArray<{ alert_type: string }> = await get(
+      "/inventory/alerts?include_acknowledged=true",
+    )
     const alerted = (type: string) => alerts.filter(({ alert_type }) => alert_type === type).length
     expect(inventory).toEqual({ total_items: 32, low_stock: 16 })
     expect(overview).toMatchObject({
