@@ -28,7 +28,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       const [lines, totals] = yield* Effect.all([sold.lines(filter, query), sold.totals(filter)], {
         concurrency: 2,
       })
-      return { lines, totals, pagination: pagination(query.page, query.page_size, totals.lines) }
+      return { lines, totals, paged: pagination(query.page, query.page_size, totals.lines) }
     })
 
     const stockPage = Effect.fnUntraced(function* (
@@ -40,11 +40,11 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         [shelf.medicines(filter, order, query), shelf.counts(filter, marks)],
         { concurrency: 2 },
       )
-      return { items, counts, pagination: pagination(query.page, query.page_size, counts.total) }
+      return { items, counts, paged: pagination(query.page, query.page_size, counts.total) }
     })
 
     const sales = Effect.fn("Reports.sales")(function* (pharmacyId: number, query: SalesQuery & PageRequest) {
-      const { lines, totals, pagination } = yield* soldPage(pharmacyId, query)
+      const { lines, totals, paged } = yield* soldPage(pharmacyId, query)
       return {
         items: lines,
         summary: {
@@ -54,7 +54,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
           total_units_sold: totals.units,
           payment_methods: totals.methods,
         },
-        pagination,
+        pagination: paged,
       }
     })
 
@@ -62,7 +62,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       pharmacyId: number,
       query: DayRange & PageRequest,
     ) {
-      const { lines, totals, pagination } = yield* soldPage(pharmacyId, query)
+      const { lines, totals, paged } = yield* soldPage(pharmacyId, query)
       return {
         items: lines.map((line) => ({
           id: line.id,
@@ -75,33 +75,33 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
           notes: line.notes,
         })),
         summary: { total_transactions: totals.transactions, total_amount: totals.revenue },
-        pagination,
+        pagination: paged,
       }
     })
 
     /** Its low stock leaves out what is out of stock, which it counts by itself. */
     const stock = Effect.fn("Reports.stock")(function* (pharmacyId: number, query: StockQuery & PageRequest) {
-      const { items, counts, pagination } = yield* stockPage(stockFilter(pharmacyId, query), "name", query)
+      const { items, counts, paged } = yield* stockPage(stockFilter(pharmacyId, query), "name", query)
       const summary = {
         total_items: counts.total,
         low_stock_items: counts.low_stock - counts.out_of_stock,
         out_of_stock_items: counts.out_of_stock,
         generated_at: new Date(yield* Clock.currentTimeMillis),
       }
-      return { items, summary, pagination }
+      return { items, summary, pagination: paged }
     })
 
     const expiry = Effect.fn("Reports.expiry")(function* (
       pharmacyId: number,
       query: ExpiryQuery & PageRequest,
     ) {
-      const { items, counts, pagination } = yield* stockPage(expiryFilter(pharmacyId, query), "expiry", query)
+      const { items, counts, paged } = yield* stockPage(expiryFilter(pharmacyId, query), "expiry", query)
       const summary = {
         total_expiring_items: counts.total,
         expiring_this_month: counts.expiring_this_month,
         expired_items: counts.expired,
       }
-      return { items, summary, pagination }
+      return { items, summary, pagination: paged }
     })
 
     return { sales, transactions, stock, expiry }
