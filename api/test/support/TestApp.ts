@@ -14,6 +14,7 @@ import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
 import { AppLive } from "../../src/server/Server.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
+import { TelemetryLive } from "../../src/Telemetry.ts"
 import { environment, templateDatabase } from "./Environment.ts"
 
 type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer
@@ -97,6 +98,7 @@ export const startApp = async (
   const app = AppLive.pipe(
     Layer.provideMerge(server),
     Layer.provideMerge(InfrastructureLive),
+    Layer.provide(TelemetryLive),
     Layer.provideMerge(AppConfig.Default),
     Layer.provide(settled),
     Layer.provide(Layer.mergeAll(Logger.minimumLogLevel(LogLevel.None), Layer.setClock(clock))),
