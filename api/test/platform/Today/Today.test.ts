@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -7,22 +7,13 @@ import type { SeededAccount } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
 import { PhotoLookupRepo } from "../../../src/finding/PhotoLookup/PhotoLookupRepo.ts"
 import { today } from "../../../src/platform/Today.ts"
+import { setClock } from "../../support/SetClock.ts"
 import { useApp } from "../../support/TestApp.ts"
 
-/** What the API's clock says; its waits are real. */
-let now = Date.parse("2031-08-31T12:00:00+07:00")
-const real = Clock.make()
-const clock: Clock.Clock = {
-  [Clock.ClockTypeId]: Clock.ClockTypeId,
-  unsafeCurrentTimeMillis: () => now,
-  currentTimeMillis: Effect.sync(() => now),
-  unsafeCurrentTimeNanos: () => BigInt(now) * 1_000_000n,
-  currentTimeNanos: Effect.sync(() => BigInt(now) * 1_000_000n),
-  sleep: (duration) => real.sleep(duration),
-}
+const { clock, set } = setClock("2031-08-31T12:00:00+07:00")
 const app = useApp({}, clock)
-const beforeMidnight = Date.parse("2031-08-31T23:59:00+07:00")
-const afterMidnight = Date.parse("2031-09-01T00:01:00+07:00")
+const beforeMidnight = "2031-08-31T23:59:00+07:00"
+const afterMidnight = "2031-09-01T00:01:00+07:00"
 
 let owner: SeededAccount
 let customer: SeededAccount
@@ -90,7 +81,7 @@ const seen = async () => {
 
 describe("the day", () => {
   it("is the same in all answers a minute before midnight in Phnom Penh, and the next one a minute after", async () => {
-    now = beforeMidnight
+    set(beforeMidnight)
     expect(await seen()).toEqual({
       found: 1,
       added: 201,
@@ -103,7 +94,7 @@ describe("the day", () => {
       file: "2031-08-31",
       month: { month: "2031-08", amount: 6 },
     })
-    now = afterMidnight
+    set(afterMidnight)
     expect(await seen()).toEqual({
       found: 0,
       added: "MedicineExpired",
@@ -120,7 +111,7 @@ describe("the day", () => {
 })
 
 it("an acknowledged alert stays while its cause does, by the same day", async () => {
-  now = beforeMidnight
+  set(beforeMidnight)
   const { token } = owner
   const id = await app.run(seedMedicine(owner.id, { name: "Later", expirationDate: "2031-09-30" }))
   const alert = { medicine_id: id, alert_type: "EXPIRING_SOON" }
