@@ -157,7 +157,7 @@ const apiPointsInward = [
         "^api/src/(Sql|Config)\\.ts$",
         "Row\\.ts$",
         "^api/src/[a-z]+/[A-Z]\\w+/",
-        "^api/src/platform/ListPage\\.ts$",
+        "^api/src/platform/(ListPage|Slices)\\.ts$",
       ],
     },
   },

@@ -59,7 +59,7 @@ const pagesOf = (id: PharmacyId, facts: Filled) =>
       "stock report, low stock only": reports.stock(id, { ...page, low_stock_only: "true" }),
       "stock report, one category": reports.stock(id, { ...page, category_id: facts.categoryId }),
       "expiry report, 180 days": reports.expiry(id, { ...page, days_threshold: 180 }),
-      "dashboard overview": reports.overview(id),
+      "dashboard overview": dashboards.overview(id),
       "pharmacy dashboard": dashboards.pharmacy(id),
       "sale history": sales.list(id, page),
       "sale history, page 5,000": sales.list(id, deep),

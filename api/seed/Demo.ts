@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
-import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { dayOf } from "../src/platform/Today.ts"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Files } from "../src/platform/Files.ts"
 import { Passwords } from "../src/accounts/Identity/Passwords.ts"
@@ -50,7 +50,7 @@ export const fillDemo = Effect.gen(function* () {
     const state = yield* sql`select not exists (select from pharmacies) as empty`.pipe(firstRow(Empty))
     if (state?.empty !== true) return false
     const now = new Date(yield* Clock.currentTimeMillis)
-    const today = dayAt(now)
+    const today = dayOf(now.getTime())
     const random = makeRandom(855)
     const passwordHash = yield* passwords.make(seedPassword)
     const pictures = yield* addPictures

@@ -1,10 +1,11 @@
 import { SqlClient } from "@effect/sql"
-import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { addDays } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MedicineId, PaymentMethodId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { ProductNames } from "../src/finding/Search/ProductNames.ts"
+import { today } from "../src/platform/Today.ts"
 import { searchText } from "../matching/text/SearchText.ts"
 import { insertedId } from "../src/Sql.ts"
 
@@ -45,7 +46,7 @@ export const seedMedicine = (pharmacyId: PharmacyId, overrides: MedicineOverride
         manufactor_country: overrides.country ?? "Cambodia",
         price: overrides.price ?? "2.50",
         quantity: overrides.quantity ?? 100,
-        expiration_date: overrides.expirationDate ?? addDays(dayAt(new Date()), 365),
+        expiration_date: overrides.expirationDate ?? addDays(yield* today, 365),
         price_per_unit: overrides.pricePerUnit ?? "0.25",
         unit_per_package: overrides.unitPerPackage ?? 10,
         photo: overrides.photo ?? null,
@@ -84,7 +85,8 @@ type SeededSale = {
 export const seedSale = (pharmacyId: PharmacyId, sale: SeededSale) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { soldAt = new Date(), paymentMethodName = "Cash", staffName = "Sok Dara", notes = null } = sale
+    const now = new Date(yield* Clock.currentTimeMillis)
+    const { soldAt = now, paymentMethodName = "Cash", staffName = "Sok Dara", notes = null } = sale
     const ids = sale.lines.map((line) => line.medicineId)
     const quantities = sale.lines.map((line) => line.quantity)
     return yield* sql`

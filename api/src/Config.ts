@@ -1,4 +1,5 @@
 import { Config, Effect, Option, Redacted, Schema } from "effect"
+import { telemetrySettings } from "./Telemetry/TelemetrySettings.ts"
 
 const whole = (name: string, otherwise: number) => Config.integer(name).pipe(Config.withDefault(otherwise))
 const optionalText = (name: string) =>
@@ -47,6 +48,7 @@ const settings = Config.all({
   contactEmail: optionalText("CONTACT_EMAIL"),
   trustProxy: whole("TRUST_PROXY", 0),
   metricsPort: whole("METRICS_PORT", 0),
+  telemetry: telemetrySettings,
   /** Session lifetimes in seconds: admin 8 h, pharmacy and staff 12 h, customer 30 days. */
   adminSession: whole("ADMIN_SESSION_SECONDS", 8 * 3600),
   pharmacySession: whole("PHARMACY_SESSION_SECONDS", 12 * 3600),

@@ -5,6 +5,7 @@ import { Cause, Effect, Layer, Redacted, Schema } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
+import { today } from "./platform/Today.ts"
 import { migrations } from "./migrations/migrations.ts"
 
 const int8 = 20
@@ -147,13 +148,17 @@ export const insertedId =
 /** A search term for LIKE, its wildcards taken literally: "50%" → "%50\%%". */
 export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
 
-/** Says to the ledger, for the rest of this transaction, why stock changes and who changes it. */
+/**
+ * Says to the triggers, for the rest of this transaction, why stock changes, who changes it, and which day it is in
+ * Phnom Penh.
+ */
 export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staffId: StaffId | null) =>
   Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql`
+    Effect.all([SqlClient.SqlClient, today]),
+    ([sql, day]) => sql`
       select set_config('rokthnam.movement', ${kind}, true),
-        set_config('rokthnam.staff_id', ${staffId === null ? "" : String(staffId)}, true)`,
+        set_config('rokthnam.staff_id', ${staffId === null ? "" : String(staffId)}, true),
+        set_config('rokthnam.today', ${day}, true)`,
   )
 
 /** Runs of a transaction that meets a deadlock or a serialization failure before it is given up. */

@@ -1,4 +1,5 @@
 import { Config, Effect, Layer, Logger, LogLevel } from "effect"
+import { AppConfig } from "./Config.ts"
 
 const level = Config.logLevel("LOG_LEVEL").pipe(Config.withDefault(LogLevel.Info))
 
@@ -11,4 +12,21 @@ export const LoggingLive = Layer.mergeAll(
       Logger.minimumLogLevel,
     ),
   ),
+)
+
+/**
+ * Traces and metrics to the OTLP endpoints of the `OTEL_` settings, and Prometheus text on METRICS_PORT, a port of its own
+ * that no proxy shows to the world. What is off is not even loaded.
+ */
+export const TelemetryLive = Layer.unwrapEffect(
+  Effect.gen(function* () {
+    const { telemetry, metricsPort: port, host } = yield* AppConfig
+    const otlp =
+      telemetry.tracesEndpoint === undefined && telemetry.metricsEndpoint === undefined
+        ? Layer.empty
+        : (yield* Effect.promise(() => import("./Telemetry/OtlpExport.ts"))).otlpExport(telemetry)
+    if (port === 0) return otlp
+    const { prometheusExport } = yield* Effect.promise(() => import("./Telemetry/PrometheusExport.ts"))
+    return Layer.mergeAll(otlp, prometheusExport({ host, port, serviceName: telemetry.serviceName }))
+  }),
 )

@@ -4,18 +4,18 @@ import { AppConfig, SettingRefused } from "./Config.ts"
 import { AppLive, ServerLive } from "./server/Server.ts"
 import { InfrastructureLive } from "./server/Infrastructure.ts"
 import { JobsLive } from "./jobs/Jobs.ts"
-import { MetricsLive } from "./server/Metrics.ts"
 import { StartLive } from "./server/Start.ts"
-import { LoggingLive } from "./Telemetry.ts"
+import { LoggingLive, TelemetryLive } from "./Telemetry.ts"
 
 /** EX_CONFIG of sysexits.h: the settings are refused, starting again would not help. */
 const configurationExit = 78
 
 Layer.launch(
-  Layer.mergeAll(AppLive, MetricsLive, JobsLive).pipe(
+  Layer.mergeAll(AppLive, JobsLive).pipe(
     Layer.provide(ServerLive),
     Layer.provide(StartLive),
     Layer.provide(InfrastructureLive),
+    Layer.provide(TelemetryLive),
   ),
 ).pipe(
   Effect.provide(AppConfig.Default),

@@ -8,8 +8,8 @@ import { Audit } from "../platform/Audit.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { ApprovalsRepo } from "./Approvals/ApprovalsRepo.ts"
 import type { LockedPharmacy } from "./Approvals/ApprovalsRepo.ts"
-import { sliceOf } from "../platform/ListPage.ts"
-import type { SizedPage } from "../platform/ListPage.ts"
+import { sliceOf } from "../platform/Slices.ts"
+import type { SizedPage } from "../platform/Slices.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Pharmacy" })

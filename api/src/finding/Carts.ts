@@ -12,6 +12,7 @@ import { sum } from "@rokthnam/shared/Primitives/Money"
 import { MedicineExpired } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { Cache } from "../platform/Cache.ts"
+import { today } from "../platform/Today.ts"
 import { CartKeysRepo } from "./Carts/CartKeysRepo.ts"
 import { CartLine, CartsRepo } from "./Carts/CartsRepo.ts"
 import { checkLine } from "./Carts/CheckLine.ts"
@@ -46,7 +47,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
     const checked = (lines: ReadonlyArray<CartLine>) =>
       Effect.gen(function* () {
         const ids = lines.flatMap(({ medicine_id }) => (medicine_id === null ? [] : [medicine_id]))
-        const found = ids.length === 0 ? [] : yield* repo.offers(ids)
+        const found = ids.length === 0 ? [] : yield* repo.offers(ids, yield* today)
         const offers = new Map(found.map((offer) => [offer.id, offer]))
         return lines.map((line) =>
           checkLine(line, line.medicine_id === null ? undefined : offers.get(line.medicine_id)),
@@ -93,7 +94,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
 
     const refuseAddition = (medicineId: MedicineId) =>
       Effect.gen(function* () {
-        const [offer] = yield* repo.offers([medicineId])
+        const [offer] = yield* repo.offers([medicineId], yield* today)
         if (offer === undefined || offer.pharmacy_status !== "APPROVED")
           return yield* new NotFound({ what: "Medicine" })
         if (offer.expired) return yield* new MedicineExpired({ medicine_id: offer.id, name: offer.name })
@@ -112,7 +113,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
           if ((yield* repo.otherLines(customerId, medicineId)) >= largestCart)
             return yield* new CartFull({ limit: largestCart })
           const addition = { customerId, medicineId, quantity, limit: largestLineQuantity }
-          const line = (yield* repo.add(addition)) ?? (yield* refuseAddition(medicineId))
+          const line = (yield* repo.add(addition, yield* today)) ?? (yield* refuseAddition(medicineId))
           return yield* checkedOne(line)
         }),
       )
@@ -122,7 +123,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
 
     const increment = (customerId: CustomerId, id: CartItemId) =>
       Effect.gen(function* () {
-        const changed = yield* repo.increment(customerId, id, largestLineQuantity)
+        const changed = yield* repo.increment(customerId, id, largestLineQuantity, yield* today)
         if (changed !== undefined) return yield* checkedOne(changed)
         const item = yield* checkedOne((yield* repo.line(customerId, id)) ?? (yield* noItem()))
         const available = Math.min(item.available_quantity, largestLineQuantity)

@@ -18,6 +18,7 @@ import { PhotoLookupRepo } from "./PhotoLookup/PhotoLookupRepo.ts"
 import { PhotoReaders } from "./PhotoLookup/PhotoReaders.ts"
 import type { PhotoLine, PhotoOutcome } from "./PhotoLookup/PhotoWorkerMessages.ts"
 import { PHOTO_LIMITS } from "./PhotoLookup/PreparePhoto.ts"
+import { today } from "../platform/Today.ts"
 
 const isDay = Schema.is(CalendarDay)
 
@@ -65,7 +66,8 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       const { isBesideName } = dictionary
       const phrases = phrasesOf(lines, isBesideName)
       const unlisted = phrases.filter((phrase) => !listed.has(phrase))
-      const inStock = unlisted.length === 0 ? [] : yield* repo.stockedBeginning(beginningsOf(unlisted))
+      const inStock =
+        unlisted.length === 0 ? [] : yield* repo.stockedBeginning(beginningsOf(unlisted), yield* today)
       const stocked = stockedNames(inStock, isBesideName)
       const found = new Map<string, NearName>()
       for (const phrase of phrases) {

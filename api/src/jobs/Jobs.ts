@@ -1,55 +1,47 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
-import { Effect, Layer, Schedule } from "effect"
-import type { Duration } from "effect"
-import { Carts } from "../finding/Carts.ts"
+import { Cron, Effect, Layer, Schedule } from "effect"
 import { Customers } from "../accounts/Customers.ts"
+import { Sales } from "../counter/Sales.ts"
+import { Carts } from "../finding/Carts.ts"
 import { Files } from "../platform/Files.ts"
 import { Ledger } from "../stock/Ledger.ts"
-import { JobsRepo } from "./JobsRepo.ts"
-import { Sales } from "../counter/Sales.ts"
-import { transactional } from "../Sql.ts"
+import { scheduler } from "./Schedule.ts"
+import type { Job } from "./Schedule.ts"
 
-/** After a start the first runs wait: starting has more urgent work. */
-const firstDelay: Duration.DurationInput = "1 minute"
+/** How often a process looks what is due, and how long after its start: starting has more urgent work. */
+const lookEvery = "1 minute"
 
+/** Once an hour, each at a minute of its own. */
+const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
 /** Three in the morning in Phnom Penh, when nobody sells. */
-const nightly = Schedule.cron("0 3 * * *", timeZone)
+const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
 
-/** Runs work in one transaction while no other replica runs the same job; undefined when one does. */
-export const exclusively = Effect.gen(function* () {
-  const repo = yield* JobsRepo
-  const transaction = yield* transactional
-  return <A, E, R>(job: string, work: Effect.Effect<A, E, R>) =>
-    transaction(Effect.flatMap(repo.tryLock(job), (taken) => (taken ? work : Effect.succeed(undefined))))
-}).pipe(Effect.provide(JobsRepo.Default))
+/** Every scheduled job of the product. */
+export const scheduledJobs = Effect.gen(function* () {
+  const files = yield* Files
+  const customers = yield* Customers
+  const sales = yield* Sales
+  const carts = yield* Carts
+  const ledger = yield* Ledger
+  const jobs: ReadonlyArray<Job> = [
+    { name: "remove orphaned files", at: hourly(10), work: files.removeOrphans() },
+    { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
+    { name: "remove old idempotency keys", at: hourly(30), work: sales.removeOldKeys },
+    { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },
+    { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
+  ]
+  return jobs
+}).pipe(Effect.provide([Files.Default, Customers.Default, Sales.Default, Carts.Default, Ledger.Default]))
 
-/** The scheduled jobs, for as long as the process lives; a run that fails is logged and the next one tries again. */
+/** The scheduled jobs, for as long as the process lives. */
 export const JobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
-    const run = yield* exclusively
-    const files = yield* Files
-    const customers = yield* Customers
-    const sales = yield* Sales
-    const carts = yield* Carts
-    const ledger = yield* Ledger
-    const jobs = {
-      "remove orphaned files": files.removeOrphans(),
-      "forget used Telegram logins": customers.forgetOldLogins(),
-      "remove old idempotency keys": sales.removeOldKeys,
-      "remove old keys of carts": carts.removeOldKeys,
-    }
-    const once = <A, E, R>(name: string, work: Effect.Effect<A, E, R>) =>
-      run(name, work).pipe(
-        Effect.tap((count) => Effect.logInfo("A job ran", { job: name, count: count ?? "elsewhere" })),
-        Effect.catchAllCause((cause) => Effect.logError("A job failed", cause)),
-      )
-    yield* Effect.forEach(Object.entries(jobs), ([name, work]) =>
-      once(name, work).pipe(
-        Effect.repeat(Schedule.jittered(Schedule.spaced("1 hour"))),
-        Effect.delay(firstDelay),
-        Effect.forkScoped,
-      ),
+    const runDue = yield* scheduler
+    const jobs = yield* scheduledJobs
+    yield* runDue(jobs).pipe(
+      Effect.catchAllCause((cause) => Effect.logError("Nobody knows which jobs are due", cause)),
+      Effect.schedule(Schedule.spaced(lookEvery)),
+      Effect.forkScoped,
     )
-    yield* once("check the ledger", ledger.checkAndTell()).pipe(Effect.schedule(nightly), Effect.forkScoped)
   }),
-).pipe(Layer.provide([Files.Default, Customers.Default, Sales.Default, Carts.Default, Ledger.Default]))
+)

@@ -6,6 +6,8 @@ import { search } from "./0010_search.ts"
 import { reports } from "./0020_reports.ts"
 import { saleCounts } from "./0021_sale_counts.ts"
 import { cartKeys } from "./0022_cart_keys.ts"
+import { jobRuns } from "./0030_job_runs.ts"
+import { givenDay } from "./0031_given_day.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -17,4 +19,6 @@ export const migrations = {
   "0020_reports": reports,
   "0021_sale_counts": saleCounts,
   "0022_cart_keys": cartKeys,
+  "0030_job_runs": jobRuns,
+  "0031_given_day": givenDay,
 }

@@ -1,5 +1,7 @@
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect } from "effect"
+import { sliceOf } from "./Slices.ts"
+import type { Slice } from "./Slices.ts"
 
 /** What a searched list is asked for: `page` counts from 1. */
 export type ListRequest = {
@@ -7,14 +9,6 @@ export type ListRequest = {
   readonly page_size: number
   readonly search?: string | undefined
 }
-
-/** A page of rows, counted from row 0. */
-export type Slice = { readonly limit: number; readonly offset: number }
-
-/** What a list without a search is asked for: `page` counts from 1. */
-export type SizedPage = { readonly page: number; readonly size: number }
-
-export const sliceOf = ({ page, size }: SizedPage): Slice => ({ limit: size, offset: (page - 1) * size })
 
 /** What a repo needs for one page of a searched list. */
 export type ListFilter = Slice & { readonly search: string }

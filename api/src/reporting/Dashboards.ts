@@ -1,14 +1,15 @@
 import type { PharmacyDashboard } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import { addDays, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
-import { Clock, Effect } from "effect"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { Effect } from "effect"
 import { AppConfig } from "../Config.ts"
-import { DashboardsRepo } from "./Dashboards/DashboardsRepo.ts"
+import { Categories } from "../stock/Categories.ts"
+import { SalesFigures } from "./SalesFigures.ts"
+import { StockFigures } from "./StockFigures.ts"
 
-const topSellers = 5
-/** The window of the best sellers in days, today included: the same as the overview's sales. */
-const sellerDays = 30
+/** How many lines the overview's recent sales have. */
+const recentLines = 10
 
 /** A month against the one before: the direction and the change in per cent with one decimal (from nothing: 100). */
 export const compareMonths = (
@@ -19,34 +20,75 @@ export const compareMonths = (
   percent_increase: before === 0 ? (now === 0 ? 0 : 100) : Math.round(((now - before) * 1000) / before) / 10,
 })
 
-/** What a pharmacy's owner sees first. */
+/** What a pharmacy sees first: its owner's dashboard, and the overview of the inventory. */
 export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
   effect: Effect.gen(function* () {
-    const repo = yield* DashboardsRepo
-    const { lowStockAlertAt } = yield* AppConfig
+    const sold = yield* SalesFigures
+    const shelf = yield* StockFigures
+    const categories = yield* Categories
+    const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
 
-    const pharmacy = Effect.fn("Dashboards.pharmacy")(function* (pharmacyId: number) {
-      const today = dayAt(new Date(yield* Clock.currentTimeMillis))
-      const since = startOfDay(addDays(today, 1 - sellerDays))
-      const [months, inventory, sellers] = yield* Effect.all(
-        [
-          repo.months(pharmacyId),
-          repo.inventory(pharmacyId, lowStockAlertAt),
-          repo.topSellers(pharmacyId, since, topSellers),
-        ],
+    /** Low and expiring as alerts count them: those with a cause, acknowledged or not. */
+    const shelfCounts = (pharmacyId: PharmacyId) =>
+      shelf.counts(
+        { pharmacyId, categoryId: null, quantityUpTo: null, daysUpTo: null },
+        { lowUpTo: lowStockAlertAt, soonUpTo: expiryAlertDays },
+      )
+
+    const pharmacy = Effect.fn("Dashboards.pharmacy")(function* (pharmacyId: PharmacyId) {
+      const [months, counts, sellers] = yield* Effect.all(
+        [sold.months(pharmacyId), shelfCounts(pharmacyId), sold.bestSellers(pharmacyId)],
         { concurrency: 3 },
       )
       const amount = months.at(-1)?.amount ?? cents(0)
       const answer: PharmacyDashboard = {
         total_sales: { amount, ...compareMonths(amount, months.at(-2)?.amount ?? cents(0)) },
-        inventory: inventory ?? { total_items: 0, low_stock: 0 },
+        inventory: { total_items: counts.total, low_stock: counts.low_stock },
         monthly_sales: months,
-        top_selling_items: sellers,
+        top_selling_items: sellers.map(({ name, total_quantity }) => ({ name, units: total_quantity })),
       }
       return answer
     })
 
-    return { pharmacy }
+    const recentSales = (pharmacyId: PharmacyId) =>
+      Effect.map(
+        sold.lines(
+          { pharmacyId, from: null, until: null, paymentMethod: null },
+          { page: 1, page_size: recentLines },
+        ),
+        (lines) =>
+          lines.map((line) => ({
+            id: line.id,
+            medicine_name: line.medicine_name,
+            quantity: line.quantity_sold,
+            amount: line.total_amount,
+            staff_name: line.staff_name,
+            date: line.sale_date,
+          })),
+      )
+
+    const overview = Effect.fn("Dashboards.overview")(function* (pharmacyId: PharmacyId) {
+      const [counts, total_categories, totals, top_selling_medicines, recent_sales] = yield* Effect.all(
+        [
+          shelfCounts(pharmacyId),
+          categories.count(pharmacyId),
+          sold.recentTotals(pharmacyId),
+          sold.bestSellers(pharmacyId),
+          recentSales(pharmacyId),
+        ],
+        { concurrency: 3 },
+      )
+      return {
+        total_medicines: counts.total,
+        total_categories,
+        sales_last_30_days: { total_revenue: totals.revenue, total_sales: totals.transactions },
+        inventory_alerts: { low_stock_count: counts.low_stock, expiring_soon_count: counts.expiring_soon },
+        top_selling_medicines,
+        recent_sales,
+      }
+    })
+
+    return { pharmacy, overview }
   }),
-  dependencies: [DashboardsRepo.Default],
+  dependencies: [SalesFigures.Default, StockFigures.Default, Categories.Default],
 }) {}

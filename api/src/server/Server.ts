@@ -1,6 +1,7 @@
 import {
   FileSystem,
   HttpApiBuilder,
+  HttpMiddleware,
   HttpServer,
   HttpServerRequest,
   HttpServerResponse,
@@ -21,7 +22,7 @@ import { FailuresLive, lastResort } from "./Failures.ts"
 import { callPolicy, commonHeaders } from "./Headers.ts"
 import { describe } from "./Description.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
-import { countAnswer } from "./Metrics.ts"
+import { observing } from "./Observing.ts"
 import { WebApps } from "./WebApps.ts"
 
 const pathOf = (url: string): string => {
@@ -89,20 +90,20 @@ const toItsEnd = <A, E, R>(
 
 /** Around everything: a request id, the common headers, one log line without personal data, and the last resort. */
 const around = Effect.map(
-  outside,
-  (answerOutside) =>
+  Effect.all([outside, observing]),
+  ([answerOutside, observe]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const requestId = randomUUID()
         const started = performance.now()
-        const response = yield* lastResort(answerOutside(request) ?? toItsEnd(request.headers, app)).pipe(
+        const answering = lastResort(answerOutside(request) ?? toItsEnd(request.headers, app))
+        const response = yield* observe(request, answering).pipe(
           // For bodies that come without a length; uploads set their own.
           HttpServerRequest.withMaxBodySize(Option.some(FileSystem.Size(largestBody))),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
         )
         const milliseconds = performance.now() - started
-        yield* countAnswer(response.status, milliseconds)
         yield* Effect.logDebug("answered", {
           requestId,
           method: request.method,
@@ -126,6 +127,8 @@ export const AppLive = Layer.unwrapEffect(
   Layer.provide([ApiLive, FailuresLive]),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide([WebApps.Default, Health.Default]),
+  // The platform's own spans of requests record whole addresses and headers; `observing` makes ours.
+  HttpMiddleware.withTracerDisabledWhen(() => true),
 )
 
 /** The Node server on HOST and PORT; requests under way are finished at shutdown. */

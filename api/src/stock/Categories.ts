@@ -23,6 +23,9 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       ),
     )
 
+    /** How many categories the pharmacy has. */
+    const count = Effect.fn("Categories.count")((pharmacyId: PharmacyId) => repo.count(pharmacyId, ""))
+
     const read = Effect.fn("Categories.read")(function* (pharmacyId: PharmacyId, id: CategoryId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
     })
@@ -57,7 +60,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       return new Map(all.map(({ name, id }) => [name, id]))
     })
 
-    return { list, read, create, update, remove, ensure }
+    return { list, count, read, create, update, remove, ensure }
   }),
   dependencies: [CategoriesRepo.Default],
 }) {}

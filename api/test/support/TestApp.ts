@@ -1,7 +1,7 @@
 import { HttpServer } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
 import type { SqlClient } from "@effect/sql"
-import { Context, Effect, Exit, Layer, Logger, LogLevel, Scope } from "effect"
+import { Clock, Context, Effect, Exit, Layer, Logger, LogLevel, Scope } from "effect"
 import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -16,6 +16,7 @@ import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
 import { AppLive } from "../../src/server/Server.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
+import { TelemetryLive } from "../../src/Telemetry.ts"
 import { environment, templateDatabase } from "./Environment.ts"
 
 type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer
@@ -89,8 +90,11 @@ const callAt =
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
   }
 
-/** Starts an API on a fresh clone of the migrated database; `settings` override the environment. */
-export const startApp = async (settings: Record<string, string> = {}): Promise<TestApp> => {
+/** Starts an API on a fresh clone of the migrated database; `settings` override the environment, `clock` the time. */
+export const startApp = async (
+  settings: Record<string, string> = {},
+  clock: Clock.Clock = Clock.make(),
+): Promise<TestApp> => {
   const database = `test_${randomUUID().replaceAll("-", "")}`
   await administer(`create database ${database} template ${templateDatabase}`)
   const databaseUrl = new URL(inject("databaseUrl"))
@@ -108,9 +112,10 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<T
   const app = AppLive.pipe(
     Layer.provideMerge(server),
     Layer.provideMerge(InfrastructureLive),
+    Layer.provide(TelemetryLive),
     Layer.provideMerge(AppConfig.Default),
     Layer.provide(settled),
-    Layer.provide(Logger.minimumLogLevel(LogLevel.None)),
+    Layer.provide(Layer.mergeAll(Logger.minimumLogLevel(LogLevel.None), Layer.setClock(clock))),
   )
   const scope = await Effect.runPromise(Scope.make())
   const context = await Effect.runPromise(Layer.buildWithScope(app as Layer.Layer<Services, unknown>, scope))
@@ -126,7 +131,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<T
     },
     send: callAt(url),
     call: callAt(url),
-    run: (effect) => Effect.runPromise(Effect.provide(effect, context)),
+    run: (effect) => Effect.runPromise(effect.pipe(Effect.provide(context), Effect.withClock(clock))),
     stop: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void))
       await administer(`drop database if exists ${database} with (force)`)
@@ -136,10 +141,10 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<T
 }
 
 /** The API of a test file, started before its first test and stopped after its last. */
-export const useApp = (settings: Record<string, string> = {}): TestApp => {
+export const useApp = (settings: Record<string, string> = {}, clock?: Clock.Clock): TestApp => {
   let started: TestApp | undefined
   beforeAll(async () => {
-    started = await startApp(settings)
+    started = await startApp(settings, clock)
   })
   afterAll(async () => {
     await started?.stop()

@@ -3,7 +3,7 @@ import { AdminStats, ListedPharmacy, PendingPharmacy } from "@rokthnam/shared/Ad
 import { LicenseTaken, PharmacyEmailTaken, PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import type { Slice } from "../../platform/ListPage.ts"
+import type { Slice } from "../../platform/Slices.ts"
 import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })

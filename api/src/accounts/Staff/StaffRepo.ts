@@ -5,7 +5,7 @@ import { RoleId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { RoleUnknown, StaffEmailTaken } from "@rokthnam/shared/Staff/StaffMember"
 import { Effect, Schema } from "effect"
-import type { Slice } from "../../platform/ListPage.ts"
+import type { Slice } from "../../platform/Slices.ts"
 import { firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
 import { StaffAccount, staffColumns, StaffRow } from "./StaffRows.ts"
 

@@ -5,7 +5,7 @@ import type { PaymentMethodId, PharmacyId, StaffId } from "@rokthnam/shared/Prim
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
-import type { Slice } from "../../platform/ListPage.ts"
+import type { Slice } from "../../platform/Slices.ts"
 import { explainStock, firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Named = Schema.Struct({ name: Schema.String })

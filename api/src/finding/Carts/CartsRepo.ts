@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
@@ -47,11 +48,10 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
     const columns = sql.literal(
       "cart_lines.id, cart_lines.medicine_id, cart_lines.medicine_name, cart_lines.pharmacy_name, cart_lines.price, cart_lines.quantity",
     )
-    const today = sql.literal("(now() at time zone 'Asia/Phnom_Penh')::date")
     /** What may be bought of a medicine at all, else no row. */
-    const buyable = sql`
+    const buyable = (today: CalendarDay) => sql`
       from medicines m join pharmacies p on p.id = m.pharmacy_id
-      where p.status = 'APPROVED' and m.expiration_date >= ${today}`
+      where p.status = 'APPROVED' and m.expiration_date >= ${today}::date`
 
     const lines = (customerId: CustomerId) =>
       sql`select ${columns} from cart_lines where customer_id = ${customerId} order by id`.pipe(
@@ -66,9 +66,9 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
       )
 
     /** The medicines as they stand now, by primary key; those that were deleted are missing. */
-    const offers = (medicineIds: ReadonlyArray<MedicineId>) =>
+    const offers = (medicineIds: ReadonlyArray<MedicineId>, today: CalendarDay) =>
       sql`
-        select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today} as expired,
+        select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
           p.name as pharmacy_name, p.status as pharmacy_status
         from medicines m join pharmacies p on p.id = m.pharmacy_id
         where m.id = any(${medicineIds}::bigint[])`.pipe(rows(Offer), orDieSql)
@@ -94,11 +94,11 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
      * The line after so many units more; undefined when the medicine cannot be bought or there is not enough of it.
      * The medicine is locked against deletion first: one that is being deleted is waited for, and then not there.
      */
-    const add = ({ customerId, medicineId, quantity, limit }: Addition) =>
+    const add = ({ customerId, medicineId, quantity, limit }: Addition, today: CalendarDay) =>
       sql`
         with kept as materialized (select id from medicines where id = ${medicineId} for key share)
         insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
-        select ${customerId}::integer, m.id, m.name, p.name, m.price, ${quantity}::integer ${buyable}
+        select ${customerId}::integer, m.id, m.name, p.name, m.price, ${quantity}::integer ${buyable(today)}
           and m.id = (select id from kept) and least(m.quantity, ${limit}::integer) >= ${quantity}::integer + coalesce(
             (select quantity from cart_lines where customer_id = ${customerId} and medicine_id = m.id), 0)
         on conflict (customer_id, medicine_id) do update set
@@ -107,11 +107,11 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
 
     /** One unit more, in one statement that reads the stock itself; undefined when that is one too many. */
-    const increment = (customerId: CustomerId, id: CartItemId, limit: number) =>
+    const increment = (customerId: CustomerId, id: CartItemId, limit: number, today: CalendarDay) =>
       sql`
         update cart_lines set quantity = quantity + 1
         where customer_id = ${customerId} and id = ${id} and quantity < (
-          select least(m.quantity, ${limit}::integer) ${buyable} and m.id = cart_lines.medicine_id)
+          select least(m.quantity, ${limit}::integer) ${buyable(today)} and m.id = cart_lines.medicine_id)
         returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
 
     /** One unit less; undefined when it is the last one. */

@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Effect, Schema } from "effect"
 import { orDieSql, rows } from "../../Sql.ts"
 
@@ -29,7 +29,7 @@ export class PhotoLookupRepo extends Effect.Service<PhotoLookupRepo>()("PhotoLoo
       )
 
     /** Names in stock, as a pharmacy wrote them, whose normalised form begins with one of these texts. */
-    const stockedBeginning = (beginnings: ReadonlyArray<string>) =>
+    const stockedBeginning = (beginnings: ReadonlyArray<string>, today: CalendarDay) =>
       sql`
         select distinct in_stock.name from unnest(${beginnings}::text[]) as wanted (beginning)
         cross join lateral (
@@ -39,7 +39,7 @@ export class PhotoLookupRepo extends Effect.Service<PhotoLookupRepo>()("PhotoLoo
         cross join lateral (
           select m.name from medicines m
           join pharmacies p on p.id = m.pharmacy_id and p.status = 'APPROVED'
-          where m.name_id = product.id and m.quantity > 0 and m.expiration_date >= ${dayAt(new Date())}::date
+          where m.name_id = product.id and m.quantity > 0 and m.expiration_date >= ${today}::date
           limit 1) as in_stock`.pipe(
         rows(StockedRow),
         Effect.map((found) => found.map(({ name }) => name)),

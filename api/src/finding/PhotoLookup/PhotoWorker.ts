@@ -1,5 +1,6 @@
 import { Data, Duration, Effect, type Scope } from "effect"
 import { Worker } from "node:worker_threads"
+import { today } from "../../platform/Today.ts"
 import type { PackCode } from "./Barcodes.ts"
 import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
 
@@ -142,12 +143,12 @@ export const makePhotoWorker = (
       )
 
     const read: PhotoWorker["read"] = (bytes, areEnough) =>
-      Effect.suspend(() => {
+      Effect.flatMap(today, (day) => {
         clearTimeout(idle)
         const thread = running()
         const job = ++jobs
         const answered = Effect.zipRight(
-          Effect.sync(() => send(thread, { kind: "read", job, bytes })),
+          Effect.sync(() => send(thread, { kind: "read", job, bytes, thisYear: Number(day.slice(0, 4)) })),
           toldBy(thread, job, isAnswer),
         )
         return answered.pipe(

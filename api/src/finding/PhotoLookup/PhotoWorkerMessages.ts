@@ -20,9 +20,12 @@ export interface PhotoReading {
   readonly lines: ReadonlyArray<PhotoLine>
 }
 
-/** To the worker: a photo to read, or a word that its answer is no longer waited for. */
+/**
+ * To the worker: a photo to read, or a word that its answer is no longer waited for. `thisYear` is what the two digits of
+ * a printed year are read by.
+ */
 export type PhotoRequest =
-  | { readonly kind: "read"; readonly job: number; readonly bytes: Uint8Array }
+  | { readonly kind: "read"; readonly job: number; readonly bytes: Uint8Array; readonly thisYear: number }
   | { readonly kind: "cancel"; readonly job: number }
 
 export type PhotoOutcome =

@@ -28,15 +28,21 @@ const isBadPicture = (error: unknown): boolean =>
   error instanceof Error &&
   /^(?:Input |pngload|jpegload|webpload|gifload|heifload|Vips|source)/i.test(error.message)
 
+interface Photo {
+  readonly bytes: Uint8Array
+  readonly thisYear: number
+}
+
 const outcomeOf = async (
   reader: PhotoReader,
-  bytes: Uint8Array,
+  { bytes, thisYear }: Photo,
   isCancelled: () => boolean,
   onCodes: PhotoReaderOptions["onCodes"],
 ): Promise<PhotoOutcome> => {
   const deadline = performance.now() + READING_BUDGET
   try {
     const reading = await reader(bytes, {
+      thisYear,
       stop: () => isCancelled() || performance.now() > deadline,
       onCodes,
     })
@@ -51,10 +57,10 @@ const outcomeOf = async (
 const serve = (port: NonNullable<typeof parentPort>): void => {
   const reader = makePhotoReader()
   const cancelled = new Set<number>()
-  const answer = async (job: number, bytes: Uint8Array): Promise<void> => {
+  const answer = async ({ job, ...photo }: Photo & { readonly job: number }): Promise<void> => {
     const outcome = await outcomeOf(
       await reader,
-      bytes,
+      photo,
       () => cancelled.has(job),
       (codes) => port.postMessage({ kind: "codes", job, codes } satisfies PhotoCodes),
     )
@@ -64,7 +70,7 @@ const serve = (port: NonNullable<typeof parentPort>): void => {
   }
   port.on("message", (request: PhotoRequest) => {
     if (request.kind === "cancel") cancelled.add(request.job)
-    else void answer(request.job, request.bytes)
+    else void answer(request)
   })
 }
 

@@ -6,6 +6,7 @@ import type { RgbImage } from "./RgbImage.ts"
 import type { PhotoLine, PhotoReading } from "./PhotoWorkerMessages.ts"
 
 export interface PhotoReaderOptions {
+  readonly thisYear: number
   /** Asked between steps: true ends the reading with what is there. */
   readonly stop: () => boolean
   /** Told of the codes before the text is read, unless there are none. */
@@ -36,9 +37,9 @@ const photoLine = (line: OcrLine, image: RgbImage): PhotoLine => {
 export const makePhotoReader = async (): Promise<PhotoReader> => {
   await prepareBarcodeReader()
   const models = await loadOcrModels()
-  return async (bytes, { stop, onCodes }) => {
+  return async (bytes, { thisYear, stop, onCodes }) => {
     const image = await preparePhoto(bytes, PHOTO_LIMITS.longSide)
-    const codes = await readPackCodes(image, new Date().getFullYear())
+    const codes = await readPackCodes(image, thisYear)
     if (codes.length > 0) onCodes(codes)
     const lines = stop() ? [] : await readText(models, image, stop)
     return { codes, lines: lines.map((line) => photoLine(line, image)) }

@@ -1,6 +1,6 @@
 /** The search by SQL: slower, and always there. It answers while the memory index loads or is cut off. */
-import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
+import { today } from "../../platform/Today.ts"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./SearchEngine.ts"
 import { SqlSearchRepo } from "./SqlSearchRepo.ts"
 import type { Hit, NamesToFind } from "./SqlSearchRepo.ts"
@@ -64,8 +64,6 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
         while (step.done !== true) step = counting.next(yield* repo.count(step.value))
         return step.value
       })
-
-    const today = Effect.map(Clock.currentTimeMillis, (now) => dayAt(new Date(now)))
 
     const inOrder = (
       words: Vocabulary,

@@ -1,32 +1,54 @@
+import { defaultExpiryThreshold, reportYellowUpTo } from "@rokthnam/shared/Medicines/StockRules"
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Either } from "effect"
+import type { SoldFilter } from "../SalesFigures/SoldFilter.ts"
+import type { StockFilter } from "../StockFigures/StockFilter.ts"
 
-/** Instants from (included) and until (not included); null has no bound. */
-export type TimeSpan = { readonly from: Date | null; readonly until: Date | null }
-
-type DayRange = {
+/** The queries as the contract decodes them; an empty text is a filter that was cleared. */
+export type DayRange = {
   readonly start_date?: CalendarDay | "" | undefined
   readonly end_date?: CalendarDay | "" | undefined
 }
+export type SalesQuery = DayRange & { readonly payment_method?: string | undefined }
+export type StockQuery = {
+  readonly category_id?: CategoryId | "" | undefined
+  readonly low_stock_only?: "true" | "false" | undefined
+}
+export type ExpiryQuery = {
+  readonly category_id?: CategoryId | "" | undefined
+  readonly days_threshold?: number | undefined
+}
 
-/** The time between two calendar days in Phnom Penh, both counted. */
-export const timeSpanOf = ({ start_date, end_date }: DayRange): Either.Either<TimeSpan, RangeReversed> => {
-  const start = start_date || null
-  const end = end_date || null
+/** The sales between two calendar days in Phnom Penh, both counted. */
+export const soldFilter = (
+  pharmacyId: PharmacyId,
+  query: SalesQuery,
+): Either.Either<SoldFilter, RangeReversed> => {
+  const start = query.start_date || null
+  const end = query.end_date || null
   if (start !== null && end !== null && start > end)
     return Either.left(new RangeReversed({ start_date: start, end_date: end }))
   return Either.right({
+    pharmacyId,
     from: start === null ? null : startOfDay(start),
     until: end === null ? null : startOfDay(addDays(end, 1)),
+    paymentMethod: query.payment_method || null,
   })
 }
 
-/** A page of rows, counted from row 0. */
-export type Slice = { readonly limit: number; readonly offset: number }
+export const stockFilter = (pharmacyId: PharmacyId, query: StockQuery): StockFilter => ({
+  pharmacyId,
+  categoryId: query.category_id || null,
+  quantityUpTo: query.low_stock_only === "true" ? reportYellowUpTo : null,
+  daysUpTo: null,
+})
 
-export const sliceOf = (request: { readonly page: number; readonly page_size: number }): Slice => ({
-  limit: request.page_size,
-  offset: (request.page - 1) * request.page_size,
+export const expiryFilter = (pharmacyId: PharmacyId, query: ExpiryQuery): StockFilter => ({
+  pharmacyId,
+  categoryId: query.category_id || null,
+  quantityUpTo: null,
+  daysUpTo: query.days_threshold ?? defaultExpiryThreshold,
 })

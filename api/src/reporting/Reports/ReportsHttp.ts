@@ -4,6 +4,7 @@ import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import type { Stream } from "effect"
 import { Effect, Layer } from "effect"
 import { today } from "../../platform/Today.ts"
+import { Dashboards } from "../Dashboards.ts"
 import { Reports } from "../Reports.ts"
 import { ReportExports } from "./ReportExports.ts"
 
@@ -68,9 +69,9 @@ const Expiry = HttpApiBuilder.group(Api, "expiryReport", (handlers) =>
 )
 
 const Overview = HttpApiBuilder.group(Api, "overview", (handlers) =>
-  Effect.map(Reports, (reports) =>
+  Effect.map(Dashboards, (dashboards) =>
     handlers.handle("read", () =>
-      Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.overview(pharmacyId)),
+      Effect.flatMap(CurrentMember, ({ pharmacyId }) => dashboards.overview(pharmacyId)),
     ),
   ),
 )
@@ -84,5 +85,5 @@ const Transactions = HttpApiBuilder.group(Api, "transactions", (handlers) =>
 )
 
 export const ReportsHttp = Layer.mergeAll(Sales, Stock, Expiry, Overview, Transactions).pipe(
-  Layer.provide([Reports.Default, ReportExports.Default]),
+  Layer.provide([Reports.Default, ReportExports.Default, Dashboards.Default]),
 )

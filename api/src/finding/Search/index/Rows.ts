@@ -1,3 +1,5 @@
+import { dayOf } from "../../../platform/Today.ts"
+
 /** One medicine as the index knows it: not its quantity, only whether there is any. */
 export interface Row {
   readonly id: number
@@ -14,8 +16,6 @@ export interface Row {
 export const lifeOf = (expires: number, inStock: boolean): number => expires * 2 + (inStock ? 1 : 0)
 
 const dayLength = 86_400_000
-/** Phnom Penh is seven hours ahead of UTC all year. */
-const offset = 7 * 3_600_000
 /** `infinity`, and days too far for the arithmetic: never within anybody's life. */
 const farDay = 3_000_000
 
@@ -26,4 +26,4 @@ export const dayNumber = (day: string): number => {
 }
 
 /** The calendar day in Phnom Penh at an instant, as days since 1970-01-01. */
-export const dayNumberAt = (milliseconds: number): number => Math.floor((milliseconds + offset) / dayLength)
+export const dayNumberAt = (milliseconds: number): number => dayNumber(dayOf(milliseconds))

@@ -1,0 +1,54 @@
+import * as OtlpMetrics from "@effect/opentelemetry/OtlpMetrics"
+import * as OtlpSerialization from "@effect/opentelemetry/OtlpSerialization"
+import * as OtlpTracer from "@effect/opentelemetry/OtlpTracer"
+import { FetchHttpClient, HttpClient } from "@effect/platform"
+import { Cause, Effect, Layer, Redacted } from "effect"
+import { discreetTracer } from "./DiscreetTracer.ts"
+import type { TelemetrySettings } from "./TelemetrySettings.ts"
+
+/**
+ * A collector that takes longer than ten seconds is down, and is left alone for a minute: what waits for it would fill
+ * the memory. A defect, because the exporter tries failures again.
+ */
+const BoundedClient = Layer.effect(
+  HttpClient.HttpClient,
+  Effect.map(
+    HttpClient.HttpClient,
+    HttpClient.transformResponse(
+      Effect.timeoutFailCause({
+        duration: "10 seconds",
+        onTimeout: () => Cause.die(new Error("The collector does not answer")),
+      }),
+    ),
+  ),
+).pipe(Layer.provide(FetchHttpClient.layer))
+
+/** Sends traces and metrics to the OTLP endpoints that the settings name. While they are away nothing is kept for them. */
+export const otlpExport = (settings: TelemetrySettings): Layer.Layer<never> => {
+  const common = {
+    resource: { serviceName: settings.serviceName },
+    headers: Redacted.value(settings.headers),
+  }
+  const traces =
+    settings.tracesEndpoint === undefined
+      ? Layer.empty
+      : Layer.unwrapScoped(
+          Effect.map(OtlpTracer.make({ url: settings.tracesEndpoint, ...common }), (tracer) =>
+            Layer.setTracer(discreetTracer(tracer, settings.sampledShare)),
+          ),
+        )
+  const metrics =
+    settings.metricsEndpoint === undefined
+      ? Layer.empty
+      : OtlpMetrics.layer({
+          url: settings.metricsEndpoint,
+          exportInterval: settings.metricInterval,
+          ...common,
+        })
+  return Layer.mergeAll(traces, metrics).pipe(
+    Layer.provide(BoundedClient),
+    Layer.provide(
+      settings.protocol === "http/json" ? OtlpSerialization.layerJson : OtlpSerialization.layerProtobuf,
+    ),
+  )
+}

@@ -1,0 +1,109 @@
+import { SqlClient } from "@effect/sql"
+import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { Effect, Schema } from "effect"
+import { orDieSql, rows } from "../../Sql.ts"
+import type { SoldFilter } from "./SoldFilter.ts"
+import type { RowsAfter } from "../../platform/Slices.ts"
+
+const LineRow = Schema.Struct({
+  id: SaleLineId,
+  medicine_name: Schema.String,
+  quantity_sold: Schema.Int,
+  total_amount: MoneyFromNumeric,
+  payment_method: Schema.String,
+  staff_name: Schema.String,
+  sale_date: Schema.DateFromSelf,
+  notes: Schema.NullOr(Schema.String),
+  /** The exact instant, for asking on from here: a Date would cut its microseconds. */
+  sold_at: Schema.String,
+})
+export type SoldLine = typeof LineRow.Type
+
+/** What the sales of one payment method come to; `method` is null in the row of all methods together. */
+const TotalRow = Schema.Struct({
+  method: Schema.NullOr(Schema.String),
+  transaction_count: Schema.Int,
+  line_count: Schema.Int,
+  units: Schema.Int,
+  total_amount: MoneyFromNumeric,
+})
+const MonthRow = Schema.Struct({ month: Schema.String, amount: MoneyFromNumeric })
+const SellerRow = Schema.Struct({
+  name: Schema.String,
+  total_quantity: Schema.Int,
+  total_revenue: MoneyFromNumeric,
+})
+
+export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesFiguresRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /** The same for sales and for sale lines: both carry the instant and the payment method. */
+    const matching = ({ pharmacyId, from, until, paymentMethod }: SoldFilter) =>
+      sql.and([
+        sql`pharmacy_id = ${pharmacyId}`,
+        ...(from === null ? [] : [sql`sold_at >= ${from}`]),
+        ...(until === null ? [] : [sql`sold_at < ${until}`]),
+        ...(paymentMethod === null ? [] : [sql`payment_method_name = ${paymentMethod}`]),
+      ])
+
+    /** Sold lines, the latest first. The inner query goes over the index alone. */
+    const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) =>
+      sql`
+        select l.id, l.medicine_name, l.quantity_sold, l.total_amount, l.payment_method_name as payment_method,
+          s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
+        from (select id from sale_lines where ${matching(filter)}
+          ${after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::integer)`}
+          order by sold_at desc, id desc limit ${limit} offset ${offset}) wanted
+        join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
+        order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)
+
+    /** All sales together, and by payment method, the largest amount first, at most 200 of them. */
+    const totals = (filter: SoldFilter) =>
+      sql`
+        with by_method as (
+          select payment_method_name as method, count(*) as transaction_count, sum(line_count) as line_count,
+            sum(units) as units, sum(total_amount) as total_amount
+          from sales where ${matching(filter)} group by payment_method_name
+        )
+        select null as method, coalesce(sum(transaction_count), 0)::bigint as transaction_count,
+          coalesce(sum(line_count), 0)::bigint as line_count, coalesce(sum(units), 0)::bigint as units,
+          coalesce(sum(total_amount), 0) as total_amount
+        from by_method
+        union all (select * from by_method order by total_amount desc, method limit 200)`.pipe(
+        rows(TotalRow),
+        orDieSql,
+      )
+
+    /** The calendar months in Phnom Penh up to the one of `today`, the oldest first; those without a sale are 0. */
+    const months = (pharmacyId: PharmacyId, today: CalendarDay, count: number) =>
+      sql`
+        select to_char(m, 'YYYY-MM') as month, coalesce((
+          select sum(total_amount) from sales
+          where pharmacy_id = ${pharmacyId} and sold_at >= m at time zone ${timeZone}
+            and sold_at < (m + interval '1 month') at time zone ${timeZone}
+        ), 0)::numeric(16, 2) as amount
+        from date_trunc('month', ${today}::timestamp) as this_month, generate_series(
+          this_month - make_interval(months => ${count - 1}::integer), this_month, interval '1 month') as m
+        order by m`.pipe(rows(MonthRow), orDieSql)
+
+    /** The medicines most sold since an instant, by packages, then by amount. */
+    const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number) =>
+      sql`
+        select m.name, top.total_quantity, top.total_revenue
+        from (select medicine_id, sum(quantity_sold) as total_quantity, sum(total_amount) as total_revenue
+          from sale_lines where pharmacy_id = ${pharmacyId} and sold_at >= ${since}
+          group by medicine_id order by 2 desc, 3 desc, 1 limit ${limit}) top
+        join medicines m on m.id = top.medicine_id
+        order by top.total_quantity desc, top.total_revenue desc, top.medicine_id`.pipe(
+        rows(SellerRow),
+        orDieSql,
+      )
+
+    return { lines, totals, months, bestSellers }
+  }),
+}) {}

@@ -1,0 +1,182 @@
+import { createServer } from "node:http"
+import type { Server } from "node:http"
+import { afterAll, describe, expect, it } from "vitest"
+import { seedPharmacy } from "../../seed/Accounts.ts"
+import { seedMedicine } from "../../seed/Medicines.ts"
+import { startApp } from "../support/TestApp.ts"
+import type { TestApp } from "../support/TestApp.ts"
+
+type Sent = { readonly path: string; readonly key: string | undefined; readonly text: string }
+type Span = {
+  readonly name: string
+  readonly traceId: string
+  readonly parentSpanId?: string
+  readonly kind: number
+  readonly status: { readonly code: number; readonly message?: string }
+}
+
+const open: Array<Server> = []
+afterAll(() => {
+  for (const server of open) server.close()
+})
+
+const listening = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  return typeof address === "object" && address !== null ? address.port : 0
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  const port = await listening(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** An OTLP endpoint that keeps what it is sent. */
+const startCollector = async () => {
+  const sent: Array<Sent> = []
+  const server = createServer((request, response) => {
+    const parts: Array<Buffer> = []
+    request.on("data", (part: Buffer) => parts.push(part))
+    request.on("end", () => {
+      const key = request.headers["x-key"]
+      sent.push({
+        path: request.url ?? "",
+        key: typeof key === "string" ? key : undefined,
+        text: Buffer.concat(parts).toString("utf8"),
+      })
+      response.end("{}")
+    })
+  })
+  open.push(server)
+  return { url: `http://127.0.0.1:${await listening(server)}`, sent }
+}
+
+const spansOf = (sent: ReadonlyArray<Sent>): ReadonlyArray<Span> =>
+  sent
+    .filter(({ path }) => path === "/v1/traces")
+    .flatMap(({ text }) => JSON.parse(text).resourceSpans)
+    .flatMap((resource) => resource.scopeSpans)
+    .flatMap((scope) => scope.spans)
+
+/** Calls of several kinds: found, missing, refused with what was typed in the answer, unknown, a search. */
+const callAround = async (app: TestApp, headers: Record<string, string> = {}) => {
+  const { id, token } = await app.run(seedPharmacy())
+  const medicine = await app.run(seedMedicine(id))
+  const category = { name: "Secret Syrup", description: "Sweet" }
+  const statuses = [
+    await app.call("GET", `/inventory/medicines/${medicine}`, { token, headers }),
+    await app.call("GET", "/inventory/medicines/987654321", { token }),
+    await app.call("POST", "/inventory/categories", { token, body: category }),
+    await app.call("POST", "/inventory/categories", { token, body: category }),
+    await app.call(
+      "GET",
+      "/users/search/medicines?query=shamefulname&user_latitude=11.5&user_longitude=104.9",
+    ),
+    await app.call("GET", "/nowhere/at/all"),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([200, 404, 201, 409, 200, 404])
+  return medicine
+}
+
+describe("metrics", () => {
+  it("are text for Prometheus on a port of their own, by the contract's routes and never by an id", async () => {
+    const port = await freePort()
+    const app = await startApp({ METRICS_PORT: String(port) })
+    const medicine = await callAround(app)
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+    const text = await answer.text()
+    expect(answer.headers.get("content-type")).toContain("text/plain")
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    expect((await app.call("GET", "/metrics")).status).toBe(404)
+    await app.stop()
+    const one = 'method="GET",route="/inventory/medicines/:id"'
+    expect(text).toContain("# TYPE http_answers_total counter")
+    expect(text).toContain(`http_answers_total{${one},status="2xx"} 1\n`)
+    expect(text).toContain(`http_answers_total{${one},status="4xx"} 1\n`)
+    expect(text).toContain('http_answers_total{method="GET",route="(none)",status="4xx"} 1\n')
+    expect(text).toContain("# TYPE http_duration_milliseconds histogram")
+    expect(text).toContain(`http_duration_milliseconds_bucket{${one},le="+Inf"} 2\n`)
+    expect(text).toContain(`http_duration_milliseconds_count{${one}} 2\n`)
+    expect(text).toMatch(/^search_answers_from_memory [01]$/m)
+    expect(text).not.toMatch(new RegExp(`987654321|shameful|/${medicine}"|nowhere`))
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow("fetch failed")
+  })
+})
+
+describe("OpenTelemetry", () => {
+  it("gets traces by route and metrics, with its headers, and nothing that anybody typed", async () => {
+    const collector = await startCollector()
+    const app = await startApp({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+      OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20key",
+      OTEL_RESOURCE_ATTRIBUTES: "deployment.environment=test",
+    })
+    await callAround(app, { traceparent: `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01` })
+    await app.stop()
+    const spans = spansOf(collector.sent)
+    const server = spans.filter(({ kind }) => kind === 2)
+    expect(server.map(({ name }) => name).toSorted()).toEqual([
+      "GET",
+      "GET /inventory/medicines/:id",
+      "GET /inventory/medicines/:id",
+      "GET /users/search/medicines",
+      "POST /inventory/categories",
+      "POST /inventory/categories",
+    ])
+    const read = spans.filter(({ traceId }) => traceId === server[0]?.traceId)
+    expect(read.map(({ name }) => name)).toContain("Medicines.read")
+    expect(server.every(({ parentSpanId }) => parentSpanId === undefined)).toBe(true)
+    const failed = spans.filter(({ name, status }) => name === "Categories.create" && status.code === 2)
+    expect(failed.map(({ status }) => status.message)).toEqual(["CategoryNameTaken"])
+    const all = collector.sent.map(({ text }) => text).join("\n")
+    expect(all).not.toMatch(/Secret Syrup|shamefulname|987654321|Bearer|@rokthnam\.test/)
+    expect(all).toContain("deployment.environment")
+    expect(all).toContain("http_answers_total")
+    expect(collector.sent.every(({ key }) => key === "a key")).toBe(true)
+  })
+
+  it("goes on with the trace of a trusted proxy", async () => {
+    const collector = await startCollector()
+    const app = await startApp({
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+      OTEL_TRACES_SAMPLER: "parentbased_always_off",
+      TRUST_PROXY: "1",
+    })
+    const sampled = `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01`
+    expect((await app.call("GET", "/healthz", { headers: { traceparent: sampled } })).status).toBe(200)
+    expect((await app.call("GET", "/healthz")).status).toBe(200)
+    await app.stop()
+    expect(spansOf(collector.sent)).toMatchObject([
+      { traceId: "ab".repeat(16), parentSpanId: "cd".repeat(8) },
+    ])
+    expect(collector.sent.filter(({ path }) => path !== "/v1/traces")).toEqual([])
+  })
+
+  it("sends protobuf unless it is told otherwise, and a collector that is away harms nobody", async () => {
+    const app = await startApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` })
+    await callAround(app)
+    await app.stop()
+    const collector = await startCollector()
+    const other = await startApp({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_METRICS_EXPORTER: "none",
+    })
+    await callAround(other)
+    await other.stop()
+    expect(collector.sent.map(({ path }) => path)).toEqual(["/v1/traces"])
+    expect(() => JSON.parse(collector.sent[0]?.text ?? "")).toThrow("JSON")
+    expect(collector.sent[0]?.text).toContain("GET /inventory/medicines/:id")
+  })
+
+  it.each([
+    { OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" },
+    { OTEL_TRACES_SAMPLER: "sometimes" },
+    { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "2" },
+  ])("refuses to start with %o", async (settings) => {
+    await expect(startApp(settings)).rejects.toThrow("OTEL_")
+  })
+})
