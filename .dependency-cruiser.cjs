@@ -25,6 +25,22 @@ const sharedStandsAlone = [
   },
 ]
 
+const webPlatform = [
+  {
+    name: "web-platform-for-the-web-apps",
+    comment: "shared/web needs a browser and React; the server, the bot and the contract have neither.",
+    from: { path: "^(api|bot|e2e|scripts|shared/src)/" },
+    to: { path: "^shared/web/" },
+  },
+  {
+    name: "web-platform-takes-types-of-the-contract",
+    comment:
+      "Any other module of the contract brings the Effect runtime to a phone; these hold types or plain rules alone.",
+    from: { path: "^shared/web/", pathNot: "^shared/web/test/" },
+    to: { path: "^shared/src/", pathNot: "^shared/src/(Calls|Primitives/(Call|Wire)|.+Rules)\\.ts$" },
+  },
+]
+
 const applicationsStandApart = [
   {
     name: "nobody-imports-an-application",
@@ -188,7 +204,7 @@ const webPointsInward = [
   {
     name: "no-effect-on-a-phone",
     comment: "The web apps take their types from shared; the Effect runtime would double what a phone loads.",
-    from: { path: "^(miniapp|backoffice)/src/" },
+    from: { path: "^((miniapp|backoffice)/src|shared/web)/" },
     to: { path: "node_modules/(effect|@effect)/" },
   },
 ]
@@ -223,6 +239,7 @@ const everywhere = [
 module.exports = {
   forbidden: [
     ...sharedStandsAlone,
+    ...webPlatform,
     ...applicationsStandApart,
     ...apiPointsInward,
     ...webPointsInward,

@@ -18,6 +18,9 @@ const BREACHES = [
   ["shared-imports-no-workspace", "shared/src/A.ts", "../../api/src/finding/Carts.ts"],
   ["shared-runs-anywhere", "shared/src/B.ts", "react"],
   ["shared-without-node", "shared/src/C.ts", "node:fs"],
+  ["web-platform-for-the-web-apps", "api/src/Framed.ts", "../../shared/web/sessions/session.ts"],
+  ["web-platform-for-the-web-apps", "shared/src/D.ts", "../web/sessions/session.ts"],
+  ["web-platform-takes-types-of-the-contract", "shared/web/client/a.ts", "../../src/Api.ts"],
   ["nobody-imports-an-application", "bot/src/a.ts", "../../api/src/finding/Carts.ts"],
   ["seeds-only-for-api-and-e2e", "bot/src/b.ts", "../../api/seed/seedSale.ts"],
   ["bot-has-no-database", "bot/src/c.ts", "pg"],
@@ -41,6 +44,7 @@ const BREACHES = [
   ["telegram-behind-the-platform", "miniapp/src/features/cart/e.ts", "@telegram-apps/sdk-react"],
   ["charts-behind-components", "backoffice/src/features/sales/f.tsx", "recharts"],
   ["no-effect-on-a-phone", "miniapp/src/features/cart/g.ts", "effect"],
+  ["no-effect-on-a-phone", "shared/web/client/b.ts", "effect"],
   ["no-cycles", "api/src/Round.ts", "./Trip.ts"],
   ["resolvable", "api/src/Lost.ts", "./nowhere.ts"],
   ["declared-dependencies", "api/src/Undeclared.ts", "recharts"],
@@ -53,6 +57,10 @@ const ALLOWED = {
   "api/src/platform/Files/FilesHttp.ts": 'export * from "../../http/ClientAddress.ts"',
   "api/src/server/Capabilities.ts": 'export * from "../platform/Files/FilesHttp.ts"',
   "miniapp/src/app/routes.ts": 'export * from "../features/search/b.ts"',
+  "shared/web/client/c.ts":
+    'export * from "../../src/Calls.ts"\nexport * from "../../src/Primitives/TextRules.ts"',
+  "shared/web/client/d.ts": 'export * from "react"',
+  "miniapp/src/lib/e.ts": 'export * from "../../../shared/web/sessions/session.ts"',
   "miniapp/src/platform/telegram/a.ts": 'export * from "@telegram-apps/sdk-react"',
 }
 
@@ -63,6 +71,10 @@ const OTHERS = {
   "api/src/server/Answers.ts": "export const answer = 1",
   "api/src/Trip.ts": 'export * from "./Round.ts"',
   "api/seed/seedSale.ts": "export const sale = 1",
+  "shared/src/Api.ts": "export const api = 1",
+  "shared/src/Calls.ts": "export type Calls = 1",
+  "shared/src/Primitives/TextRules.ts": "export const longest = 1",
+  "shared/web/sessions/session.ts": "export const session = 1",
   "scripts/a.mjs": "export const a = 1",
   "miniapp/src/features/search/b.ts": "export const b = 1",
 }

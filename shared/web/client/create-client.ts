@@ -1,0 +1,121 @@
+import { answered, unsent } from "../errors/read-failure.ts"
+import { addressOf } from "./address.ts"
+import type { Answer, CallAt, CallName, CountedPath, Holding, Options, PathOf, Rest } from "./call-types.ts"
+import { sendByFetch } from "./send-by-fetch.ts"
+import { sendByXhr } from "./send-by-xhr.ts"
+import type { TokenHolder } from "./token-holder.ts"
+import type { Complete, Outgoing } from "./transport.ts"
+import { withToken } from "./with-token.ts"
+
+/** Patient enough for a patchy network, short enough that a person still waits; in milliseconds. */
+const callTimeout = 20_000
+/** 10 MB over a slow phone connection, and the work that the server does on it. */
+const fileTimeout = 180_000
+
+/** The parts of every call's options, as they are when the types are gone. */
+type Given = {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly file?: Blob
+  readonly fileName?: string
+  readonly key?: string
+  readonly as?: Holding
+  readonly signal?: AbortSignal | undefined
+  readonly timeout?: number
+  readonly onProgress?: (part: number) => void
+}
+
+type Send<Method extends string, Kind, Held> = <const Path extends PathOf<Method, Kind, Held>>(
+  path: Path,
+  ...options: Rest<Options<CallAt<Method, Path>, Held>>
+) => Promise<Kind extends "file" ? Blob : CallAt<Method, Path>["answer"]>
+
+type Rows<Path extends string> = Answer<`GET ${Path}` & CallName>
+
+/** The calls of the contract that an app with these tokens can make; each throws `ApiFailure`, or the signal's reason. */
+export type Client<Held> = {
+  readonly get: Send<"GET", "json", Held>
+  readonly post: Send<"POST", "json", Held>
+  readonly put: Send<"PUT", "json", Held>
+  readonly patch: Send<"PATCH", "json", Held>
+  readonly delete: Send<"DELETE", "json", Held>
+  /** A file, such as a licence or an export. */
+  readonly getFile: Send<"GET", "file", Held>
+  /** Sends one file, and tells how much of it is sent. */
+  readonly upload: Send<"POST", "upload", Held>
+  /** A list together with the number of all its rows. */
+  readonly getCounted: <const Path extends CountedPath<Held>>(
+    path: Path,
+    ...options: Rest<Options<CallAt<"GET", Path>, Held>>
+  ) => Promise<{ readonly items: Rows<Path>; readonly total: number }>
+}
+
+const bodyOf = ({ body, file, fileName }: Given): BodyInit | undefined => {
+  if (file === undefined) return body === undefined ? undefined : JSON.stringify(body)
+  const form = new FormData()
+  form.append("file", file, fileName ?? (file instanceof File ? file.name : "file"))
+  return form
+}
+
+const outgoing = (method: string, path: string, given: Given, reads: Outgoing["reads"]): Outgoing => ({
+  call: `${method} ${path}`,
+  method,
+  address: addressOf(path, given.path, given.query),
+  headers: {
+    accept: "application/json",
+    ...(given.body === undefined ? {} : { "content-type": "application/json" }),
+    ...(given.key === undefined ? {} : { "idempotency-key": given.key }),
+  },
+  body: bodyOf(given),
+  reads,
+  signal: given.signal,
+  timeout: given.timeout ?? (given.file !== undefined || reads === "file" ? fileTimeout : callTimeout),
+  onProgress: given.onProgress,
+})
+
+const deliver = async (request: Outgoing): Promise<Complete> => {
+  const answer = await (request.body instanceof FormData ? sendByXhr(request) : sendByFetch(request))
+  const good = answer.status >= 200 && answer.status < 300 && answer.body !== undefined
+  if (!good) throw answered(request.call, answer.status, answer.body)
+  return answer
+}
+
+/**
+ * The one way to the API. `holders` says where each token of the app comes from: it is asked at every call, so that
+ * `member` can be the owner now and a member of the staff later.
+ */
+export const createClient = <Held extends Holding>(
+  holders: Readonly<Record<Held, () => TokenHolder>>,
+): Client<Held> => {
+  const ask = (method: string, path: string, given: Given, reads: Outgoing["reads"]) => {
+    const request = outgoing(method, path, given, reads)
+    const { as } = given
+    if (as === undefined) return deliver(request)
+    const missing = () => unsent(request.call, as === "member" ? "AuthenticationRequired" : "TokenMissing")
+    return withToken(holders[as as Held](), given.signal, missing, (token) =>
+      deliver({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }),
+    )
+  }
+  const sender =
+    (method: string, reads: Outgoing["reads"] = "json") =>
+    async (path: string, given: Given = {}) =>
+      (await ask(method, path, given, reads)).body
+  const getCounted = async (path: string, given: Given = {}) => {
+    const { body, total } = await ask("GET", path, given, "json")
+    const items: ReadonlyArray<unknown> = Array.isArray(body) ? body : []
+    return { items, total: Number(total ?? items.length) }
+  }
+  const client = {
+    get: sender("GET"),
+    post: sender("POST"),
+    put: sender("PUT"),
+    patch: sender("PATCH"),
+    delete: sender("DELETE"),
+    getFile: sender("GET", "file"),
+    upload: sender("POST"),
+    getCounted,
+  }
+  // The answers' types are the contract's, by which the server encodes.
+  return client as unknown as Client<Held>
+}

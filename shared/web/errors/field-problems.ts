@@ -1,0 +1,38 @@
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import { ApiFailure } from "./api-failure.ts"
+import type { FieldError } from "./api-failure.ts"
+
+/** What a refused form shows. */
+export type FieldProblems<Field extends string> = {
+  /** The words for each field of the form that was refused. */
+  readonly byField: Partial<Record<Field, string>>
+  /** The words for what the form has no field for. */
+  readonly others: ReadonlyArray<string>
+}
+
+type AnyKey = (key: string, params: object) => string
+
+const sentence = (message: string) => `${message.slice(0, 1).toUpperCase()}${message.slice(1)}`
+
+/** Turns a 422 into words beside the fields of a form: `fieldProblems(error, ["email", "password"])`. */
+export const useFieldProblems = () => {
+  const { t, i18n } = useTranslation("fields")
+  return useCallback(
+    <Field extends string>(error: unknown, fields: ReadonlyArray<Field>): FieldProblems<Field> => {
+      const wordsFor = ({ code, params, message }: FieldError): string =>
+        code !== "" && i18n.exists(code, { ns: "fields" })
+          ? (t as unknown as AnyKey)(code, params)
+          : sentence(message)
+      const byField: Partial<Record<Field, string>> = {}
+      const others: Array<string> = []
+      for (const one of error instanceof ApiFailure ? error.errors : []) {
+        const field = fields.find((name) => name === one.field)
+        if (field === undefined) others.push(wordsFor(one))
+        else byField[field] ??= wordsFor(one)
+      }
+      return { byField, others }
+    },
+    [t, i18n],
+  )
+}

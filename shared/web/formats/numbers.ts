@@ -1,0 +1,15 @@
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** An amount of US dollars with 2 decimals: '$1.50'. */
+export const formatMoney = (amount: number): string => dollars.format(amount)
+
+/** Whole cents as dollars: 150 is '$1.50'. */
+export const formatCents = (cents: number): string => dollars.format(cents / 100)
+
+/** A count with thousands separated: '1,250'. */
+export const formatCount = (count: number): string => whole.format(count)
+
+/** Kilometres with 1 decimal, without the unit: '1.2'. */
+export const formatKilometres = (kilometres: number): string => oneDecimal.format(kilometres)

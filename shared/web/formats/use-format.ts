@@ -1,0 +1,37 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { formatDay, formatDayOf, formatMoment, formatMonth } from "./dates.ts"
+import type { DateWords } from "./dates.ts"
+import { formatCents, formatCount, formatKilometres, formatMoney } from "./numbers.ts"
+
+const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
+
+/** Khmer has a word for noon to six and another for later, where English says PM. */
+const periodAt = (hour: number) => (hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening")
+
+/** Money, counts, distances and dates in the language of the screen. */
+export const useFormat = () => {
+  const { t } = useTranslation("formats")
+  return useMemo(() => {
+    const words: DateWords = {
+      month: (number) => t(`months.${months[number - 1] ?? "1"}`),
+      period: (hour) => t(`periods.${periodAt(hour)}`),
+      day: (parts) => t("day", parts),
+      moment: (parts) => t("moment", parts),
+    }
+    return {
+      money: formatMoney,
+      cents: formatCents,
+      count: formatCount,
+      kilometres: formatKilometres,
+      /** An ISO moment with its time. */
+      moment: (iso: string) => formatMoment(iso, words),
+      /** The calendar day of an ISO moment. */
+      dayOf: (iso: string) => formatDayOf(iso, words),
+      /** A calendar day, YYYY-MM-DD. */
+      day: (date: string) => formatDay(date, words),
+      /** A month, YYYY-MM. */
+      month: (month: string, long = false) => formatMonth(month, words, long),
+    }
+  }, [t])
+}

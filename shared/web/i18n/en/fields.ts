@@ -1,0 +1,20 @@
+/** Why a field was refused, by the code of a 422's entry. */
+export const fields = {
+  Required: "Please fill in this field",
+  TooShort: "Must have at least {{min}} characters",
+  TooLong: "Must have at most {{max}} characters",
+  NotWhole: "Please enter a whole number",
+  NotNumber: "Please enter a number",
+  OutOfRange: "Must be between {{min}} and {{max}}",
+  AtLeast: "Must be {{min}} or more",
+  AtMost: "Must be {{max}} or less",
+  NotEmail: "Please enter an e-mail address",
+  NotPhone: "Please enter a phone number",
+  NotDate: "Please enter a date",
+  NotBarcode: "A bar code has 8, 12, 13 or 14 digits",
+  NotOneOf: "Please choose one of the values offered",
+  WrongType: "This is not filled in as it should be",
+  WrongFormat: "This is not written as it should be",
+  NotFile: "Please choose the file again",
+  Unknown: "Please check this field",
+} as const

@@ -1,0 +1,55 @@
+import { createInstance } from "i18next"
+import type { BackendModule, ResourceKey } from "i18next"
+import LanguageDetector from "i18next-browser-languagedetector"
+import { initReactI18next } from "react-i18next"
+import { languageOf, languages } from "./languages.ts"
+import type { Language } from "./languages.ts"
+
+type Words = {
+  /** The namespaces that the first screen needs. */
+  readonly namespaces: ReadonlyArray<string>
+  /** Fetches one namespace in one language; undefined when there is none of that name. */
+  readonly load: (language: Language, namespace: string) => Promise<ResourceKey | undefined>
+}
+
+/** The order of document 1, section 9; what was found or chosen is kept in local storage. */
+const detection = {
+  order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
+  lookupQuerystring: "lng",
+  lookupCookie: "i18next",
+  lookupLocalStorage: "i18nextLng",
+  caches: ["localStorage"],
+}
+
+const markDocument = (language: string) => {
+  document.documentElement.lang = languageOf(language)
+}
+
+/** Detects the reader's language and loads its words, a language when it is needed; resolves when a screen can be drawn. */
+export const startI18n = async ({ namespaces, load }: Words): Promise<void> => {
+  const backend: BackendModule = {
+    type: "backend",
+    init: () => undefined,
+    // i18next takes a promise as well as a callback; its type only knows the callback.
+    read: ((language: string, namespace: string) =>
+      load(languageOf(language), namespace)) as unknown as BackendModule["read"],
+  }
+  const i18n = createInstance()
+  i18n.on("languageChanged", markDocument)
+  await i18n
+    .use(backend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: languages,
+      nonExplicitSupportedLngs: true,
+      fallbackLng: "en",
+      load: "languageOnly",
+      ns: [...namespaces],
+      defaultNS: "common",
+      // React escapes what it shows; escaping twice would show "&amp;".
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      detection,
+    })
+}

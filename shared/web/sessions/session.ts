@@ -1,0 +1,100 @@
+import type { TokenHolder } from "../client/token-holder.ts"
+import { accountOf, isExpired } from "./read-token.ts"
+import { Renewals } from "./renewals.ts"
+import type { SessionKeys } from "./session-keys.ts"
+import { clearSession, endSession, readSession, writeField, writeSession } from "./stored-session.ts"
+import type { SessionState } from "./stored-session.ts"
+
+type Listener = () => void
+
+/** One role's session: a person signed in, nobody, or a person whose session ended and who may sign in again. */
+export class Session<Field extends string> implements TokenHolder {
+  readonly keys: SessionKeys<Field>
+  private state: SessionState<Field>
+  private readonly listeners = new Set<Listener>()
+  private readonly renewals = new Renewals()
+
+  constructor(keys: SessionKeys<Field>) {
+    this.keys = keys
+    this.state = readSession(keys)
+  }
+
+  /** The state as it was last announced. */
+  readonly current = (): SessionState<Field> => this.state
+
+  /** Calls back after every change, those of other tabs included; answers how to stop. */
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Looks at what the browser holds now: another tab may have signed in or out. */
+  readonly refresh = (): void => {
+    const found = this.withShownFields(readSession(this.keys))
+    if (JSON.stringify(found) === JSON.stringify(this.state)) return
+    this.state = found
+    for (const listener of this.listeners) listener()
+    if (found.status === "ended") return
+    this.renewals.settle((account) => found.status === "active" && found.account === account)
+  }
+
+  readonly token = (): string | null => {
+    this.refresh()
+    return this.state.status === "active" ? this.state.token : null
+  }
+
+  /** Keeps what a door answered: until the tab closes, or longer where the role or the person wants it. */
+  readonly start = (
+    session: { readonly token: string; readonly fields: Readonly<Record<Field, string>> },
+    remember: boolean = this.keys.remembers,
+  ): void => {
+    writeSession(this.keys, session, remember)
+    this.refresh()
+  }
+
+  /** Changes one field, such as a photo that is known only later. */
+  readonly setField = (field: Field, value: string): void => {
+    writeField(this.keys, field, value)
+    this.refresh()
+  }
+
+  /** Removes everything that the role stored. */
+  readonly signOut = (): void => {
+    clearSession(this.keys)
+    this.refresh()
+  }
+
+  /** Ends the session when its token is past its time (`now` in milliseconds since 1970). */
+  readonly endIfExpired = (now: number): void => {
+    const token = this.token()
+    if (token !== null && isExpired(token, now)) this.end(token)
+  }
+
+  /** Says that a page of this session is shown, over which the person can sign in again; answers how to take it back. */
+  readonly hold = (): (() => void) => this.renewals.hold()
+
+  /** Whether such a page is shown. */
+  readonly isHeld = (): boolean => this.renewals.isHeld()
+
+  readonly renewed = async (refused: string | null, signal: AbortSignal | undefined): Promise<boolean> => {
+    const before = refused === null ? this.endedAccount() : accountOf(refused)
+    // Only the token that the call carried: a late answer says nothing about a newer one.
+    if (refused !== null && this.token() === refused) this.end(refused)
+    if (before === "") return false
+    if (this.state.status === "active") return this.state.account === before
+    return this.endedAccount() === before && this.renewals.wait(before, signal)
+  }
+
+  private readonly end = (token: string): void => {
+    endSession(this.keys, accountOf(token))
+    this.refresh()
+  }
+
+  private readonly endedAccount = (): string => (this.state.status === "ended" ? this.state.account : "")
+
+  /** The page of a session that ended goes on showing its fields, which are no longer stored. */
+  private readonly withShownFields = (found: SessionState<Field>): SessionState<Field> => {
+    if (found.status !== "ended" || this.state.status === "none") return found
+    return this.state.account === found.account ? { ...found, fields: this.state.fields } : found
+  }
+}

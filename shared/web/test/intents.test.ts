@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest"
+import { ApiFailure } from "../errors/api-failure.ts"
+import type { Outcome } from "../errors/api-failure.ts"
+import { createIntents } from "../intents/intents.ts"
+import { visitStore } from "../storage/text-store.ts"
+
+const failure = (outcome: Outcome) =>
+  new ApiFailure({ call: "POST /cart/items", outcome, status: 0, code: "Unreachable" })
+
+type End = Outcome | "done" | "aborted"
+
+/** Writes that end one after the other as the list says; keeps the keys that were sent. */
+const writes = (...outcomes: ReadonlyArray<End>) => {
+  const keys: Array<string> = []
+  const send = (key: string) => {
+    const outcome = outcomes[keys.length]
+    keys.push(key)
+    if (outcome === "done" || outcome === undefined) return Promise.resolve("done")
+    return Promise.reject(outcome === "aborted" ? new DOMException("left", "AbortError") : failure(outcome))
+  }
+  return { keys, send }
+}
+
+/** The intents as a page finds them that was just loaded. */
+const fresh = () => createIntents(visitStore, "intents")
+
+/** Whether two writes, one after the other, had the same key. */
+const twice = async (first: object, second: object, outcome: End) => {
+  const { keys, send } = writes(outcome)
+  await fresh()
+    .run("line 1", first, send)
+    .catch(() => undefined)
+  // The page was loaded again in between.
+  await fresh().run("line 1", second, send)
+  return keys[0] === keys[1]
+}
+
+describe("an intent", () => {
+  it("keeps its key while nobody knows what came of it", async () => {
+    expect(await twice({ to: 2 }, { to: 2 }, "unknown")).toBe(true)
+    expect(await twice({ to: 2 }, { to: 2 }, "aborted")).toBe(true)
+  })
+
+  it("has a new key after a complete answer", async () => {
+    expect(await twice({ to: 2 }, { to: 2 }, "done")).toBe(false)
+    expect(await twice({ to: 2 }, { to: 2 }, "refused")).toBe(false)
+  })
+
+  it("has a new key when another thing is to be written", async () => {
+    expect(await twice({ to: 2 }, { to: 3 }, "unknown")).toBe(false)
+  })
+
+  it("does not mix up two places", async () => {
+    const { keys, send } = writes("unknown", "unknown")
+    const intents = fresh()
+    for (const place of ["line 1", "line 2", "line 1"]) {
+      await intents.run(place, { to: 2 }, send).catch(() => undefined)
+    }
+    expect(keys[0]).toBe(keys[2])
+    expect(keys[0]).not.toBe(keys[1])
+  })
+
+  it("is there to be looked at until it is settled or given up", async () => {
+    const { send } = writes("unknown", "unknown")
+    const intents = fresh()
+    await intents.run("sale", { items: [1] }, send).catch(() => undefined)
+    expect(fresh().pending("sale")?.thing).toEqual({ items: [1] })
+    fresh().forget("sale")
+    expect(intents.pending("sale")).toBeUndefined()
+    expect(window.sessionStorage.getItem("intents")).toBeNull()
+  })
+
+  it("is one of at most fifty that are kept, and survives nonsense in the storage", async () => {
+    window.sessionStorage.setItem("intents", '[{"place":"x"},7')
+    const { send } = writes(...Array.from({ length: 60 }, () => "unknown" as const))
+    const intents = fresh()
+    for (let line = 0; line < 60; line += 1) {
+      await intents.run(`line ${line}`, {}, send).catch(() => undefined)
+    }
+    expect(JSON.parse(window.sessionStorage.getItem("intents") ?? "[]")).toHaveLength(50)
+    expect(intents.pending("line 59")).toBeDefined()
+  })
+})

@@ -1,0 +1,5 @@
+/** A token in the shape of ours, unsigned: the browser only reads it. */
+export const tokenOf = (account: string, seconds = 3600, issue = 0): string => {
+  const claims = { sub: account, exp: Math.floor(Date.now() / 1000) + seconds, jti: issue }
+  return `e30.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.c2ln`
+}
