@@ -7,6 +7,7 @@ import { focusFirstError } from "../../../lib/focus-first-error.ts"
 import { isImage } from "../../../lib/images.ts"
 import { usePhotoChange } from "../../../lib/photo-change.ts"
 import { useArea } from "../../../lib/use-area.ts"
+import { useWayBack } from "../../../components/frames/way-back.ts"
 import { fieldErrorsOf, useFailureText } from "../../../lib/use-failure-text.ts"
 import type { Medicine } from "../api/medicines.ts"
 import { inputOf, useMedicineForm } from "../lib/medicine-form.ts"
@@ -22,11 +23,12 @@ export const MedicineForm = ({ medicine, categories }: Props) => {
   const { t: common } = useTranslation()
   const failureText = useFailureText()
   const { to } = useArea()
+  const list = useWayBack(to("medicines"))
   const form = useMedicineForm(medicine)
   const photo = usePhotoChange(medicine?.photo ?? null, (file) =>
     isImage(file) ? undefined : common("photo.notImage"),
   )
-  const save = useMedicineSave(medicine)
+  const save = useMedicineSave(medicine, list)
   const submit = form.onSubmit(
     (values) =>
       save.mutate(
@@ -63,7 +65,7 @@ export const MedicineForm = ({ medicine, categories }: Props) => {
           />
         )}
         <Group justify="flex-end">
-          <Button component={Link} to={to("medicines")} variant="default">
+          <Button component={Link} to={list} variant="default">
             {common("cancel")}
           </Button>
           <Button type="submit" loading={save.isPending}>

@@ -7,7 +7,6 @@ import { ApiFailure } from "../../../lib/api-failure.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { photoField } from "../../../lib/photo-change.ts"
 import type { PhotoChange } from "../../../lib/photo-change.ts"
-import { useArea } from "../../../lib/use-area.ts"
 import { createMedicine, updateMedicine } from "../api/medicines.ts"
 import type { Medicine, MedicineInput } from "../api/medicines.ts"
 
@@ -23,11 +22,10 @@ const stockNow = (error: unknown): number | null => {
 const seenField = (seen: number | undefined) => (seen === undefined ? {} : { quantity_seen: seen })
 
 /** Stores the photo, then the medicine, then goes back to the list. */
-export const useMedicineSave = (medicine: Medicine | undefined) => {
+export const useMedicineSave = (medicine: Medicine | undefined, list: string) => {
   const { t } = useTranslation("medicines")
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { to } = useArea()
   // Not the medicine's own field: a fetch in the background may know of sales that the reader does not.
   const [seen, setSeen] = useState(medicine?.quantity)
   return useMutation({
@@ -50,7 +48,7 @@ export const useMedicineSave = (medicine: Medicine | undefined) => {
         color: "green",
       })
       void stockChanged(client)
-      await navigate(to("medicines"))
+      await navigate(list, { replace: true })
     },
   })
 }
