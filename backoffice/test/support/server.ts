@@ -26,7 +26,7 @@ export type Answers = Readonly<Record<string, Answer | ReadonlyArray<Answer> | H
 export const serve = (answers: Answers) => {
   const seen: Array<SeenCall> = []
   const turns = new Map<string, number>()
-  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
+  const answerTo = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const [path = "", search = ""] = input.split("?")
     const method = init.method ?? "GET"
     const exact = `${method} ${path}`
@@ -43,9 +43,49 @@ export const serve = (answers: Answers) => {
     if (answer instanceof Error) throw answer
     const given = { status: answer.status ?? 200, headers: answer.headers ?? {} }
     return answer.body instanceof Blob ? new Response(answer.body, given) : Response.json(answer.body, given)
-  })
+  }
+  vi.stubGlobal("fetch", answerTo)
+  vi.stubGlobal("XMLHttpRequest", toldRequest(answerTo))
   return seen
 }
+
+/** The older request, as far as an upload uses it: half of the body has gone, then all, then the answer comes. */
+const toldRequest = (answerTo: (input: string, init: RequestInit) => Promise<Response>) =>
+  class extends EventTarget {
+    readonly upload = new EventTarget()
+    readonly #headers: Record<string, string> = {}
+    #method = ""
+    #path = ""
+    status = 0
+    responseText = ""
+
+    open(method: string, path: string) {
+      this.#method = method
+      this.#path = path
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+
+    async send(body: BodyInit) {
+      for (const loaded of [1, 2]) {
+        this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total: 2 }))
+      }
+      try {
+        const answer = await answerTo(this.#path, { method: this.#method, headers: this.#headers, body })
+        this.status = answer.status
+        this.responseText = await answer.text()
+        this.dispatchEvent(new Event("load"))
+      } catch {
+        this.dispatchEvent(new Event("error"))
+      }
+    }
+
+    abort() {
+      this.dispatchEvent(new Event("abort"))
+    }
+  }
 
 const answerOf = (
   found: Answers[string] | undefined,

@@ -40,6 +40,7 @@ export const PaymentMethodsPage = () => {
   const deletion = useMethodDeletion()
   const [editing, setEditing] = useState<PaymentMethod | null>(null)
   const [opened, dialog] = useDisclosure(false)
+  const [round, setRound] = useState(0)
   const edit = (method: PaymentMethod | null) => {
     setEditing(method)
     dialog.open()
@@ -70,10 +71,11 @@ export const PaymentMethodsPage = () => {
         }}
       />
       <PaymentMethodDialog
-        key={editing?.id ?? "new"}
+        key={round}
         method={editing}
         opened={opened}
         onClose={dialog.close}
+        onClosed={() => setRound(round + 1)}
       />
     </>
   )
