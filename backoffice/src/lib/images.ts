@@ -11,15 +11,14 @@ export const imageUrl = (name: string, width?: ImageWidth): string =>
   `/api/images/${encodeURIComponent(name)}${width === undefined ? "" : `?w=${width}`}`
 
 /** Stores an image; answers the name under which forms refer to it. */
-export const uploadImage = async (file: File, as: Credential): Promise<string> => {
-  const stored = await api.upload<Wire<typeof UploadedName>>("/api/images/upload", file, { as })
+export const uploadImage = async (
+  file: File,
+  as: Credential,
+  onProgress?: (share: number) => void,
+): Promise<string> => {
+  const stored = await api.upload<Wire<typeof UploadedName>>("/api/images/upload", file, {
+    as,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  })
   return stored.filename
 }
-
-const megabyte = 1024 * 1024
-
-/** Whether a file is an image, by the browser's word (the API looks at the content). */
-export const isImage = (file: File): boolean => file.type.startsWith("image/")
-
-/** Whether a file is larger than so many megabytes. */
-export const isLarger = (file: File, megabytes: number): boolean => file.size > megabytes * megabyte

@@ -22,5 +22,5 @@ export const renderAt = (path: string) => {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user, router }
+  return { user, router, client }
 }

@@ -24,25 +24,26 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Stats>("/admin/dashboard", { as: "admin", signal }),
 })
 
-export const pharmaciesQuery = (page: number, status: StatusFilter) =>
+/** A page of the list; `size` where another length than the screen's is wanted. */
+export const pharmaciesQuery = (page: number, status: StatusFilter, size = pageSize) =>
   queryOptions({
-    queryKey: ["admin", "pharmacies", { page, status }],
+    queryKey: ["admin", "pharmacies", { page, status, size }],
     queryFn: ({ signal }) =>
       api.get<PharmacyList>("/admin/pharmacies", {
         as: "admin",
-        query: { page, size: pageSize, status },
+        query: { page, size, status },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
-export const pendingQuery = (page: number) =>
+export const pendingQuery = (page: number, size = pageSize) =>
   queryOptions({
-    queryKey: ["admin", "pending", { page }],
+    queryKey: ["admin", "pending", { page, size }],
     queryFn: ({ signal }) =>
       api.getCounted<Pending>("/admin/pharmacies/pending", {
         as: "admin",
-        query: { page, size: pageSize },
+        query: { page, size },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -20,10 +20,11 @@ const pageSize = 10
 /** The most that one call answers: enough for a choice. */
 const choiceSize = 100
 
-export const categoriesQuery = (page: number, search: string) =>
+/** A page of the list; `size` where another length than the screen's is wanted. */
+export const categoriesQuery = (page: number, search: string, size = pageSize) =>
   queryOptions({
-    queryKey: ["categories", "list", { page, search }],
-    queryFn: ({ signal }) => list({ page, page_size: pageSize, search }, signal),
+    queryKey: ["categories", "list", { page, search, size }],
+    queryFn: ({ signal }) => list({ page, page_size: size, search }, signal),
     placeholderData: keepPreviousData,
   })
 

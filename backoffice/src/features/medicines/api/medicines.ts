@@ -16,13 +16,14 @@ type MedicineList = { readonly items: ReadonlyArray<Medicine>; readonly paginati
 /** Document 2, section 9: the inventory list shows 10 on a page. */
 const pageSize = 10
 
-export const medicinesQuery = (page: number, search: string) =>
+/** A page of the list; `size` where another length than the screen's is wanted. */
+export const medicinesQuery = (page: number, search: string, size = pageSize) =>
   queryOptions({
-    queryKey: ["medicines", "list", { page, search }],
+    queryKey: ["medicines", "list", { page, search, size }],
     queryFn: ({ signal }) =>
       api.get<MedicineList>("/inventory/medicines", {
         as: "member",
-        query: { page, page_size: pageSize, search },
+        query: { page, page_size: size, search },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,11 +1,9 @@
-import { Badge, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { Facts } from "../../../components/ui/facts.tsx"
-import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { ProfilePhoto } from "../../../components/ui/profile-photo.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { useFormat } from "../../../lib/use-format.ts"
 import { staffProfileQuery } from "../api/account.ts"
 import type { StaffProfile } from "../api/account.ts"
@@ -13,17 +11,16 @@ import type { StaffProfile } from "../api/account.ts"
 /** A staff member's own data, which the owner keeps. */
 export const StaffProfilePage = () => {
   const { t } = useTranslation("profile")
-  const failureText = useFailureText()
-  const { data, error, refetch } = useQuery(staffProfileQuery)
+  const query = useQuery(staffProfileQuery)
   return (
-    <>
-      <PageHeader title={t("staff.title")} subtitle={t("staff.subtitle")} />
-      {error !== null && data === undefined ? (
-        <ErrorBanner message={failureText(error, t("failed.load"))} onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && error === null ? <Skeleton h={320} maw={760} radius="lg" /> : null}
-      {data === undefined ? null : <StaffCard profile={data} />}
-    </>
+    <DetailFrame
+      title={t("staff.title")}
+      subtitle={t("staff.subtitle")}
+      query={query}
+      failed={t("failed.load")}
+      skeleton={[320]}
+      renderEntity={(profile) => <StaffCard profile={profile} />}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useTableState } from "../../../components/data-table/use-table-state.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { useArea } from "../../../lib/use-area.ts"
@@ -65,7 +65,7 @@ const thresholdOf = (text: string): number =>
 /** What expires within the chosen number of days, and what has. */
 export const ExpiryReportPage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("reports")
-  const table = useTableState()
+  const table = useListState()
   const filter = {
     category_id: table.filter("category"),
     days_threshold: thresholdOf(table.filter("days")),

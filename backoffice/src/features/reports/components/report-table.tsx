@@ -2,7 +2,7 @@ import { IconReportAnalytics } from "@tabler/icons-react"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { Column } from "../../../components/data-table/column.ts"
 import { DataTable } from "../../../components/data-table/data-table.tsx"
-import { Pager } from "../../../components/data-table/pager.tsx"
+import { Pager } from "../../../components/frames/list/pager.tsx"
 import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { useFailureText } from "../../../lib/use-failure-text.ts"
 

@@ -3,7 +3,7 @@ import { IconCalculator, IconCoin, IconPackages, IconReceipt } from "@tabler/ico
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useTableState } from "../../../components/data-table/use-table-state.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { useFormat } from "../../../lib/use-format.ts"
@@ -37,7 +37,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
 /** What was sold in a range of days, by which payment method. */
 export const SalesReportPage = ({ methods }: { readonly methods: ReadonlyArray<string> }) => {
   const { t } = useTranslation("reports")
-  const table = useTableState()
+  const table = useListState()
   const filter = {
     start_date: table.filter("start"),
     end_date: table.filter("end"),

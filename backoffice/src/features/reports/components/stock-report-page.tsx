@@ -4,7 +4,7 @@ import { IconPackage, IconPackageOff, IconPackages } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useTableState } from "../../../components/data-table/use-table-state.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { useFormat } from "../../../lib/use-format.ts"
@@ -53,7 +53,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
 export const StockReportPage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("reports")
   const { dateTime } = useFormat()
-  const table = useTableState()
+  const table = useListState()
   const filter = {
     category_id: table.filter("category"),
     low_stock_only: table.filter("low") === "true",

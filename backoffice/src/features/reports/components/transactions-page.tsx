@@ -3,7 +3,7 @@ import { IconCoin, IconReceipt } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useTableState } from "../../../components/data-table/use-table-state.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { useFormat } from "../../../lib/use-format.ts"
@@ -38,7 +38,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
 export const TransactionsPage = () => {
   const { t } = useTranslation("reports")
   const { money, count } = useFormat()
-  const table = useTableState()
+  const table = useListState()
   const filter = { start_date: table.filter("start"), end_date: table.filter("end") }
   const query = useQuery(transactionsQuery(table.page, filter))
   const columns = useColumns()

@@ -14,13 +14,14 @@ type SaleList = {
 /** Document 2, section 9: 10 on a page. */
 const pageSize = 10
 
-export const salesQuery = (page: number) =>
+/** A page of the list; `size` where another length than the screen's is wanted. */
+export const salesQuery = (page: number, size = pageSize) =>
   queryOptions({
-    queryKey: ["sales", "list", { page }],
+    queryKey: ["sales", "list", { page, size }],
     queryFn: ({ signal }) =>
       api.get<SaleList>("/inventory/sales/transactions", {
         as: "member",
-        query: { page, page_size: pageSize },
+        query: { page, page_size: size },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -21,11 +21,12 @@ type StaffList = {
 /** Document 1, section 9: 10 on a page. */
 const pageSize = 10
 
-export const staffQuery = (page: number) =>
+/** A page of the list; `size` where another length than the screen's is wanted. */
+export const staffQuery = (page: number, size = pageSize) =>
   queryOptions({
-    queryKey: ["staff", "list", { page }],
+    queryKey: ["staff", "list", { page, size }],
     queryFn: ({ signal }) =>
-      api.get<StaffList>("/pharmacies/staff", { as: "pharmacy", query: { page, size: pageSize }, signal }),
+      api.get<StaffList>("/pharmacies/staff", { as: "pharmacy", query: { page, size }, signal }),
     placeholderData: keepPreviousData,
   })
 
