@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core"
 import { IconBuildingStore, IconHourglass, IconLayoutDashboard, IconLogout } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { adminPages } from "../../lib/paths.ts"
+import { PaletteButton } from "../palette/palette-button.tsx"
 import { Shell } from "./shell.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { useSignOut } from "./use-sign-out.ts"
@@ -20,9 +21,12 @@ export const AdminLayout = () => {
       home={adminPages.dashboard}
       menu={<SideMenu label={t("menu.label")} groups={[{ label: "", links }]} />}
       tools={
-        <ActionIcon color="gray" c="var(--color-text)" onClick={signOut} aria-label={t("signOut")}>
-          <IconLogout aria-hidden />
-        </ActionIcon>
+        <>
+          <PaletteButton links={links} withMedicines={false} />
+          <ActionIcon color="gray" c="var(--color-text)" onClick={signOut} aria-label={t("signOut")}>
+            <IconLogout aria-hidden />
+          </ActionIcon>
+        </>
       }
     />
   )

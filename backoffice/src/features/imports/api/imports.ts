@@ -10,11 +10,16 @@ export type TemplateFormat = (typeof templateFormats)[number]
 const patience = 600_000
 
 /** Imports a file; the key lets a try after a lost connection answer the first result. */
-export const importFile = (file: File, key: string): Promise<ImportResult> =>
+export const importFile = (
+  file: File,
+  key: string,
+  onProgress: (share: number) => void,
+): Promise<ImportResult> =>
   api.upload<ImportResult>("/inventory/medicines/bulk-import", file, {
     as: "member",
     headers: { "Idempotency-Key": key },
     timeout: patience,
+    onProgress,
   })
 
 export const downloadTemplate = (format: TemplateFormat): Promise<Blob> =>
