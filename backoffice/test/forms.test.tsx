@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { signIn } from "../src/lib/sessions/sessions.ts"
 import { frameAnswers, medicineOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
+import { signIn } from "./support/session.ts"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
-import { tokenOf } from "./support/tokens.ts"
 
 const edit = "/pharmacy/medicine/edit/7"
 
@@ -40,7 +39,7 @@ const choose = () => screen.findByLabelText("Photo", { selector: "input" })
 const putsOf = (seen: ReturnType<typeof serve>) =>
   seen.filter((call) => call.method === "PUT").map((call) => call.body)
 
-beforeEach(() => signIn("pharmacy", tokenOf("1"), { remember: false }))
+beforeEach(() => signIn("pharmacy"))
 
 describe("a form", () => {
   it("starts the next edit from what was saved, so that it never undoes the one before", async () => {

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
-import { signIn } from "../src/lib/sessions/sessions.ts"
 import { frameAnswers, medicineOf, pagedList, pendingOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
+import { signIn } from "./support/session.ts"
 import { serve } from "./support/server.ts"
-import { tokenOf } from "./support/tokens.ts"
 
 const medicines = (count: number) => {
   const list = pagedList(Array.from({ length: count }, (_, index) => medicineOf(index + 1)))
@@ -26,7 +25,7 @@ const medicines = (count: number) => {
 const row = (name: string) => screen.findByText(name)
 
 describe("a list", () => {
-  beforeEach(() => signIn("pharmacy", tokenOf("1"), { remember: false }))
+  beforeEach(() => signIn("pharmacy"))
 
   it("shows its page and search again after a row was edited", async () => {
     medicines(35)
@@ -96,7 +95,7 @@ describe("a list", () => {
 
 describe("the registrations that wait", () => {
   it("go to the page before when the last one of the last page is approved", async () => {
-    signIn("admin", tokenOf("1"), { remember: false })
+    signIn("admin")
     const list = pagedList(Array.from({ length: 11 }, (_, index) => pendingOf(index + 1)))
     serve({
       "GET /admin/pharmacies/pending": (_, query) => {

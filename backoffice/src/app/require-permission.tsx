@@ -1,34 +1,23 @@
 import type { Permission } from "@rokthnam/shared/Identity/Permissions"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconLock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { Navigate, Outlet, useLocation } from "react-router-dom"
+import { Outlet } from "react-router-dom"
 import { EmptyMessage } from "../components/ui/empty-message.tsx"
 import { ErrorBanner } from "../components/ui/error-banner.tsx"
 import { PageTitle } from "../components/ui/page-title.tsx"
 import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
-import { doors } from "../lib/paths.ts"
 import { usePermissions } from "../lib/permissions.ts"
-import type { SessionRole } from "../lib/sessions/sessions.ts"
-import { useToken } from "../lib/sessions/use-session.ts"
-import { useFailureText } from "../lib/use-failure-text.ts"
-
-/** Leads to the role's sign-in page when no token is stored, and back here afterwards. */
-export const RequireSession = ({ role }: { readonly role: SessionRole }) => {
-  const token = useToken(role)
-  const { pathname, search } = useLocation()
-  if (token !== null) return <Outlet />
-  return <Navigate to={doors[role].login} replace state={{ from: `${pathname}${search}` }} />
-}
 
 /** Shows the page only to members who have the permission; the API refuses the others anyway. */
 export const RequirePermission = ({ permission }: { readonly permission: Permission }) => {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { can, error, retry } = usePermissions()
   const allowed = can(permission)
   if (allowed === true) return <Outlet />
   if (error !== null && allowed === undefined) {
-    return <ErrorBanner message={failureText(error, t("genericError"))} onRetry={retry} />
+    return <ErrorBanner message={errorWords(error, t("genericError"))} onRetry={retry} />
   }
   if (allowed === undefined) return <PageSkeleton />
   return (

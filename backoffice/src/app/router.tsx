@@ -5,8 +5,10 @@ import type { RouteObject } from "react-router-dom"
 import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
 import { adminPages, areas, doors, ownerPages, pages, registerPath } from "../lib/paths.ts"
 import type { Area } from "../lib/paths.ts"
-import { RequirePermission, RequireSession } from "./guards.tsx"
 import { DoorLayout } from "./layouts/door-layout.tsx"
+import { endExpired, RootLayout } from "./layouts/root-layout.tsx"
+import { RequirePermission } from "./require-permission.tsx"
+import { RequireSession } from "./require-session.tsx"
 import { NotFoundPage } from "./routes/not-found.tsx"
 import { RouteFailure } from "./routes/route-failure.tsx"
 
@@ -117,6 +119,8 @@ const doorRoutes: ReadonlyArray<RouteObject> = [
 /** Every page of the back office; each page's code is fetched when it is first opened. */
 export const routes: Array<RouteObject> = [
   {
+    element: <RootLayout />,
+    loader: endExpired,
     errorElement: <RouteFailure />,
     hydrateFallbackElement: <PageSkeleton />,
     children: [...doorRoutes, admin, ...areas.map(workspace), { path: "*", element: <NotFoundPage /> }],

@@ -1,5 +1,7 @@
 import common from "./en/common.json"
-import failures from "./en/failures.json"
+import { fields } from "@rokthnam/shared/web/i18n/en/fields"
+import { formats } from "@rokthnam/shared/web/i18n/en/formats"
+import { errors } from "./en/errors.ts"
 import access from "./en/access.json"
 import registration from "./en/registration.json"
 import admin from "./en/admin.json"
@@ -17,7 +19,9 @@ import imports from "./en/imports.json"
 /** Every word of the interface, one namespace per feature. */
 export const en = {
   common,
-  failures,
+  errors,
+  fields,
+  formats,
   access,
   registration,
   admin,

@@ -1,5 +1,7 @@
 import common from "./km/common.json"
-import failures from "./km/failures.json"
+import { fields } from "@rokthnam/shared/web/i18n/km/fields"
+import { formats } from "@rokthnam/shared/web/i18n/km/formats"
+import { errors } from "./km/errors.ts"
 import access from "./km/access.json"
 import registration from "./km/registration.json"
 import admin from "./km/admin.json"
@@ -17,7 +19,9 @@ import imports from "./km/imports.json"
 /** Every word of the interface, one namespace per feature. */
 export const km = {
   common,
-  failures,
+  errors,
+  fields,
+  formats,
   access,
   registration,
   admin,

@@ -13,6 +13,7 @@ type Answer =
       readonly body: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
+  | Response
   | Error
 /** An answer that depends on the call. */
 type Handler = (call: SeenCall, query: URLSearchParams) => Answer
@@ -41,6 +42,7 @@ export const serve = (answers: Answers) => {
     if (answer === undefined)
       return Response.json({ detail: `no answer for ${key}`, code: "" }, { status: 500 })
     if (answer instanceof Error) throw answer
+    if (answer instanceof Response) return answer.clone()
     const given = { status: answer.status ?? 200, headers: answer.headers ?? {} }
     return answer.body instanceof Blob ? new Response(answer.body, given) : Response.json(answer.body, given)
   }
@@ -56,7 +58,9 @@ const toldRequest = (answerTo: (input: string, init: RequestInit) => Promise<Res
     readonly #headers: Record<string, string> = {}
     #method = ""
     #path = ""
+    #answered = new Headers()
     status = 0
+    timeout = 0
     responseText = ""
 
     open(method: string, path: string) {
@@ -68,13 +72,20 @@ const toldRequest = (answerTo: (input: string, init: RequestInit) => Promise<Res
       this.#headers[name] = value
     }
 
+    getResponseHeader(name: string) {
+      return this.#answered.get(name)
+    }
+
     async send(body: BodyInit) {
       for (const loaded of [1, 2]) {
-        this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total: 2 }))
+        this.upload.dispatchEvent(
+          Object.assign(new Event("progress"), { loaded, total: 2, lengthComputable: true }),
+        )
       }
       try {
         const answer = await answerTo(this.#path, { method: this.#method, headers: this.#headers, body })
         this.status = answer.status
+        this.#answered = answer.headers
         this.responseText = await answer.text()
         this.dispatchEvent(new Event("load"))
       } catch {
@@ -99,3 +110,13 @@ const answerOf = (
 
 const isList = (found: Answer | ReadonlyArray<Answer> | undefined): found is ReadonlyArray<Answer> =>
   Array.isArray(found)
+
+/** An answer whose headers come and whose body breaks off. */
+export const brokenAfterHeaders = (status: number): Response =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+      pull: (controller) => controller.error(new TypeError("network error")),
+    }),
+    { status, headers: { "content-type": "application/json" } },
+  )

@@ -5,18 +5,18 @@ import { Link } from "react-router-dom"
 import { paymentMethodsQuery } from "../../../features/payments/api/payment-methods.ts"
 import { NewSalePage } from "../../../features/sales/components/new-sale-page.tsx"
 import { useArea } from "../../../lib/use-area.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 
 export const Component = () => {
   const { t } = useTranslation("payments")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { area, to } = useArea()
   const { data, error, refetch } = useQuery(paymentMethodsQuery)
   return (
     <NewSalePage
       payments={{
         list: data,
-        error: error === null ? null : failureText(error, t("failed.list")),
+        error: error === null ? null : errorWords(error, t("failed.list")),
         onRetry: () => void refetch(),
         addLink:
           area === "pharmacy" ? (

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from "@mantine/core"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { ApiFailure } from "../../../lib/api-failure.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { BackLink } from "../../ui/back-link.tsx"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
 import { PageHeader } from "../../ui/page-header.tsx"
@@ -40,7 +40,7 @@ export const DetailFrame = <Entity,>(props: Props<Entity>) => {
 }
 
 const Waiting = <Entity,>({ query, failed, missing, skeleton }: Props<Entity>) => {
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { error } = query
   if (error === null) {
     return (
@@ -53,5 +53,5 @@ const Waiting = <Entity,>({ query, failed, missing, skeleton }: Props<Entity>) =
     )
   }
   if (missing !== undefined && isMissing(error)) return missing
-  return <ErrorBanner message={failureText(error, failed)} onRetry={() => void query.refetch()} />
+  return <ErrorBanner message={errorWords(error, failed)} onRetry={() => void query.refetch()} />
 }

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { saveFile } from "../../../lib/save-file.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import type { Column } from "../../data-table/column.ts"
 import type { List } from "../list/use-list.ts"
 import { csvFile } from "./csv.ts"
@@ -32,7 +32,7 @@ const useEnding = () => {
 /** Saves all rows that the filters let through as CSV. */
 export const CsvButton = <Row,>({ name, columns, list, download }: Props<Row>) => {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const begin = useEnding()
   const save = useMutation({
     mutationFn: async () => {
@@ -47,7 +47,7 @@ export const CsvButton = <Row,>({ name, columns, list, download }: Props<Row>) =
     },
     onError: (error) => {
       if (error.name === "AbortError") return
-      notifications.show({ message: failureText(error, t("file.failed")), color: "red" })
+      notifications.show({ message: errorWords(error, t("file.failed")), color: "red" })
     },
   })
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
 import { SuccessBanner } from "../../ui/success-banner.tsx"
 import { LeaveDialog } from "./leave-dialog.tsx"
@@ -70,12 +70,13 @@ export const FormFrame = ({
 /** Why the form was not sent, or not taken: how many fields need another look and what the first one says. */
 const Problems = ({ submission, failed }: Pick<Props, "submission" | "failed">) => {
   const { t } = useTranslation()
-  const failureText = useFailureText()
-  const { problems, error } = submission
+  const errorWords = useErrorWords()
+  const { problems, others, error } = submission
   if (problems.length > 0) {
     return <ErrorBanner message={t("form.check", { count: problems.length, first: String(problems[0]) })} />
   }
-  return error === null ? null : <ErrorBanner message={failureText(error, failed)} />
+  if (error === null) return null
+  return <ErrorBanner message={[errorWords(error, failed), ...others].join(" ")} />
 }
 
 const Cancel = ({ cancel }: { readonly cancel: string | (() => void) }) => {

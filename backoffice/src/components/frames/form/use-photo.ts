@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Credential } from "../../../lib/api-client.ts"
-import { ApiFailure } from "../../../lib/api-failure.ts"
-import { uploadImage } from "../../../lib/images.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import type { Credential } from "../../../lib/api.ts"
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
+import { uploadImage } from "../../../lib/upload-image.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import type { FileRefusal } from "./file-drop.tsx"
 import { useUpload } from "./use-upload.ts"
 
@@ -16,7 +16,12 @@ type PhotoChange =
 /** An answer without a code of its own is told as what failed, which was the image and not the form. */
 const sayImage = (error: unknown): unknown =>
   error instanceof ApiFailure && error.code === ""
-    ? new ApiFailure({ status: error.status, code: "ImageUploadFailed", detail: error.detail })
+    ? new ApiFailure({
+        call: error.call,
+        outcome: error.outcome,
+        status: error.status,
+        code: "ImageUploadFailed",
+      })
     : error
 
 type Options = {
@@ -32,7 +37,7 @@ type Options = {
 /** The photo of a form: chosen, checked, sent once, and after the save the stored one again. */
 export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const [change, setChange] = useState<PhotoChange>({ kind: "keep" })
   const [error, setError] = useState<string>()
   const upload = useUpload((file, onProgress) => uploadImage(file, as, onProgress))
@@ -61,7 +66,7 @@ export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
         return await upload.once(change.file)
       } catch (reason) {
         const said = sayImage(reason)
-        setError(failureText(said, t("photo.failed")))
+        setError(errorWords(said, t("photo.failed")))
         throw said
       }
     },

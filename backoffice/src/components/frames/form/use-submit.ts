@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from "@mantine/form"
+import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useId, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
-import { fieldErrorsOf } from "../../../lib/use-failure-text.ts"
 import { useUnsaved } from "./use-unsaved.ts"
 
 type Leave = {
@@ -19,6 +19,8 @@ type Options<Values, Saved> = {
   /** Keeps what was saved, such as in the query cache, so that the next edit starts from it. */
   readonly onSaved: (saved: Saved) => unknown
   readonly onRefused?: (error: Error) => void
+  /** The fields that the API knows by another name, such as `role_ids`. */
+  readonly apiNames?: Readonly<Record<string, keyof Values & string>>
   /** Where to go after a save; without it the page stays. */
   readonly leave?: Leave
 }
@@ -30,6 +32,8 @@ const focusFirstError = (formId: string): void => {
     document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`)?.focus(),
   )
 }
+
+type RefusalOptions<Values> = Pick<Options<Values, unknown>, "form" | "apiNames">
 
 const useLeaving = (isSaved: boolean, leave: Leave | undefined) => {
   const navigate = useNavigate()
@@ -44,6 +48,18 @@ const useLeaving = (isSaved: boolean, leave: Leave | undefined) => {
   }, [isSaved, to, after, navigate])
 }
 
+/** Puts what the API refused beside its fields, in the reader's words; answers the words for what has no field here. */
+const useRefusal = <Values extends object>({ form, apiNames = {} }: RefusalOptions<Values>) => {
+  const fieldProblems = useFieldProblems()
+  return (error: unknown): ReadonlyArray<string> => {
+    const names = [...Object.keys(form.getValues()), ...Object.keys(apiNames)]
+    const { byField, others } = fieldProblems(error, names)
+    const here = Object.entries(byField).map(([name, words]) => [apiNames[name] ?? name, words])
+    form.setErrors({ ...form.errors, ...Object.fromEntries(here) })
+    return others
+  }
+}
+
 /**
  * Sends a form: once at a time, with errors at the fields they are about and the first of them focused, and with what
  * was typed guarded until it is saved.
@@ -53,6 +69,8 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
   const id = useId()
   const isSending = useRef(false)
   const [wasRefused, setRefused] = useState(false)
+  const [others, setOthers] = useState<ReadonlyArray<string>>([])
+  const showRefusal = useRefusal(options)
   const sending = useMutation({
     mutationFn: send,
     onSuccess: async (saved) => {
@@ -61,7 +79,7 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
       await onSaved(saved)
     },
     onError: (error) => {
-      form.setErrors({ ...form.errors, ...fieldErrorsOf(error, Object.keys(form.getValues())) })
+      setOthers(showRefusal(error))
       onRefused?.(error)
       focusFirstError(id)
     },
@@ -76,6 +94,7 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
     if (isSending.current) return
     isSending.current = true
     setRefused(false)
+    setOthers([])
     sending.mutate(values)
   }
   const refuse = () => {
@@ -92,6 +111,8 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
     error: sending.error,
     /** The messages at the fields, once the form was sent and refused. */
     problems: wasRefused || sending.isError ? Object.values(form.errors).filter(Boolean) : [],
+    /** What the API refused that is no field of this form. */
+    others,
     submit: (event: React.FormEvent<HTMLFormElement>) => form.onSubmit(sendOnce, refuse)(event),
   }
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import type { Column } from "../../data-table/column.ts"
 import { DataTable } from "../../data-table/data-table.tsx"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { Pager } from "./pager.tsx"
 import type { List } from "./use-list.ts"
 
@@ -47,8 +47,8 @@ type Props<Row> = ListContent<Row> & {
 /** The rows of a list in one of four states, and its pages. */
 export const ListBody = <Row,>(props: Props<Row>) => {
   const { label, list, table, pager, regionId } = props
-  const failureText = useFailureText()
-  const error = list.error === null ? undefined : failureText(list.error, props.failed)
+  const errorWords = useErrorWords()
+  const error = list.error === null ? undefined : errorWords(list.error, props.failed)
   return (
     <section aria-label={label} id={regionId} tabIndex={-1} style={{ outline: "none" }}>
       {table === undefined ? (

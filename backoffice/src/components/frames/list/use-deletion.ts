@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications"
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { confirmDanger } from "../../ui/confirm.tsx"
 import { useRegion } from "./use-region.ts"
 
@@ -31,7 +31,7 @@ export type Deletion<Row> = {
 /** Deletes a row of a list after asking, says so, and keeps the keyboard in the list. */
 export const useDeletion = <Row>({ remove, onDeleted, words }: Options<Row>): Deletion<Row> => {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const region = useRegion()
   const deletion = useMutation({
     mutationFn: remove,
@@ -50,7 +50,7 @@ export const useDeletion = <Row>({ remove, onDeleted, words }: Options<Row>): De
         cancel: t("cancel"),
         onConfirm: () => deletion.mutate(row),
       }),
-    error: deletion.error === null ? undefined : failureText(deletion.error, words.failed),
+    error: deletion.error === null ? undefined : errorWords(deletion.error, words.failed),
     forget: deletion.reset,
     regionId: region.id,
   }

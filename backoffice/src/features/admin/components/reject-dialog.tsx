@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import type { Pending } from "../api/pharmacies.ts"
 
 type Props = {
@@ -40,7 +40,7 @@ type FormProps = {
 const RejectForm = ({ pharmacy, onClose, onReject }: FormProps) => {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const [reason, setReason] = useState("")
   const rejection = useMutation({ mutationFn: () => onReject(reason.trim()), onSuccess: onClose })
   return (
@@ -57,7 +57,7 @@ const RejectForm = ({ pharmacy, onClose, onReject }: FormProps) => {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {rejection.error === null ? null : (
-        <ErrorBanner message={failureText(rejection.error, t("failed.reject"))} />
+        <ErrorBanner message={errorWords(rejection.error, t("failed.reject"))} />
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -1,9 +1,10 @@
 import { Button, Group } from "@mantine/core"
+import { useShown } from "@rokthnam/shared/web/sessions/use-session"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { pathIn } from "../../../lib/paths.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
-import { useToken } from "../../../lib/sessions/use-session.ts"
+import { sessions } from "../../../lib/sessions.ts"
 import type { Alert } from "../api/alerts.ts"
 import { useAlertWords } from "../lib/use-alert-words.ts"
 import type { Dismissal } from "../lib/use-dismissal.tsx"
@@ -16,7 +17,7 @@ export const AlertActions = ({ alert, dismissal }: Props) => {
   const { can } = usePermissions()
   const words = useAlertWords()(alert)
   // Document 2: the pharmacy's page if a pharmacy session exists, else the staff's.
-  const area = useToken("pharmacy") === null ? "staff" : "pharmacy"
+  const area = useShown(sessions.pharmacy) === undefined ? "staff" : "pharmacy"
   const { dismiss, undo } = dismissal
   const isDone = alert.is_acknowledged
   const isBusy =

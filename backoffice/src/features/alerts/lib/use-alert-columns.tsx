@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Alert } from "../api/alerts.ts"
 import { AlertActions } from "../components/alert-actions.tsx"
 import { AlertIcon } from "../components/alert-icon.tsx"
@@ -11,7 +11,7 @@ import type { Dismissal } from "./use-dismissal.tsx"
 /** The columns of the alerts: what it is about, how much is left, until when, and what to do. */
 export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Alert>> => {
   const { t } = useTranslation("alerts")
-  const { count, day, dateTime } = useFormat()
+  const { count, day, moment } = useFormat()
   const words = useAlertWords()
   return [
     {
@@ -55,7 +55,7 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
     {
       id: "acknowledged",
       header: t("page.acknowledged"),
-      text: (row) => (row.acknowledged_at === null ? "" : dateTime(row.acknowledged_at)),
+      text: (row) => (row.acknowledged_at === null ? "" : moment(row.acknowledged_at)),
     },
     {
       id: "actions",

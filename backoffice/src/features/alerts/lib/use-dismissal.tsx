@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useRegion } from "../../../components/frames/list/use-region.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { acknowledge, acknowledgeAll, unacknowledge } from "../api/alerts.ts"
 import type { AcknowledgedFrom, Alert } from "../api/alerts.ts"
 
@@ -36,7 +36,7 @@ const Undo = ({ message, onUndo }: UndoProps) => {
 export const useDismissal = (from: AcknowledgedFrom) => {
   const { t } = useTranslation("alerts")
   const client = useQueryClient()
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const region = useRegion()
   const reload = async () => {
     await client.invalidateQueries({ queryKey: ["alerts"] })
@@ -44,7 +44,7 @@ export const useDismissal = (from: AcknowledgedFrom) => {
     if (document.activeElement === document.body) region.focus()
   }
   const say = (fallback: string) => (error: Error) =>
-    notifications.show({ message: failureText(error, fallback), color: "red" })
+    notifications.show({ message: errorWords(error, fallback), color: "red" })
   const undo = useMutation({
     mutationFn: takeBack,
     onError: say(t("failed.unacknowledge")),

@@ -1,19 +1,14 @@
-import type {
-  Category as CategorySchema,
-  CategoryInput as InputSchema,
-} from "@rokthnam/shared/Categories/CategoriesApi"
-import type { Message, Pagination } from "@rokthnam/shared/Primitives/Page"
+import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { api } from "../../../lib/api-client.ts"
-import type { Wire } from "../../../lib/wire.ts"
+import { api } from "../../../lib/api.ts"
 
-export type Category = Wire<typeof CategorySchema>
-export type CategoryInput = Wire<typeof InputSchema>
+export type Category = Answer<"GET /inventory/categories/:id">
+export type CategoryInput = Body<"POST /inventory/categories">
 
-type CategoryList = { readonly items: ReadonlyArray<Category>; readonly pagination: Wire<typeof Pagination> }
+type Page = { readonly page: number; readonly page_size: number; readonly search?: string }
 
-const list = (query: { page: number; page_size: number; search?: string }, signal: AbortSignal) =>
-  api.get<CategoryList>("/inventory/categories", { as: "member", query, signal })
+const list = (query: Page, signal: AbortSignal) =>
+  api.get("/inventory/categories", { as: "member", query, signal })
 
 /** Document 2, section 9: 10 on a page. */
 const pageSize = 10
@@ -38,14 +33,14 @@ export const categoryChoiceQuery = queryOptions({
 export const categoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["categories", "one", id],
-    queryFn: ({ signal }) => api.get<Category>(`/inventory/categories/${id}`, { as: "member", signal }),
+    queryFn: ({ signal }) => api.get("/inventory/categories/:id", { as: "member", path: { id }, signal }),
   })
 
 export const createCategory = (input: CategoryInput) =>
-  api.post<Category>("/inventory/categories", { as: "member", body: input })
+  api.post("/inventory/categories", { as: "member", body: input })
 
 export const updateCategory = (id: number, input: CategoryInput) =>
-  api.put<Category>(`/inventory/categories/${id}`, { as: "member", body: input })
+  api.put("/inventory/categories/:id", { as: "member", path: { id }, body: input })
 
 export const deleteCategory = (id: number) =>
-  api.delete<Wire<typeof Message>>(`/inventory/categories/${id}`, { as: "member" })
+  api.delete("/inventory/categories/:id", { as: "member", path: { id } })

@@ -12,7 +12,7 @@ import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useArea } from "../../../lib/use-area.ts"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { categoriesQuery, deleteCategory } from "../api/categories.ts"
 import type { Category } from "../api/categories.ts"
 
@@ -33,12 +33,12 @@ const useCategoryDeletion = () => {
 
 const useColumns = (onDelete: (category: Category) => void): ReadonlyArray<Column<Category>> => {
   const { t } = useTranslation("categories")
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const { to } = useArea()
   return [
     { id: "name", header: t("name"), isTitle: true, text: (row) => row.name },
     { id: "description", header: t("description"), text: (row) => row.description },
-    { id: "created", header: t("createdAt"), text: (row) => dateTime(row.created_at) },
+    { id: "created", header: t("createdAt"), text: (row) => moment(row.created_at) },
     actionsColumn({
       header: t("actions"),
       to: ({ id }) => to("editCategory", id),

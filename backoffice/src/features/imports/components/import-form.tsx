@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { LeaveDialog } from "../../../components/frames/form/leave-dialog.tsx"
 import { useUnsaved } from "../../../components/frames/form/use-unsaved.ts"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useImport } from "../lib/use-import.ts"
 import { ImportFile } from "./import-file.tsx"
 import { ImportOutcome } from "./import-outcome.tsx"
@@ -11,7 +11,7 @@ import { ImportOutcome } from "./import-outcome.tsx"
 /** Chooses a file and imports it. */
 export const ImportForm = () => {
   const { t } = useTranslation("imports")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { file, error, progress, run, choose, refuse, start } = useImport()
   // Whoever leaves now would not learn which rows were refused.
   const unsaved = useUnsaved(run.isPending)
@@ -29,7 +29,7 @@ export const ImportForm = () => {
           onChoose={choose}
           onRefuse={refuse}
         />
-        {run.error === null ? null : <ErrorBanner message={failureText(run.error, t("failed.import"))} />}
+        {run.error === null ? null : <ErrorBanner message={errorWords(run.error, t("failed.import"))} />}
         <Group>
           <Button disabled={file === null} loading={run.isPending} onClick={start}>
             {t("upload.submit")}

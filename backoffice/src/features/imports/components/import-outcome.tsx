@@ -6,7 +6,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { DataTable } from "../../../components/data-table/data-table.tsx"
 import { Pager } from "../../../components/frames/list/pager.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ImportResult } from "../api/imports.ts"
 
 type RowError = ImportResult["errors"][number]

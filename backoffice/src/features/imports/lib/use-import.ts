@@ -2,50 +2,47 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FileRefusal } from "../../../components/frames/form/file-drop.tsx"
-import { newIdempotencyKey } from "../../../lib/idempotency-key.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { importFile } from "../api/imports.ts"
 
 /** What the API takes, in megabytes. */
 export const largestFile = 10
 
-type Chosen = { readonly file: File; readonly key: string }
-
-/** The file to import and its import; the key stays with the file, so that another try does not import it twice. */
+/** The file to import and its import. */
 export const useImport = () => {
   const { t } = useTranslation("imports")
   const { t: common } = useTranslation()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
   const run = useMutation({
-    mutationFn: ({ file, key }: Chosen) => importFile(file, key, setProgress),
+    mutationFn: (chosen: File) => importFile(chosen, setProgress),
     onMutate: () => setProgress(0),
     onSuccess: () => {
-      setChosen(null)
+      setFile(null)
       void stockChanged(client)
     },
     onSettled: () => setProgress(null),
   })
-  const become = (next: Chosen | null, refused?: string) => {
-    setChosen(next)
+  const become = (next: File | null, refused?: string) => {
+    setFile(next)
     setError(refused)
     run.reset()
   }
   return {
-    file: chosen?.file ?? null,
+    file,
     error,
     progress,
     run,
-    choose: (file: File) => become({ file, key: newIdempotencyKey() }),
+    choose: (chosen: File) => become(chosen),
     refuse: (refusal: FileRefusal) =>
       become(
         null,
         refusal === "size" ? common("file.tooLarge", { limit: largestFile }) : t("upload.refused"),
       ),
     start: () => {
-      if (chosen !== null && !run.isPending) run.mutate(chosen)
+      if (file !== null && !run.isPending) run.mutate(file)
     },
   }
 }

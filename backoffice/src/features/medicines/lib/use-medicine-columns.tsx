@@ -4,9 +4,9 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
 import { StockBadge } from "../../../components/ui/stock-badge.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
-import { today } from "../../../lib/format.ts"
+import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useArea } from "../../../lib/use-area.ts"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Medicine } from "../api/medicines.ts"
 
 type MedicineColumns = ReadonlyArray<Column<Medicine>>

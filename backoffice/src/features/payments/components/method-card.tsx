@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 import { RowActions } from "../../../components/frames/list/row-actions.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { PaymentMethod } from "../api/payment-methods.ts"
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** A payment method with its QR code. */
 export const MethodCard = ({ method, onEdit, onDelete }: Props) => {
   const { t } = useTranslation("payments")
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const name = method.method_name
   return (
     <Paper
@@ -32,7 +32,7 @@ export const MethodCard = ({ method, onEdit, onDelete }: Props) => {
           </Title>
           <Text style={{ whiteSpace: "pre-line" }}>{method.bank_info}</Text>
           <Text size="sm" c="dimmed">
-            {t("updatedAt", { date: dateTime(method.last_updated) })}
+            {t("updatedAt", { date: moment(method.last_updated) })}
           </Text>
         </Stack>
       </Group>

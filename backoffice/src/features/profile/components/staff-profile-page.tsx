@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { Facts } from "../../../components/ui/facts.tsx"
 import { ProfilePhoto } from "../../../components/ui/profile-photo.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { staffProfileQuery } from "../api/account.ts"
 import type { StaffProfile } from "../api/account.ts"
 
@@ -27,7 +27,7 @@ export const StaffProfilePage = () => {
 const StaffCard = ({ profile }: { readonly profile: StaffProfile }) => {
   const { t } = useTranslation("profile")
   const { t: common } = useTranslation()
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   return (
     <Paper p="lg" maw={760}>
       <Stack gap="lg">
@@ -44,7 +44,7 @@ const StaffCard = ({ profile }: { readonly profile: StaffProfile }) => {
           facts={[
             [t("email"), profile.email],
             [t("phone"), profile.phone],
-            [t("staff.since"), dateTime(profile.created_at)],
+            [t("staff.since"), moment(profile.created_at)],
           ]}
         />
         <Text fw={600} size="lg">

@@ -52,6 +52,7 @@ export const useRegistration = () => {
       const point = location.state.kind === "known" ? location.state.point : null
       return register(bodyOf(values, photoName ?? "", licenseName, point))
     },
+    apiNames: { license_file: "license" },
     onSaved: () => {
       form.setValues(emptyRegistration)
       photo.settle()

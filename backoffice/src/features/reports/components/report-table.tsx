@@ -4,7 +4,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { DataTable } from "../../../components/data-table/data-table.tsx"
 import { Pager } from "../../../components/frames/list/pager.tsx"
 import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 
 type Page<Row> = {
   readonly items: ReadonlyArray<Row>
@@ -24,7 +24,7 @@ type Props<Row> = {
 
 /** A report's rows with their pages. */
 export const ReportTable = <Row,>(props: Props<Row>) => {
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { data, error, refetch, isPlaceholderData } = props.query
   return (
     <div>
@@ -34,7 +34,7 @@ export const ReportTable = <Row,>(props: Props<Row>) => {
         rows={data?.items}
         rowKey={props.rowKey}
         isReloading={isPlaceholderData}
-        error={error === null ? undefined : failureText(error, props.fallback)}
+        error={error === null ? undefined : errorWords(error, props.fallback)}
         onRetry={() => void refetch()}
         empty={<EmptyMessage icon={<IconReportAnalytics size={28} />} title={props.empty} />}
       />

@@ -6,7 +6,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { salesReportQuery } from "../api/reports.ts"
 import type { DateFilter, SalesReport } from "../api/reports.ts"
 import { DateFilters } from "./date-filters.tsx"
@@ -18,7 +18,7 @@ type Row = SalesReport["items"][number]
 
 const useColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, count, dateTime } = useFormat()
+  const { money, count, moment } = useFormat()
   return [
     {
       id: "medicine",
@@ -30,7 +30,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
     { id: "amount", header: t("columns.amount"), align: "end", cell: (row) => money(row.total_amount) },
     { id: "payment", header: t("columns.payment"), cell: (row) => <Badge>{row.payment_method}</Badge> },
     { id: "staff", header: t("columns.staff"), cell: (row) => row.staff_name },
-    { id: "date", header: t("columns.date"), cell: (row) => dateTime(row.sale_date) },
+    { id: "date", header: t("columns.date"), cell: (row) => moment(row.sale_date) },
   ]
 }
 

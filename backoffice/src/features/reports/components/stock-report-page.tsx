@@ -7,7 +7,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { stockReportQuery } from "../api/reports.ts"
 import type { StockReport } from "../api/reports.ts"
 import { CategoryFilter } from "./category-filter.tsx"
@@ -20,7 +20,7 @@ type Row = StockReport["items"][number]
 
 const useColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, count, dateTime } = useFormat()
+  const { money, count, moment } = useFormat()
   return [
     { id: "name", header: t("columns.name"), isTitle: true, cell: (row) => <Text fw={600}>{row.name}</Text> },
     { id: "category", header: t("columns.category"), cell: (row) => row.category_name ?? t("noCategory") },
@@ -45,14 +45,14 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       align: "end",
       cell: (row) => money(row.price_per_unit),
     },
-    { id: "updated", header: t("columns.updated"), cell: (row) => dateTime(row.last_updated) },
+    { id: "updated", header: t("columns.updated"), cell: (row) => moment(row.last_updated) },
   ]
 }
 
 /** What is in stock, what runs low, what is gone. */
 export const StockReportPage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("reports")
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const table = useListState()
   const filter = {
     category_id: table.filter("category"),
@@ -70,7 +70,7 @@ export const StockReportPage = ({ categories }: { readonly categories: ReadonlyA
       />
       <Stack gap="md">
         {generatedAt === undefined ? null : (
-          <Text c="dimmed">{t("generated", { date: dateTime(generatedAt) })}</Text>
+          <Text c="dimmed">{t("generated", { date: moment(generatedAt) })}</Text>
         )}
         <Summary summary={query.data?.summary} />
         <FilterBar>

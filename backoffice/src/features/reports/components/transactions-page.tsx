@@ -6,7 +6,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { transactionsQuery } from "../api/reports.ts"
 import type { Transactions } from "../api/reports.ts"
 import { DateFilters } from "./date-filters.tsx"
@@ -17,7 +17,7 @@ type Row = Transactions["items"][number]
 
 const useColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, count, dateTime } = useFormat()
+  const { money, count, moment } = useFormat()
   return [
     {
       id: "medicine",
@@ -25,7 +25,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       isTitle: true,
       cell: (row) => <Text fw={600}>{row.medicine_name}</Text>,
     },
-    { id: "date", header: t("columns.date"), cell: (row) => dateTime(row.date) },
+    { id: "date", header: t("columns.date"), cell: (row) => moment(row.date) },
     { id: "quantity", header: t("columns.quantity"), align: "end", cell: (row) => count(row.quantity) },
     { id: "amount", header: t("columns.amount"), align: "end", cell: (row) => money(row.amount) },
     { id: "payment", header: t("columns.payment"), cell: (row) => <Badge>{row.payment_method}</Badge> },

@@ -2,7 +2,7 @@ import { ActionIcon, Group, NumberInput, Text } from "@mantine/core"
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { lineCents } from "../../../lib/money.ts"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Line } from "../lib/basket.ts"
 
 type Props = {

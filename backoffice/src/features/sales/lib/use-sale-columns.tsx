@@ -1,7 +1,7 @@
 import { Badge, Text } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Sale } from "../api/sell.ts"
 
 /** Document 2, section 9: then '+N more items'. */
@@ -29,10 +29,10 @@ const Items = ({ sale }: { readonly sale: Sale }) => {
 
 const DateCell = ({ sale }: { readonly sale: Sale }) => {
   const { t } = useTranslation("sales")
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   return (
     <div>
-      <Text fw={600}>{dateTime(sale.transaction_date)}</Text>
+      <Text fw={600}>{moment(sale.transaction_date)}</Text>
       <Text size="sm" c="dimmed">
         {t("history.id", { id: sale.id })}
       </Text>
@@ -43,14 +43,14 @@ const DateCell = ({ sale }: { readonly sale: Sale }) => {
 /** The columns of the sale history. */
 export const useSaleColumns = (): ReadonlyArray<Column<Sale>> => {
   const { t } = useTranslation("sales")
-  const { money, dateTime } = useFormat()
+  const { money, moment } = useFormat()
   return [
     { id: "number", header: t("history.number"), isFileOnly: true, value: (row) => row.id },
     {
       id: "date",
       header: t("history.date"),
       isTitle: true,
-      text: (row) => dateTime(row.transaction_date),
+      text: (row) => moment(row.transaction_date),
       cell: (row) => <DateCell sale={row} />,
     },
     {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
 import { PhotoField } from "../../../components/frames/form/photo-field.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { rolesQuery } from "../api/staff.ts"
 import type { StaffMember } from "../api/staff.ts"
 import { useStaffForm } from "../lib/staff-form.ts"
@@ -42,10 +42,10 @@ export const StaffForm = ({ member, list }: Props) => {
 
 const Roles = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation("staff")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { data, error, refetch } = useQuery(rolesQuery)
   if (error !== null && data === undefined) {
-    return <ErrorBanner message={failureText(error, t("failed.roles"))} onRetry={() => void refetch()} />
+    return <ErrorBanner message={errorWords(error, t("failed.roles"))} onRetry={() => void refetch()} />
   }
   return data === undefined ? <Skeleton h={160} /> : <RoleChoice form={form} roles={data} />
 }

@@ -12,7 +12,7 @@ import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { ProfilePhoto } from "../../../components/ui/profile-photo.tsx"
 import { pathIn } from "../../../lib/paths.ts"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { deleteStaff, staffQuery } from "../api/staff.ts"
 import type { StaffMember } from "../api/staff.ts"
 
@@ -34,7 +34,7 @@ const useStaffDeletion = () => {
 const useColumns = (onDelete: (member: StaffMember) => void): ReadonlyArray<Column<StaffMember>> => {
   const { t } = useTranslation("staff")
   const { t: common } = useTranslation()
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const rolesOf = (member: StaffMember) => member.roles.map((role) => common(`roles.${role.code}.name`))
   return [
     {
@@ -57,7 +57,7 @@ const useColumns = (onDelete: (member: StaffMember) => void): ReadonlyArray<Colu
       text: (row) => rolesOf(row).join(", "),
       cell: (row) => rolesOf(row).map((role) => <Badge key={role}>{role}</Badge>),
     },
-    { id: "since", header: t("since"), text: (row) => dateTime(row.created_at) },
+    { id: "since", header: t("since"), text: (row) => moment(row.created_at) },
     actionsColumn({
       header: t("actions"),
       to: ({ id }) => pathIn("pharmacy", "editUser", id),

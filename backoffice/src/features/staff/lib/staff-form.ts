@@ -78,6 +78,7 @@ export const useStaffForm = (member: StaffMember | undefined, list: string) => {
       if (member === undefined) return createStaff({ ...body, password })
       return updateStaff(member.id, password === "" ? body : { ...body, password })
     },
+    apiNames: { role_ids: "role" },
     onSaved: (saved) => {
       client.setQueryData(staffMemberQuery(saved.id).queryKey, saved)
       void client.invalidateQueries({ queryKey: ["staff"] })
