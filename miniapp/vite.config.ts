@@ -34,7 +34,7 @@ export default defineConfig({
             },
             {
               name: "kit",
-              test: /miniapp[\\/]src[\\/](?:components|lib|app[\\/](?!routes)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts)/,
+              test: /miniapp[\\/]src[\\/](?:components|lib|app[\\/](?!routes)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts)|shared[\\/]web[\\/](?!i18n[\\/](?:en|km))/,
               minShareCount: 2,
             },
           ],

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
 import { createRouter } from "./app/router.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
-import { startTheme } from "./lib/theme.ts"
+import { startTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { detectPlatform } from "./platform/detect-platform.ts"
 
 startTheme()

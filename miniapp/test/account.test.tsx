@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { endSession, watchSession } from "../src/lib/session.ts"
+import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
+import { customer } from "../src/lib/customer.ts"
 import { cartAnswer, cartItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -11,11 +12,11 @@ const cartCalls = {
   "GET /cart/badge": () => ({ body: { total_quantity: 1 } }),
 }
 
-afterEach(() => endSession("signedOut"))
+afterEach(() => customer.signOut())
 
 describe("signing in", () => {
   it("leads back to the page that was asked for", async () => {
-    endSession("ended")
+    customer.signOut()
     answerCalls({ ...cartCalls, "POST /users/login": () => ({ body: sessionAnswer() }) })
     const { user, address } = renderApp("/user/cart")
     await user.type(await screen.findByLabelText("E-mail"), " sokha@example.com ")
@@ -67,7 +68,7 @@ describe("signing in", () => {
     })
     renderApp("/login")
     await screen.findByTitle("Telegram sign-in")
-    const data = JSON.stringify({ event: "auth_user", auth_data: { id: 42, hash: "h" } })
+    const data = JSON.stringify({ event: "auth_user", auth_data: { id: 42, auth_date: 1, hash: "h" } })
     act(() => {
       window.dispatchEvent(new MessageEvent("message", { data, origin: "https://evil.example" }))
     })
@@ -76,7 +77,7 @@ describe("signing in", () => {
       window.dispatchEvent(new MessageEvent("message", { data, origin: "https://oauth.telegram.org" }))
     })
     expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
-    expect(calls[0]?.body).toEqual({ id: "42", hash: "h" })
+    expect(calls[0]?.body).toEqual({ id: "42", auth_date: 1, hash: "h" })
     meta.remove()
   })
 })
@@ -149,7 +150,7 @@ describe("a session", () => {
       }),
     })
     renderApp("/user/cart")
-    expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeTruthy()
+    expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy()
     expect(calls[0]?.token).toMatch(/^Bearer e30\./)
     expect(window.localStorage.getItem("userToken")).toBeNull()
   })
@@ -157,7 +158,7 @@ describe("a session", () => {
   it("is looked at at the start and every five minutes, and ends when its token is past", () => {
     vi.useFakeTimers()
     signIn(400)
-    const stop = watchSession()
+    const stop = watchSessions([customer])
     expect(window.localStorage.getItem("userToken")).not.toBeNull()
     vi.advanceTimersByTime(5 * 60_000)
     expect(window.localStorage.getItem("userToken")).not.toBeNull()
@@ -168,7 +169,7 @@ describe("a session", () => {
   })
 
   it("ends at once when another tab stores a token that is past already", () => {
-    const stop = watchSession()
+    const stop = watchSessions([customer])
     window.localStorage.setItem("userToken", tokenExpiringIn(-1))
     window.dispatchEvent(new StorageEvent("storage", { key: "userToken" }))
     stop()

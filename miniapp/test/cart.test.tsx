@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "../src/features/search/lib/places.ts"
-import { endSession } from "../src/lib/session.ts"
+import { customer } from "../src/lib/customer.ts"
 import { cartAnswer, cartItem, searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -11,7 +11,7 @@ import { sessionAnswer, signIn } from "./support/session.ts"
 const badge = (count: number) => ({ "GET /cart/badge": () => ({ body: { total_quantity: count } }) })
 
 beforeEach(() => signIn())
-afterEach(() => endSession("signedOut"))
+afterEach(() => customer.signOut())
 
 describe("the cart", () => {
   it("does not go below one, and asks the server for one more", async () => {
@@ -126,7 +126,7 @@ describe("adding to the cart", () => {
   })
 
   it("leads a visitor to the login page and back to the same search", async () => {
-    endSession("signedOut")
+    customer.signOut()
     answerCalls({
       ...badge(0),
       "GET /users/search/medicines": () => ({ body: searchAnswer() }),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { endSession } from "../src/lib/session.ts"
+import { customer } from "../src/lib/customer.ts"
 import { detectPlatform } from "../src/platform/detect-platform.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -9,7 +9,7 @@ import { sessionAnswer, signIn } from "./support/session.ts"
 const telegram = { kind: "telegram", initData: "user=%7B%7D&hash=h" } as const
 const badge = { "GET /cart/badge": () => ({ body: { total_quantity: 0 } }) }
 
-afterEach(() => endSession("signedOut"))
+afterEach(() => customer.signOut())
 
 describe("inside Telegram", () => {
   it("signs the customer in by Telegram's word and begins on the dashboard", async () => {

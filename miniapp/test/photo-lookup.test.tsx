@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "../src/features/search/lib/places.ts"
-import { endSession } from "../src/lib/session.ts"
+import { customer } from "../src/lib/customer.ts"
 import { searchAnswer } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -42,6 +42,7 @@ const answerUpload = (status: number, body: unknown) => {
     timeout = 0
     readonly open = () => undefined
     readonly setRequestHeader = () => undefined
+    readonly getResponseHeader = () => null
     readonly abort = () => undefined
     readonly send = (form: FormData) => {
       sent.push(form)
@@ -61,7 +62,7 @@ beforeEach(() => {
     "GET /users/search/medicines": () => ({ body: searchAnswer() }),
   })
 })
-afterEach(() => endSession("signedOut"))
+afterEach(() => customer.signOut())
 
 describe("a search by photo", () => {
   it("sends a small JPEG, searches for the first name and offers the others", async () => {

@@ -2,6 +2,7 @@ import { transferableAbortController } from "node:util"
 import { cleanup, configure } from "@testing-library/react"
 import { afterEach, beforeAll } from "vitest"
 import { startLanguages } from "../src/i18n/i18n.ts"
+import { customer } from "../src/lib/customer.ts"
 
 function showDialog(this: HTMLDialogElement) {
   this.open = true
@@ -47,6 +48,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   cleanup()
+  customer.signOut()
   window.localStorage.clear()
   window.sessionStorage.clear()
 })

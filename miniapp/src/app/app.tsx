@@ -1,9 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { RouterProvider } from "react-router-dom"
 import { ToastProvider } from "../components/ui/toast.tsx"
-import { createQueryClient } from "../lib/query-client.ts"
-import { watchSession } from "../lib/session.ts"
+import { createQueries } from "./create-queries.ts"
 import { PlatformContext } from "../platform/platform.ts"
 import type { Platform } from "../platform/platform.ts"
 import type { createRouter } from "./router.tsx"
@@ -12,8 +11,7 @@ type AppProps = { readonly platform: Platform; readonly router: ReturnType<typeo
 
 /** The whole customer app: the public website, the customer's pages and the Telegram Mini App. */
 export const App = ({ platform, router }: AppProps) => {
-  const [queryClient] = useState(createQueryClient)
-  useEffect(() => watchSession(), [])
+  const [queryClient] = useState(createQueries)
   return (
     <PlatformContext value={platform}>
       <QueryClientProvider client={queryClient}>

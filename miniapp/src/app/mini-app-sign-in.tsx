@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 import { logInWithMiniApp } from "../features/account/api/doors.ts"
 import { useDoor } from "../features/account/lib/use-door.ts"
-import { useSession } from "../lib/session.ts"
+import { useShownCustomer } from "../lib/customer.ts"
 import { usePlatform } from "../platform/platform.ts"
 import { paths } from "./paths.ts"
 
 /** Inside Telegram the customer is signed in by Telegram's word, once a start, and begins on the dashboard. */
 export const MiniAppSignIn = () => {
   const { initData } = usePlatform()
-  const session = useSession()
+  const customer = useShownCustomer()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { mutate } = useDoor(logInWithMiniApp)
@@ -20,8 +20,8 @@ export const MiniAppSignIn = () => {
     const begin = () => {
       if (pathname === paths.home) void navigate(paths.dashboard, { replace: true })
     }
-    if (session === undefined) mutate(initData, { onSuccess: begin })
+    if (customer === undefined) mutate(initData, { onSuccess: begin })
     else begin()
-  }, [initData, session, pathname, navigate, mutate])
+  }, [initData, customer, pathname, navigate, mutate])
   return null
 }

@@ -3,11 +3,15 @@ import type { RouteObject } from "react-router-dom"
 import { NotFoundPage } from "./routes/not-found-page.tsx"
 import { paths } from "./paths.ts"
 import { RouteFailurePage } from "./routes/route-failure-page.tsx"
-import { CustomerLayout } from "./layouts/customer-layout.tsx"
 import { PublicLayout } from "./layouts/public-layout.tsx"
 import { RootLayout } from "./layouts/root-layout.tsx"
 
 const login = async () => ({ Component: (await import("./routes/login-page.tsx")).LoginPage })
+
+/** With the dialog that signs in again over a page: only customers fetch it. */
+const customerLayout = async () => ({
+  Component: (await import("./layouts/customer-layout.tsx")).CustomerLayout,
+})
 
 const publicPages: RouteObject[] = [
   {
@@ -63,7 +67,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { Component: PublicLayout, children: guarded(publicPages) },
-      { Component: CustomerLayout, children: guarded(customerPages) },
+      { lazy: customerLayout, children: guarded(customerPages) },
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event"
 import { createMemoryRouter, RouterProvider } from "react-router-dom"
 import { routes } from "../../src/app/router.tsx"
 import { ToastProvider } from "../../src/components/ui/toast.tsx"
-import { createQueryClient } from "../../src/lib/query-client.ts"
+import { createQueries } from "../../src/app/create-queries.ts"
 import { PlatformContext } from "../../src/platform/platform.ts"
 import type { Platform } from "../../src/platform/platform.ts"
 import { webPlatform } from "../../src/platform/web/web-platform.ts"
@@ -17,7 +17,7 @@ export const renderApp = (path: string, { platform = {} }: Options = {}) => {
   const user = userEvent.setup()
   render(
     <PlatformContext value={{ ...webPlatform, ...platform }}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createQueries()}>
         <ToastProvider>
           <RouterProvider router={router} />
         </ToastProvider>

@@ -5,9 +5,12 @@ type Call = {
   readonly url: URL
   readonly body: unknown
   readonly token: string | null
+  /** The Idempotency-Key of a write. */
+  readonly key: string | null
 }
-type Answer = { readonly status?: number; readonly body: unknown }
-type Handler = (call: Call) => Answer
+type Answer = { readonly status?: number; readonly body: unknown } | Response
+/** Answers a call; `number` counts the earlier calls of the same kind. */
+type Handler = (call: Call, number: number) => Answer | Promise<Answer>
 
 const notFound: Answer = { status: 404, body: { detail: "Not found", code: "NotFound", params: {} } }
 
@@ -17,17 +20,22 @@ const notFound: Answer = { status: 404, body: { detail: "Not found", code: "NotF
  */
 export const answerCalls = (handlers: Readonly<Record<string, Handler>>): readonly Call[] => {
   const calls: Call[] = []
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+  const isLike = (one: Call) => (other: Call) =>
+    one.method === other.method && one.url.pathname === other.url.pathname
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const url = new URL(path, "http://localhost")
+    const headers = new Headers(init.headers)
     const call: Call = {
       method: init.method ?? "GET",
       url,
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
-      token: new Headers(init.headers).get("authorization"),
+      token: headers.get("authorization"),
+      key: headers.get("idempotency-key"),
     }
+    const number = calls.filter(isLike(call)).length
     calls.push(call)
-    const answer = handlers[`${call.method} ${url.pathname}`]?.(call) ?? notFound
-    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }))
+    const answer = (await handlers[`${call.method} ${url.pathname}`]?.(call, number)) ?? notFound
+    return answer instanceof Response ? answer : Response.json(answer.body, { status: answer.status ?? 200 })
   })
   return calls
 }

@@ -1,14 +1,14 @@
-import { startSession } from "../../src/lib/session.ts"
+import { startCustomer } from "../../src/lib/customer.ts"
 
 /** A token in the shape of ours, unsigned: the app only reads its expiry. */
-export const tokenExpiringIn = (seconds: number): string => {
-  const claims = { sub: "1", role: "user", exp: Math.floor(Date.now() / 1000) + seconds }
+export const tokenExpiringIn = (seconds: number, account = 1): string => {
+  const claims = { sub: String(account), role: "user", exp: Math.floor(Date.now() / 1000) + seconds }
   return `e30.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.c2ln`
 }
 
-export const sessionAnswer = (seconds = 3600) => ({
-  access_token: tokenExpiringIn(seconds),
-  user_id: 1,
+export const sessionAnswer = (seconds = 3600, account = 1) => ({
+  access_token: tokenExpiringIn(seconds, account),
+  user_id: account,
   user_name: "Sokha Chan",
   email: "sokha@example.com",
   phone: null,
@@ -16,4 +16,4 @@ export const sessionAnswer = (seconds = 3600) => ({
 })
 
 /** Signs a customer in, as if they had come through a door. */
-export const signIn = (seconds?: number): void => startSession(sessionAnswer(seconds))
+export const signIn = (seconds?: number): void => startCustomer(sessionAnswer(seconds))

@@ -32,7 +32,7 @@ export class ApiFailure extends Error {
   readonly outcome: Outcome
   /** Of the answer; 0 when none came. */
   readonly status: number
-  /** The fact's stable name: the contract's, or a `ConnectionCode`. */
+  /** The fact's stable name: the contract's, or a `ConnectionCode`; '' when somebody else answered in our place. */
   readonly code: string
   /** The fact in English; empty when the answer was not the contract's. */
   readonly detail: string

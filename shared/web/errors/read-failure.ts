@@ -30,7 +30,9 @@ export const unsent = (call: string, code: "AuthenticationRequired" | "TokenMiss
  * a server that failed may have done it.
  */
 export const answered = (call: string, status: number, body: unknown): ApiFailure => {
-  if (!isRecord(body) || text(body["code"]) === "") return unanswered(call, "AnswerBroken", status)
+  if (!isRecord(body) || text(body["code"]) === "") {
+    return new ApiFailure({ call, outcome: "unknown", status, code: "" })
+  }
   return new ApiFailure({
     call,
     outcome: status >= 400 && status < 500 ? "refused" : "unknown",

@@ -5,15 +5,19 @@ import { isPassing } from "../errors/api-failure.ts"
 const worthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 2 && isPassing(error) && navigator.onLine
 
-/**
- * Server state. Reads are tried three times when the link fails, writes never by themselves. `staleTime`: for how many
- * milliseconds an answer counts as fresh.
- */
-export const createQueryClient = ({ staleTime }: { readonly staleTime: number }): QueryClient =>
+type Freshness = {
+  /** For how many milliseconds an answer counts as fresh. */
+  readonly staleTime: number
+  /** Whether coming back to the page reads anew what is no longer fresh. */
+  readonly refetchOnWindowFocus: boolean
+}
+
+/** Server state. Reads are tried three times when the link fails, writes never by themselves. */
+export const createQueryClient = (freshness: Freshness): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime,
+        ...freshness,
         gcTime: 10 * 60_000,
         // A paused query looks like one that loads for ever; ours fail fast and say that the device is offline.
         networkMode: "always",

@@ -1,12 +1,14 @@
+import { useHeldSession } from "@rokthnam/shared/web/sessions/use-session"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { Navigate, NavLink, Outlet, useLocation } from "react-router-dom"
+import { Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom"
 import { Avatar } from "../../components/ui/avatar.tsx"
 import { IconButton } from "../../components/ui/button.tsx"
 import { Icon } from "../../components/ui/icon.tsx"
 import { CartButton } from "../../features/cart/components/cart-button.tsx"
-import { endSession, sessionAbsence, useSession } from "../../lib/session.ts"
-import type { Session } from "../../lib/session.ts"
+import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
+import { SignInAgain } from "../sign-in-again.tsx"
 import { Footer } from "./footer.tsx"
 import styles from "./layout.module.css"
 import { SideMenu } from "./side-menu.tsx"
@@ -27,16 +29,18 @@ const PageLinks = () => {
   ))
 }
 
-const CustomerMenu = ({ session }: { readonly session: Session }) => {
+type Person = { readonly name: string; readonly photo: string }
+
+const CustomerMenu = ({ person }: { readonly person: Person }) => {
   const { t } = useTranslation("layout")
   return (
     <SideMenu>
       <p className={styles["person"]}>
-        <Avatar name={session.name} photo={session.photo} />
-        {session.name}
+        <Avatar name={person.name} photo={person.photo} />
+        {person.name}
       </p>
       <PageLinks />
-      <button onClick={() => endSession("signedOut")} type="button">
+      <button onClick={customer.signOut} type="button">
         <Icon name="logout" />
         {t("logout")}
       </button>
@@ -44,32 +48,57 @@ const CustomerMenu = ({ session }: { readonly session: Session }) => {
   )
 }
 
-/** The customer's pages: only with a stored token, otherwise to the login page and back here afterwards. */
-export const CustomerLayout = () => {
+/** The page that another account signed in over is not that account's: it begins at the start. */
+const LeavePage = ({ onLeft }: { readonly onLeft: () => void }) => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    onLeft()
+    void navigate(paths.dashboard, { replace: true })
+  }, [onLeft, navigate])
+  return null
+}
+
+const Bar = ({ person }: { readonly person: Person }) => {
   const { t } = useTranslation("layout")
-  const session = useSession()
+  return (
+    <TopBar home={paths.dashboard} links={<PageLinks />} menu={<CustomerMenu person={person} />}>
+      <CartButton to={paths.cart} />
+      <span
+        className={`${styles["person"]} ${styles["wideOnly"]}`}
+        title={t("signedInAs", { name: person.name })}
+      >
+        <Avatar name={person.name} photo={person.photo} />
+        <span className={styles["personName"]}>{person.name}</span>
+      </span>
+      <span className={styles["wideOnly"]}>
+        <IconButton icon="logout" label={t("logout")} onClick={customer.signOut} />
+      </span>
+    </TopBar>
+  )
+}
+
+/**
+ * The customer's pages: only with a stored token, otherwise to the login page and back here afterwards. When the session
+ * ends while a page is shown, the customer signs in again over it.
+ */
+export const CustomerLayout = () => {
   const location = useLocation()
-  if (session === undefined) {
+  const held = useHeldSession(customer)
+  if (held.kind === "absent") {
     // After "Logout" the login page is the end of the way; otherwise it leads back to the page that was asked for.
-    const from = sessionAbsence() === "signedOut" ? undefined : `${location.pathname}${location.search}`
+    const from = held.signedOut ? undefined : `${location.pathname}${location.search}`
     return <Navigate replace state={{ from }} to={paths.login} />
   }
+  if (held.kind === "replaced") return <LeavePage onLeft={held.accept} />
+  const person = held.session.fields
   return (
     <>
-      <TopBar home={paths.dashboard} links={<PageLinks />} menu={<CustomerMenu session={session} />}>
-        <CartButton to={paths.cart} />
-        <span className={`${styles["person"]} ${styles["wideOnly"]}`} title={t("signedInAs", session)}>
-          <Avatar name={session.name} photo={session.photo} />
-          <span className={styles["personName"]}>{session.name}</span>
-        </span>
-        <span className={styles["wideOnly"]}>
-          <IconButton icon="logout" label={t("logout")} onClick={() => endSession("signedOut")} />
-        </span>
-      </TopBar>
+      <Bar person={person} />
       <main className={styles["main"]} id="content" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
+      <SignInAgain email={person.email} open={held.mustSignIn} />
     </>
   )
 }

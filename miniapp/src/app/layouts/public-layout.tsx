@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Link, NavLink, Outlet } from "react-router-dom"
 import { ButtonLink } from "../../components/ui/button.tsx"
-import { useSession } from "../../lib/session.ts"
+import { useCustomer } from "../../lib/customer.ts"
 import { officePaths, paths } from "../paths.ts"
 import { Footer } from "./footer.tsx"
 import styles from "./layout.module.css"
@@ -36,9 +36,9 @@ const PageLinks = () => {
 /** The public website: top bar with the documented links, a slide-out menu on phones, and the footer. */
 export const PublicLayout = () => {
   const { t } = useTranslation("layout")
-  const session = useSession()
-  const door = session === undefined ? paths.login : paths.dashboard
-  const doorWord = t(session === undefined ? "signIn" : "dashboard")
+  const customer = useCustomer()
+  const door = customer === undefined ? paths.login : paths.dashboard
+  const doorWord = t(customer === undefined ? "signIn" : "dashboard")
   return (
     <>
       <TopBar

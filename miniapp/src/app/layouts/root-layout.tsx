@@ -1,7 +1,11 @@
+import { useOwnData } from "@rokthnam/shared/web/queries/use-own-data"
+import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router-dom"
-import { useOnline } from "../../lib/online.ts"
+import { useOnline } from "@rokthnam/shared/web/browser/use-online"
+import { customer } from "../../lib/customer.ts"
 import { usePlatform } from "../../platform/platform.ts"
 import { MiniAppSignIn } from "../mini-app-sign-in.tsx"
 import { paths } from "../paths.ts"
@@ -23,6 +27,14 @@ const useHostBackButton = () => {
   }, [pathname, navigate, platform])
 }
 
+const sessions = [customer]
+
+/** Follows the session's end and the other tabs, and keeps one customer's data from the next. */
+const useSessions = () => {
+  useOwnData(useQueryClient(), sessions)
+  useEffect(() => watchSessions(sessions), [])
+}
+
 /** A new page takes the focus, so that a screen reader and the keyboard begin at its top. */
 const useFocusOnPage = () => {
   const { pathname } = useLocation()
@@ -39,6 +51,7 @@ export const RootLayout = () => {
   const { t } = useTranslation(["layout", "common"])
   const online = useOnline()
   const { state } = useNavigation()
+  useSessions()
   useHostBackButton()
   useFocusOnPage()
   return (

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next"
 import { PhotoSearch } from "../../features/photo-lookup/components/photo-search.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
-import { usePageTitle } from "../../lib/page-title.ts"
-import { useSession } from "../../lib/session.ts"
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { useShownCustomer } from "../../lib/customer.ts"
 import { useCartAction } from "../use-cart-action.tsx"
 
 /** The customer's own search: by name or photo, with a cart. */
 export const DashboardPage = () => {
   const { t } = useTranslation(["account", "layout"])
-  const session = useSession()
+  const customer = useShownCustomer()
   const [{ query }] = useSearchAddress()
   usePageTitle(t("layout:dashboard"))
   return (
@@ -17,7 +17,7 @@ export const DashboardPage = () => {
       renderAction={useCartAction()}
       renderOther={(search, located) => <PhotoSearch current={query} located={located} onName={search} />}
       text={t("account:dashboardText")}
-      title={t("account:welcome", { name: session?.name ?? "" })}
+      title={t("account:welcome", { name: customer?.name ?? "" })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { useDayFormat } from "../../lib/moment-format.ts"
-import { usePageTitle } from "../../lib/page-title.ts"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import styles from "./page.module.css"
 
 /** The day of the last change of either text. */
@@ -14,7 +14,7 @@ type LegalText = {
 const LegalPage = ({ words }: { readonly words: LegalText }) => {
   const { t } = useTranslation("legal")
   usePageTitle(words.title)
-  const date = useDayFormat()(changed)
+  const date = useFormat().dayOf(changed)
   return (
     <article className={`page ${styles["body"]}`}>
       <div className={styles["head"]}>

@@ -1,9 +1,10 @@
+import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
 import { useTranslation } from "react-i18next"
 import { Navigate, useLocation } from "react-router-dom"
 import { Banner } from "../../components/ui/banner.tsx"
 import { AccountDoors } from "../../features/account/components/account-doors.tsx"
-import { usePageTitle } from "../../lib/page-title.ts"
-import { sessionAbsence, useSession } from "../../lib/session.ts"
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import styles from "./page.module.css"
 
@@ -18,16 +19,16 @@ const wantedPage = (state: unknown): string => {
 export const LoginPage = () => {
   const { t } = useTranslation("account")
   const { state } = useLocation()
-  const session = useSession()
+  const session = useSessionState(customer)
   usePageTitle(t("signIn"))
-  if (session !== undefined) return <Navigate replace to={wantedPage(state)} />
+  if (session.status === "active") return <Navigate replace to={wantedPage(state)} />
   return (
     <div className={`page ${styles["body"]} ${styles["narrow"]}`}>
       <div className={styles["head"]}>
         <h1 className={styles["title"]}>{t("title")}</h1>
         <p className={styles["text"]}>{t("subtitle")}</p>
       </div>
-      {sessionAbsence() === "ended" && <Banner tone="warning">{t("sessionEnded")}</Banner>}
+      {session.status === "ended" && <Banner tone="warning">{t("sessionEnded")}</Banner>}
       <AccountDoors />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { imageUrl } from "../../lib/image-url.ts"
+import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
 import { Icon } from "./icon.tsx"
 import styles from "./photo.module.css"
 

@@ -8,7 +8,8 @@ import styles from "./sheet.module.css"
 type SheetProps = {
   readonly open: boolean
   readonly title: string
-  readonly onClose: () => void
+  /** Absent when the dialog is to be answered: nothing but the page itself takes it away then. */
+  readonly onClose?: () => void
   /** `bottom` rises from below on phones and is a dialog on wide screens; `side` slides in from the right. */
   readonly from?: "bottom" | "side"
   readonly children: ReactNode
@@ -28,6 +29,11 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
+  /** Some browsers close a dialog at the second Escape, whatever the page says. */
+  const closed = () => {
+    if (onClose !== undefined) onClose()
+    else if (open) dialog.current?.showModal()
+  }
   return createPortal(
     // A click on the dialog itself, outside its content, is a click on the scrim; Escape does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -35,9 +41,12 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
       aria-labelledby={titleId}
       className={`${styles["sheet"]} ${styles[from]}`}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === dialog.current) onClose?.()
       }}
-      onClose={onClose}
+      onCancel={(event) => {
+        if (onClose === undefined) event.preventDefault()
+      }}
+      onClose={closed}
       ref={dialog}
     >
       {open && (
@@ -46,7 +55,7 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
             <h2 className={styles["title"]} id={titleId}>
               {title}
             </h2>
-            <IconButton icon="close" label={t("close")} onClick={onClose} />
+            {onClose !== undefined && <IconButton icon="close" label={t("close")} onClick={onClose} />}
           </header>
           {children}
         </div>

@@ -27,23 +27,4 @@ export const common = {
   updateText:
     "A new version is here, or the connection broke while this page was loading. Please load it again.",
   reload: "Load again",
-  moment: "{{month}} {{day}}, {{year}} {{time}} {{period}}",
-  day: "{{month}} {{day}}, {{year}}",
-  morning: "AM",
-  afternoon: "PM",
-  evening: "PM",
-  months: {
-    "1": "Jan",
-    "2": "Feb",
-    "3": "Mar",
-    "4": "Apr",
-    "5": "May",
-    "6": "Jun",
-    "7": "Jul",
-    "8": "Aug",
-    "9": "Sep",
-    "10": "Oct",
-    "11": "Nov",
-    "12": "Dec",
-  },
 } as const

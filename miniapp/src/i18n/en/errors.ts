@@ -1,30 +1,15 @@
+import { errors as shared } from "@rokthnam/shared/web/i18n/en/errors"
+
+/** The failures that every app can meet, and what only a customer can. */
 export const errors = {
-  generic: "An error occurred",
-  connection: {
-    offline: "You are offline. Please check your connection and try again.",
-    timeout: "The answer takes too long. Please check your connection and try again.",
-    unreachable: "We cannot reach the service. Please check your connection and try again.",
-  },
+  ...shared,
   codes: {
-    InvalidRequest: "{{detail}}",
-    MalformedRequest: "The request could not be read.",
-    BodyTooLarge: "What you sent is too large.",
-    Unavailable: "The service is not ready. Please try again in a moment.",
-    InternalError: "Something went wrong on our side. Please try again.",
+    ...shared.codes,
     NotFound: "This is not here any more.",
-    NotAuthenticated: "Please sign in.",
-    SessionEnded: "Your session has ended. Please sign in again.",
     WrongRole: "This account cannot do that. Please sign in as a customer.",
-    BadCredentials: "The e-mail or the password is wrong.",
-    TooManyAttempts: "Too many attempts. Please try again in {{retry_after}} seconds.",
-    TooManyRequests: "Too many requests. Please try again in {{retry_after}} seconds.",
     CustomerEmailTaken: "An account with this e-mail already exists. Please sign in.",
     TelegramLoginRefused: "Telegram login failed. Please try again.",
     TelegramOff: "Sign-in with Telegram is not set up here yet.",
-    FileTooLarge: "The file is larger than {{limit_mb}} MB.",
-    FileTypeRefused: "This kind of file is not accepted. Please send {{allowed}}.",
-    FileAbsent: "Please choose a file.",
-    ImageUnreadable: "This picture cannot be read. Please send another one.",
     FileMissing: "The uploaded photo is not there any more. Please choose it again.",
     PhotoHasTooManyPixels:
       "The photo has more than {{limit_megapixels}} megapixels. Please send a smaller one.",
@@ -32,7 +17,6 @@ export const errors = {
     PhotoLookupBusy: "Too many photos are being read. Please try again in {{retry_after}} seconds.",
     CartOverStock: "Cannot add more {{name}}. Only {{available}} in stock.",
     QuantityAtLeastOne: "The quantity is already 1. Remove the item instead.",
-    MedicineExpired: "{{name}} is expired",
     CartFull: "A cart holds at most {{limit}} different medicines.",
   },
 } as const

@@ -1,5 +1,5 @@
 import type { account as English } from "../en/account.ts"
-import type { Wording } from "../wording.ts"
+import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 
 export const account: Wording<typeof English> = {
   title: "សូមស្វាគមន៍មកកាន់ រកថ្នាំ",
@@ -43,6 +43,9 @@ export const account: Wording<typeof English> = {
   loginFailed: "មិនអាចចូលគណនីបានទេ",
   telegramFailed: "មិនអាចចូលតាម Telegram បានទេ",
   registerFailed: "មិនអាចចុះឈ្មោះបានទេ។ សូមព្យាយាមម្ដងទៀត។",
+  againTitle: "សូមចូលគណនីម្ដងទៀត",
+  againText: "ការចូលគណនីរបស់អ្នកបានផុតកំណត់។ ទំព័រនេះនៅដដែល។ សូមចូលគណនី ដើម្បីបន្ត។",
+  leave: "ចាកចេញពីទំព័រនេះ",
   sessionEnded: "ការចូលគណនីរបស់អ្នកបានផុតកំណត់។ សូមចូលគណនីម្ដងទៀត។",
   welcome: "សូមស្វាគមន៍ {{name}}",
   dashboardText: "ថ្ងៃនេះអ្នកត្រូវការថ្នាំអ្វី?",

@@ -1,5 +1,5 @@
 import type { common as English } from "../en/common.ts"
-import type { Wording } from "../wording.ts"
+import type { Wording } from "@rokthnam/shared/web/i18n/wording"
 
 export const common: Wording<typeof English> = {
   appName: "Rokthnam",
@@ -29,23 +29,4 @@ export const common: Wording<typeof English> = {
   crashText: "សូមផ្ទុកទំព័រម្ដងទៀត។ បើនៅតែមានបញ្ហា សូមទៅទំព័រដើមវិញ។",
   updateText: "មានកំណែថ្មី ឬអ៊ីនធឺណិតដាច់ពេលកំពុងផ្ទុកទំព័រ។ សូមផ្ទុកម្ដងទៀត។",
   reload: "ផ្ទុកម្ដងទៀត",
-  moment: "{{day}} {{month}} {{year}} ម៉ោង {{time}} {{period}}",
-  day: "{{day}} {{month}} {{year}}",
-  morning: "ព្រឹក",
-  afternoon: "រសៀល",
-  evening: "ល្ងាច",
-  months: {
-    "1": "មករា",
-    "2": "កុម្ភៈ",
-    "3": "មីនា",
-    "4": "មេសា",
-    "5": "ឧសភា",
-    "6": "មិថុនា",
-    "7": "កក្កដា",
-    "8": "សីហា",
-    "9": "កញ្ញា",
-    "10": "តុលា",
-    "11": "វិច្ឆិកា",
-    "12": "ធ្នូ",
-  },
 }

@@ -7,7 +7,7 @@ import {
   retrieveRawInitData,
   themeParams,
 } from "@telegram-apps/sdk-react"
-import { followTheme } from "../../lib/theme.ts"
+import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { LocationFailure } from "../platform.ts"
 import type { Platform, Point } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"

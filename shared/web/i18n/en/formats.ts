@@ -1,4 +1,5 @@
 export const formats = {
+  pageTitle: "{{title}} · Rokthnam",
   moment: "{{day}} {{time}} {{period}}",
   day: "{{month}} {{day}}, {{year}}",
   periods: { morning: "AM", afternoon: "PM", evening: "PM" },

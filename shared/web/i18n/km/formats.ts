@@ -2,6 +2,7 @@ import type { formats as English } from "../en/formats.ts"
 import type { Wording } from "../wording.ts"
 
 export const formats: Wording<typeof English> = {
+  pageTitle: "{{title}} · រកថ្នាំ",
   moment: "{{day}} ម៉ោង {{time}} {{period}}",
   day: "{{day}} {{month}} {{year}}",
   periods: { morning: "ព្រឹក", afternoon: "រសៀល", evening: "ល្ងាច" },

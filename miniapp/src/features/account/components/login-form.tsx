@@ -1,22 +1,29 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { Field } from "../../../components/ui/field.tsx"
-import { useErrorWords } from "../../../lib/error-words.ts"
+import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { logIn } from "../api/doors.ts"
 import { useDoor } from "../lib/use-door.ts"
 import styles from "./account.module.css"
 import { PasswordField } from "./password-field.tsx"
 
+type LoginFormProps = {
+  /** Whose session ended, where it is known. */
+  readonly knownEmail?: string
+}
+
 /** E-mail and password. A failed login clears the password. */
-export const LoginForm = () => {
+export const LoginForm = ({ knownEmail = "" }: LoginFormProps) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
-  const [email, setEmail] = useState("")
+  const [email, setEmail] = useState(knownEmail)
   const [password, setPassword] = useState("")
   const { mutate, isPending, error } = useDoor(logIn)
+  const { problem, others, edit } = useRefusedFields(error, ["email", "password"])
   const empty = email.trim() === "" || password.trim() === ""
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -25,22 +32,32 @@ export const LoginForm = () => {
   }
   return (
     <form className={styles["form"]} onSubmit={submit}>
-      {error !== null && <Banner tone="danger">{words(error, t("loginFailed"))}</Banner>}
+      {error !== null && (
+        <Banner tone="danger">{[words(error, t("loginFailed")), ...others].join(" ")}</Banner>
+      )}
       <Field
         autoCapitalize="off"
         autoComplete="email"
+        error={problem("email")}
         inputMode="email"
         label={t("email")}
         name="email"
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          edit("email")
+        }}
         type="email"
         value={email}
       />
       <PasswordField
         autoComplete="current-password"
+        error={problem("password")}
         label={t("password")}
         name="password"
-        onChange={setPassword}
+        onChange={(text) => {
+          setPassword(text)
+          edit("password")
+        }}
         value={password}
       />
       <Button busy={isPending} disabled={empty || isPending} type="submit" wide>

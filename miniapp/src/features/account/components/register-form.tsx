@@ -1,15 +1,22 @@
+import { focusFirstError } from "@rokthnam/shared/web/browser/focus-first-error"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
-import { useErrorWords } from "../../../lib/error-words.ts"
-import { photoProblem, registrationProblems } from "../lib/registration-rules.ts"
+import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
+import { photoProblem, registrationProblems, sentAs } from "../lib/registration-rules.ts"
 import type { FieldName, PhotoProblem, Problems } from "../lib/registration-rules.ts"
 import { emptyRegistration, useRegistration } from "../lib/use-registration.ts"
 import styles from "./account.module.css"
 import { ProfilePhotoField } from "./profile-photo-field.tsx"
 import { RegistrationFieldset } from "./registration-fieldset.tsx"
+
+const sentFields = Object.values(sentAs)
+type SentField = (typeof sentFields)[number]
+const sentName = (name: FieldName): SentField | undefined =>
+  name === "confirmPassword" ? undefined : sentAs[name]
 
 /** First and last name, e-mail, password twice, and a photo if one likes. */
 export const RegisterForm = () => {
@@ -20,9 +27,16 @@ export const RegisterForm = () => {
   const [photo, setPhoto] = useState<File>()
   const [photoError, setPhotoError] = useState<PhotoProblem>()
   const { mutate, isPending, error } = useRegistration()
+  const { problem: refusal, others, edit } = useRefusedFields(error?.cause, sentFields)
+  const refused = (name: FieldName) => {
+    const sent = sentName(name)
+    return sent === undefined ? undefined : refusal(sent)
+  }
   const change = (name: FieldName, value: string) => {
     setFields({ ...fields, [name]: value })
     setProblems({ ...problems, [name]: undefined })
+    const sent = sentName(name)
+    if (sent !== undefined) edit(sent)
   }
   const choosePhoto = (chosen: File | undefined) => {
     const problem = chosen === undefined ? undefined : photoProblem(chosen)
@@ -33,16 +47,19 @@ export const RegisterForm = () => {
     event.preventDefault()
     const found = registrationProblems(fields)
     setProblems(found)
-    if (Object.keys(found).length === 0 && !isPending) mutate({ fields, photo })
+    if (Object.keys(found).length > 0) focusFirstError()
+    else if (!isPending) mutate({ fields, photo })
   }
   return (
     <form className={styles["form"]} noValidate onSubmit={submit}>
       {error !== null && (
         <Banner tone="danger">
-          {words(error.cause, t(error.at === "photo" ? "photoFailed" : "registerFailed"))}
+          {[words(error.cause, t(error.at === "photo" ? "photoFailed" : "registerFailed")), ...others].join(
+            " ",
+          )}
         </Banner>
       )}
-      <RegistrationFieldset fields={fields} onChange={change} problems={problems} />
+      <RegistrationFieldset fields={fields} onChange={change} problems={problems} refused={refused} />
       <ProfilePhotoField error={photoError} onChoose={choosePhoto} photo={photo} />
       <Button busy={isPending} disabled={isPending} type="submit" wide>
         {t(isPending ? "registering" : "register")}

@@ -8,6 +8,8 @@ import { PasswordField } from "./password-field.tsx"
 type RegistrationFieldsetProps = {
   readonly fields: RegistrationFields
   readonly problems: Problems
+  /** The words for what only the API found. */
+  readonly refused: (name: FieldName) => string | undefined
   readonly onChange: (name: FieldName, value: string) => void
 }
 
@@ -21,14 +23,14 @@ const useProblemWords = (problems: Problems) => {
 }
 
 /** The five fields of a registration, each with its own error. */
-export const RegistrationFieldset = ({ fields, problems, onChange }: RegistrationFieldsetProps) => {
+export const RegistrationFieldset = ({ fields, problems, refused, onChange }: RegistrationFieldsetProps) => {
   const { t } = useTranslation("account")
   const words = useProblemWords(problems)
   const bind = (name: FieldName) => ({
     label: t(name),
     name,
     value: fields[name],
-    error: words(name),
+    error: words(name) ?? refused(name),
   })
   return (
     <>

@@ -10,6 +10,14 @@ export type RegistrationFields = {
 }
 
 export type FieldName = keyof RegistrationFields
+/** What the contract calls the fields that are sent. */
+export const sentAs = {
+  firstName: "first_name",
+  lastName: "last_name",
+  email: "email",
+  password: "password",
+} as const satisfies Partial<Record<FieldName, string>>
+
 type FieldProblem = "required" | "emailInvalid" | "passwordShort" | "passwordLong" | "passwordMismatch"
 export type Problems = Partial<Record<FieldName, FieldProblem>>
 

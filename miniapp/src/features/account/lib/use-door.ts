@@ -1,17 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { startSession } from "../../../lib/session.ts"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
+import { useMutation } from "@tanstack/react-query"
+import { startCustomer } from "../../../lib/customer.ts"
 
-type SessionAnswer = Parameters<typeof startSession>[0]
-
-/** A way in: what it answers becomes the session, and nothing of an earlier customer stays in memory. */
-export const useDoor = <Input>(open: (input: Input) => Promise<SessionAnswer>) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: open,
-    onSuccess: (answer) => {
-      queryClient.removeQueries({ queryKey: ["cart"] })
-      queryClient.removeQueries({ queryKey: ["cart-badge"] })
-      startSession(answer)
-    },
-  })
-}
+/** A way in: what it answers becomes the session. */
+export const useDoor = <Input>(open: (input: Input) => Promise<Answer<"POST /users/login">>) =>
+  useMutation({ mutationFn: open, onSuccess: startCustomer })

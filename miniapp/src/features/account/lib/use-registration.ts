@@ -1,5 +1,5 @@
-import { useDoor } from "./use-door.ts"
 import { register, uploadPhoto } from "../api/doors.ts"
+import { useDoor } from "./use-door.ts"
 import type { RegistrationFields } from "./registration-rules.ts"
 
 export const emptyRegistration: RegistrationFields = {

@@ -1,11 +1,19 @@
 import { useEffect } from "react"
+import type { WidgetUser } from "../api/doors.ts"
 
 /** Where Telegram's login widget lives. */
 export const widgetOrigin = "https://oauth.telegram.org"
 
-type WidgetUser = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
 
-const isRecord = (value: unknown): value is WidgetUser => typeof value === "object" && value !== null
+const isTextOrNumber = (value: unknown) => typeof value === "string" || typeof value === "number"
+
+const isWidgetUser = (value: unknown): value is WidgetUser =>
+  isRecord(value) &&
+  isTextOrNumber(value["id"]) &&
+  isTextOrNumber(value["auth_date"]) &&
+  typeof value["hash"] === "string"
 
 const parsed = (data: unknown): unknown => {
   if (typeof data !== "string") return data
@@ -27,7 +35,7 @@ export const useWidgetUser = (onUser: (user: WidgetUser) => void): void => {
       const message = parsed(event.data)
       if (!isRecord(message) || message["event"] !== "auth_user") return
       // `init` marks the user who is known already when the frame loads; signing in needs a tap.
-      if (message["init"] === true || !isRecord(message["auth_data"])) return
+      if (message["init"] === true || !isWidgetUser(message["auth_data"])) return
       onUser(message["auth_data"])
     }
     window.addEventListener("message", listen)

@@ -1,9 +1,9 @@
-import type { Cart as CartSchema, CartItem as CartItemSchema } from "@rokthnam/shared/Carts/Cart"
+import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { request } from "../../../lib/api-client.ts"
+import { api, intents } from "../../../lib/api.ts"
 
-export type Cart = (typeof CartSchema)["Encoded"]
-export type CartItem = (typeof CartItemSchema)["Encoded"]
+export type Cart = Answer<"GET /cart">
+export type CartItem = Cart["items"][number]
 
 const cartKey = ["cart"] as const
 const badgeKey = ["cart-badge"] as const
@@ -12,7 +12,7 @@ const badgeKey = ["cart-badge"] as const
 export const cartQuery = (customerId: string) =>
   queryOptions({
     queryKey: [...cartKey, customerId],
-    queryFn: ({ signal }) => request<Cart>("GET", "/cart", { signal, signedIn: true }),
+    queryFn: ({ signal }) => api.get("/cart", { as: "customer", signal }),
     staleTime: 0,
   })
 
@@ -20,8 +20,7 @@ export const cartQuery = (customerId: string) =>
 export const badgeQuery = (customerId: string) =>
   queryOptions({
     queryKey: [...badgeKey, customerId],
-    queryFn: ({ signal }) =>
-      request<{ total_quantity: number }>("GET", "/cart/badge", { signal, signedIn: true }),
+    queryFn: ({ signal }) => api.get("/cart/badge", { as: "customer", signal }),
   })
 
 /** After any change the badge and the cart are read again, whoever shows them. */
@@ -34,27 +33,39 @@ const useRefresh = () => {
     ])
 }
 
-/** Puts one unit of a medicine in the cart. */
+type Addition = { readonly customerId: string; readonly medicineId: number }
+
+/** Puts one unit of a medicine in the cart. While it is unknown whether it is there, another try adds no second one. */
 export const useAddToCart = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (medicineId: number) =>
-      request<CartItem>("POST", "/cart/items", {
-        body: { medicine_id: medicineId, quantity: 1 },
-        signedIn: true,
-      }),
+    mutationFn: ({ customerId, medicineId }: Addition) => {
+      const body = { medicine_id: medicineId, quantity: 1 }
+      return intents.run(`cart ${customerId} medicine ${medicineId}`, body, (key) =>
+        api.post("/cart/items", { as: "customer", body, key }),
+      )
+    },
     onSuccess: () => void refresh(),
   })
 }
 
-type Change = { readonly id: number; readonly action: "increment" | "decrement" }
+type Change = {
+  readonly customerId: string
+  readonly item: CartItem
+  readonly action: Body<"PATCH /cart/items/:id/quantity">["action"]
+}
 
-/** One unit more or less of a line. */
+/**
+ * One unit more or less of a line. What is meant is one more than the quantity that the customer sees: once the cart
+ * shows what came of it, the next press means another one.
+ */
 export const useChangeQuantity = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, action }: Change) =>
-      request<CartItem>("PATCH", `/cart/items/${id}/quantity`, { body: { action }, signedIn: true }),
+    mutationFn: ({ customerId, item: { id, quantity }, action }: Change) =>
+      intents.run(`cart ${customerId} line ${id}`, { action, quantity }, (key) =>
+        api.patch("/cart/items/:id/quantity", { as: "customer", path: { id }, body: { action }, key }),
+      ),
     onSettled: refresh,
   })
 }
@@ -63,8 +74,7 @@ export const useChangeQuantity = () => {
 export const useRemoveFromCart = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (id: number) =>
-      request<{ message: string }>("DELETE", `/cart/items/${id}`, { signedIn: true }),
+    mutationFn: (id: number) => api.delete("/cart/items/:id", { as: "customer", path: { id } }),
     onSettled: refresh,
   })
 }

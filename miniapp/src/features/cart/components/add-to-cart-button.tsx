@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
-import { useErrorWords } from "../../../lib/error-words.ts"
-import { useSession } from "../../../lib/session.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useShownCustomer } from "../../../lib/customer.ts"
 import { useAddToCart } from "../api/cart-queries.ts"
 
 type AddToCartButtonProps = {
@@ -19,16 +19,19 @@ export const AddToCartButton = ({ medicineId, name, inStock, onSignInNeeded }: A
   const announce = useToast()
   const words = useErrorWords()
   const { mutate, isPending } = useAddToCart()
-  const session = useSession()
+  const customer = useShownCustomer()
   const add = () => {
-    if (session === undefined) {
+    if (customer === undefined) {
       onSignInNeeded()
       return
     }
-    mutate(medicineId, {
-      onSuccess: () => announce("success", t("added")),
-      onError: (error) => announce("danger", words(error, t("addFailed"))),
-    })
+    mutate(
+      { customerId: customer.id, medicineId },
+      {
+        onSuccess: () => announce("success", t("added")),
+        onError: (error) => announce("danger", words(error, t("addFailed"))),
+      },
+    )
   }
   const word = t(isPending ? "adding" : inStock ? "add" : "soldOut")
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { Icon } from "../../../components/ui/icon.tsx"
-import { useSession } from "../../../lib/session.ts"
+import { useShownCustomer } from "../../../lib/customer.ts"
 import { badgeQuery } from "../api/cart-queries.ts"
 import styles from "./cart-button.module.css"
 
@@ -11,8 +11,8 @@ type CartButtonProps = { readonly to: string }
 /** The way to the cart with the number of units in it. A badge that cannot be fetched is left out in silence. */
 export const CartButton = ({ to }: CartButtonProps) => {
   const { t } = useTranslation("layout")
-  const session = useSession()
-  const { data } = useQuery({ ...badgeQuery(session?.id ?? ""), enabled: session !== undefined })
+  const customer = useShownCustomer()
+  const { data } = useQuery({ ...badgeQuery(customer?.id ?? ""), enabled: customer !== undefined })
   const count = data?.total_quantity ?? 0
   return (
     <Link aria-label={t("cartWithCount", { count })} className={styles["cart"]} to={to}>

@@ -1,11 +1,12 @@
+import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useTranslation } from "react-i18next"
 import { Badge } from "../../../components/ui/badge.tsx"
 import { Button, IconButton } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
-import { useErrorWords } from "../../../lib/error-words.ts"
-import { formatMoney } from "../../../lib/format.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useShownCustomer } from "../../../lib/customer.ts"
 import { useChangeQuantity, useRemoveFromCart } from "../api/cart-queries.ts"
 import type { CartItem } from "../api/cart-queries.ts"
 import { canBeBought } from "../lib/line-state.ts"
@@ -17,12 +18,13 @@ const QuantityControl = ({ item }: CartLineProps) => {
   const { t } = useTranslation("cart")
   const announce = useToast()
   const words = useErrorWords()
+  const customer = useShownCustomer()
   const { mutate, isPending } = useChangeQuantity()
   const gone = !canBeBought(item.state)
   const full = item.quantity >= item.available_quantity
   const change = (action: "increment" | "decrement") =>
     mutate(
-      { id: item.id, action },
+      { customerId: customer?.id ?? "", item, action },
       { onError: (error) => announce("danger", words(error, t("updateFailed"))) },
     )
   return (

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
-import { useErrorWords } from "../../../lib/error-words.ts"
-import { useSession } from "../../../lib/session.ts"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useShownCustomer } from "../../../lib/customer.ts"
 import { cartQuery } from "../api/cart-queries.ts"
 import type { Cart } from "../api/cart-queries.ts"
 import { CartLine } from "./cart-line.tsx"
@@ -63,10 +63,10 @@ const FilledCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart }
 /** The cart in its four states: an error, the skeleton, empty, filled. */
 export const CartView = ({ dashboard }: CartViewProps) => {
   const { t } = useTranslation("cart")
-  const session = useSession()
+  const customer = useShownCustomer()
   const { data, error, isError, refetch } = useQuery({
-    ...cartQuery(session?.id ?? ""),
-    enabled: session !== undefined,
+    ...cartQuery(customer?.id ?? ""),
+    enabled: customer !== undefined,
   })
   if (isError) return <CartFailure dashboard={dashboard} error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <CartSkeleton />

@@ -1,11 +1,11 @@
-import type { PhotoAnswer as PhotoAnswerSchema } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
-import { upload } from "../../../lib/api-client.ts"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
+import { api } from "../../../lib/api.ts"
 
 /** Names on the photo, best guess first, and what is known of each. */
-export type PhotoAnswer = (typeof PhotoAnswerSchema)["Encoded"]
+export type PhotoAnswer = Answer<"POST /users/ocr/medicine">
 
 type Options = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 
 /** Reads the medicine's name from a photo. */
 export const readPhoto = (photo: Blob, options: Options): Promise<PhotoAnswer> =>
-  upload<PhotoAnswer>("/users/ocr/medicine", photo, "medicine.jpg", options)
+  api.upload("/users/ocr/medicine", { ...options, file: photo, fileName: "medicine.jpg" })

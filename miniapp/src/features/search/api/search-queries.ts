@@ -1,14 +1,11 @@
-import type {
-  SearchAnswer as SearchAnswerSchema,
-  SortBy as SortBySchema,
-} from "@rokthnam/shared/Search/SearchApi"
+import type { Answer, CallAt } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { request } from "../../../lib/api-client.ts"
+import { api } from "../../../lib/api.ts"
 import type { Point } from "../../../platform/platform.ts"
 
-export type SearchAnswer = (typeof SearchAnswerSchema)["Encoded"]
+export type SearchAnswer = Answer<"GET /users/search/medicines">
 export type SearchItem = SearchAnswer["items"][number]
-export type SortBy = (typeof SortBySchema)["Encoded"]
+export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["sort_by"], undefined>
 
 /** Page size and radius in kilometres (document 1, section 9). */
 const pageSize = 10
@@ -24,21 +21,22 @@ export type MedicineSearch = {
 /** About ten metres: closer steps would only make the same search miss the cache. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-const pointQuery = (point: Point | undefined) =>
-  point === undefined
-    ? {}
-    : { user_latitude: rounded(point.latitude), user_longitude: rounded(point.longitude) }
+const located = ({ latitude, longitude }: Point) => ({
+  user_latitude: rounded(latitude),
+  user_longitude: rounded(longitude),
+})
+const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} : located(point))
 
 /** One page of results; while the next page loads, the old one of the same search stays. */
 export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
-    queryKey: ["search", search.query, pointQuery(search.point), search.sortBy, search.page],
+    queryKey: ["search", search.query, located(search.point), search.sortBy, search.page],
     queryFn: ({ signal }) =>
-      request<SearchAnswer>("GET", "/users/search/medicines", {
+      api.get("/users/search/medicines", {
         signal,
         query: {
           query: search.query,
-          ...pointQuery(search.point),
+          ...located(search.point),
           max_distance: maxDistance,
           sort_by: search.sortBy,
           page: search.page,
@@ -52,30 +50,25 @@ export const medicinesQuery = (search: MedicineSearch) =>
 /** Names that begin like what is typed. */
 export const suggestionsQuery = (query: string, point: Point | undefined) =>
   queryOptions({
-    queryKey: ["suggestions", query, pointQuery(point)],
+    queryKey: ["suggestions", query, perhapsLocated(point)],
     queryFn: ({ signal }) =>
-      request<{ suggestions: readonly string[] }>("GET", "/users/search/suggestions", {
+      api.get("/users/search/suggestions", {
         signal,
-        query: { query, ...pointQuery(point) },
+        query: { query, ...perhapsLocated(point) },
       }),
     enabled: query.length >= 2,
     staleTime: 5 * 60_000,
     retry: false,
   })
 
-export type Alternatives = {
-  readonly active_ingredient: string | null
-  readonly alternatives: readonly string[]
-}
-
 /** Other names with the same active ingredient; a failure is silent (document 1, section 8). */
 export const alternativesQuery = (query: string, point: Point | undefined) =>
   queryOptions({
-    queryKey: ["alternatives", query, pointQuery(point)],
+    queryKey: ["alternatives", query, perhapsLocated(point)],
     queryFn: ({ signal }) =>
-      request<Alternatives>("GET", "/users/suggest-medicines", {
+      api.get("/users/suggest-medicines", {
         signal,
-        query: { query, ...pointQuery(point) },
+        query: { query, ...perhapsLocated(point) },
       }),
     staleTime: 5 * 60_000,
   })

@@ -4,8 +4,8 @@ import { Badge } from "../../../components/ui/badge.tsx"
 import { OutsideLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
-import { formatCount, formatKilometres, formatMoney } from "../../../lib/format.ts"
-import { useMomentFormat } from "../../../lib/moment-format.ts"
+import { formatCount, formatKilometres, formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { SearchItem } from "../api/search-queries.ts"
 import { mapUrl, phoneUrl } from "../lib/pharmacy-links.ts"
@@ -62,7 +62,7 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
 /** One medicine at one pharmacy: what it is, whether it is there, what it costs, how far, and how to get it. */
 export const ResultCard = ({ item, action }: ResultCardProps) => {
   const { t } = useTranslation(["search", "common"])
-  const formatMoment = useMomentFormat()
+  const format = useFormat()
   const { openLink } = usePlatform()
   const map = mapUrl(item.pharmacy)
   return (
@@ -71,7 +71,7 @@ export const ResultCard = ({ item, action }: ResultCardProps) => {
       <PharmacyPart item={item} />
       <div className={styles["foot"]}>
         <p className={styles["updated"]}>
-          {t("search:updated", { moment: formatMoment(item.last_updated) })}
+          {t("search:updated", { moment: format.moment(item.last_updated) })}
         </p>
         <div className={styles["actions"]}>
           <OutsideLink

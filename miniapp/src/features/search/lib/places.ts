@@ -1,4 +1,4 @@
-import type { Language } from "../../../i18n/languages.ts"
+import type { Language } from "@rokthnam/shared/web/i18n/languages"
 
 /** A place to choose by hand; the point is its town's middle, in degrees. */
 export type Place = {

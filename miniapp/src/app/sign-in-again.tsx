@@ -1,0 +1,46 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../components/ui/button.tsx"
+import { Sheet } from "../components/ui/sheet.tsx"
+import { Spinner } from "../components/ui/spinner.tsx"
+import { logInWithMiniApp } from "../features/account/api/doors.ts"
+import { LoginForm } from "../features/account/components/login-form.tsx"
+import { TelegramLogin } from "../features/account/components/telegram-login.tsx"
+import { useDoor } from "../features/account/lib/use-door.ts"
+import { customer } from "../lib/customer.ts"
+import { telegramBot } from "../lib/page-meta.ts"
+import { usePlatform } from "../platform/platform.ts"
+
+type DoorsProps = { readonly email: string }
+
+/** Inside Telegram its word is enough; when it is refused the other doors are there. */
+const Doors = ({ email }: DoorsProps) => {
+  const { initData } = usePlatform()
+  const { mutate, isPending, isIdle } = useDoor(logInWithMiniApp)
+  useEffect(() => {
+    if (initData !== undefined) mutate(initData)
+  }, [initData, mutate])
+  if (initData !== undefined && (isPending || isIdle)) return <Spinner />
+  return (
+    <>
+      <LoginForm knownEmail={email} />
+      {telegramBot() !== undefined && <TelegramLogin />}
+    </>
+  )
+}
+
+type SignInAgainProps = { readonly open: boolean; readonly email: string }
+
+/** Signs the customer in over the page whose session ended: what was typed stays, and what was sent is sent again. */
+export const SignInAgain = ({ open, email }: SignInAgainProps) => {
+  const { t } = useTranslation("account")
+  return (
+    <Sheet open={open} title={t("againTitle")}>
+      <p>{t("againText")}</p>
+      <Doors email={email} />
+      <Button onClick={customer.signOut} variant="plain" wide>
+        {t("leave")}
+      </Button>
+    </Sheet>
+  )
+}

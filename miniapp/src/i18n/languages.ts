@@ -1,7 +1,0 @@
-/** The languages of the product; English is the fallback. */
-export const languages = ["en", "km"] as const
-export type Language = (typeof languages)[number]
-
-/** The language of a tag such as "km-KH"; English for any other. */
-export const languageOf = (tag: string | undefined): Language =>
-  tag?.toLowerCase().startsWith("km") === true ? "km" : "en"

@@ -1,2 +1,0 @@
-/** The shape of a namespace in another language: the same keys, any words. */
-export type Wording<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Wording<T[Key]> }

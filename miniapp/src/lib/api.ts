@@ -1,0 +1,10 @@
+import { createClient } from "@rokthnam/shared/web/client/create-client"
+import { createIntents } from "@rokthnam/shared/web/intents/intents"
+import { visitStore } from "@rokthnam/shared/web/storage/text-store"
+import { customer } from "./customer.ts"
+
+/** The calls that a customer can make. */
+export const api = createClient({ customer: () => customer })
+
+/** The customer's writes of which it may be unknown what came of them, kept for the visit. */
+export const intents = createIntents(visitStore, "openIntents")
