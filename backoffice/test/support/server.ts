@@ -10,6 +10,7 @@ export type SeenCall = {
 type Answer =
   | {
       readonly status?: number
+      /** JSON; a string is a file's text. */
       readonly body: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
@@ -42,7 +43,9 @@ export const serve = (answers: Answers) => {
       return Response.json({ detail: `no answer for ${key}`, code: "" }, { status: 500 })
     if (answer instanceof Error) throw answer
     const given = { status: answer.status ?? 200, headers: answer.headers ?? {} }
-    return answer.body instanceof Blob ? new Response(answer.body, given) : Response.json(answer.body, given)
+    return typeof answer.body === "string"
+      ? new Response(answer.body, given)
+      : Response.json(answer.body, given)
   }
   vi.stubGlobal("fetch", answerTo)
   vi.stubGlobal("XMLHttpRequest", toldRequest(answerTo))

@@ -5,6 +5,7 @@ import { pathIn } from "../../../lib/paths.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { useToken } from "../../../lib/sessions/use-session.ts"
 import type { Alert } from "../api/alerts.ts"
+import classes from "./alert-actions.module.css"
 import { useAlertWords } from "../lib/use-alert-words.ts"
 import type { Dismissal } from "../lib/use-dismissal.tsx"
 
@@ -23,7 +24,7 @@ export const AlertActions = ({ alert, dismissal }: Props) => {
     (dismiss.isPending && dismiss.variables === alert) || (undo.isPending && undo.variables.includes(alert))
   const name = t(isDone ? "page.unacknowledge" : "page.dismiss")
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" className={classes["actions"] ?? ""}>
       {can("Manage Medicine Inventory") === true ? (
         <Button
           component={Link}

@@ -23,26 +23,40 @@ const pageSize = 10
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-const report = <T>(path: string, page: number, filter: Query) =>
+const report = <T>(path: string, filter: Query, page: number, size = pageSize) =>
   queryOptions({
-    queryKey: ["reports", path, { page, ...filter }],
+    queryKey: ["reports", path, { page, size, ...filter }],
     queryFn: ({ signal }) =>
-      api.get<T>(path, { as: "member", query: { page, page_size: pageSize, ...filter }, signal }),
+      api.get<T>(path, { as: "member", query: { page, page_size: size, ...filter }, signal }),
     // While reloading, previous rows stay visible.
     placeholderData: keepPreviousData,
   })
 
-export const stockReportQuery = (page: number, filter: StockFilter) =>
-  report<StockReport>("/inventory/reports/stock", page, {
-    category_id: filter.category_id,
-    low_stock_only: filter.low_stock_only ? true : undefined,
-  })
+const stockFields = (filter: StockFilter): Query => ({
+  category_id: filter.category_id,
+  low_stock_only: filter.low_stock_only ? true : undefined,
+})
 
-export const expiryReportQuery = (page: number, filter: ExpiryFilter) =>
-  report<ExpiryReport>("/inventory/reports/expiry", page, filter)
+/** A page of each report; `size` where another length than the screen's is wanted. */
+export const stockReportQuery = (filter: StockFilter, page: number, size?: number) =>
+  report<StockReport>("/inventory/reports/stock", stockFields(filter), page, size)
 
-export const salesReportQuery = (page: number, filter: SalesFilter) =>
-  report<SalesReport>("/inventory/reports/sales", page, filter)
+export const expiryReportQuery = (filter: ExpiryFilter, page: number, size?: number) =>
+  report<ExpiryReport>("/inventory/reports/expiry", filter, page, size)
 
-export const transactionsQuery = (page: number, filter: DateFilter) =>
-  report<Transactions>("/inventory/dashboard/transactions", page, filter)
+export const salesReportQuery = (filter: SalesFilter, page: number, size?: number) =>
+  report<SalesReport>("/inventory/reports/sales", filter, page, size)
+
+export const transactionsQuery = (filter: DateFilter, page: number, size?: number) =>
+  report<Transactions>("/inventory/dashboard/transactions", filter, page, size)
+
+/** How long a report of many thousand rows may take over a slow connection, in milliseconds. */
+const patience = 180_000
+
+const exported = (path: string, query: Query) =>
+  api.getBlob(`${path}/export`, { as: "member", query: { ...query, format: "csv" }, timeout: patience })
+
+/** Every row of a report as CSV, under the contract's names. */
+export const exportStock = (filter: StockFilter) => exported("/inventory/reports/stock", stockFields(filter))
+export const exportExpiry = (filter: ExpiryFilter) => exported("/inventory/reports/expiry", filter)
+export const exportSales = (filter: SalesFilter) => exported("/inventory/reports/sales", filter)
