@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { renderAt } from "./support/render-at.tsx"
-import { signIn } from "./support/session.ts"
 import { serve } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
 import { tokenOf } from "./support/tokens.ts"
 
 const refused = {

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { frameAnswers, medicineOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
-import { signIn } from "./support/session.ts"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
 
 const edit = "/pharmacy/medicine/edit/7"
 

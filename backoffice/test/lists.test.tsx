@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
 import { frameAnswers, medicineOf, pagedList, pendingOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
-import { signIn } from "./support/session.ts"
 import { serve } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
 
 const medicines = (count: number) => {
   const list = pagedList(Array.from({ length: count }, (_, index) => medicineOf(index + 1)))

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
 import { renderAt } from "./support/render-at.tsx"
-import { signIn } from "./support/session.ts"
 import { brokenAfterHeaders, serve } from "./support/server.ts"
 import type { SeenCall } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
 
 const medicine = (id: number, name: string, quantity: number, price: number) => ({
   id,
@@ -124,6 +124,7 @@ describe("the point of sale", () => {
     await order().findByText("The connection broke before the answer came")
     cleanup()
     const { user: later } = renderAt("/pharmacy/sales/new")
+    await screen.findByRole("complementary", { name: "Order Details" })
     expect(await order().findByText("The connection broke before the answer came")).toBeVisible()
     expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1")
     await later.click(order().getByRole("button", { name: "Try again" }))

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next"
 import { Outlet } from "react-router-dom"
 import { EmptyMessage } from "../components/ui/empty-message.tsx"
 import { ErrorBanner } from "../components/ui/error-banner.tsx"
-import { PageTitle } from "../components/ui/page-title.tsx"
 import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
+import { PageTitle } from "../components/ui/page-title.tsx"
 import { usePermissions } from "../lib/permissions.ts"
 
 /** Shows the page only to members who have the permission; the API refuses the others anyway. */

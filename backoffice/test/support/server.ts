@@ -10,6 +10,7 @@ export type SeenCall = {
 type Answer =
   | {
       readonly status?: number
+      /** JSON; a string is a file's text. */
       readonly body: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
@@ -44,7 +45,9 @@ export const serve = (answers: Answers) => {
     if (answer instanceof Error) throw answer
     if (answer instanceof Response) return answer.clone()
     const given = { status: answer.status ?? 200, headers: answer.headers ?? {} }
-    return answer.body instanceof Blob ? new Response(answer.body, given) : Response.json(answer.body, given)
+    return typeof answer.body === "string"
+      ? new Response(answer.body, given)
+      : Response.json(answer.body, given)
   }
   vi.stubGlobal("fetch", answerTo)
   vi.stubGlobal("XMLHttpRequest", toldRequest(answerTo))

@@ -18,7 +18,7 @@ export const WorkspaceLayout = () => {
   const isKnown = can("View Alerts") !== undefined
   const groups = visibleMenu(area, can).map((group) => ({
     label: t(`menu.groups.${group.name}`),
-    links: group.items.map(({ page }) => ({
+    links: group.pages.map((page) => ({
       to: to(page),
       label: t(`menu.pages.${page}`),
       icon: menuIcons[page],

@@ -24,6 +24,8 @@ export const PaletteButton = (props: PaletteProps) => {
     <>
       <ActionIcon
         color="gray"
+        // On a phone the menu is as near, and the bar has no room.
+        visibleFrom="sm"
         c="var(--color-text)"
         onClick={open}
         aria-label={t("palette.open")}

@@ -1,9 +1,9 @@
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Credential } from "../../../lib/api.ts"
-import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { uploadImage } from "../../../lib/upload-image.ts"
-import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import type { FileRefusal } from "./file-drop.tsx"
 import { useUpload } from "./use-upload.ts"
 

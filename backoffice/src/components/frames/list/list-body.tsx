@@ -1,11 +1,11 @@
 import { Paper, SimpleGrid } from "@mantine/core"
 import type { SimpleGridProps } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { Fragment } from "react"
 import type { ReactNode } from "react"
 import type { Column } from "../../data-table/column.ts"
 import { DataTable } from "../../data-table/data-table.tsx"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
-import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { Pager } from "./pager.tsx"
 import type { List } from "./use-list.ts"
 

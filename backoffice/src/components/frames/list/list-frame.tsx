@@ -31,29 +31,12 @@ type Props<Row> = ListContent<Row> & {
 
 /** A page that lists: heading, search and filters, what was done, rows in one of four states, pages. */
 export const ListFrame = <Row,>(props: Props<Row>) => {
-  const { title, subtitle, actions, search, filters, notices, deletion, regionId, fileName, ...body } = props
-  const { list } = body
+  const { title, subtitle, actions, notices, deletion, regionId, ...body } = props
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       <Stack gap="md">
-        <Group justify="space-between" align="flex-end" gap="sm" className="no-print">
-          {search === undefined ? null : (
-            <Box flex="1 1 14rem" maw={480}>
-              <SearchBox
-                label={search.label}
-                value={list.state.search}
-                onSearch={(term) =>
-                  list.state.setFilters({ search: term }, { keepsPage: search.isOfPage === true })
-                }
-              />
-            </Box>
-          )}
-          {filters}
-          {fileName === undefined || body.table === undefined ? null : (
-            <CsvButton name={fileName} columns={body.table.columns} list={list} />
-          )}
-        </Group>
+        <Toolbar {...props} />
         {notices}
         {deletion?.error === undefined ? null : (
           <ErrorBanner message={deletion.error} onClose={deletion.forget} />
@@ -61,5 +44,31 @@ export const ListFrame = <Row,>(props: Props<Row>) => {
         <ListBody {...body} label={title} regionId={deletion?.regionId ?? regionId} />
       </Stack>
     </>
+  )
+}
+
+/** Search, filters and the file of what they let through. */
+const Toolbar = <Row,>({ list, search, filters, fileName, table }: Props<Row>) => {
+  if (search === undefined && filters === undefined && fileName === undefined) return null
+  return (
+    <Group align="flex-end" gap="sm" className="no-print">
+      {search === undefined ? null : (
+        <Box flex="1 1 14rem" maw={480}>
+          <SearchBox
+            label={search.label}
+            value={list.state.search}
+            onSearch={(term) =>
+              list.state.setFilters({ search: term }, { keepsPage: search.isOfPage === true })
+            }
+          />
+        </Box>
+      )}
+      {filters}
+      {fileName === undefined || table === undefined ? null : (
+        <Box ms="auto">
+          <CsvButton name={fileName} columns={table.columns} list={list} />
+        </Box>
+      )}
+    </Group>
   )
 }

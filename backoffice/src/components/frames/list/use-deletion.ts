@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { confirmDanger } from "../../ui/confirm.tsx"
 import { useRegion } from "./use-region.ts"
 

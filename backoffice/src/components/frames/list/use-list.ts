@@ -37,6 +37,14 @@ type Options<Data, Key extends QueryKey, Row> = {
   /** The call for a page; without a size the page is as long as the screen shows. */
   readonly query: (page: number, size?: number) => UseQueryOptions<Data, Error, Data, Key>
   readonly read: (data: Data) => ListPage<Row>
+  /** Whether it is asked at all: not under filters that contradict each other. */
+  readonly isEnabled?: boolean
+}
+
+/** A list with what its call answered beside the rows. */
+export type AskedList<Row, Data> = List<Row> & {
+  readonly data: Data | undefined
+  readonly isFetching: boolean
 }
 
 /** The page of a list that the address names, asked from the API. */
@@ -44,15 +52,21 @@ export const useList = <Data, Key extends QueryKey, Row>({
   state,
   query,
   read,
-}: Options<Data, Key, Row>): List<Row> => {
+  isEnabled = true,
+}: Options<Data, Key, Row>): AskedList<Row, Data> => {
   const client = useQueryClient()
-  const { data, error, refetch, isPlaceholderData } = useQuery(query(state.page))
+  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery({
+    ...query(state.page),
+    enabled: isEnabled,
+  })
   const shown = data === undefined ? undefined : read(data)
   const isPast = useLastPage(state, isPlaceholderData ? undefined : shown?.pages)
   // The empty page past the end stays in sight of nobody, neither itself nor while the last page is on its way.
   const isHidden = isPast || (isPlaceholderData && shown?.rows.length === 0)
   return {
     state,
+    data,
+    isFetching,
     rows: isHidden ? undefined : shown?.rows,
     total: shown?.total,
     pages: shown?.pages ?? 0,

@@ -1,7 +1,7 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { SuccessBanner } from "../../../components/ui/success-banner.tsx"
-import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import type { Decisions } from "../lib/use-decisions.ts"
 
 /** What came of the last decision; a rejection that failed says so in its own dialog. */

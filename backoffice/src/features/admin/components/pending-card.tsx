@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Title } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCheck, IconFileCertificate, IconX } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Facts } from "../../../components/ui/facts.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Pending } from "../api/pharmacies.ts"
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import type { Pending } from "../api/pharmacies.ts"
 
 type Props = {

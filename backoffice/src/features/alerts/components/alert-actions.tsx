@@ -8,6 +8,7 @@ import { sessions } from "../../../lib/sessions.ts"
 import type { Alert } from "../api/alerts.ts"
 import { useAlertWords } from "../lib/use-alert-words.ts"
 import type { Dismissal } from "../lib/use-dismissal.tsx"
+import classes from "./alert-actions.module.css"
 
 type Props = { readonly alert: Alert; readonly dismissal: Dismissal }
 
@@ -24,7 +25,7 @@ export const AlertActions = ({ alert, dismissal }: Props) => {
     (dismiss.isPending && dismiss.variables === alert) || (undo.isPending && undo.variables.includes(alert))
   const name = t(isDone ? "page.unacknowledge" : "page.dismiss")
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" className={classes["actions"] ?? ""}>
       {can("Manage Medicine Inventory") === true ? (
         <Button
           component={Link}

@@ -1,8 +1,8 @@
 import { SimpleGrid } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconAlertTriangle, IconCircleCheck, IconListDetails } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Alert } from "../api/alerts.ts"
 
 /** How many alerts are active, acknowledged, and there at all. */

@@ -21,6 +21,8 @@ export const AlertFilters = ({ type, withAcknowledged, onChange }: Props) => {
         data={alertTypes.map((value) => ({ value, label: t(`page.types.${value === "" ? "all" : value}`) }))}
       />
       <Switch
+        mih="var(--control-height)"
+        styles={{ body: { alignItems: "center", minHeight: "var(--control-height)" } }}
         label={t("page.showAcknowledged")}
         checked={withAcknowledged}
         onChange={(event) => onChange({ acknowledged: event.currentTarget.checked ? "" : "hidden" })}

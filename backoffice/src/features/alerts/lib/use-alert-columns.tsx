@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Alert } from "../api/alerts.ts"
 import { AlertActions } from "../components/alert-actions.tsx"
 import { AlertIcon } from "../components/alert-icon.tsx"

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useRegion } from "../../../components/frames/list/use-region.ts"
-import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { acknowledge, acknowledgeAll, unacknowledge } from "../api/alerts.ts"
 import type { AcknowledgedFrom, Alert } from "../api/alerts.ts"
 

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core"
-import { useTranslation } from "react-i18next"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
 import type { Overview } from "../api/dashboard.ts"
 
 /** The latest sale lines. */

@@ -1,6 +1,6 @@
 import { NumberInput, SimpleGrid, TextInput } from "@mantine/core"
-import { useTranslation } from "react-i18next"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
+import { useTranslation } from "react-i18next"
 import type { MedicineForm } from "../lib/medicine-form.ts"
 
 const money = {

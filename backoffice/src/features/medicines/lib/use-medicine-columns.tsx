@@ -1,12 +1,12 @@
 import { Group, Text } from "@mantine/core"
+import { today } from "@rokthnam/shared/web/formats/phnom-penh"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
 import { StockBadge } from "../../../components/ui/stock-badge.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
-import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useArea } from "../../../lib/use-area.ts"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Medicine } from "../api/medicines.ts"
 
 type MedicineColumns = ReadonlyArray<Column<Medicine>>

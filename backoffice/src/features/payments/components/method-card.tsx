@@ -1,8 +1,8 @@
 import { Group, Paper, Stack, Text, Title } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { RowActions } from "../../../components/frames/list/row-actions.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { PaymentMethod } from "../api/payment-methods.ts"
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { Facts } from "../../../components/ui/facts.tsx"
 import { ProfilePhoto } from "../../../components/ui/profile-photo.tsx"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { staffProfileQuery } from "../api/account.ts"
 import type { StaffProfile } from "../api/account.ts"
 

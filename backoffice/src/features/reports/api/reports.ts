@@ -15,50 +15,45 @@ export type SalesFilter = DateFilter & { readonly payment_method: string }
 /** Document 2, section 9: 10 on a page. */
 const pageSize = 10
 
-/** A page of a report, asked with its token; while it reloads, the previous rows stay visible. */
-const pageOf = (page: number) => ({ as: "member", query: { page, page_size: pageSize } }) as const
+type Paging = { readonly page: number; readonly page_size: number }
 
-export const stockReportQuery = (page: number, { category_id, low_stock_only }: StockFilter) =>
-  queryOptions({
-    queryKey: ["reports", "stock", page, category_id, low_stock_only],
-    queryFn: ({ signal }) => {
-      const { as, query } = pageOf(page)
-      const low = low_stock_only ? ({ low_stock_only: "true" } as const) : {}
-      return api.get("/inventory/reports/stock", { as, query: { ...query, category_id, ...low }, signal })
-    },
-    placeholderData: keepPreviousData,
-  })
+/** A page of each report; `size` where another length than the screen's is wanted. */
+const pagesOf =
+  <Filter extends object, Report>(
+    name: string,
+    read: (query: Filter & Paging, signal: AbortSignal) => Promise<Report>,
+  ) =>
+  (filter: Filter, page: number, size = pageSize) =>
+    queryOptions({
+      queryKey: ["reports", name, { page, size, ...filter }],
+      queryFn: ({ signal }) => read({ ...filter, page, page_size: size }, signal),
+      // While reloading, previous rows stay visible.
+      placeholderData: keepPreviousData,
+    })
 
-export const expiryReportQuery = (page: number, { category_id, days_threshold }: ExpiryFilter) =>
-  queryOptions({
-    queryKey: ["reports", "expiry", page, category_id, days_threshold],
-    queryFn: ({ signal }) => {
-      const { as, query } = pageOf(page)
-      return api.get("/inventory/reports/expiry", {
-        as,
-        query: { ...query, category_id, days_threshold },
-        signal,
-      })
-    },
-    placeholderData: keepPreviousData,
-  })
+/** The filter as the API takes it. */
+const stockFields = <Query extends StockFilter>({ low_stock_only, ...others }: Query) => ({
+  ...others,
+  ...(low_stock_only ? ({ low_stock_only: "true" } as const) : {}),
+})
 
-export const salesReportQuery = (page: number, filter: SalesFilter) =>
-  queryOptions({
-    queryKey: ["reports", "sales", page, filter],
-    queryFn: ({ signal }) => {
-      const { as, query } = pageOf(page)
-      return api.get("/inventory/reports/sales", { as, query: { ...query, ...filter }, signal })
-    },
-    placeholderData: keepPreviousData,
-  })
+export const stockReportQuery = pagesOf("stock", (query: StockFilter & Paging, signal) =>
+  api.get("/inventory/reports/stock", { as: "member", query: stockFields(query), signal }),
+)
+export const expiryReportQuery = pagesOf("expiry", (query: ExpiryFilter & Paging, signal) =>
+  api.get("/inventory/reports/expiry", { as: "member", query, signal }),
+)
+export const salesReportQuery = pagesOf("sales", (query: SalesFilter & Paging, signal) =>
+  api.get("/inventory/reports/sales", { as: "member", query, signal }),
+)
+export const transactionsQuery = pagesOf("transactions", (query: DateFilter & Paging, signal) =>
+  api.get("/inventory/dashboard/transactions", { as: "member", query, signal }),
+)
 
-export const transactionsQuery = (page: number, filter: DateFilter) =>
-  queryOptions({
-    queryKey: ["reports", "transactions", page, filter],
-    queryFn: ({ signal }) => {
-      const { as, query } = pageOf(page)
-      return api.get("/inventory/dashboard/transactions", { as, query: { ...query, ...filter }, signal })
-    },
-    placeholderData: keepPreviousData,
-  })
+/** Every row of a report as CSV, under the contract's names. */
+export const exportStock = (filter: StockFilter): Promise<Blob> =>
+  api.getFile("/inventory/reports/stock/export", { as: "member", query: stockFields(filter) })
+export const exportExpiry = (filter: ExpiryFilter): Promise<Blob> =>
+  api.getFile("/inventory/reports/expiry/export", { as: "member", query: filter })
+export const exportSales = (filter: SalesFilter): Promise<Blob> =>
+  api.getFile("/inventory/reports/sales/export", { as: "member", query: filter })

@@ -1,11 +1,11 @@
 import { Button, Chip, Group, Image, Input, Modal, Skeleton, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
+import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
 import { IconQrcode } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
 
 type Method = Answer<"GET /inventory/payment-methods">[number]
 

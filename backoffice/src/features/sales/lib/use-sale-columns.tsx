@@ -1,7 +1,7 @@
 import { Badge, Text } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { Sale } from "../api/sell.ts"
 
 /** Document 2, section 9: then '+N more items'. */
