@@ -1,6 +1,7 @@
 import { useHeldSession } from "@rokthnam/shared/web/sessions/use-session"
 import { useEffect } from "react"
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom"
+import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
 import { doors } from "../lib/paths.ts"
 import { sessionOf } from "../lib/sessions.ts"
 import type { SessionRole } from "../lib/sessions.ts"
@@ -29,12 +30,17 @@ export const RequireSession = ({ role }: Props) => {
   )
 }
 
-/** The page over which another account signed in is not that account's: it begins at its home. */
+/**
+ * The page over which another account signed in is not that account's: it begins at its home. Until the address is the
+ * home's, nothing is shown, or the page left would be drawn and asked for once more.
+ */
 const LeavePage = ({ role, onLeft }: Props & { readonly onLeft: () => void }) => {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { home } = doors[role]
   useEffect(() => {
-    onLeft()
-    void navigate(doors[role].home, { replace: true })
-  }, [role, onLeft, navigate])
-  return null
+    if (pathname === home) onLeft()
+    else void navigate(home, { replace: true })
+  }, [pathname, home, onLeft, navigate])
+  return <PageSkeleton />
 }

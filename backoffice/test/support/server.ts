@@ -17,7 +17,7 @@ type Answer =
   | Response
   | Error
 /** An answer that depends on the call. */
-type Handler = (call: SeenCall, query: URLSearchParams) => Answer
+type Handler = (call: SeenCall, query: URLSearchParams) => Answer | Promise<Answer>
 
 export type Answers = Readonly<Record<string, Answer | ReadonlyArray<Answer> | Handler>>
 
@@ -39,7 +39,7 @@ export const serve = (answers: Answers) => {
     const found = answers[key]
     const turn = turns.get(key) ?? 0
     turns.set(key, turn + 1)
-    const answer = answerOf(found, turn, call, new URLSearchParams(search))
+    const answer = await answerOf(found, turn, call, new URLSearchParams(search))
     if (answer === undefined)
       return Response.json({ detail: `no answer for ${key}`, code: "" }, { status: 500 })
     if (answer instanceof Error) throw answer
@@ -106,7 +106,7 @@ const answerOf = (
   turn: number,
   call: SeenCall,
   query: URLSearchParams,
-): Answer | undefined => {
+): Answer | Promise<Answer> | undefined => {
   if (typeof found === "function") return found(call, query)
   return isList(found) ? found[Math.min(turn, found.length - 1)] : found
 }
