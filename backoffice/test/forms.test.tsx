@@ -39,6 +39,11 @@ const choose = () => screen.findByLabelText("Photo", { selector: "input" })
 const putsOf = (seen: ReturnType<typeof serve>) =>
   seen.filter((call) => call.method === "PUT").map((call) => call.body)
 
+const chooseLanguage = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(screen.getByRole("button", { name: /Choose language|ជ្រើសរើសភាសា/ }))
+  await user.click(await screen.findByRole("menuitem", { name }))
+}
+
 beforeEach(() => signIn("pharmacy"))
 
 describe("a form", () => {
@@ -167,6 +172,34 @@ describe("a form", () => {
     await waitFor(() => expect(name).toBeInvalid())
     expect(name).toHaveAccessibleDescription("Must not hold line breaks")
     await waitFor(() => expect(name).toHaveFocus())
+  })
+
+  it("says what only the API finds wrong in the reader's language", async () => {
+    shelf({
+      "PUT /inventory/medicines/:id": {
+        status: 422,
+        body: {
+          detail: "price must be 0 to 10000000",
+          code: "InvalidRequest",
+          params: {},
+          errors: [
+            {
+              field: "price",
+              message: "must be 0 to 10000000",
+              code: "OutOfRange",
+              params: { min: 0, max: 10_000_000 },
+            },
+          ],
+        },
+      },
+    })
+    const { user } = renderAt(edit)
+    await user.type(await screen.findByLabelText(/^Price of a package/), "0000000")
+    await chooseLanguage(user, "ភាសាខ្មែរ")
+    await user.click(await screen.findByRole("button", { name: "រក្សាទុកការកែប្រែ" }))
+    await waitFor(() => expect(screen.getByLabelText(/^តម្លៃមួយកញ្ចប់/)).toBeInvalid())
+    expect(screen.getByLabelText(/^តម្លៃមួយកញ្ចប់/)).toHaveAccessibleDescription("ត្រូវនៅចន្លោះពី 0 ដល់ 10000000")
+    await chooseLanguage(user, "English")
   })
 
   it("is sent once, however often its button is pressed", async () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
-import { beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { frameAnswers, medicineOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -142,7 +142,6 @@ describe("a token that is past its time", () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000)
     act(() => void document.dispatchEvent(new Event("visibilitychange")))
     expect(await again()).toHaveTextContent("You were signed in for a long time")
-    vi.restoreAllMocks()
   })
 })
 
@@ -221,13 +220,10 @@ describe("a sign-in", () => {
     await user.click(screen.getByRole("button", { name: "Sign in" }))
     await waitFor(() => expect(router.state.location.pathname).toBe("/staff/dashboard/overview"))
     expect(new Set(seen)).toEqual(new Set(["Dara"]))
-    vi.restoreAllMocks()
   })
 })
 
 describe("a browser that is old or locked", () => {
-  beforeEach(() => vi.restoreAllMocks())
-
   it("signs in and shows its pages although its storage throws", async () => {
     const blocked = () => {
       throw new DOMException("Blocked", "SecurityError")
@@ -241,7 +237,6 @@ describe("a browser that is old or locked", () => {
     await user.click(screen.getByRole("button", { name: "Sign in" }))
     expect(await screen.findByLabelText(/^Name/)).toHaveValue("Amoxicillin")
     expect(router.state.location.pathname).toBe(edit)
-    vi.restoreAllMocks()
   })
 
   it("makes its calls without AbortSignal.any and AbortSignal.timeout", async () => {
