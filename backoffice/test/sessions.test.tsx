@@ -38,6 +38,21 @@ const signInOver = async (user: ReturnType<typeof renderAt>["user"], email: stri
   await user.click(dialog.getByRole("button", { name: "Sign in" }))
 }
 
+const blocked = () => {
+  throw new DOMException("Blocked", "SecurityError")
+}
+
+const enter = async (path: string, remember: boolean) => {
+  const { user, router } = renderAt(path)
+  await user.type(await screen.findByLabelText("E-mail"), "a@example.com")
+  await user.type(screen.getByLabelText("Password"), "right-password")
+  const box = screen.getByRole("checkbox", { name: "Remember me" })
+  if ((box as HTMLInputElement).checked !== remember) await user.click(box)
+  await user.click(screen.getByRole("button", { name: "Sign in" }))
+  await waitFor(() => expect(router.state.location.pathname).not.toContain("login"))
+  cleanup()
+}
+
 describe("a session that ends while a form is open", () => {
   const first = tokenOf("1", 3600)
   const second = tokenOf("1", 7200)
@@ -170,17 +185,6 @@ describe("a 401 that comes late", () => {
 })
 
 describe("a sign-in", () => {
-  const enter = async (path: string, remember: boolean) => {
-    const { user, router } = renderAt(path)
-    await user.type(await screen.findByLabelText("E-mail"), "a@example.com")
-    await user.type(screen.getByLabelText("Password"), "right-password")
-    const box = screen.getByRole("checkbox", { name: "Remember me" })
-    if ((box as HTMLInputElement).checked !== remember) await user.click(box)
-    await user.click(screen.getByRole("button", { name: "Sign in" }))
-    await waitFor(() => expect(router.state.location.pathname).not.toContain("login"))
-    cleanup()
-  }
-
   it.each([
     ["/pharmacy/login", "pharmacyToken"],
     ["/admin/login", "adminToken"],
@@ -225,9 +229,6 @@ describe("a sign-in", () => {
 
 describe("a browser that is old or locked", () => {
   it("signs in and shows its pages although its storage throws", async () => {
-    const blocked = () => {
-      throw new DOMException("Blocked", "SecurityError")
-    }
     vi.spyOn(window, "localStorage", "get").mockImplementation(blocked)
     vi.spyOn(window, "sessionStorage", "get").mockImplementation(blocked)
     office(() => tokenOf("1"))
