@@ -1,6 +1,6 @@
+import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { act, screen } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { customer } from "../src/lib/customer.ts"
 import { cartAnswer, cartItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"

@@ -1,5 +1,7 @@
 import { screen } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
+import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { provinces } from "../src/features/search/lib/places.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 
@@ -37,6 +39,29 @@ describe("what only the API finds wrong", () => {
     expect(screen.getByText("ត្រូវមានច្រើនបំផុត 100 តួអក្សរ")).toBeTruthy()
     expect(screen.queryByText(/must be/)).toBeNull()
     await user.click(screen.getAllByRole("button", { name: "English" })[0] as HTMLElement)
+  })
+
+  it("stands below the search box that holds it", async () => {
+    const [phnomPenh] = provinces
+    if (phnomPenh !== undefined) choosePlace(phnomPenh)
+    answerCalls({
+      "GET /users/search/medicines": () =>
+        refused([
+          {
+            field: "query",
+            message: "must have at least 2 letters or digits",
+            code: "TooShort",
+            params: { min: 2 },
+          },
+        ]),
+    })
+    const { user } = renderApp("/?query=a")
+    expect(await screen.findByText("Must have at least 2 characters")).toBeTruthy()
+    const box = screen.getByRole("combobox")
+    expect(box.getAttribute("aria-invalid")).toBe("true")
+    await user.type(box, "moxi")
+    expect(box.getAttribute("aria-invalid")).toBeNull()
+    expect(screen.queryByText("Must have at least 2 characters")).toBeNull()
   })
 
   it("stands beside the fields of the sign-in too", async () => {

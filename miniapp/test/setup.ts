@@ -1,5 +1,5 @@
-import { transferableAbortController } from "node:util"
 import { cleanup, configure } from "@testing-library/react"
+import { transferableAbortController } from "node:util"
 import { afterEach, beforeAll } from "vitest"
 import { startLanguages } from "../src/i18n/i18n.ts"
 import { customer } from "../src/lib/customer.ts"

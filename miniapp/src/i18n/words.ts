@@ -1,7 +1,7 @@
+import type { Language } from "@rokthnam/shared/web/i18n/languages"
 import type * as Core from "./en/core.ts"
 import type { guide } from "./en/guide.ts"
 import type { legal } from "./en/legal.ts"
-import type { Language } from "@rokthnam/shared/web/i18n/languages"
 
 /** Every namespace with its keys, as English has them. */
 export type Words = typeof Core & { readonly guide: typeof guide; readonly legal: typeof legal }

@@ -1,6 +1,6 @@
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
-import { customerKeys } from "@rokthnam/shared/web/sessions/session-keys"
 import { Session } from "@rokthnam/shared/web/sessions/session"
+import { customerKeys } from "@rokthnam/shared/web/sessions/session-keys"
 import { useShown, useSignedIn } from "@rokthnam/shared/web/sessions/use-session"
 
 /** The session of the customer on this device. */

@@ -1,5 +1,5 @@
-import { transferableAbortController } from "node:util"
 import { cleanup } from "@testing-library/react"
+import { transferableAbortController } from "node:util"
 import { afterEach } from "vitest"
 
 /** Requests are Node's, so the signals that end them must be too: jsdom's own are refused. */

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react"
-import { beforeAll, describe, expect, it } from "vitest"
 import { useTranslation } from "react-i18next"
+import { beforeAll, describe, expect, it } from "vitest"
 import { ApiFailure } from "../errors/api-failure.ts"
 import { useErrorWords } from "../errors/error-words.ts"
 import { useFieldProblems } from "../errors/field-problems.ts"

@@ -1,6 +1,6 @@
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
 import { CartView } from "../../features/cart/components/cart-view.tsx"
-import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { paths } from "../paths.ts"
 import styles from "./page.module.css"
 

@@ -1,8 +1,8 @@
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
 import { PhotoSearch } from "../../features/photo-lookup/components/photo-search.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
-import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useShownCustomer } from "../../lib/customer.ts"
 import { useCartAction } from "../use-cart-action.tsx"
 

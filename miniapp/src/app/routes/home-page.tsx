@@ -1,6 +1,6 @@
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
-import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useCartAction } from "../use-cart-action.tsx"
 
 /** The public search. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
 import styles from "./page.module.css"
 
 /** The day of the last change of either text. */

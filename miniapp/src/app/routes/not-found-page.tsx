@@ -1,8 +1,8 @@
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import { Button, ButtonLink } from "../../components/ui/button.tsx"
 import { EmptyState } from "../../components/ui/empty-state.tsx"
-import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { paths } from "../paths.ts"
 
 /** Any path that no page has. */

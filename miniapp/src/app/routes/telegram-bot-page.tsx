@@ -1,6 +1,6 @@
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
 import { BotPromo } from "../../features/bot-promo/components/bot-promo.tsx"
-import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { paths } from "../paths.ts"
 
 /** The page that promotes the Telegram bot. */

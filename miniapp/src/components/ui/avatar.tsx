@@ -1,5 +1,5 @@
-import { useState } from "react"
 import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
+import { useState } from "react"
 import styles from "./avatar.module.css"
 
 type AvatarProps = { readonly name: string; readonly photo: string }

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { languageOf, languages } from "@rokthnam/shared/web/i18n/languages"
+import { useTranslation } from "react-i18next"
 import styles from "./language-switcher.module.css"
 
 /** English or Khmer, each written in its own script. */

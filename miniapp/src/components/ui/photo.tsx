@@ -1,5 +1,5 @@
-import { useState } from "react"
 import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
+import { useState } from "react"
 import { Icon } from "./icon.tsx"
 import styles from "./photo.module.css"
 

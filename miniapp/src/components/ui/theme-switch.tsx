@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { chooseTheme, useTheme } from "@rokthnam/shared/web/browser/color-scheme"
+import { useTranslation } from "react-i18next"
 import { IconButton } from "./button.tsx"
 
 /** Light or dark; until it is pressed the colours follow the system. */

@@ -1,5 +1,5 @@
-import type { account as English } from "../en/account.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { account as English } from "../en/account.ts"
 
 export const account: Wording<typeof English> = {
   title: "សូមស្វាគមន៍មកកាន់ រកថ្នាំ",

@@ -1,5 +1,5 @@
-import type { bot as English } from "../en/bot.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { bot as English } from "../en/bot.ts"
 
 export const bot: Wording<typeof English> = {
   title: "រកថ្នាំក្នុង Telegram",

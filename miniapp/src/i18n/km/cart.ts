@@ -1,5 +1,5 @@
-import type { cart as English } from "../en/cart.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { cart as English } from "../en/cart.ts"
 
 export const cart: Wording<typeof English> = {
   title: "កន្ត្រករបស់អ្នក",

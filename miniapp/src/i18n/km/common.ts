@@ -1,5 +1,5 @@
-import type { common as English } from "../en/common.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { common as English } from "../en/common.ts"
 
 export const common: Wording<typeof English> = {
   appName: "Rokthnam",

@@ -1,5 +1,5 @@
-import type { guide as English } from "../en/guide.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { guide as English } from "../en/guide.ts"
 
 export const guide: Wording<typeof English> = {
   title: "មគ្គុទ្ទេសក៍ប្រើប្រាស់",

@@ -1,5 +1,5 @@
-import type { layout as English } from "../en/layout.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { layout as English } from "../en/layout.ts"
 
 export const layout: Wording<typeof English> = {
   skip: "រំលងទៅខ្លឹមសារ",

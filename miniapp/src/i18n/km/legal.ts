@@ -1,5 +1,5 @@
-import type { legal as English } from "../en/legal.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { legal as English } from "../en/legal.ts"
 
 export const legal: Wording<typeof English> = {
   updated: "កែប្រែចុងក្រោយ៖ {{date}}",

@@ -1,5 +1,5 @@
-import type { photo as English } from "../en/photo.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { photo as English } from "../en/photo.ts"
 
 export const photo: Wording<typeof English> = {
   title: "ស្វែងរកតាមរូបថត",

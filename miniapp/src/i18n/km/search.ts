@@ -1,5 +1,5 @@
-import type { search as English } from "../en/search.ts"
 import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { search as English } from "../en/search.ts"
 
 export const search: Wording<typeof English> = {
   title: "រកថ្នាំនៅជិតអ្នក",

@@ -1,3 +1,4 @@
+import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import {
   backButton,
   init,
@@ -7,7 +8,6 @@ import {
   retrieveRawInitData,
   themeParams,
 } from "@telegram-apps/sdk-react"
-import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { LocationFailure } from "../platform.ts"
 import type { Platform, Point } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"

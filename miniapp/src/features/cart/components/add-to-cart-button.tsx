@@ -1,7 +1,7 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
-import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import { useAddToCart } from "../api/cart-queries.ts"
 

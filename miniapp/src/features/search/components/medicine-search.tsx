@@ -1,3 +1,4 @@
+import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
 import { useRef } from "react"
 import type { ReactNode } from "react"
 import { Band } from "../../../components/ui/band.tsx"
@@ -23,6 +24,7 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
   const [address, change] = useSearchAddress()
   const location = useChosenLocation()
   const found = useMedicineSearch(address, location?.point)
+  const problems = useFieldProblems()(found.error, ["query"])
   const outcome = useRef<HTMLDivElement>(null)
   const turn = (part: Partial<SearchAddress>) => {
     change(part)
@@ -38,6 +40,7 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
         <SearchForm
           onSearch={search}
           query={address.query}
+          refused={problems.byField.query}
           searching={found.isFetching && !found.isPlaceholderData}
         >
           {renderOther?.(search, location !== undefined)}
@@ -52,6 +55,7 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
             found={found}
             onChange={turn}
             point={location.point}
+            problems={problems.others}
             renderAction={renderAction}
           />
         )}

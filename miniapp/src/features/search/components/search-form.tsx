@@ -11,6 +11,8 @@ import styles from "./search-form.module.css"
 type SearchFormProps = {
   /** The query that is being shown; the box follows it when it changes from outside. */
   readonly query: string
+  /** Why the API refused the query that is being shown. */
+  readonly refused?: string | undefined
   readonly searching: boolean
   readonly onSearch: (query: string) => void
   /** Another way to search, such as by photo. */
@@ -30,7 +32,7 @@ const useTypedQuery = (query: string) => {
 }
 
 /** Search box, location and the search button, which opens once a location is set and while nothing is loading. */
-export const SearchForm = ({ query, searching, onSearch, children }: SearchFormProps) => {
+export const SearchForm = ({ query, refused, searching, onSearch, children }: SearchFormProps) => {
   const { t } = useTranslation("search")
   const location = useChosenLocation()
   const [typed, setTyped] = useTypedQuery(query)
@@ -48,13 +50,15 @@ export const SearchForm = ({ query, searching, onSearch, children }: SearchFormP
     event.preventDefault()
     search(typed)
   }
-  const shownProblem = problem === "needLocation" && location !== undefined ? undefined : problem
+  const ownProblem = problem === "needLocation" && location !== undefined ? undefined : problem
+  const refusal = typed === query ? refused : undefined
+  const shownProblem = ownProblem === undefined ? refusal : t(ownProblem)
   return (
     <form aria-label={t("formLabel")} className={styles["form"]} onSubmit={submit} role="search">
       <div className={styles["row"]}>
         <QueryField
           describedBy={shownProblem === undefined ? undefined : problemId}
-          invalid={shownProblem === "enterTerm"}
+          invalid={ownProblem === "enterTerm" || (ownProblem === undefined && refusal !== undefined)}
           onChange={(text) => {
             setTyped(text)
             setProblem(undefined)
@@ -75,7 +79,7 @@ export const SearchForm = ({ query, searching, onSearch, children }: SearchFormP
       {location === undefined && <p className={styles["hint"]}>{t("locationFirst")}</p>}
       {shownProblem !== undefined && (
         <div id={problemId}>
-          <Banner tone="danger">{t(shownProblem)}</Banner>
+          <Banner tone="danger">{shownProblem}</Banner>
         </div>
       )}
       {children}

@@ -1,10 +1,10 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useQuery } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
-import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import type { Point } from "../../../platform/platform.ts"
 import { medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
@@ -17,6 +17,8 @@ type SearchOutcomeProps = {
   readonly address: SearchAddress
   readonly point: Point
   readonly found: UseQueryResult<SearchAnswer>
+  /** The words for what was refused, beside what the form shows. */
+  readonly problems: ReadonlyArray<string>
   readonly onChange: (part: Partial<SearchAddress>) => void
   readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
 }
@@ -29,7 +31,14 @@ export const useMedicineSearch = (address: SearchAddress, point: Point | undefin
   })
 
 /** What a search comes to: an error with a way to try again, the skeleton, nothing found, or the results. */
-export const SearchOutcome = ({ address, point, found, onChange, renderAction }: SearchOutcomeProps) => {
+export const SearchOutcome = ({
+  address,
+  point,
+  found,
+  problems,
+  onChange,
+  renderAction,
+}: SearchOutcomeProps) => {
   const { t } = useTranslation(["search", "common"])
   const words = useErrorWords()
   if (found.isError) {
@@ -42,7 +51,7 @@ export const SearchOutcome = ({ address, point, found, onChange, renderAction }:
         }
         tone="danger"
       >
-        {words(found.error, t("search:failed"))}
+        {[words(found.error, t("search:failed")), ...problems].join(" ")}
       </Banner>
     )
   }

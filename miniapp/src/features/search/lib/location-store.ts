@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react"
 import { persistentStore, visitStore } from "@rokthnam/shared/web/storage/text-store"
+import { useSyncExternalStore } from "react"
 import type { Point } from "../../../platform/platform.ts"
 import { placeOf } from "./places.ts"
 import type { Place } from "./places.ts"
