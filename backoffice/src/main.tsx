@@ -8,17 +8,15 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
 import { createRouter } from "./app/router.tsx"
-import { startI18n } from "./i18n/i18n.ts"
-import { createQueryClient } from "./lib/query-client.ts"
-import { endExpired } from "./lib/sessions/sessions.ts"
+import { startLanguages } from "./i18n/i18n.ts"
+import { createQueries } from "./lib/create-queries.ts"
 
 const root = document.querySelector("#root")
 if (root === null) throw new Error("index.html has no #root")
 
-endExpired(Date.now())
-await startI18n()
+await startLanguages()
 createRoot(root).render(
   <StrictMode>
-    <App router={createRouter()} queryClient={createQueryClient()} />
+    <App router={createRouter()} queryClient={createQueries()} />
   </StrictMode>,
 )

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
-import { readToken, signIn } from "../src/lib/sessions/sessions.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
 import { tokenOf } from "./support/tokens.ts"
 
 const refused = {
@@ -38,14 +38,14 @@ describe("the owner's door", () => {
     await user.click(screen.getByRole("button", { name: "Sign in" }))
     await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/payment-methods"))
     expect(router.state.location.search).toBe("?x=1")
-    expect(readToken("pharmacy")).not.toBeNull()
+    expect(sessionStorage.getItem("pharmacyToken")).not.toBeNull()
   })
 })
 
 describe("the other doors", () => {
   it("ask an admin, not an owner, to sign in for the admin's pages", async () => {
     serve({})
-    signIn("pharmacy", tokenOf("1"), { remember: false })
+    signIn("pharmacy")
     const { router } = renderAt("/admin/pharmacies")
     await waitFor(() => expect(router.state.location.pathname).toBe("/admin/login"))
     expect(await screen.findByRole("heading", { name: "Admin login" })).toBeVisible()

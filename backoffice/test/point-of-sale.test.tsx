@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
-import { signIn } from "../src/lib/sessions/sessions.ts"
 import { renderAt } from "./support/render-at.tsx"
-import { serve } from "./support/server.ts"
-import { tokenOf } from "./support/tokens.ts"
+import { brokenAfterHeaders, serve } from "./support/server.ts"
+import type { SeenCall } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
 
 const medicine = (id: number, name: string, quantity: number, price: number) => ({
   id,
@@ -55,9 +55,10 @@ const answers = {
 
 const sales = (seen: ReturnType<typeof serve>) =>
   seen.filter((call) => call.path.startsWith("/inventory/sales/bulk"))
+const keyOf = (call: SeenCall | undefined) => new Headers(call?.headers).get("Idempotency-Key")
 const order = () => within(screen.getByRole("complementary", { name: "Order Details" }))
 
-beforeEach(() => signIn("pharmacy", tokenOf("1"), { remember: false }))
+beforeEach(() => signIn("pharmacy"))
 
 describe("the point of sale", () => {
   it("sells what is in the basket, with a key, and empties the basket", async () => {
@@ -75,7 +76,7 @@ describe("the point of sale", () => {
       items: [{ medicine_id: 1, quantity_sold: 2 }],
       payment_method_id: 7,
     })
-    expect(sales(seen)[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keyOf(sales(seen)[0])).toMatch(/^[0-9a-f]{32}$/)
     expect(order().queryByLabelText("Quantity of Paracetamol")).toBeNull()
   })
 
@@ -92,21 +93,96 @@ describe("the point of sale", () => {
     await user.click(order().getByRole("button", { name: "Try again" }))
     expect(await order().findByText("Transaction processed successfully")).toBeVisible()
     const [first, second] = sales(seen)
-    expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"])
+    expect(keyOf(second)).toBe(keyOf(first))
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  it.each([201, 409])("does not take an answer (%i) that breaks off for a refusal", async (status) => {
+    const seen = serve({
+      ...answers,
+      "POST /inventory/sales/bulk": [brokenAfterHeaders(status), { status: 201, body: sale }],
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    await user.click(order().getByRole("button", { name: "Process transaction" }))
+    expect(await order().findByText("The connection broke before the answer came")).toBeVisible()
+    await user.click(order().getByRole("button", { name: "Try again" }))
+    expect(await order().findByText("Transaction processed successfully")).toBeVisible()
+    const [first, second] = sales(seen)
+    expect(keyOf(second)).toBe(keyOf(first))
     expect(second?.body).toEqual(first?.body)
   })
 
   it("keeps the basket and an open sale through a reload", async () => {
-    serve({ ...answers, "POST /inventory/sales/bulk": new TypeError("Failed to fetch") })
+    const seen = serve({
+      ...answers,
+      "POST /inventory/sales/bulk": [new TypeError("Failed to fetch"), { status: 201, body: sale }],
+    })
     const { user } = renderAt("/pharmacy/sales/new")
     await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
     await user.click(order().getByRole("button", { name: "Process transaction" }))
     await order().findByText("The connection broke before the answer came")
-    const kept = Object.entries(localStorage).find(([key]) => key.startsWith("basket"))
-    expect(JSON.parse(String(kept?.[1]))).toMatchObject({
-      basket: { lines: [{ id: 1, quantity: 1 }] },
-      attempt: { body: { items: [{ medicine_id: 1, quantity_sold: 1 }] } },
+    cleanup()
+    const { user: later } = renderAt("/pharmacy/sales/new")
+    await screen.findByRole("complementary", { name: "Order Details" })
+    expect(await order().findByText("The connection broke before the answer came")).toBeVisible()
+    expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1")
+    await later.click(order().getByRole("button", { name: "Try again" }))
+    expect(await order().findByText("Transaction processed successfully")).toBeVisible()
+    const [first, second] = sales(seen)
+    expect(keyOf(second)).toBe(keyOf(first))
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  it("has a new key for the next sale, and for a sale that was refused", async () => {
+    const seen = serve({
+      ...answers,
+      "POST /inventory/sales/bulk": [
+        { status: 201, body: sale },
+        { status: 422, body: { detail: "", code: "SaleTooLarge", params: {} } },
+        { status: 201, body: sale },
+      ],
     })
+    const { user } = renderAt("/pharmacy/sales/new")
+    for (let sold = 1; sold <= 3; sold += 1) {
+      if (sold < 3) await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+      await user.click(order().getByRole("button", { name: "Process transaction" }))
+      await waitFor(() => expect(sales(seen)).toHaveLength(sold))
+      await order().findByRole("alert")
+    }
+    expect(new Set(sales(seen).map(keyOf)).size).toBe(3)
+  })
+
+  it("keeps the key of a sale that may be done when the next try is refused for its sender", async () => {
+    const seen = serve({
+      ...answers,
+      "POST /inventory/sales/bulk": [
+        new TypeError("Failed to fetch"),
+        { status: 429, body: { detail: "", code: "TooManyRequests", params: { retry_after: 3 } } },
+        { status: 201, body: sale },
+      ],
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    await user.click(order().getByRole("button", { name: "Process transaction" }))
+    for (const tries of [2, 3]) {
+      await user.click(await order().findByRole("button", { name: "Try again" }))
+      await waitFor(() => expect(sales(seen)).toHaveLength(tries))
+    }
+    expect(await order().findByText("Transaction processed successfully")).toBeVisible()
+    expect(new Set(sales(seen).map(keyOf)).size).toBe(1)
+  })
+
+  it("follows a sale of the same basket in another tab, so that it is not sold twice", async () => {
+    const seen = serve(answers)
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    for (const key of Object.keys(localStorage)) if (key.startsWith("basket")) localStorage.removeItem(key)
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "basket pharmacy 1" })))
+    expect(order().queryByLabelText("Quantity of Paracetamol")).toBeNull()
+    await user.click(order().getByRole("button", { name: "Process transaction" }))
+    expect(await screen.findByText("Please add items to the cart before processing")).toBeVisible()
+    expect(sales(seen)).toEqual([])
   })
 
   it("refuses more than the stock in the document's words", async () => {

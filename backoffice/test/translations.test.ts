@@ -38,7 +38,7 @@ describe("translations", () => {
   it("speak of the same values in both languages", () => {
     const khmerText = new Map(khmer)
     // Khmer says less than English where the English sentence only repeats the answer's own words.
-    const free = new Set(["failures.codes.PharmacyRejected"])
+    const free = new Set(["errors.codes.PharmacyRejected"])
     const differing = english.filter(([key, text]) => {
       const other = khmerText.get(key) ?? khmerText.get(`${withoutPlural(key)}_other`) ?? ""
       return !free.has(key) && placeholders(other).join() !== placeholders(text).join()
@@ -50,7 +50,7 @@ describe("translations", () => {
     const foreign = khmer.filter(([, text]) => !/[\u1780-\u17ff]/.test(text)).map(([key]) => key)
     expect(foreign.toSorted()).toEqual(
       [
-        "common.date.day",
+        "formats.day",
         "common.language.names.en",
         "common.language.short.en",
         "registration.licenseFormats",
@@ -68,7 +68,7 @@ describe("translations", () => {
       .filter((file) => !customersOnly.test(file))
       .flatMap((file) => codesIn(readFileSync(join(shared, file), "utf8")))
     expect(codes.length).toBeGreaterThan(20)
-    const known = Object.keys(en.failures.codes)
+    const known = Object.keys(en.errors.codes)
     expect(codes.filter((code) => !known.includes(code))).toEqual([])
   })
 })

@@ -6,8 +6,7 @@ const menuOf = (role: Parameters<typeof permissionMap>[0]) => {
   const map = permissionMap(role)
   return visibleMenu("staff", (permission) => map[permission])
 }
-const pagesOf = (menu: ReturnType<typeof visibleMenu>) =>
-  menu.flatMap((group) => group.items.map(({ page }) => page))
+const pagesOf = (menu: ReturnType<typeof visibleMenu>) => menu.flatMap((group) => group.pages)
 
 describe("the menu", () => {
   it("shows a cashier what a cashier may do and nothing else", () => {

@@ -1,23 +1,27 @@
-import common from "./en/common.json"
-import failures from "./en/failures.json"
+import { fields } from "@rokthnam/shared/web/i18n/en/fields"
+import { formats } from "@rokthnam/shared/web/i18n/en/formats"
 import access from "./en/access.json"
-import registration from "./en/registration.json"
 import admin from "./en/admin.json"
-import dashboard from "./en/dashboard.json"
-import medicines from "./en/medicines.json"
-import categories from "./en/categories.json"
 import alerts from "./en/alerts.json"
-import sales from "./en/sales.json"
+import categories from "./en/categories.json"
+import common from "./en/common.json"
+import dashboard from "./en/dashboard.json"
+import { errors } from "./en/errors.ts"
+import imports from "./en/imports.json"
+import medicines from "./en/medicines.json"
 import payments from "./en/payments.json"
 import profile from "./en/profile.json"
-import staff from "./en/staff.json"
+import registration from "./en/registration.json"
 import reports from "./en/reports.json"
-import imports from "./en/imports.json"
+import sales from "./en/sales.json"
+import staff from "./en/staff.json"
 
 /** Every word of the interface, one namespace per feature. */
 export const en = {
   common,
-  failures,
+  errors,
+  fields,
+  formats,
   access,
   registration,
   admin,

@@ -1,23 +1,27 @@
-import common from "./km/common.json"
-import failures from "./km/failures.json"
+import { fields } from "@rokthnam/shared/web/i18n/km/fields"
+import { formats } from "@rokthnam/shared/web/i18n/km/formats"
 import access from "./km/access.json"
-import registration from "./km/registration.json"
 import admin from "./km/admin.json"
-import dashboard from "./km/dashboard.json"
-import medicines from "./km/medicines.json"
-import categories from "./km/categories.json"
 import alerts from "./km/alerts.json"
-import sales from "./km/sales.json"
+import categories from "./km/categories.json"
+import common from "./km/common.json"
+import dashboard from "./km/dashboard.json"
+import { errors } from "./km/errors.ts"
+import imports from "./km/imports.json"
+import medicines from "./km/medicines.json"
 import payments from "./km/payments.json"
 import profile from "./km/profile.json"
-import staff from "./km/staff.json"
+import registration from "./km/registration.json"
 import reports from "./km/reports.json"
-import imports from "./km/imports.json"
+import sales from "./km/sales.json"
+import staff from "./km/staff.json"
 
 /** Every word of the interface, one namespace per feature. */
 export const km = {
   common,
-  failures,
+  errors,
+  fields,
+  formats,
   access,
   registration,
   admin,

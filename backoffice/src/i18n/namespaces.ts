@@ -1,7 +1,9 @@
 /** One namespace per feature, beside what all screens share; each language has a file of each name. */
 export const namespaces = [
   "common",
-  "failures",
+  "errors",
+  "fields",
+  "formats",
   "access",
   "registration",
   "admin",

@@ -1,14 +1,14 @@
-import type { Permission } from "@rokthnam/shared/Identity/Permissions"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { queryOptions, useQuery } from "@tanstack/react-query"
-import { api } from "./api-client.ts"
+import { api } from "./api.ts"
 import { useArea } from "./use-area.ts"
 
-type PermissionMap = Readonly<Record<Permission, boolean>>
+type Permission = keyof Answer<"GET /staff/permissions">
 
 /** `GET /staff/permissions`: each permission's name to true or false. */
 const permissionsQuery = queryOptions({
   queryKey: ["permissions"],
-  queryFn: ({ signal }) => api.get<PermissionMap>("/staff/permissions", { as: "staff", signal }),
+  queryFn: ({ signal }) => api.get("/staff/permissions", { as: "staff", signal }),
   staleTime: 60_000,
 })
 

@@ -5,11 +5,11 @@ import { render } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { createMemoryRouter, RouterProvider } from "react-router-dom"
 import { routes } from "../../src/app/router.tsx"
-import { createQueryClient } from "../../src/lib/query-client.ts"
+import { createQueries } from "../../src/lib/create-queries.ts"
 
 /** Opens the whole back office at an address, as a browser would. */
 export const renderAt = (path: string) => {
-  const client = createQueryClient()
+  const client = createQueries()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const user = userEvent.setup({ delay: null })
@@ -22,5 +22,5 @@ export const renderAt = (path: string) => {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user, router }
+  return { user, router, client }
 }

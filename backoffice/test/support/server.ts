@@ -1,36 +1,125 @@
 import { vi } from "vitest"
 
-type SeenCall = {
+export type SeenCall = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-type Answer = { readonly status?: number; readonly body: unknown } | Error
+type Answer =
+  | {
+      readonly status?: number
+      /** JSON; a string is a file's text. */
+      readonly body: unknown
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  | Response
+  | Error
+/** An answer that depends on the call. */
+type Handler = (call: SeenCall, query: URLSearchParams) => Answer | Promise<Answer>
 
-/** Answers fetch by 'METHOD /path'; keeps what was asked. A list of answers is given out one by one, the last stays. */
-export const serve = (answers: Readonly<Record<string, Answer | ReadonlyArray<Answer>>>) => {
+export type Answers = Readonly<Record<string, Answer | ReadonlyArray<Answer> | Handler>>
+
+/**
+ * Answers fetch by 'METHOD /path', where a path's number may stand as ':id'; keeps what was asked. A list of answers is
+ * given out one by one, the last stays.
+ */
+export const serve = (answers: Answers) => {
   const seen: Array<SeenCall> = []
   const turns = new Map<string, number>()
-  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
-    const [path = ""] = input.split("?")
-    const key = `${init.method ?? "GET"} ${path}`
+  const answerTo = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const [path = "", search = ""] = input.split("?")
+    const method = init.method ?? "GET"
+    const exact = `${method} ${path}`
+    const key = exact in answers ? exact : exact.replaceAll(/\/\d+/g, "/:id")
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body
-    seen.push({
-      method: init.method ?? "GET",
-      path: input,
-      headers: init.headers as Record<string, string>,
-      body,
-    })
+    const call = { method, path: input, headers: init.headers as Record<string, string>, body }
+    seen.push(call)
     const found = answers[key]
     const turn = turns.get(key) ?? 0
     turns.set(key, turn + 1)
-    const answer = Array.isArray(found) ? found[Math.min(turn, found.length - 1)] : found
+    const answer = await answerOf(found, turn, call, new URLSearchParams(search))
     if (answer === undefined)
       return Response.json({ detail: `no answer for ${key}`, code: "" }, { status: 500 })
     if (answer instanceof Error) throw answer
-    return Response.json(answer.body, { status: answer.status ?? 200 })
-  })
+    if (answer instanceof Response) return answer.clone()
+    const given = { status: answer.status ?? 200, headers: answer.headers ?? {} }
+    return typeof answer.body === "string"
+      ? new Response(answer.body, given)
+      : Response.json(answer.body, given)
+  }
+  vi.stubGlobal("fetch", answerTo)
+  vi.stubGlobal("XMLHttpRequest", toldRequest(answerTo))
   return seen
 }
+
+/** The older request, as far as an upload uses it: half of the body has gone, then all, then the answer comes. */
+const toldRequest = (answerTo: (input: string, init: RequestInit) => Promise<Response>) =>
+  class extends EventTarget {
+    readonly upload = new EventTarget()
+    readonly #headers: Record<string, string> = {}
+    #method = ""
+    #path = ""
+    #answered = new Headers()
+    status = 0
+    timeout = 0
+    responseText = ""
+
+    open(method: string, path: string) {
+      this.#method = method
+      this.#path = path
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+
+    getResponseHeader(name: string) {
+      return this.#answered.get(name)
+    }
+
+    async send(body: BodyInit) {
+      for (const loaded of [1, 2]) {
+        this.upload.dispatchEvent(
+          Object.assign(new Event("progress"), { loaded, total: 2, lengthComputable: true }),
+        )
+      }
+      try {
+        const answer = await answerTo(this.#path, { method: this.#method, headers: this.#headers, body })
+        this.status = answer.status
+        this.#answered = answer.headers
+        this.responseText = await answer.text()
+        this.dispatchEvent(new Event("load"))
+      } catch {
+        this.dispatchEvent(new Event("error"))
+      }
+    }
+
+    abort() {
+      this.dispatchEvent(new Event("abort"))
+    }
+  }
+
+const answerOf = (
+  found: Answers[string] | undefined,
+  turn: number,
+  call: SeenCall,
+  query: URLSearchParams,
+): Answer | Promise<Answer> | undefined => {
+  if (typeof found === "function") return found(call, query)
+  return isList(found) ? found[Math.min(turn, found.length - 1)] : found
+}
+
+const isList = (found: Answer | ReadonlyArray<Answer> | undefined): found is ReadonlyArray<Answer> =>
+  Array.isArray(found)
+
+/** An answer whose headers come and whose body breaks off. */
+export const brokenAfterHeaders = (status: number): Response =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+      pull: (controller) => controller.error(new TypeError("network error")),
+    }),
+    { status, headers: { "content-type": "application/json" } },
+  )

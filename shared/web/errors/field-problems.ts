@@ -13,6 +13,9 @@ export type FieldProblems<Field extends string> = {
 
 type AnyKey = (key: string, params: object) => string
 
+/** What is wrong inside a field, such as with the first of its values (`role_ids.0`), is wrong with the field. */
+const isWithin = (place: string, field: string) => place === field || place.startsWith(`${field}.`)
+
 const sentence = (message: string) => `${message.slice(0, 1).toUpperCase()}${message.slice(1)}`
 
 /** Turns a 422 into words beside the fields of a form: `fieldProblems(error, ["email", "password"])`. */
@@ -27,7 +30,7 @@ export const useFieldProblems = () => {
       const byField: Partial<Record<Field, string>> = {}
       const others: Array<string> = []
       for (const one of error instanceof ApiFailure ? error.errors : []) {
-        const field = fields.find((name) => name === one.field)
+        const field = fields.find((name) => isWithin(one.field, name))
         if (field === undefined) others.push(wordsFor(one))
         else byField[field] ??= wordsFor(one)
       }

@@ -27,8 +27,17 @@ const load = (store: TextStore, name: string): ReadonlyArray<Intent<unknown>> =>
   }
 }
 
-/** Only a complete answer settles an intent: success, or a refusal that says that nothing was done. */
-const isSettledBy = (error: unknown): boolean => error instanceof ApiFailure && error.outcome === "refused"
+/**
+ * Refusals of whoever asks, or of how often they do, given before the API looks at what is written (0: it was not even
+ * sent). They say nothing about an earlier try with the same key.
+ */
+const refusesTheSender: ReadonlySet<number> = new Set([0, 401, 403, 429])
+
+/** Only a complete answer settles an intent: success, or a refusal that says that nothing was done, now or earlier. */
+const isSettledBy = (error: unknown, isRepeated: boolean): boolean =>
+  error instanceof ApiFailure &&
+  error.outcome === "refused" &&
+  !(isRepeated && refusesTheSender.has(error.status))
 
 /**
  * The writes of a browser that may have to be sent again, kept in `store` under `name` through reloads. A key is made
@@ -45,13 +54,13 @@ export const createIntents = (store: TextStore, name: string) => {
   /** The intent of which nobody knows yet what came of it, if there is one at this place. */
   const pending = (place: string): Intent<unknown> | undefined =>
     load(store, name).find((one) => one.place === place)
-  const open = <Thing>(place: string, thing: Thing): Intent<Thing> => {
+  const open = (place: string, thing: unknown) => {
     const last = pending(place)
-    const isSame = last !== undefined && JSON.stringify(last.thing) === JSON.stringify(thing)
-    const intent = { place, key: isSame ? last.key : newIntentKey(), thing }
+    const isRepeated = last !== undefined && JSON.stringify(last.thing) === JSON.stringify(thing)
+    const key = isRepeated ? last.key : newIntentKey()
     // Written down before it is sent: the power may go.
-    save([...others(place), intent])
-    return intent
+    save([...others(place), { place, key, thing }])
+    return { key, isRepeated }
   }
   /** Gives up on a place's intent: somebody has looked what came of it. */
   const forget = (place: string): void => save(others(place))
@@ -61,7 +70,7 @@ export const createIntents = (store: TextStore, name: string) => {
     thing: Thing,
     send: (key: IntentKey) => Promise<A>,
   ): Promise<A> => {
-    const { key } = open(place, thing)
+    const { key, isRepeated } = open(place, thing)
     const settle = () => {
       if (pending(place)?.key === key) forget(place)
     }
@@ -70,7 +79,7 @@ export const createIntents = (store: TextStore, name: string) => {
       settle()
       return answer
     } catch (error) {
-      if (isSettledBy(error)) settle()
+      if (isSettledBy(error, isRepeated)) settle()
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { accountOf, isExpired } from "./read-token.ts"
 import { Renewals } from "./renewals.ts"
 import type { SessionKeys } from "./session-keys.ts"
 import { clearSession, endSession, readSession, writeField, writeSession } from "./stored-session.ts"
-import type { SessionState } from "./stored-session.ts"
+import type { Ending, SessionState } from "./stored-session.ts"
 
 type Listener = () => void
 
@@ -67,7 +67,7 @@ export class Session<Field extends string> implements TokenHolder {
   /** Ends the session when its token is past its time (`now` in milliseconds since 1970). */
   readonly endIfExpired = (now: number): void => {
     const token = this.token()
-    if (token !== null && isExpired(token, now)) this.end(token)
+    if (token !== null && isExpired(token, now)) this.end(token, "expired")
   }
 
   /** Says that a page of this session is shown, over which the person can sign in again; answers how to take it back. */
@@ -79,14 +79,16 @@ export class Session<Field extends string> implements TokenHolder {
   readonly renewed = async (refused: string | null, signal: AbortSignal | undefined): Promise<boolean> => {
     const before = refused === null ? this.endedAccount() : accountOf(refused)
     // Only the token that the call carried: a late answer says nothing about a newer one.
-    if (refused !== null && this.token() === refused) this.end(refused)
+    if (refused !== null && this.token() === refused) {
+      this.end(refused, isExpired(refused, Date.now()) ? "expired" : "refused")
+    }
     if (before === "") return false
     if (this.state.status === "active") return this.state.account === before
     return this.endedAccount() === before && this.renewals.wait(before, signal)
   }
 
-  private readonly end = (token: string): void => {
-    endSession(this.keys, accountOf(token))
+  private readonly end = (token: string, ending: Ending): void => {
+    endSession(this.keys, accountOf(token), ending)
     this.refresh()
   }
 

@@ -3,14 +3,26 @@ import type { TextStore } from "../storage/text-store.ts"
 import { accountOf } from "./read-token.ts"
 import type { SessionKeys } from "./session-keys.ts"
 
+const endings = ["expired", "refused"] as const
+/**
+ * Why a session ended: its time was over, or the API refused its token, as it does after a change of the account (or
+ * when the clock of this device is slow).
+ */
+export type Ending = (typeof endings)[number]
+
 /** What a role's page knows of its session. */
 export type SessionState<Field extends string> =
   | { readonly status: "none" }
   | {
-      /** `ended`: the token came to its end, and `account` is asked to sign in again. */
-      readonly status: "active" | "ended"
-      /** Null once ended. */
-      readonly token: string | null
+      readonly status: "active"
+      readonly token: string
+      readonly account: string
+      readonly fields: Readonly<Record<Field, string>>
+    }
+  | {
+      /** The token came to its end, and `account` is asked to sign in again. */
+      readonly status: "ended"
+      readonly ending: Ending
       readonly account: string
       readonly fields: Readonly<Record<Field, string>>
     }
@@ -39,10 +51,11 @@ const readStore = <Field extends string>(store: TextStore, keys: Keys<Field>): S
       return { status: "active", token, account: accountOf(token), fields }
     }
   }
-  const account = store.read(keys.ended)
-  return account === null
+  const [account = "", reason] = store.read(keys.ended)?.split(" ") ?? []
+  const ending = endings.find((one) => one === reason)
+  return ending === undefined
     ? { status: "none" }
-    : { status: "ended", token: null, account, fields: readFields(store, keys) }
+    : { status: "ended", ending, account, fields: readFields(store, keys) }
 }
 
 /** The session as the browser holds it now. */
@@ -81,10 +94,17 @@ export const writeField = <Field extends string>(keys: Keys<Field>, field: Field
   store?.write(keys.fields[field], value)
 }
 
-/** Removes all that the role left, but remembers whose session ended, so that every tab can tell it from a sign-out. */
-export const endSession = <Field extends string>(keys: Keys<Field>, account: string): void => {
+/**
+ * Removes all that the role left, but remembers whose session ended and why, so that every tab can tell it from a
+ * sign-out.
+ */
+export const endSession = <Field extends string>(
+  keys: Keys<Field>,
+  account: string,
+  ending: Ending,
+): void => {
   const store = stores.find((one) => one.read(keys.token) !== null) ?? visitStore
-  store.write(keys.ended, account)
+  store.write(keys.ended, `${account} ${ending}`)
   for (const one of stores) {
     one.remove(keys.token)
     for (const [, key] of keysOf(keys)) one.remove(key)

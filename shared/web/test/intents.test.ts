@@ -4,10 +4,10 @@ import type { Outcome } from "../errors/api-failure.ts"
 import { createIntents } from "../intents/intents.ts"
 import { visitStore } from "../storage/text-store.ts"
 
-const failure = (outcome: Outcome) =>
-  new ApiFailure({ call: "POST /cart/items", outcome, status: 0, code: "Unreachable" })
+const failure = (outcome: Outcome, status = 0) =>
+  new ApiFailure({ call: "POST /cart/items", outcome, status, code: "Unreachable" })
 
-type End = Outcome | "done" | "aborted"
+type End = Outcome | "done" | "aborted" | 401 | 409 | 429
 
 /** Writes that end one after the other as the list says; keeps the keys that were sent. */
 const writes = (...outcomes: ReadonlyArray<End>) => {
@@ -16,7 +16,8 @@ const writes = (...outcomes: ReadonlyArray<End>) => {
     const outcome = outcomes[keys.length]
     keys.push(key)
     if (outcome === "done" || outcome === undefined) return Promise.resolve("done")
-    return Promise.reject(outcome === "aborted" ? new DOMException("left", "AbortError") : failure(outcome))
+    if (outcome === "aborted") return Promise.reject(new DOMException("left", "AbortError"))
+    return Promise.reject(typeof outcome === "number" ? failure("refused", outcome) : failure(outcome))
   }
   return { keys, send }
 }
@@ -45,6 +46,24 @@ describe("an intent", () => {
     expect(await twice({ to: 2 }, { to: 2 }, "done")).toBe(false)
     expect(await twice({ to: 2 }, { to: 2 }, "refused")).toBe(false)
   })
+
+  it.each([
+    [401, true],
+    [429, true],
+    [409, false],
+  ] as const)(
+    "that may be done already and is refused with %i when sent again keeps its key: %s",
+    async (status, isKept) => {
+      const { keys, send } = writes("unknown", status, "done")
+      for (let press = 0; press < 3; press += 1) {
+        await fresh()
+          .run("line 1", { to: 2 }, send)
+          .catch(() => undefined)
+      }
+      expect(keys[1]).toBe(keys[0])
+      expect(keys[2] === keys[0]).toBe(isKept)
+    },
+  )
 
   it("has a new key when another thing is to be written", async () => {
     expect(await twice({ to: 2 }, { to: 3 }, "unknown")).toBe(false)

@@ -62,7 +62,7 @@ describe("a session", () => {
     session.start(customer("1", tokenOf("1", -5)))
     session.endIfExpired(Date.now())
     expect(Object.keys(window.localStorage)).toEqual(["userSessionEnded"])
-    expect(session.current()).toMatchObject({ status: "ended", account: "1", token: null })
+    expect(session.current()).toMatchObject({ status: "ended", account: "1", ending: "expired" })
   })
 
   it("is looked at at the start, every five minutes and when the person comes back", () => {

@@ -15,10 +15,10 @@ import {
   IconUsers,
 } from "@tabler/icons-react"
 import type { Icon } from "@tabler/icons-react"
-import type { MenuItem } from "../menu.ts"
+import type { PageName } from "../../lib/paths.ts"
 
 /** The sign of each menu item. */
-export const menuIcons: Partial<Record<MenuItem["page"], Icon>> = {
+export const menuIcons: Partial<Record<PageName, Icon>> = {
   overview: IconLayoutDashboard,
   transactions: IconClipboardList,
   newSale: IconCashRegister,

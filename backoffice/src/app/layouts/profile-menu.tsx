@@ -6,13 +6,12 @@ import { ProfilePhoto } from "../../components/ui/profile-photo.tsx"
 import { useAccount } from "../../features/profile/api/account.ts"
 import { pathIn } from "../../lib/paths.ts"
 import type { Area } from "../../lib/paths.ts"
-import { useSignOut } from "./use-sign-out.ts"
+import { sessionOf } from "../../lib/sessions.ts"
 
 /** Who is signed in, with the way to the profile and out. */
 export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const { t } = useTranslation()
   const account = useAccount(area)
-  const signOut = useSignOut(area)
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
@@ -34,7 +33,7 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
             {account.email}
           </Text>
         </Menu.Item>
-        <Menu.Item onClick={signOut} leftSection={<IconLogout size={20} aria-hidden />}>
+        <Menu.Item onClick={sessionOf(area).signOut} leftSection={<IconLogout size={20} aria-hidden />}>
           {t("signOut")}
         </Menu.Item>
       </Menu.Dropdown>

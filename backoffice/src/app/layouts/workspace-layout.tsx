@@ -4,6 +4,7 @@ import { usePermissions } from "../../lib/permissions.ts"
 import { doors } from "../../lib/paths.ts"
 import { useArea } from "../../lib/use-area.ts"
 import { visibleMenu } from "../menu.ts"
+import { PaletteButton } from "../palette/palette-button.tsx"
 import { menuIcons } from "./menu-icons.ts"
 import { ProfileMenu } from "./profile-menu.tsx"
 import { Shell } from "./shell.tsx"
@@ -17,7 +18,7 @@ export const WorkspaceLayout = () => {
   const isKnown = can("View Alerts") !== undefined
   const groups = visibleMenu(area, can).map((group) => ({
     label: t(`menu.groups.${group.name}`),
-    links: group.items.map(({ page }) => ({
+    links: group.pages.map((page) => ({
       to: to(page),
       label: t(`menu.pages.${page}`),
       icon: menuIcons[page],
@@ -30,6 +31,10 @@ export const WorkspaceLayout = () => {
       menu={<SideMenu label={t("menu.label")} groups={isKnown ? groups : undefined} />}
       tools={
         <>
+          <PaletteButton
+            links={groups.flatMap(({ links }) => links)}
+            withMedicines={can("Manage Medicine Inventory") === true}
+          />
           {can("View Alerts") === true ? <AlertBell /> : null}
           <ProfileMenu area={area} />
         </>

@@ -1,10 +1,15 @@
-import { Paper, Skeleton, Table } from "@mantine/core"
+import { Paper, Table } from "@mantine/core"
 import type { ReactNode } from "react"
 import { ErrorBanner } from "../ui/error-banner.tsx"
+import { screenColumns } from "./column.ts"
 import type { Column } from "./column.ts"
 import classes from "./data-table.module.css"
+import { HeadCell } from "./head-cell.tsx"
+import type { Order } from "./head-cell.tsx"
+import { Rows, SkeletonRows } from "./table-rows.tsx"
+import { useOverflow } from "./use-overflow.ts"
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table lists, for those who hear it. */
   readonly label: string
   readonly columns: ReadonlyArray<Column<Row>>
@@ -13,86 +18,65 @@ type Props<Row> = {
   readonly rowKey: (row: Row) => string | number
   readonly isReloading?: boolean
   readonly error?: string | undefined
-  readonly onRetry?: () => void
+  readonly onRetry?: (() => void) | undefined
   readonly empty: ReactNode
   readonly skeletonRows?: number
   readonly isDimmed?: (row: Row) => boolean
+  /** The order of the rows, and how to change it; without it no head can be pressed. */
+  readonly order?: Order
 }
 
 /** A table in one of four states: error, skeleton (drawn from the columns), empty, rows. */
-export const DataTable = <Row,>(props: Props<Row>) => {
-  const { columns, rows, error, empty, onRetry } = props
-  if (error !== undefined && rows === undefined) {
-    return <ErrorBanner message={error} {...(onRetry === undefined ? {} : { onRetry })} />
-  }
-  if (rows?.length === 0) return <Paper>{empty}</Paper>
+export const DataTable = <Row,>(props: TableProps<Row>) => {
+  const { rows, error, empty, onRetry } = props
+  const banner =
+    error === undefined ? null : (
+      <ErrorBanner message={error} {...(onRetry === undefined ? {} : { onRetry })} />
+    )
+  if (rows === undefined && banner !== null) return banner
   return (
     <>
-      {error === undefined ? null : (
-        <ErrorBanner message={error} {...(onRetry === undefined ? {} : { onRetry })} />
-      )}
-      <Paper className={classes["frame"] ?? ""} data-reloading={props.isReloading === true || undefined}>
-        <Table
-          className={classes["table"] ?? ""}
-          aria-label={props.label}
-          aria-busy={rows === undefined || props.isReloading === true}
-          role="table"
-          verticalSpacing="sm"
-          horizontalSpacing="md"
-          highlightOnHover
-        >
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {columns.map((column) => (
-                <Table.Th
-                  key={column.id}
-                  role="columnheader"
-                  w={column.width}
-                  data-align={column.align}
-                  className={column.actions !== undefined ? "no-print" : ""}
-                >
-                  {column.header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {rows === undefined ? <SkeletonRows {...props} /> : <Rows {...props} rows={rows} />}
-          </Table.Tbody>
-        </Table>
-      </Paper>
+      {banner}
+      {rows?.length === 0 ? <Paper>{empty}</Paper> : <Frame {...props} />}
     </>
   )
 }
 
-const Rows = <Row,>({ columns, rows, rowKey, isDimmed }: Props<Row> & { rows: ReadonlyArray<Row> }) =>
-  rows.map((row) => (
-    <Table.Tr key={rowKey(row)} role="row" data-dimmed={isDimmed?.(row) === true || undefined}>
-      {columns.map((column) => (
-        <Table.Td key={column.id} {...cellProps(column)}>
-          {column.cell(row)}
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  ))
-
-const SkeletonRows = <Row,>({ columns, skeletonRows = 5 }: Props<Row>) =>
-  Array.from({ length: skeletonRows }, (_, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- identical placeholders in a fixed order
-    <Table.Tr key={index} role="row">
-      {columns.map((column) => (
-        <Table.Td key={column.id} {...cellProps(column)}>
-          <Skeleton h={20} w={column.actions !== undefined ? 80 : "75%"} className={classes["bone"] ?? ""} />
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  ))
-
-const cellProps = <Row,>(column: Column<Row>) => ({
-  role: "cell",
-  "data-label": column.header,
-  "data-align": column.align,
-  "data-title": column.isTitle === true || undefined,
-  "data-actions": column.actions,
-  className: column.actions !== undefined ? "no-print" : "",
-})
+const Frame = <Row,>(props: TableProps<Row>) => {
+  const { rows, isReloading = false } = props
+  const columns = screenColumns(props.columns)
+  const { ref, isOverflowing } = useOverflow()
+  return (
+    <Paper
+      ref={ref}
+      className={classes["frame"] ?? ""}
+      data-reloading={isReloading || undefined}
+      data-overflowing={isOverflowing || undefined}
+    >
+      <Table
+        className={classes["table"] ?? ""}
+        aria-label={props.label}
+        aria-busy={rows === undefined || isReloading}
+        role="table"
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+        highlightOnHover
+      >
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} order={props.order} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {rows === undefined ? (
+            <SkeletonRows columns={columns} count={props.skeletonRows ?? 5} />
+          ) : (
+            <Rows columns={columns} rows={rows} rowKey={props.rowKey} isDimmed={props.isDimmed} />
+          )}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}

@@ -25,7 +25,22 @@ export const ColorSchemeSwitch = () => {
 export const SchemeOfTokens = () => {
   const scheme = useComputedColorScheme("light")
   useEffect(() => {
-    document.documentElement.dataset["theme"] = scheme
+    show(scheme)
+    // Paper is light, whatever the screen is.
+    const onPaper = () => show("light")
+    const onScreen = () => show(scheme)
+    globalThis.addEventListener("beforeprint", onPaper)
+    globalThis.addEventListener("afterprint", onScreen)
+    return () => {
+      globalThis.removeEventListener("beforeprint", onPaper)
+      globalThis.removeEventListener("afterprint", onScreen)
+    }
   }, [scheme])
   return null
+}
+
+/** The tokens follow the first, the kit's own colours the second. */
+const show = (scheme: "light" | "dark") => {
+  document.documentElement.dataset["theme"] = scheme
+  document.documentElement.dataset["mantineColorScheme"] = scheme
 }

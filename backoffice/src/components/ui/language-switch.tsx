@@ -1,7 +1,7 @@
 import { Menu, Button } from "@mantine/core"
+import { languages } from "@rokthnam/shared/web/i18n/languages"
 import { IconCheck, IconLanguage } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { languages } from "../../i18n/i18n.ts"
 
 /** Chooses the language of the interface; each is named in itself. */
 export const LanguageSwitch = () => {

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 
 /** The browser tab's name. */
 export const PageTitle = ({ title }: { readonly title: string }) => {
-  const { t } = useTranslation()
-  return <title>{`${title} · ${t("productName")}`}</title>
+  usePageTitle(title)
+  return null
 }

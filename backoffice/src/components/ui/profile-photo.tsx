@@ -1,5 +1,5 @@
 import { Avatar } from "@mantine/core"
-import { imageUrl } from "../../lib/images.ts"
+import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
 
 type Props = { readonly name: string; readonly photo: string | null; readonly size?: number }
 

@@ -3,12 +3,14 @@ import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import classes from "./stat-card.module.css"
 
+export type StatColor = "brand" | "green" | "yellow" | "red" | "blue"
+
 type Props = {
   readonly label: string
   /** Undefined while it loads. */
   readonly value: string | undefined
   readonly icon: ReactNode
-  readonly color?: "brand" | "green" | "yellow" | "red" | "blue"
+  readonly color?: StatColor
   readonly note?: ReactNode
   readonly to?: string
 }

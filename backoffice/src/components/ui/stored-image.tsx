@@ -1,8 +1,8 @@
 import { Center, Image } from "@mantine/core"
+import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
+import type { ImageWidth } from "@rokthnam/shared/web/formats/image-url"
 import { IconPhotoOff } from "@tabler/icons-react"
 import { useState } from "react"
-import { imageUrl } from "../../lib/images.ts"
-import type { ImageWidth } from "../../lib/images.ts"
 
 type Props = {
   readonly name: string | null

@@ -1,22 +1,19 @@
-import type { AccessToken } from "@rokthnam/shared/Identity/Login"
-import type { StaffSession } from "@rokthnam/shared/Staff/StaffApi"
-import { api } from "../../../lib/api-client.ts"
-import { keepStaff, signIn } from "../../../lib/sessions/sessions.ts"
-import type { SessionRole } from "../../../lib/sessions/sessions.ts"
-import type { Wire } from "../../../lib/wire.ts"
+import { api } from "../../../lib/api.ts"
+import { sessions } from "../../../lib/sessions.ts"
+import type { SessionRole } from "../../../lib/sessions.ts"
 
 export type LoginInput = { readonly email: string; readonly password: string; readonly remember: boolean }
 
 /** Signs in through the role's door and keeps the token where the specification says. */
 export const login = async (role: SessionRole, { email, password, remember }: LoginInput): Promise<void> => {
-  const call = { as: "none", body: { email, password } } as const
+  const body = { email, password }
   if (role === "staff") {
-    const session = await api.post<Wire<typeof StaffSession>>("/staff/login", call)
-    keepStaff({ id: session.staff_id, name: session.staff_name })
-    signIn("staff", session.access_token, { remember: true })
+    const answer = await api.post("/staff/login", { body })
+    const fields = { id: String(answer.staff_id), name: answer.staff_name, photo: "", readAlerts: "" }
+    sessions.staff.start({ token: answer.access_token, fields })
     return
   }
   const path = role === "admin" ? "/admin/login" : "/pharmacies/login"
-  const { access_token } = await api.post<Wire<typeof AccessToken>>(path, call)
-  signIn(role, access_token, { remember: role === "admin" && remember })
+  const { access_token: token } = await api.post(path, { body })
+  sessions[role].start({ token, fields: {} }, remember)
 }

@@ -1,43 +1,22 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core"
-import { useForm } from "@mantine/form"
-import { useMutation } from "@tanstack/react-query"
+import { Alert, Anchor, Paper, Stack, Text, Title } from "@mantine/core"
+import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
 import { useTranslation } from "react-i18next"
 import { Link, Navigate, useLocation } from "react-router-dom"
-import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageTitle } from "../../../components/ui/page-title.tsx"
 import { doors, publicPages, registerPath } from "../../../lib/paths.ts"
-import type { SessionRole } from "../../../lib/sessions/sessions.ts"
-import { useToken } from "../../../lib/sessions/use-session.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
-import { login } from "../api/login.ts"
+import { sessionOf } from "../../../lib/sessions.ts"
+import type { SessionRole } from "../../../lib/sessions.ts"
 import { destinationOf } from "../lib/destination.ts"
+import { LoginForm } from "./login-form.tsx"
 
 /** A role's sign-in; whoever is signed in already goes where they wanted to, or home. */
 export const LoginPage = ({ role }: { readonly role: SessionRole }) => {
   const { t } = useTranslation("access")
-  const failureText = useFailureText()
   const location = useLocation()
-  const token = useToken(role)
-  const form = useForm({ initialValues: { email: "", password: "", remember: true } })
-  const attempt = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      login(role, { ...values, email: values.email.trim(), password: values.password.trim() }),
-    onError: () => form.setFieldValue("password", ""),
-  })
-  if (token !== null) return <Navigate to={destinationOf(location.state, role)} replace />
-  const isIncomplete = form.values.email.trim() === "" || form.values.password.trim() === ""
-  const isSentHere = destinationOf(location.state, role) !== doors[role].home
+  const state = useSessionState(sessionOf(role))
+  const destination = destinationOf(location.state, role)
+  if (state.status === "active") return <Navigate to={destination} replace />
+  const isSentHere = destination !== doors[role].home
   return (
     <Paper p={{ base: "lg", sm: "xl" }} w="100%" maw={440} shadow="md">
       <PageTitle title={t(`${role}.title`)} />
@@ -46,33 +25,12 @@ export const LoginPage = ({ role }: { readonly role: SessionRole }) => {
           <Title order={1}>{t(`${role}.title`)}</Title>
           <Text c="dimmed">{t(`${role}.subtitle`)}</Text>
         </div>
-        {attempt.error === null ? null : <ErrorBanner message={failureText(attempt.error, t("failed"))} />}
-        {isSentHere && attempt.error === null ? <Alert color="blue">{t("pleaseSignIn")}</Alert> : null}
-        <form onSubmit={form.onSubmit((values) => attempt.mutate(values))} noValidate>
-          <Stack gap="md">
-            <TextInput
-              label={t("email")}
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              {...form.getInputProps("email")}
-            />
-            <PasswordInput
-              label={t("password")}
-              name="password"
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
-              {...form.getInputProps("password")}
-            />
-            {role === "admin" ? (
-              <Checkbox label={t("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
-            ) : null}
-            <Button type="submit" fullWidth loading={attempt.isPending} disabled={isIncomplete}>
-              {t("signIn")}
-            </Button>
-          </Stack>
-        </form>
+        {state.status === "ended" ? (
+          <Alert color="yellow">{t(`ended.${state.ending}`)}</Alert>
+        ) : isSentHere ? (
+          <Alert color="blue">{t("pleaseSignIn")}</Alert>
+        ) : null}
+        <LoginForm role={role} />
         {role === "pharmacy" ? <OwnerLinks /> : null}
       </Stack>
     </Paper>

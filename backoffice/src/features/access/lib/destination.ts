@@ -1,5 +1,5 @@
 import { doors } from "../../../lib/paths.ts"
-import type { SessionRole } from "../../../lib/sessions/sessions.ts"
+import type { SessionRole } from "../../../lib/sessions.ts"
 
 /** Where a sign-in leads: the page first asked for, if it lies in the role's own area, otherwise the role's home. */
 export const destinationOf = (state: unknown, role: SessionRole): string => {

@@ -1,4 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Title } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconBuildingStore, IconCircleCheck, IconCircleX, IconHourglass } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -7,22 +9,20 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { adminPages } from "../../../lib/paths.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
-import { useFormat } from "../../../lib/use-format.ts"
 import { statsQuery } from "../api/pharmacies.ts"
 import type { Stats as AdminStats } from "../api/pharmacies.ts"
 
 /** How many pharmacies there are, and what waits for a decision. */
 export const AdminDashboardPage = () => {
   const { t } = useTranslation("admin")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { data, error, refetch } = useQuery(statsQuery)
   return (
     <>
       <PageHeader title={t("dashboard.title")} subtitle={t("dashboard.subtitle")} />
       <Stack gap="lg">
         {error === null ? null : (
-          <ErrorBanner message={failureText(error, t("failed.stats"))} onRetry={() => void refetch()} />
+          <ErrorBanner message={errorWords(error, t("failed.stats"))} onRetry={() => void refetch()} />
         )}
         <Stats stats={data} />
         <QuickActions />

@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Title } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCheck, IconFileCertificate, IconX } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Facts } from "../../../components/ui/facts.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
 import type { Pending } from "../api/pharmacies.ts"
 
 type Props = {
@@ -17,13 +17,13 @@ type Props = {
 /** One registration that waits, with all that a decision needs. */
 export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onPreview }: Props) => {
   const { t } = useTranslation("admin")
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const facts = [
     [t("pending.address"), pharmacy.address],
     [t("pending.email"), pharmacy.email],
     [t("pending.phone"), pharmacy.phone],
     [t("pending.license"), pharmacy.license_id],
-    [t("pending.submitted"), dateTime(pharmacy.created_at)],
+    [t("pending.submitted"), moment(pharmacy.created_at)],
   ] as const
   return (
     <Paper component="article" p="lg" aria-label={pharmacy.name}>

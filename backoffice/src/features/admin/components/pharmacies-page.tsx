@@ -1,106 +1,66 @@
-import { Button, NativeSelect, Stack, Text } from "@mantine/core"
+import { NativeSelect } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { IconBuildingStore, IconKey } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
-import { useMemo, useState } from "react"
+import { IconBuildingStore } from "@tabler/icons-react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Column } from "../../../components/data-table/column.ts"
-import { DataTable } from "../../../components/data-table/data-table.tsx"
-import { Pager } from "../../../components/data-table/pager.tsx"
-import { useTableState } from "../../../components/data-table/use-table-state.ts"
+import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
+import { useList } from "../../../components/frames/list/use-list.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
 import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
-import { PageHeader } from "../../../components/ui/page-header.tsx"
-import { StatusBadge } from "../../../components/ui/status-badge.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { pharmaciesQuery } from "../api/pharmacies.ts"
 import type { Pharmacy, StatusFilter } from "../api/pharmacies.ts"
+import { usePharmacyColumns } from "../lib/use-pharmacy-columns.tsx"
 import { ResetPasswordDialog } from "./reset-password-dialog.tsx"
 
 const statuses = ["PENDING", "APPROVED", "REJECTED"] as const
 const statusOf = (text: string): StatusFilter => statuses.find((status) => status === text) ?? ""
 
-const useColumns = (onReset: (pharmacy: Pharmacy) => void) => {
+const StatusChoice = ({ state, status }: { readonly state: ListState; readonly status: StatusFilter }) => {
   const { t } = useTranslation("admin")
-  return useMemo<ReadonlyArray<Column<Pharmacy>>>(
-    () => [
-      { id: "name", header: t("list.name"), cell: (row) => <Text fw={600}>{row.name}</Text>, isTitle: true },
-      {
-        id: "contact",
-        header: t("list.contact"),
-        cell: (row) => (
-          <div>
-            <div>{row.email}</div>
-            <div>{row.phone}</div>
-          </div>
-        ),
-      },
-      { id: "address", header: t("list.address"), cell: (row) => row.address },
-      { id: "license", header: t("list.license"), cell: (row) => row.license_id },
-      { id: "status", header: t("list.status"), cell: (row) => <StatusBadge status={row.status} /> },
-      {
-        id: "actions",
-        header: t("list.actions"),
-        actions: "below",
-        align: "end",
-        cell: (row) => (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconKey size={18} aria-hidden />}
-            onClick={() => onReset(row)}
-            aria-label={t("list.resetFor", { name: row.name })}
-          >
-            {t("list.reset")}
-          </Button>
-        ),
-      },
-    ],
-    [t, onReset],
+  const { t: common } = useTranslation()
+  return (
+    <NativeSelect
+      label={t("list.filter")}
+      flex="0 1 17.5rem"
+      value={status}
+      onChange={(event) => state.setFilters({ status: event.currentTarget.value })}
+      data={[
+        { value: "", label: t("list.all") },
+        ...statuses.map((value) => ({ value, label: common(`pharmacyStatus.${value}`) })),
+      ]}
+    />
   )
 }
 
 /** All pharmacies, by status; resets a pharmacy's password. */
 export const PharmaciesPage = () => {
   const { t } = useTranslation("admin")
-  const { t: common } = useTranslation()
-  const failureText = useFailureText()
-  const table = useTableState()
-  const status = statusOf(table.filter("status"))
-  const { data, error, refetch, isPlaceholderData } = useQuery(pharmaciesQuery(table.page, status))
+  const state = useListState()
+  const status = statusOf(state.filter("status"))
+  const list = useList({
+    state,
+    query: (page, size) => pharmaciesQuery(page, status, size),
+    read: ({ pharmacies, total, pagination }) => ({ rows: pharmacies, total, pages: pagination.pages }),
+  })
   const [chosen, setChosen] = useState<Pharmacy | null>(null)
   const [opened, dialog] = useDisclosure(false)
-  const columns = useColumns((pharmacy) => {
+  const columns = usePharmacyColumns((pharmacy) => {
     setChosen(pharmacy)
     dialog.open()
   })
   return (
     <>
-      <PageHeader title={t("list.title")} subtitle={t("list.subtitle")} />
-      <Stack gap="md">
-        <NativeSelect
-          label={t("list.filter")}
-          maw={280}
-          value={status}
-          onChange={(event) => table.setFilters({ status: event.currentTarget.value })}
-          data={[
-            { value: "", label: t("list.all") },
-            ...statuses.map((value) => ({ value, label: common(`pharmacyStatus.${value}`) })),
-          ]}
-        />
-        <DataTable
-          label={t("list.title")}
-          columns={columns}
-          rows={data?.pharmacies}
-          rowKey={(row) => row.id}
-          isReloading={isPlaceholderData}
-          error={error === null ? undefined : failureText(error, t("failed.list"))}
-          onRetry={() => void refetch()}
-          empty={<EmptyMessage icon={<IconBuildingStore size={28} />} title={t("list.empty")} />}
-        />
-      </Stack>
-      {data === undefined ? null : (
-        <Pager page={table.page} pages={data.pagination.pages} total={data.total} onChange={table.setPage} />
-      )}
+      <ListFrame
+        title={t("list.title")}
+        subtitle={t("list.subtitle")}
+        list={list}
+        filters={<StatusChoice state={state} status={status} />}
+        fileName="pharmacies"
+        failed={t("failed.list")}
+        empty={<EmptyMessage icon={<IconBuildingStore size={28} />} title={t("list.empty")} />}
+        table={{ columns, rowKey: (row) => row.id }}
+      />
       {chosen === null ? null : (
         <ResetPasswordDialog key={chosen.id} pharmacy={chosen} opened={opened} onClose={dialog.close} />
       )}

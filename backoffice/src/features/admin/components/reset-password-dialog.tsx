@@ -1,11 +1,11 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core"
 import { useForm } from "@mantine/form"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { SuccessBanner } from "../../../components/ui/success-banner.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { useRules } from "../../../lib/use-rules.ts"
 import { resetPassword } from "../api/pharmacies.ts"
 import type { Pharmacy } from "../api/pharmacies.ts"
@@ -20,7 +20,7 @@ export const ResetPasswordDialog = ({ pharmacy, opened, onClose }: Props) => {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
   const rules = useRules()
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const form = useForm({ initialValues: { password: "" }, validate: { password: rules.newPassword } })
   const reset = useMutation({ mutationFn: (password: string) => resetPassword(pharmacy.id, password.trim()) })
   const { isSuccess, reset: forget } = reset
@@ -46,9 +46,7 @@ export const ResetPasswordDialog = ({ pharmacy, opened, onClose }: Props) => {
       <form onSubmit={form.onSubmit(({ password }) => reset.mutate(password))} noValidate>
         <Stack>
           <Text>{t("reset.explain", { pharmacy: pharmacy.name })}</Text>
-          {reset.error === null ? null : (
-            <ErrorBanner message={failureText(reset.error, t("failed.reset"))} />
-          )}
+          {reset.error === null ? null : <ErrorBanner message={errorWords(reset.error, t("failed.reset"))} />}
           {reset.data === undefined ? (
             <>
               <PasswordInput

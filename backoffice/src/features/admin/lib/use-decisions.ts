@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
+import { useRegion } from "../../../components/frames/list/use-region.ts"
 import { approve, reject } from "../api/pharmacies.ts"
 import type { Pending } from "../api/pharmacies.ts"
 import { openLicense } from "./open-license.ts"
@@ -19,10 +20,11 @@ const carryOut = async (decision: Decision): Promise<void> => {
   else await reject(pharmacy.id, decision.reason)
 }
 
-/** Approves, rejects and previews; after a decision the lists are read again. */
+/** Approves, rejects and previews; after a decision the lists are read again and the list takes the focus of its card. */
 export const useDecisions = () => {
   const client = useQueryClient()
   const [done, setDone] = useState<Decision | null>(null)
+  const region = useRegion()
   const decide = useMutation({
     mutationFn: carryOut,
     onMutate: () => setDone(null),
@@ -30,6 +32,7 @@ export const useDecisions = () => {
       if (decision.kind === "preview") return
       setDone(decision)
       await client.invalidateQueries({ queryKey: ["admin"] })
+      region.focus()
     },
   })
   useEffect(() => {
@@ -37,5 +40,7 @@ export const useDecisions = () => {
     const timer = setTimeout(() => setDone(null), clearAfter)
     return () => clearTimeout(timer)
   }, [done])
-  return { decide, done }
+  return { decide, done, regionId: region.id }
 }
+
+export type Decisions = ReturnType<typeof useDecisions>

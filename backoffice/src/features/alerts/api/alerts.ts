@@ -1,10 +1,9 @@
-import type { Alert as AlertSchema, AlertType } from "@rokthnam/shared/Alerts/AlertsApi"
-import type { Message } from "@rokthnam/shared/Primitives/Page"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../../lib/api-client.ts"
-import type { Wire } from "../../../lib/wire.ts"
+import { api } from "../../../lib/api.ts"
 
-export type Alert = Wire<typeof AlertSchema>
+export type Alert = Answer<"GET /inventory/alerts">[number]
+type AlertType = Alert["alert_type"]
 
 /** Document 1, section 9: alerts are polled every 60 seconds. */
 const pollEvery = 60_000
@@ -17,9 +16,9 @@ export const alertsQuery = (options: { readonly withAcknowledged: boolean }) =>
   queryOptions({
     queryKey: ["alerts", "list", options],
     queryFn: ({ signal }) =>
-      api.get<ReadonlyArray<Alert>>("/inventory/alerts", {
+      api.get("/inventory/alerts", {
         as: "member",
-        query: { include_acknowledged: options.withAcknowledged ? true : undefined },
+        query: options.withAcknowledged ? { include_acknowledged: "true" } : {},
         signal,
       }),
     refetchInterval: pollEvery,
@@ -27,27 +26,22 @@ export const alertsQuery = (options: { readonly withAcknowledged: boolean }) =>
 
 export const alertCountQuery = queryOptions({
   queryKey: ["alerts", "count"],
-  queryFn: async ({ signal }) => {
-    const answer = await api.get<{ readonly total_alerts: number }>("/inventory/alerts/count", {
-      as: "member",
-      signal,
-    })
-    return answer.total_alerts
-  },
+  queryFn: async ({ signal }) =>
+    (await api.get("/inventory/alerts/count", { as: "member", signal })).total_alerts,
   refetchInterval: pollEvery,
 })
 
 export const acknowledge = (alert: Alert, from: AcknowledgedFrom) =>
-  api.post<Wire<typeof Message>>("/inventory/alerts/acknowledge", {
+  api.post("/inventory/alerts/acknowledge", {
     as: "member",
     body: { medicine_id: alert.medicine_id, alert_type: alert.alert_type, notes: notes[from] },
   })
 
 export const acknowledgeAll = (from: AcknowledgedFrom) =>
-  api.post<{ readonly acknowledged: number }>("/inventory/alerts/acknowledge-all", {
-    as: "member",
-    body: { notes: notes[from] },
-  })
+  api.post("/inventory/alerts/acknowledge-all", { as: "member", body: { notes: notes[from] } })
 
 export const unacknowledge = (medicineId: number, type: AlertType) =>
-  api.delete<Wire<typeof Message>>(`/inventory/alerts/acknowledge/${medicineId}/${type}`, { as: "member" })
+  api.delete("/inventory/alerts/acknowledge/:medicine_id/:alert_type", {
+    as: "member",
+    path: { medicine_id: medicineId, alert_type: type },
+  })

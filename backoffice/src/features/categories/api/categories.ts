@@ -1,29 +1,25 @@
-import type {
-  Category as CategorySchema,
-  CategoryInput as InputSchema,
-} from "@rokthnam/shared/Categories/CategoriesApi"
-import type { Message, Pagination } from "@rokthnam/shared/Primitives/Page"
+import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { api } from "../../../lib/api-client.ts"
-import type { Wire } from "../../../lib/wire.ts"
+import { api } from "../../../lib/api.ts"
 
-export type Category = Wire<typeof CategorySchema>
-export type CategoryInput = Wire<typeof InputSchema>
+export type Category = Answer<"GET /inventory/categories/:id">
+export type CategoryInput = Body<"POST /inventory/categories">
 
-type CategoryList = { readonly items: ReadonlyArray<Category>; readonly pagination: Wire<typeof Pagination> }
+type Page = { readonly page: number; readonly page_size: number; readonly search?: string }
 
-const list = (query: { page: number; page_size: number; search?: string }, signal: AbortSignal) =>
-  api.get<CategoryList>("/inventory/categories", { as: "member", query, signal })
+const list = (query: Page, signal: AbortSignal) =>
+  api.get("/inventory/categories", { as: "member", query, signal })
 
 /** Document 2, section 9: 10 on a page. */
 const pageSize = 10
 /** The most that one call answers: enough for a choice. */
 const choiceSize = 100
 
-export const categoriesQuery = (page: number, search: string) =>
+/** A page of the list; `size` where another length than the screen's is wanted. */
+export const categoriesQuery = (page: number, search: string, size = pageSize) =>
   queryOptions({
-    queryKey: ["categories", "list", { page, search }],
-    queryFn: ({ signal }) => list({ page, page_size: pageSize, search }, signal),
+    queryKey: ["categories", "list", { page, search, size }],
+    queryFn: ({ signal }) => list({ page, page_size: size, search }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -37,14 +33,14 @@ export const categoryChoiceQuery = queryOptions({
 export const categoryQuery = (id: number) =>
   queryOptions({
     queryKey: ["categories", "one", id],
-    queryFn: ({ signal }) => api.get<Category>(`/inventory/categories/${id}`, { as: "member", signal }),
+    queryFn: ({ signal }) => api.get("/inventory/categories/:id", { as: "member", path: { id }, signal }),
   })
 
 export const createCategory = (input: CategoryInput) =>
-  api.post<Category>("/inventory/categories", { as: "member", body: input })
+  api.post("/inventory/categories", { as: "member", body: input })
 
 export const updateCategory = (id: number, input: CategoryInput) =>
-  api.put<Category>(`/inventory/categories/${id}`, { as: "member", body: input })
+  api.put("/inventory/categories/:id", { as: "member", path: { id }, body: input })
 
 export const deleteCategory = (id: number) =>
-  api.delete<Wire<typeof Message>>(`/inventory/categories/${id}`, { as: "member" })
+  api.delete("/inventory/categories/:id", { as: "member", path: { id } })

@@ -7,12 +7,12 @@ import { CategoryForm } from "./category-form.tsx"
 /** Adds a category. */
 export const AddCategoryPage = () => {
   const { t } = useTranslation("categories")
-  const { to } = useArea()
+  const list = useArea().to("categories")
   return (
     <>
-      <BackLink to={to("categories")} label={t("back")} />
+      <BackLink to={list} label={t("back")} />
       <PageHeader title={t("addTitle")} />
-      <CategoryForm />
+      <CategoryForm list={list} />
     </>
   )
 }

@@ -1,77 +1,68 @@
-import { Button, Group, Paper, Stack, Textarea, TextInput } from "@mantine/core"
-import { useForm } from "@mantine/form"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { Paper, Textarea, TextInput } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { Link, useNavigate } from "react-router-dom"
-import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { SuccessBanner } from "../../../components/ui/success-banner.tsx"
+import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
+import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
+import { useSubmit } from "../../../components/frames/form/use-submit.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
-import { useArea } from "../../../lib/use-area.ts"
-import { fieldErrorsOf, useFailureText } from "../../../lib/use-failure-text.ts"
-import { createCategory, updateCategory } from "../api/categories.ts"
-import type { Category, CategoryInput } from "../api/categories.ts"
+import { categoryQuery, createCategory, updateCategory } from "../api/categories.ts"
+import type { Category } from "../api/categories.ts"
 
 /** Document 2, section 9: the list comes by itself 1.5 seconds after a save. */
 const redirectAfter = 1500
 
-/** Adds a category, or edits one. */
-export const CategoryForm = ({ category }: { readonly category?: Category }) => {
-  const { t } = useTranslation("categories")
-  const { t: common } = useTranslation()
-  const failureText = useFailureText()
+type Props = {
+  readonly category?: Category
+  /** The list, as it was left. */
+  readonly list: string
+}
+
+const useCategoryForm = (category: Category | undefined, list: string) => {
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { to } = useArea()
-  const form = useForm({
-    initialValues: { name: category?.name ?? "", description: category?.description ?? "" },
+  const form = useEntityForm({
+    values: { name: category?.name ?? "", description: category?.description ?? "" },
   })
-  const save = useMutation({
-    mutationFn: (input: CategoryInput) =>
-      category === undefined ? createCategory(input) : updateCategory(category.id, input),
-    onSuccess: () => void stockChanged(client),
-    onError: (error) => form.setErrors(fieldErrorsOf(error, ["name", "description"])),
+  const submission = useSubmit({
+    form,
+    send: ({ name, description }) => {
+      const input = { name: name.trim(), description: description.trim() }
+      return category === undefined ? createCategory(input) : updateCategory(category.id, input)
+    },
+    onSaved: (saved) => {
+      client.setQueryData(categoryQuery(saved.id).queryKey, saved)
+      void stockChanged(client)
+    },
+    leave: { to: list, after: redirectAfter },
   })
-  const isDone = save.isSuccess
-  useEffect(() => {
-    if (!isDone) return undefined
-    const timer = setTimeout(() => void navigate(to("categories")), redirectAfter)
-    return () => clearTimeout(timer)
-  }, [isDone, navigate, to])
+  return { form, submission }
+}
+
+/** Adds a category, or edits one. */
+export const CategoryForm = ({ category, list }: Props) => {
+  const { t } = useTranslation("categories")
+  const { form, submission } = useCategoryForm(category, list)
   const { name, description } = form.values
-  const isIncomplete = name.trim() === "" || description.trim() === ""
-  const submit = form.onSubmit((values) =>
-    save.mutate({ name: values.name.trim(), description: values.description.trim() }),
-  )
+  const isNew = category === undefined
   return (
     <Paper p={{ base: "md", sm: "lg" }} maw={640}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {isDone ? <SuccessBanner message={t(category === undefined ? "created" : "updated")} /> : null}
-          <TextInput label={t("name")} withAsterisk maxLength={100} {...form.getInputProps("name")} />
-          <Textarea
-            label={t("description")}
-            withAsterisk
-            autosize
-            minRows={3}
-            maxLength={500}
-            {...form.getInputProps("description")}
-          />
-          {save.error === null ? null : (
-            <ErrorBanner
-              message={failureText(save.error, t(category === undefined ? "failed.create" : "failed.update"))}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button component={Link} to={to("categories")} variant="default">
-              {common("cancel")}
-            </Button>
-            <Button type="submit" loading={save.isPending} disabled={isIncomplete || isDone}>
-              {t(category === undefined ? "add" : "save")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <FormFrame
+        submission={submission}
+        failed={t(isNew ? "failed.create" : "failed.update")}
+        done={t(isNew ? "created" : "updated")}
+        submitLabel={t(isNew ? "add" : "save")}
+        isIncomplete={name.trim() === "" || description.trim() === ""}
+        cancel={list}
+      >
+        <TextInput label={t("name")} withAsterisk maxLength={100} {...form.getInputProps("name")} />
+        <Textarea
+          label={t("description")}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={500}
+          {...form.getInputProps("description")}
+        />
+      </FormFrame>
     </Paper>
   )
 }

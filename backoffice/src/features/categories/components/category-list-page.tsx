@@ -1,139 +1,89 @@
-import { ActionIcon, Box, Button, Group, Stack, Text } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
-import { IconCategory, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Button } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconCategory, IconPlus } from "@tabler/icons-react"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
-import { DataTable } from "../../../components/data-table/data-table.tsx"
-import { Pager } from "../../../components/data-table/pager.tsx"
-import { SearchBox } from "../../../components/data-table/search-box.tsx"
-import { useTableState } from "../../../components/data-table/use-table-state.ts"
-import { confirmDanger } from "../../../components/ui/confirm.tsx"
+import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
+import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
+import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
-import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useArea } from "../../../lib/use-area.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
-import { useFormat } from "../../../lib/use-format.ts"
 import { categoriesQuery, deleteCategory } from "../api/categories.ts"
 import type { Category } from "../api/categories.ts"
 
-const useDeletion = () => {
+const useCategoryDeletion = () => {
   const { t } = useTranslation("categories")
-  const { t: common } = useTranslation()
   const client = useQueryClient()
-  const deletion = useMutation({
-    mutationFn: (category: Category) => deleteCategory(category.id),
-    onSuccess: async () => {
-      notifications.show({ message: t("deleted"), color: "green" })
-      await stockChanged(client)
+  return useDeletion<Category>({
+    remove: (category) => deleteCategory(category.id),
+    onDeleted: () => stockChanged(client),
+    words: {
+      title: ({ name }) => t("deleteTitle", { name }),
+      body: t("deleteBody"),
+      done: () => t("deleted"),
+      failed: t("failed.delete"),
     },
   })
-  const ask = (category: Category) =>
-    confirmDanger({
-      title: t("deleteTitle", { name: category.name }),
-      body: t("deleteBody"),
-      confirm: common("delete"),
-      cancel: common("cancel"),
-      onConfirm: () => deletion.mutate(category),
-    })
-  return { deletion, ask }
-}
-
-type ActionsProps = { readonly category: Category; readonly onDelete: () => void }
-
-const Actions = ({ category, onDelete }: ActionsProps) => {
-  const { t } = useTranslation("categories")
-  const { to } = useArea()
-  return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
-      <ActionIcon
-        component={Link}
-        to={to("editCategory", category.id)}
-        aria-label={t("edit", { name: category.name })}
-      >
-        <IconPencil aria-hidden />
-      </ActionIcon>
-      <ActionIcon color="red" onClick={onDelete} aria-label={t("delete", { name: category.name })}>
-        <IconTrash aria-hidden />
-      </ActionIcon>
-    </Group>
-  )
 }
 
 const useColumns = (onDelete: (category: Category) => void): ReadonlyArray<Column<Category>> => {
   const { t } = useTranslation("categories")
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
+  const { to } = useArea()
   return [
-    { id: "name", header: t("name"), isTitle: true, cell: (row) => <Text fw={600}>{row.name}</Text> },
-    { id: "description", header: t("description"), cell: (row) => row.description },
-    { id: "created", header: t("createdAt"), cell: (row) => dateTime(row.created_at) },
-    {
-      id: "actions",
+    { id: "name", header: t("name"), isTitle: true, text: (row) => row.name },
+    { id: "description", header: t("description"), text: (row) => row.description },
+    { id: "created", header: t("createdAt"), text: (row) => moment(row.created_at) },
+    actionsColumn({
       header: t("actions"),
-      actions: "beside",
-      align: "end",
-      cell: (row) => <Actions category={row} onDelete={() => onDelete(row)} />,
-    },
+      to: ({ id }) => to("editCategory", id),
+      editLabel: ({ name }) => t("edit", { name }),
+      deleteLabel: ({ name }) => t("delete", { name }),
+      onDelete,
+    }),
   ]
 }
 
 /** The pharmacy's own categories. */
 export const CategoryListPage = () => {
   const { t } = useTranslation("categories")
-  const failureText = useFailureText()
   const { to } = useArea()
-  const table = useTableState()
-  const search = table.filter("search")
-  const { data, error, refetch, isPlaceholderData } = useQuery(categoriesQuery(table.page, search))
-  const { deletion, ask } = useDeletion()
-  const columns = useColumns(ask)
-  const addButton = (
-    <Button component={Link} to={to("addCategory")} leftSection={<IconPlus size={20} aria-hidden />}>
-      {t("add")}
-    </Button>
-  )
+  const state = useListState()
+  const { search } = state
+  const list = useList({
+    state,
+    query: (page, size) => categoriesQuery(page, search, size),
+    read: pageOfItems,
+  })
+  const deletion = useCategoryDeletion()
+  const columns = useColumns(deletion.ask)
   return (
-    <>
-      <PageHeader title={t("title")} subtitle={t("subtitle")} actions={addButton} />
-      <Stack gap="md">
-        <Box maw={480}>
-          <SearchBox
-            label={t("search")}
-            value={search}
-            onSearch={(term) => table.setFilters({ search: term })}
-          />
-        </Box>
-        {deletion.error === null ? null : (
-          <ErrorBanner message={failureText(deletion.error, t("failed.delete"))} onClose={deletion.reset} />
-        )}
-        <DataTable
-          label={t("title")}
-          columns={columns}
-          rows={data?.items}
-          rowKey={(row) => row.id}
-          isReloading={isPlaceholderData}
-          error={error === null ? undefined : failureText(error, t("failed.list"))}
-          onRetry={() => void refetch()}
-          empty={
-            <EmptyMessage
-              icon={<IconCategory size={28} />}
-              title={t(search === "" ? "empty" : "noMatch", { search })}
-              hint={search === "" ? t("emptyHint") : undefined}
-            />
-          }
+    <ListFrame
+      title={t("title")}
+      subtitle={t("subtitle")}
+      actions={
+        <Button component={Link} to={to("addCategory")} leftSection={<IconPlus size={20} aria-hidden />}>
+          {t("add")}
+        </Button>
+      }
+      list={list}
+      search={{ label: t("search") }}
+      fileName="categories"
+      deletion={deletion}
+      failed={t("failed.list")}
+      empty={
+        <EmptyMessage
+          icon={<IconCategory size={28} />}
+          title={t(search === "" ? "empty" : "noMatch", { search })}
+          hint={search === "" ? t("emptyHint") : undefined}
         />
-      </Stack>
-      {data === undefined ? null : (
-        <Pager
-          page={table.page}
-          pages={data.pagination.pages}
-          total={data.pagination.total}
-          onChange={table.setPage}
-        />
-      )}
-    </>
+      }
+      table={{ columns, rowKey: (row) => row.id }}
+    />
   )
 }

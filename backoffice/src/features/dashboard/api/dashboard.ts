@@ -1,20 +1,18 @@
-import type { PharmacyDashboard } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import type { DashboardOverview } from "@rokthnam/shared/Reports/Reports"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { queryOptions } from "@tanstack/react-query"
-import { api } from "../../../lib/api-client.ts"
-import type { Wire } from "../../../lib/wire.ts"
+import { api } from "../../../lib/api.ts"
 
-export type OwnerDashboard = Wire<typeof PharmacyDashboard>
-export type Overview = Wire<typeof DashboardOverview>
+export type OwnerDashboard = Answer<"GET /pharmacies/dashboard">
+export type Overview = Answer<"GET /inventory/dashboard/overview">
 
 /** The owner's figures: sales against last month, months, best sellers. */
 export const ownerDashboardQuery = queryOptions({
   queryKey: ["dashboard", "owner"],
-  queryFn: ({ signal }) => api.get<OwnerDashboard>("/pharmacies/dashboard", { as: "pharmacy", signal }),
+  queryFn: ({ signal }) => api.get("/pharmacies/dashboard", { as: "pharmacy", signal }),
 })
 
 /** The inventory overview, which staff see too. */
 export const overviewQuery = queryOptions({
   queryKey: ["dashboard", "overview"],
-  queryFn: ({ signal }) => api.get<Overview>("/inventory/dashboard/overview", { as: "member", signal }),
+  queryFn: ({ signal }) => api.get("/inventory/dashboard/overview", { as: "member", signal }),
 })

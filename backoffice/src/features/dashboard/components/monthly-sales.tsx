@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { useFormat } from "../../../lib/use-format.ts"
 import type { OwnerDashboard } from "../api/dashboard.ts"
 
 // The chart's code is large: the figures come first.

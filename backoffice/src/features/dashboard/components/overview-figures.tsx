@@ -1,11 +1,11 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCalendarDue, IconCategory, IconPackageOff, IconPill, IconReceipt } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
-import { useFormat } from "../../../lib/use-format.ts"
 import { overviewQuery } from "../api/dashboard.ts"
 import type { Overview } from "../api/dashboard.ts"
 import { RankList } from "./rank-list.tsx"
@@ -14,11 +14,11 @@ import { RecentSales } from "./recent-sales.tsx"
 /** The inventory overview: metric cards, best sellers, recent sales. */
 export const OverviewFigures = () => {
   const { t } = useTranslation("dashboard")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { money } = useFormat()
   const { data, error, refetch } = useQuery(overviewQuery)
   if (error !== null && data === undefined) {
-    return <ErrorBanner message={failureText(error, t("failed.overview"))} onRetry={() => void refetch()} />
+    return <ErrorBanner message={errorWords(error, t("failed.overview"))} onRetry={() => void refetch()} />
   }
   return (
     <>

@@ -1,11 +1,11 @@
 import { SimpleGrid, Text } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCoin, IconPackage, IconPackageOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
-import { useFormat } from "../../../lib/use-format.ts"
 import { ownerDashboardQuery } from "../api/dashboard.ts"
 import type { OwnerDashboard } from "../api/dashboard.ts"
 import { MonthlySales } from "./monthly-sales.tsx"
@@ -27,11 +27,11 @@ const Trend = ({ sales }: { readonly sales: OwnerDashboard["total_sales"] }) => 
 /** What only the owner sees: sales and their trend, the inventory's totals, months and best sellers. */
 export const OwnerFigures = () => {
   const { t } = useTranslation("dashboard")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const { money, count } = useFormat()
   const { data, error, refetch } = useQuery(ownerDashboardQuery)
   if (error !== null && data === undefined) {
-    return <ErrorBanner message={failureText(error, t("failed.owner"))} onRetry={() => void refetch()} />
+    return <ErrorBanner message={errorWords(error, t("failed.owner"))} onRetry={() => void refetch()} />
   }
   return (
     <>

@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
-import { useFormat } from "../../../lib/use-format.ts"
 import type { Overview } from "../api/dashboard.ts"
 
 /** The latest sale lines. */
 export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"] | undefined }) => {
   const { t } = useTranslation("dashboard")
-  const { money, dateTime } = useFormat()
+  const { money, moment } = useFormat()
   if (sales === undefined) return <Skeleton h={200} />
   if (sales.length === 0) return <Text c="dimmed">{t("recent.empty")}</Text>
   return (
@@ -18,7 +18,7 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
               {sale.medicine_name} × {sale.quantity}
             </Text>
             <Text size="sm" c="dimmed">
-              {dateTime(sale.date)} · {sale.staff_name}
+              {moment(sale.date)} · {sale.staff_name}
             </Text>
           </div>
           <Text fw={600} style={{ whiteSpace: "nowrap" }}>

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconDownload } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
@@ -6,7 +7,6 @@ import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { saveFile } from "../../../lib/save-file.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { downloadTemplate, templateFormats } from "../api/imports.ts"
 import type { TemplateFormat } from "../api/imports.ts"
 import { ImportForm } from "./import-form.tsx"
@@ -47,7 +47,7 @@ export const BulkPage = () => {
 
 const Templates = () => {
   const { t } = useTranslation("imports")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const download = useMutation({
     mutationFn: async (format: TemplateFormat) =>
       saveFile(await downloadTemplate(format), `medicine_import_template.${format}`),
@@ -74,7 +74,7 @@ const Templates = () => {
         </Group>
         {download.error === null ? null : (
           <ErrorBanner
-            message={failureText(
+            message={errorWords(
               download.error,
               t("failed.template", { format: download.variables?.toUpperCase() ?? "" }),
             )}

@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack, Text, Title } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCircleCheck, IconCircleX, IconTable } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { DataTable } from "../../../components/data-table/data-table.tsx"
-import { Pager } from "../../../components/data-table/pager.tsx"
+import { Pager } from "../../../components/frames/list/pager.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
 import type { ImportResult } from "../api/imports.ts"
 
 type RowError = ImportResult["errors"][number]

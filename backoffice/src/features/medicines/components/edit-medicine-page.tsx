@@ -1,36 +1,37 @@
-import { Skeleton, Stack } from "@mantine/core"
+import { Paper } from "@mantine/core"
+import { IconPillOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router-dom"
-import { BackLink } from "../../../components/ui/back-link.tsx"
-import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { PageHeader } from "../../../components/ui/page-header.tsx"
+import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
+import { useWayBack } from "../../../components/frames/way-back.ts"
+import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { useArea } from "../../../lib/use-area.ts"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { medicineQuery } from "../api/medicines.ts"
-import type { CategoryOption } from "./medicine-fields.tsx"
+import type { CategoryOption } from "./description-fields.tsx"
 import { MedicineForm } from "./medicine-form.tsx"
 
 /** Edits the medicine that the address names. */
 export const EditMedicinePage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("medicines")
-  const failureText = useFailureText()
-  const { to } = useArea()
-  const { data, error, refetch } = useQuery(medicineQuery(Number(useParams()["id"])))
+  const list = useWayBack(useArea().to("medicines"))
+  const query = useQuery(medicineQuery(Number(useParams()["id"])))
   return (
-    <>
-      <BackLink to={to("medicines")} label={t("form.back")} />
-      <PageHeader title={t("form.editTitle")} subtitle={data?.name} />
-      {error !== null && data === undefined ? (
-        <ErrorBanner message={failureText(error, t("failed.one"))} onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && error === null ? (
-        <Stack maw={860} aria-hidden>
-          <Skeleton h={280} radius="lg" />
-          <Skeleton h={240} radius="lg" />
-        </Stack>
-      ) : null}
-      {data === undefined ? null : <MedicineForm key={data.id} medicine={data} categories={categories} />}
-    </>
+    <DetailFrame
+      title={t("form.editTitle")}
+      subtitle={({ name }) => name}
+      back={{ to: list, label: t("form.back") }}
+      query={query}
+      failed={t("failed.one")}
+      missing={
+        <Paper>
+          <EmptyMessage icon={<IconPillOff size={28} />} title={t("missing")} hint={t("missingHint")} />
+        </Paper>
+      }
+      skeleton={[280, 240]}
+      renderEntity={(medicine) => (
+        <MedicineForm key={medicine.id} medicine={medicine} categories={categories} list={list} />
+      )}
+    />
   )
 }

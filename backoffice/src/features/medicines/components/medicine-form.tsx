@@ -1,76 +1,55 @@
-import { Button, Group, Paper, Stack, Title } from "@mantine/core"
+import { Paper, Stack, Title } from "@mantine/core"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router-dom"
-import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { PhotoInput } from "../../../components/ui/photo-input.tsx"
-import { focusFirstError } from "../../../lib/focus-first-error.ts"
-import { isImage } from "../../../lib/images.ts"
-import { usePhotoChange } from "../../../lib/photo-change.ts"
-import { useArea } from "../../../lib/use-area.ts"
-import { fieldErrorsOf, useFailureText } from "../../../lib/use-failure-text.ts"
+import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
+import { PhotoField } from "../../../components/frames/form/photo-field.tsx"
 import type { Medicine } from "../api/medicines.ts"
-import { inputOf, useMedicineForm } from "../lib/medicine-form.ts"
-import { useMedicineSave } from "../lib/use-medicine-save.ts"
-import { DescriptionFields, StockFields } from "./medicine-fields.tsx"
-import type { CategoryOption } from "./medicine-fields.tsx"
+import { useMedicineForm } from "../lib/medicine-form.ts"
+import { DescriptionFields } from "./description-fields.tsx"
+import type { CategoryOption } from "./description-fields.tsx"
+import { StockFields } from "./stock-fields.tsx"
 
-type Props = { readonly medicine?: Medicine; readonly categories: ReadonlyArray<CategoryOption> }
+type Props = {
+  readonly medicine?: Medicine
+  readonly categories: ReadonlyArray<CategoryOption>
+  /** The list, as it was left. */
+  readonly list: string
+}
 
 /** Adds a medicine, or edits one. */
-export const MedicineForm = ({ medicine, categories }: Props) => {
+export const MedicineForm = ({ medicine, categories, list }: Props) => {
   const { t } = useTranslation("medicines")
-  const { t: common } = useTranslation()
-  const failureText = useFailureText()
-  const { to } = useArea()
-  const form = useMedicineForm(medicine)
-  const photo = usePhotoChange(medicine?.photo ?? null, (file) =>
-    isImage(file) ? undefined : common("photo.notImage"),
-  )
-  const save = useMedicineSave(medicine)
-  const submit = form.onSubmit(
-    (values) =>
-      save.mutate(
-        { input: inputOf(values), photo: photo.change },
-        { onError: (error) => form.setErrors(fieldErrorsOf(error, Object.keys(form.values))) },
-      ),
-    focusFirstError,
-  )
+  const { form, photo, submission } = useMedicineForm(medicine, list)
+  const isNew = medicine === undefined
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md" maw={860}>
+    <Stack maw={860}>
+      <FormFrame
+        submission={submission}
+        failed={t(isNew ? "failed.create" : "failed.update")}
+        submitLabel={t(isNew ? "form.add" : "form.save")}
+        cancel={list}
+      >
+        <Part title={t("form.description")}>
+          <DescriptionFields form={form} categories={categories} />
+        </Part>
+        <Part title={t("form.stock")}>
+          <StockFields form={form} />
+        </Part>
         <Paper p={{ base: "md", sm: "lg" }}>
-          <Stack gap="md">
-            <Title order={2} size="h3">
-              {t("form.description")}
-            </Title>
-            <DescriptionFields form={form} categories={categories} />
-          </Stack>
+          <PhotoField label={t("fields.photo")} hint={t("fields.photoHint")} {...photo} />
         </Paper>
-        <Paper p={{ base: "md", sm: "lg" }}>
-          <Stack gap="md">
-            <Title order={2} size="h3">
-              {t("form.stock")}
-            </Title>
-            <StockFields form={form} />
-          </Stack>
-        </Paper>
-        <Paper p={{ base: "md", sm: "lg" }}>
-          <PhotoInput label={t("fields.photo")} hint={t("fields.photoHint")} {...photo.input} />
-        </Paper>
-        {save.error === null ? null : (
-          <ErrorBanner
-            message={failureText(save.error, t(medicine === undefined ? "failed.create" : "failed.update"))}
-          />
-        )}
-        <Group justify="flex-end">
-          <Button component={Link} to={to("medicines")} variant="default">
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(medicine === undefined ? "form.add" : "form.save")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </FormFrame>
+    </Stack>
   )
 }
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Paper p={{ base: "md", sm: "lg" }}>
+    <Stack gap="md">
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  </Paper>
+)

@@ -1,73 +1,28 @@
-import { useForm } from "@mantine/form"
+import type { UseFormReturnType } from "@mantine/form"
+import { notifications } from "@mantine/notifications"
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
+import { useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
+import { usePhoto } from "../../../components/frames/form/use-photo.ts"
+import { useSubmit } from "../../../components/frames/form/use-submit.ts"
+import { stockChanged } from "../../../lib/invalidate.ts"
 import { useRules } from "../../../lib/use-rules.ts"
-import type { Medicine, MedicineInput } from "../api/medicines.ts"
+import { createMedicine, medicineQuery, updateMedicine } from "../api/medicines.ts"
+import type { Medicine } from "../api/medicines.ts"
+import { emptyMedicine, inputOf, valuesOf } from "./medicine-values.ts"
+import type { MedicineValues } from "./medicine-values.ts"
 
-/** A number field is a number, or '' while it is empty. */
-type NumberField = number | string
+export type MedicineForm = UseFormReturnType<MedicineValues>
 
-export type MedicineValues = {
-  name: string
-  dosage: string
-  manufacter_name: string
-  manufactor_country: string
-  category_id: string
-  price: NumberField
-  quantity: NumberField
-  price_per_unit: NumberField
-  unit_per_package: NumberField
-  expiration_date: string
-  barcode: string
-}
+/** Document 2, section 5: 'PNG, JPG, GIF up to 10MB'. */
+const largestPhoto = 10
 
-const empty: MedicineValues = {
-  name: "",
-  dosage: "",
-  manufacter_name: "",
-  manufactor_country: "",
-  category_id: "",
-  price: "",
-  quantity: "",
-  price_per_unit: "",
-  unit_per_package: "",
-  expiration_date: "",
-  barcode: "",
-}
-
-const valuesOf = (medicine: Medicine): MedicineValues => ({
-  name: medicine.name,
-  dosage: medicine.dosage,
-  manufacter_name: medicine.manufacter_name,
-  manufactor_country: medicine.manufactor_country,
-  category_id: medicine.category === null ? "" : String(medicine.category.id),
-  price: medicine.price,
-  quantity: medicine.quantity,
-  price_per_unit: medicine.price_per_unit,
-  unit_per_package: medicine.unit_per_package,
-  expiration_date: medicine.expiration_date,
-  barcode: medicine.barcode ?? "",
-})
-
-/** The body that the form stands for; call it only when the form is valid. */
-export const inputOf = (values: MedicineValues): MedicineInput => ({
-  name: values.name.trim(),
-  dosage: values.dosage.trim(),
-  manufacter_name: values.manufacter_name.trim(),
-  manufactor_country: values.manufactor_country.trim(),
-  category_id: values.category_id === "" ? null : Number(values.category_id),
-  price: Number(values.price),
-  quantity: Number(values.quantity),
-  price_per_unit: Number(values.price_per_unit),
-  unit_per_package: Number(values.unit_per_package),
-  expiration_date: values.expiration_date,
-  barcode: values.barcode.trim(),
-})
-
-/** The form of a medicine, empty or filled; every field but photo, category and bar code is required. */
-export const useMedicineForm = (medicine: Medicine | undefined) => {
+const useFields = (medicine: Medicine | undefined): MedicineForm => {
   const rules = useRules()
-  return useForm<MedicineValues>({
-    initialValues: medicine === undefined ? empty : valuesOf(medicine),
-    validateInputOnBlur: true,
+  return useEntityForm<MedicineValues>({
+    values: medicine === undefined ? emptyMedicine : valuesOf(medicine),
+    // Every field but photo, category and bar code is required.
     validate: {
       name: rules.required,
       dosage: rules.required,
@@ -83,4 +38,51 @@ export const useMedicineForm = (medicine: Medicine | undefined) => {
   })
 }
 
-export type MedicineForm = ReturnType<typeof useMedicineForm>
+/** The stock that a refused update reported. */
+const stockNow = (error: unknown): number | null => {
+  if (!(error instanceof ApiFailure) || error.code !== "StockChanged") return null
+  const { quantity } = error.params
+  return typeof quantity === "number" ? quantity : null
+}
+
+/** The form of a medicine, new or known; after a save it leads to the list. */
+export const useMedicineForm = (medicine: Medicine | undefined, list: string) => {
+  const { t } = useTranslation("medicines")
+  const { t: common } = useTranslation()
+  const client = useQueryClient()
+  const form = useFields(medicine)
+  const photo = usePhoto({
+    stored: medicine?.photo ?? null,
+    as: "member",
+    largest: largestPhoto,
+    notImage: common("photo.notImage"),
+  })
+  const submission = useSubmit({
+    form,
+    isChanged: photo.isChanged,
+    send: async (values) => {
+      const sent = await photo.send()
+      const body = { ...inputOf(values), ...(sent === undefined ? {} : { photo: sent }) }
+      if (medicine === undefined) return createMedicine(body)
+      // The stock that the quantity was typed over: an edit must not undo a sale that the reader does not know of.
+      return updateMedicine(medicine.id, { ...body, quantity_seen: Number(form.getInitialValues().quantity) })
+    },
+    onSaved: (saved) => {
+      notifications.show({
+        message: t(medicine === undefined ? "created" : "updated", { name: saved.name }),
+        color: "green",
+      })
+      client.setQueryData(medicineQuery(saved.id).queryKey, saved)
+      void stockChanged(client)
+    },
+    onRefused: (error) => {
+      const quantity = stockNow(error)
+      if (quantity === null) return
+      // The reader has been told: the next save starts from the stock as it is now.
+      form.setInitialValues({ ...form.getInitialValues(), quantity })
+      void stockChanged(client)
+    },
+    leave: { to: list, after: 0 },
+  })
+  return { form, photo: photo.field, submission }
+}

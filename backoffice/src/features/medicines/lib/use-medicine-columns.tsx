@@ -1,14 +1,15 @@
-import { ActionIcon, Group, Text } from "@mantine/core"
-import { IconPencil, IconTrash } from "@tabler/icons-react"
+import { Group, Text } from "@mantine/core"
+import { today } from "@rokthnam/shared/web/formats/phnom-penh"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
+import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
 import { StockBadge } from "../../../components/ui/stock-badge.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
-import { today } from "../../../lib/format.ts"
 import { useArea } from "../../../lib/use-area.ts"
-import { useFormat } from "../../../lib/use-format.ts"
 import type { Medicine } from "../api/medicines.ts"
+
+type MedicineColumns = ReadonlyArray<Column<Medicine>>
 
 const NameCell = ({ medicine }: { readonly medicine: Medicine }) => (
   <Group wrap="nowrap" gap="sm">
@@ -22,43 +23,44 @@ const NameCell = ({ medicine }: { readonly medicine: Medicine }) => (
   </Group>
 )
 
-const Actions = ({ medicine, onDelete }: { readonly medicine: Medicine; readonly onDelete: () => void }) => {
+const isPast = (medicine: Medicine): boolean => medicine.expiration_date < today()
+
+const only = (id: string, header: string, value: (row: Medicine) => string | number | null) => ({
+  id,
+  header,
+  value,
+  isFileOnly: true,
+})
+
+/** What files say beside the columns of the screen. */
+const useFileColumns = (): MedicineColumns => {
   const { t } = useTranslation("medicines")
-  const { to } = useArea()
-  return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
-      <ActionIcon
-        component={Link}
-        to={to("editMedicine", medicine.id)}
-        aria-label={t("list.edit", { name: medicine.name })}
-      >
-        <IconPencil aria-hidden />
-      </ActionIcon>
-      <ActionIcon color="red" onClick={onDelete} aria-label={t("list.delete", { name: medicine.name })}>
-        <IconTrash aria-hidden />
-      </ActionIcon>
-    </Group>
-  )
+  return [
+    only("dosage", t("fields.dosage"), (row) => row.dosage),
+    only("manufacturer", t("fields.manufacturer"), (row) => row.manufacter_name),
+    only("country", t("fields.country"), (row) => row.manufactor_country),
+    only("unitPrice", t("fields.pricePerUnit"), (row) => row.price_per_unit),
+    only("units", t("fields.unitsPerPackage"), (row) => row.unit_per_package),
+    only("barcode", t("fields.barcode"), (row) => row.barcode),
+  ]
 }
 
-/** The columns of the medicine list. */
-export const useMedicineColumns = (
-  onDelete: (medicine: Medicine) => void,
-): ReadonlyArray<Column<Medicine>> => {
+const useStockColumns = (): MedicineColumns => {
   const { t } = useTranslation("medicines")
   const { money, count, day } = useFormat()
   return [
-    { id: "name", header: t("fields.name"), isTitle: true, cell: (row) => <NameCell medicine={row} /> },
     {
-      id: "category",
-      header: t("fields.category"),
-      cell: (row) => row.category?.name ?? t("list.noCategory"),
+      id: "price",
+      header: t("fields.price"),
+      align: "end",
+      text: (row) => money(row.price),
+      value: (row) => row.price,
     },
-    { id: "price", header: t("fields.price"), align: "end", cell: (row) => money(row.price) },
     {
       id: "quantity",
       header: t("fields.quantity"),
       align: "end",
+      value: (row) => row.quantity,
       cell: (row) => (
         <Group gap="xs" justify="flex-end">
           <span>{count(row.quantity)}</span>
@@ -69,20 +71,42 @@ export const useMedicineColumns = (
     {
       id: "expiry",
       header: t("fields.expiration"),
+      value: (row) => row.expiration_date,
       cell: (row) => (
-        <Text inherit c={row.expiration_date < today() ? "red" : ""}>
-          {row.expiration_date < today()
-            ? t("list.expired", { date: day(row.expiration_date) })
-            : day(row.expiration_date)}
+        <Text inherit c={isPast(row) ? "red" : ""}>
+          {isPast(row) ? t("list.expired", { date: day(row.expiration_date) }) : day(row.expiration_date)}
         </Text>
       ),
     },
+  ]
+}
+
+/** The columns of the medicine list. */
+export const useMedicineColumns = (onDelete: (medicine: Medicine) => void): MedicineColumns => {
+  const { t } = useTranslation("medicines")
+  const { to } = useArea()
+  return [
     {
-      id: "actions",
-      header: t("list.actions"),
-      actions: "beside",
-      align: "end",
-      cell: (row) => <Actions medicine={row} onDelete={() => onDelete(row)} />,
+      id: "name",
+      header: t("fields.name"),
+      isTitle: true,
+      value: (row) => row.name,
+      cell: (row) => <NameCell medicine={row} />,
     },
+    {
+      id: "category",
+      header: t("fields.category"),
+      text: (row) => row.category?.name ?? t("list.noCategory"),
+      value: (row) => row.category?.name ?? null,
+    },
+    ...useFileColumns(),
+    ...useStockColumns(),
+    actionsColumn({
+      header: t("list.actions"),
+      to: ({ id }) => to("editMedicine", id),
+      editLabel: ({ name }) => t("list.edit", { name }),
+      deleteLabel: ({ name }) => t("list.delete", { name }),
+      onDelete,
+    }),
   ]
 }

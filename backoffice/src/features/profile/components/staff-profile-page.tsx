@@ -1,36 +1,33 @@
-import { Badge, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { Facts } from "../../../components/ui/facts.tsx"
-import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { ProfilePhoto } from "../../../components/ui/profile-photo.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
-import { useFormat } from "../../../lib/use-format.ts"
 import { staffProfileQuery } from "../api/account.ts"
 import type { StaffProfile } from "../api/account.ts"
 
 /** A staff member's own data, which the owner keeps. */
 export const StaffProfilePage = () => {
   const { t } = useTranslation("profile")
-  const failureText = useFailureText()
-  const { data, error, refetch } = useQuery(staffProfileQuery)
+  const query = useQuery(staffProfileQuery)
   return (
-    <>
-      <PageHeader title={t("staff.title")} subtitle={t("staff.subtitle")} />
-      {error !== null && data === undefined ? (
-        <ErrorBanner message={failureText(error, t("failed.load"))} onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && error === null ? <Skeleton h={320} maw={760} radius="lg" /> : null}
-      {data === undefined ? null : <StaffCard profile={data} />}
-    </>
+    <DetailFrame
+      title={t("staff.title")}
+      subtitle={t("staff.subtitle")}
+      query={query}
+      failed={t("failed.load")}
+      skeleton={[320]}
+      renderEntity={(profile) => <StaffCard profile={profile} />}
+    />
   )
 }
 
 const StaffCard = ({ profile }: { readonly profile: StaffProfile }) => {
   const { t } = useTranslation("profile")
   const { t: common } = useTranslation()
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   return (
     <Paper p="lg" maw={760}>
       <Stack gap="lg">
@@ -47,7 +44,7 @@ const StaffCard = ({ profile }: { readonly profile: StaffProfile }) => {
           facts={[
             [t("email"), profile.email],
             [t("phone"), profile.phone],
-            [t("staff.since"), dateTime(profile.created_at)],
+            [t("staff.since"), moment(profile.created_at)],
           ]}
         />
         <Text fw={600} size="lg">

@@ -1,12 +1,12 @@
-import type { UploadedName } from "@rokthnam/shared/Files/FilesApi"
-import type { PharmacyRegistered, PharmacyRegistration } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import { api } from "../../../lib/api-client.ts"
-import type { Wire } from "../../../lib/wire.ts"
+import type { Body } from "@rokthnam/shared/web/client/call-types"
+import { api } from "../../../lib/api.ts"
 
 /** Stores the licence file; answers its name. */
-export const uploadLicense = async (file: File): Promise<string> =>
-  (await api.upload<Wire<typeof UploadedName>>("/files/pharmacy/license", file, { as: "none" })).filename
+export const uploadLicense = async (file: File, onProgress: (share: number) => void): Promise<string> => {
+  const { filename } = await api.upload("/files/pharmacy/license", { file, onProgress })
+  return filename
+}
 
 /** Registers a pharmacy; it starts PENDING. */
-export const register = (registration: Wire<typeof PharmacyRegistration>) =>
-  api.post<Wire<typeof PharmacyRegistered>>("/pharmacies/register", { as: "none", body: registration })
+export const register = (registration: Body<"POST /pharmacies/register">) =>
+  api.post("/pharmacies/register", { body: registration })

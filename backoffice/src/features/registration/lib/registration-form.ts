@@ -1,7 +1,23 @@
-import { useForm } from "@mantine/form"
+import type { UseFormReturnType } from "@mantine/form"
+import { useTranslation } from "react-i18next"
+import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
 import { useRules } from "../../../lib/use-rules.ts"
 
-const empty = {
+export type RegistrationValues = {
+  name: string
+  email: string
+  password: string
+  confirmPassword: string
+  address: string
+  phone: string
+  license_id: string
+  license: File | null
+}
+
+export type RegistrationForm = UseFormReturnType<RegistrationValues>
+
+/** A registration of which nothing is typed yet. */
+export const emptyRegistration: RegistrationValues = {
   name: "",
   email: "",
   password: "",
@@ -9,14 +25,15 @@ const empty = {
   address: "",
   phone: "",
   license_id: "",
+  license: null,
 }
 
-/** The typed part of the registration and its rules. */
-export const useRegistrationForm = () => {
+/** The fields of the registration and their rules. */
+export const useRegistrationFields = (): RegistrationForm => {
+  const { t } = useTranslation("registration")
   const rules = useRules()
-  return useForm({
-    initialValues: empty,
-    validateInputOnBlur: true,
+  return useEntityForm({
+    values: emptyRegistration,
     validate: {
       name: rules.required,
       email: rules.email,
@@ -25,8 +42,7 @@ export const useRegistrationForm = () => {
       address: rules.required,
       phone: rules.phone,
       license_id: rules.required,
+      license: (file) => (file === null ? t("licenseMissing") : null),
     },
   })
 }
-
-export type RegistrationForm = ReturnType<typeof useRegistrationForm>

@@ -1,49 +1,65 @@
-import { useMutation } from "@tanstack/react-query"
-import { useRef, useState } from "react"
-import { uploadImage } from "../../../lib/images.ts"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { usePhoto } from "../../../components/frames/form/use-photo.ts"
+import { useSubmit } from "../../../components/frames/form/use-submit.ts"
+import { useUpload } from "../../../components/frames/form/use-upload.ts"
+import { doors } from "../../../lib/paths.ts"
+import { useLocationSharing } from "../../../lib/use-location-sharing.ts"
 import type { GeoPoint } from "../../../lib/use-location-sharing.ts"
-import { fieldErrorsOf } from "../../../lib/use-failure-text.ts"
 import { register, uploadLicense } from "../api/register.ts"
-import type { RegistrationForm } from "./registration-form.ts"
+import { emptyRegistration, useRegistrationFields } from "./registration-form.ts"
+import type { RegistrationValues } from "./registration-form.ts"
 
-export type RegistrationStep = "photo" | "license" | "registration"
+/** Document 1, section 9: after a registration the sign-in page comes by itself. */
+const redirectAfter = 3000
+/** What the API takes, in megabytes; the document's hint says 5 and that sizes are not checked. */
+const largestPhoto = 10
 
-type Files = { readonly license: File; readonly photo: File | null; readonly point: GeoPoint | null }
+type RegistrationStep = "photo" | "license" | "registration"
 
-/** Uploads once per chosen file, so that another try after a lost connection sends only what is missing. */
-const useUploads = () => {
-  const stored = useRef(new Map<File, string>())
-  return async (file: File, upload: (file: File) => Promise<string>): Promise<string> => {
-    const known = stored.current.get(file)
-    if (known !== undefined) return known
-    const name = await upload(file)
-    stored.current.set(file, name)
-    return name
-  }
-}
+/** What is registered: the typed fields, the stored files' names, and the place, which is 0 and 0 when not shared. */
+const bodyOf = (values: RegistrationValues, photo: string, license: string, point: GeoPoint | null) => ({
+  name: values.name.trim(),
+  email: values.email.trim(),
+  password: values.password.trim(),
+  address: values.address.trim(),
+  phone: values.phone.trim(),
+  license_id: values.license_id.trim(),
+  license_file: license,
+  photo,
+  latitude: point?.latitude ?? 0,
+  longitude: point?.longitude ?? 0,
+})
 
-/** Sends the photo, the licence and then the registration; `step` names what failed. */
-export const useRegistration = (form: RegistrationForm) => {
+/** The registration: sends the photo, the licence and then what was typed; `step` names what failed. */
+export const useRegistration = () => {
+  const { t } = useTranslation("registration")
+  const form = useRegistrationFields()
+  const location = useLocationSharing()
   const [step, setStep] = useState<RegistrationStep>("registration")
-  const once = useUploads()
-  const attempt = useMutation({
-    mutationFn: async ({ license, photo, point }: Files) => {
-      const { confirmPassword: _, ...typed } = form.values
-      const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]))
+  const license = useUpload(uploadLicense)
+  const photo = usePhoto({ stored: null, as: "none", largest: largestPhoto, notImage: t("photoNotImage") })
+  const submission = useSubmit({
+    form,
+    isChanged: photo.isChanged || location.state.kind === "known",
+    send: async (values) => {
+      if (values.license === null) throw new Error("a registration without its licence was sent")
       setStep("photo")
-      const photoName = photo === null ? "" : await once(photo, (file) => uploadImage(file, "none"))
+      const photoName = await photo.send()
       setStep("license")
-      const licenseName = await once(license, uploadLicense)
+      const licenseName = await license.once(values.license)
       setStep("registration")
-      return register({
-        ...(trimmed as typeof typed),
-        license_file: licenseName,
-        photo: photoName,
-        latitude: point?.latitude ?? 0,
-        longitude: point?.longitude ?? 0,
-      })
+      const point = location.state.kind === "known" ? location.state.point : null
+      return register(bodyOf(values, photoName ?? "", licenseName, point))
     },
-    onError: (error) => form.setErrors(fieldErrorsOf(error, Object.keys(form.values))),
+    apiNames: { license_file: "license" },
+    onSaved: () => {
+      form.setValues(emptyRegistration)
+      photo.settle()
+      location.reset()
+      globalThis.scrollTo({ top: 0 })
+    },
+    leave: { to: doors.pharmacy.login, after: redirectAfter },
   })
-  return { attempt, step }
+  return { form, photo: photo.field, licenseProgress: license.progress, location, submission, step }
 }

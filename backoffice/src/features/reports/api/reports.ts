@@ -1,17 +1,11 @@
-import type {
-  ExpiryReport as ExpirySchema,
-  SalesReport as SalesSchema,
-  StockReport as StockSchema,
-  TransactionsView as TransactionsSchema,
-} from "@rokthnam/shared/Reports/Reports"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { api } from "../../../lib/api-client.ts"
-import type { Wire } from "../../../lib/wire.ts"
+import { api } from "../../../lib/api.ts"
 
-export type StockReport = Wire<typeof StockSchema>
-export type ExpiryReport = Wire<typeof ExpirySchema>
-export type SalesReport = Wire<typeof SalesSchema>
-export type Transactions = Wire<typeof TransactionsSchema>
+export type StockReport = Answer<"GET /inventory/reports/stock">
+export type ExpiryReport = Answer<"GET /inventory/reports/expiry">
+export type SalesReport = Answer<"GET /inventory/reports/sales">
+export type Transactions = Answer<"GET /inventory/dashboard/transactions">
 
 export type StockFilter = { readonly category_id: string; readonly low_stock_only: boolean }
 export type ExpiryFilter = { readonly category_id: string; readonly days_threshold: number }
@@ -21,28 +15,45 @@ export type SalesFilter = DateFilter & { readonly payment_method: string }
 /** Document 2, section 9: 10 on a page. */
 const pageSize = 10
 
-type Query = Readonly<Record<string, string | number | boolean | undefined>>
+type Paging = { readonly page: number; readonly page_size: number }
 
-const report = <T>(path: string, page: number, filter: Query) =>
-  queryOptions({
-    queryKey: ["reports", path, { page, ...filter }],
-    queryFn: ({ signal }) =>
-      api.get<T>(path, { as: "member", query: { page, page_size: pageSize, ...filter }, signal }),
-    // While reloading, previous rows stay visible.
-    placeholderData: keepPreviousData,
-  })
+/** A page of each report; `size` where another length than the screen's is wanted. */
+const pagesOf =
+  <Filter extends object, Report>(
+    name: string,
+    read: (query: Filter & Paging, signal: AbortSignal) => Promise<Report>,
+  ) =>
+  (filter: Filter, page: number, size = pageSize) =>
+    queryOptions({
+      queryKey: ["reports", name, { page, size, ...filter }],
+      queryFn: ({ signal }) => read({ ...filter, page, page_size: size }, signal),
+      // While reloading, previous rows stay visible.
+      placeholderData: keepPreviousData,
+    })
 
-export const stockReportQuery = (page: number, filter: StockFilter) =>
-  report<StockReport>("/inventory/reports/stock", page, {
-    category_id: filter.category_id,
-    low_stock_only: filter.low_stock_only ? true : undefined,
-  })
+/** The filter as the API takes it. */
+const stockFields = <Query extends StockFilter>({ low_stock_only, ...others }: Query) => ({
+  ...others,
+  ...(low_stock_only ? ({ low_stock_only: "true" } as const) : {}),
+})
 
-export const expiryReportQuery = (page: number, filter: ExpiryFilter) =>
-  report<ExpiryReport>("/inventory/reports/expiry", page, filter)
+export const stockReportQuery = pagesOf("stock", (query: StockFilter & Paging, signal) =>
+  api.get("/inventory/reports/stock", { as: "member", query: stockFields(query), signal }),
+)
+export const expiryReportQuery = pagesOf("expiry", (query: ExpiryFilter & Paging, signal) =>
+  api.get("/inventory/reports/expiry", { as: "member", query, signal }),
+)
+export const salesReportQuery = pagesOf("sales", (query: SalesFilter & Paging, signal) =>
+  api.get("/inventory/reports/sales", { as: "member", query, signal }),
+)
+export const transactionsQuery = pagesOf("transactions", (query: DateFilter & Paging, signal) =>
+  api.get("/inventory/dashboard/transactions", { as: "member", query, signal }),
+)
 
-export const salesReportQuery = (page: number, filter: SalesFilter) =>
-  report<SalesReport>("/inventory/reports/sales", page, filter)
-
-export const transactionsQuery = (page: number, filter: DateFilter) =>
-  report<Transactions>("/inventory/dashboard/transactions", page, filter)
+/** Every row of a report as CSV, under the contract's names. */
+export const exportStock = (filter: StockFilter): Promise<Blob> =>
+  api.getFile("/inventory/reports/stock/export", { as: "member", query: stockFields(filter) })
+export const exportExpiry = (filter: ExpiryFilter): Promise<Blob> =>
+  api.getFile("/inventory/reports/expiry/export", { as: "member", query: filter })
+export const exportSales = (filter: SalesFilter): Promise<Blob> =>
+  api.getFile("/inventory/reports/sales/export", { as: "member", query: filter })

@@ -2,10 +2,14 @@ import { TextInput } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 import type { DateFilter } from "../api/reports.ts"
 
-type Props = { readonly value: DateFilter; readonly onChange: (change: Partial<DateFilter>) => void }
+type Props = {
+  readonly value: DateFilter
+  readonly error: string | undefined
+  readonly onChange: (change: Partial<DateFilter>) => void
+}
 
 /** The first and the last day; both count. */
-export const DateFilters = ({ value, onChange }: Props) => {
+export const DateFilters = ({ value, error, onChange }: Props) => {
   const { t } = useTranslation("reports")
   return (
     <>
@@ -13,14 +17,13 @@ export const DateFilters = ({ value, onChange }: Props) => {
         type="date"
         label={t("filters.start")}
         value={value.start_date}
-        max={value.end_date}
         onChange={(event) => onChange({ start_date: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         label={t("filters.end")}
         value={value.end_date}
-        min={value.start_date}
+        error={error !== undefined}
         onChange={(event) => onChange({ end_date: event.currentTarget.value })}
       />
     </>

@@ -1,87 +1,94 @@
-import { Badge, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Badge } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCoin, IconReceipt } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
-import { useTableState } from "../../../components/data-table/use-table-state.ts"
-import { PageHeader } from "../../../components/ui/page-header.tsx"
-import { StatCard } from "../../../components/ui/stat-card.tsx"
-import { useFormat } from "../../../lib/use-format.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
+import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
 import { transactionsQuery } from "../api/reports.ts"
 import type { Transactions } from "../api/reports.ts"
+import { useDates } from "../lib/use-dates.ts"
 import { DateFilters } from "./date-filters.tsx"
-import { FilterBar } from "./filter-bar.tsx"
-import { ReportTable } from "./report-table.tsx"
+import { ReportEmpty } from "./report-empty.tsx"
 
 type Row = Transactions["items"][number]
 
 const useColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, count, dateTime } = useFormat()
+  const { money, count, moment } = useFormat()
   return [
+    { id: "medicine_name", header: t("columns.medicine"), isTitle: true, text: (row) => row.medicine_name },
+    { id: "date", header: t("columns.date"), text: (row) => moment(row.date) },
     {
-      id: "medicine",
-      header: t("columns.medicine"),
-      isTitle: true,
-      cell: (row) => <Text fw={600}>{row.medicine_name}</Text>,
+      id: "quantity",
+      header: t("columns.quantity"),
+      align: "end",
+      text: (row) => count(row.quantity),
+      value: (row) => row.quantity,
     },
-    { id: "date", header: t("columns.date"), cell: (row) => dateTime(row.date) },
-    { id: "quantity", header: t("columns.quantity"), align: "end", cell: (row) => count(row.quantity) },
-    { id: "amount", header: t("columns.amount"), align: "end", cell: (row) => money(row.amount) },
-    { id: "payment", header: t("columns.payment"), cell: (row) => <Badge>{row.payment_method}</Badge> },
-    { id: "staff", header: t("columns.staff"), cell: (row) => row.staff_name },
-    { id: "notes", header: t("columns.notes"), cell: (row) => row.notes ?? "" },
+    {
+      id: "amount",
+      header: t("columns.amount"),
+      align: "end",
+      text: (row) => money(row.amount),
+      value: (row) => row.amount,
+    },
+    {
+      id: "payment_method",
+      header: t("columns.payment"),
+      text: (row) => row.payment_method,
+      cell: (row) => <Badge>{row.payment_method}</Badge>,
+    },
+    { id: "staff_name", header: t("columns.staff"), text: (row) => row.staff_name },
+    { id: "notes", header: t("columns.notes"), text: (row) => row.notes ?? "" },
   ]
 }
 
-/** Every line sold, by date. */
-export const TransactionsPage = () => {
+const useTotals = (summary: Transactions["summary"] | undefined) => {
   const { t } = useTranslation("reports")
   const { money, count } = useFormat()
-  const table = useTableState()
-  const filter = { start_date: table.filter("start"), end_date: table.filter("end") }
-  const query = useQuery(transactionsQuery(table.page, filter))
-  const columns = useColumns()
-  const summary = query.data?.summary
+  return [
+    {
+      label: t("transactions.count"),
+      value: summary && count(summary.total_transactions),
+      icon: IconReceipt,
+    },
+    {
+      label: t("transactions.amount"),
+      value: summary && money(summary.total_amount),
+      icon: IconCoin,
+      color: "green",
+    },
+  ] as const
+}
+
+/** Every line sold, by date. */
+export const TransactionsPage = ({ pharmacy }: { readonly pharmacy: string }) => {
+  const { t } = useTranslation("reports")
+  const state = useListState()
+  const dates = useDates(state)
+  const list = useList({
+    state,
+    query: (page, size) => transactionsQuery(dates.filter, page, size),
+    read: pageOfItems,
+    isEnabled: dates.problem === undefined,
+  })
   return (
-    <>
-      <PageHeader title={t("transactions.title")} subtitle={t("transactions.subtitle")} />
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <StatCard
-            label={t("transactions.count")}
-            value={summary === undefined ? undefined : count(summary.total_transactions)}
-            icon={<IconReceipt />}
-          />
-          <StatCard
-            label={t("transactions.amount")}
-            value={summary === undefined ? undefined : money(summary.total_amount)}
-            icon={<IconCoin />}
-            color="green"
-          />
-        </SimpleGrid>
-        <FilterBar>
-          <DateFilters
-            value={filter}
-            onChange={({ start_date, end_date }) =>
-              table.setFilters({
-                ...(start_date === undefined ? {} : { start: start_date }),
-                ...(end_date === undefined ? {} : { end: end_date }),
-              })
-            }
-          />
-        </FilterBar>
-        <ReportTable
-          label={t("transactions.title")}
-          columns={columns}
-          query={query}
-          rowKey={(row) => row.id}
-          fallback={t("failed.transactions")}
-          empty={t("transactions.empty")}
-          page={table.page}
-          onPage={table.setPage}
-        />
-      </Stack>
-    </>
+    <ReportFrame
+      title={t("transactions.title")}
+      subtitle={t("transactions.subtitle")}
+      pharmacy={pharmacy}
+      list={list}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      failed={t("failed.transactions")}
+      empty={<ReportEmpty title={t("transactions.empty")} />}
+      problem={dates.problem}
+      totals={useTotals(list.data?.summary)}
+      fileName="transactions"
+      filterFacts={dates.facts}
+      filters={<DateFilters {...dates.field} />}
+    />
   )
 }

@@ -1,14 +1,10 @@
-import type { Pagination } from "@rokthnam/shared/Primitives/Page"
-import type { Sale as SaleSchema } from "@rokthnam/shared/Sales/Sale"
+import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { api } from "../../../lib/api-client.ts"
-import type { Wire } from "../../../lib/wire.ts"
-import type { Sellable } from "../lib/basket.ts"
-import type { OpenAttempt } from "../lib/stored-basket.ts"
+import { api, intents } from "../../../lib/api.ts"
 
-export type Sale = Wire<typeof SaleSchema>
-
-type SellableList = { readonly items: ReadonlyArray<Sellable>; readonly pagination: Wire<typeof Pagination> }
+export type Sale = Answer<"POST /inventory/sales/bulk">
+export type SaleBody = Body<"POST /inventory/sales/bulk">
+export type Sellable = Answer<"GET /inventory/medicines">["items"][number]
 
 /** Document 2, section 9: the point of sale shows 20 on a page. */
 const pageSize = 20
@@ -17,14 +13,27 @@ export const sellableQuery = (page: number, search: string) =>
   queryOptions({
     queryKey: ["medicines", "sell", { page, search }],
     queryFn: ({ signal }) =>
-      api.get<SellableList>("/inventory/medicines", {
-        as: "member",
-        query: { page, page_size: pageSize, search },
-        signal,
-      }),
+      api.get("/inventory/medicines", { as: "member", query: { page, page_size: pageSize, search }, signal }),
     placeholderData: keepPreviousData,
   })
 
-/** Sells; the same key and body again answer the first result. */
-export const sell = ({ key, body }: OpenAttempt) =>
-  api.post<Sale>("/inventory/sales/bulk", { as: "member", body, headers: { "Idempotency-Key": key } })
+const placeOf = (account: string) => `sale ${account}`
+
+/**
+ * Sells for an account. Until a complete answer says what came of it, the same sale goes under the same key: the API
+ * sells once and answers the first result.
+ */
+export const sell = (account: string, body: SaleBody): Promise<Sale> =>
+  intents.run(placeOf(account), body, (key) => api.post("/inventory/sales/bulk", { as: "member", body, key }))
+
+const isSaleBody = (thing: unknown): thing is SaleBody =>
+  typeof thing === "object" && thing !== null && "items" in thing && Array.isArray(thing.items)
+
+/** The sale of an account that was sent and of which nobody knows yet what came; it outlives a reload and a power cut. */
+export const openSale = (account: string): SaleBody | null => {
+  const thing = intents.pending(placeOf(account))?.thing
+  return isSaleBody(thing) ? thing : null
+}
+
+/** Gives the open sale up: the seller has looked whether it is in the history. */
+export const forgetSale = (account: string): void => intents.forget(placeOf(account))

@@ -1,8 +1,8 @@
 import { ActionIcon, Group, NumberInput, Text } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { lineCents } from "../../../lib/money.ts"
-import { useFormat } from "../../../lib/use-format.ts"
 import type { Line } from "../lib/basket.ts"
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCircleCheck, IconWifiOff } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
-import { useFormat } from "../../../lib/use-format.ts"
 import type { Sale } from "../api/sell.ts"
 import type { BasketState } from "../lib/use-basket.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
@@ -14,7 +14,7 @@ type Props = { readonly state: BasketState; readonly checkout: Checkout }
 /** What the seller must know now: sold, refused, or uncertain. */
 export const CheckoutMessages = ({ state, checkout }: Props) => {
   const { t } = useTranslation("sales")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const refusalWords = useRefusalWords()
   if (checkout.done !== null) return <SaleDone sale={checkout.done} />
   if (checkout.isFrozen && !checkout.isPending) return <Uncertain onUnfreeze={checkout.unfreeze} />
@@ -23,7 +23,7 @@ export const CheckoutMessages = ({ state, checkout }: Props) => {
       {state.refusal === null ? null : <ErrorBanner message={refusalWords(state.refusal)} />}
       {checkout.problem === null ? null : <ErrorBanner message={t(`problem.${checkout.problem}`)} />}
       {checkout.error === null || checkout.isPending ? null : (
-        <ErrorBanner message={failureText(checkout.error, t("failed.sale"))} />
+        <ErrorBanner message={errorWords(checkout.error, t("failed.sale"))} />
       )}
     </>
   )

@@ -1,13 +1,13 @@
 import { Badge, Button, Paper, Text } from "@mantine/core"
 import { showsLowStockBadge } from "@rokthnam/shared/Medicines/StockRules"
+import { today } from "@rokthnam/shared/web/formats/phnom-penh"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlus } from "@tabler/icons-react"
 import { memo } from "react"
 import { useTranslation } from "react-i18next"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
-import { today } from "../../../lib/format.ts"
-import { useFormat } from "../../../lib/use-format.ts"
+import type { Sellable } from "../api/sell.ts"
 import { isExpired } from "../lib/basket.ts"
-import type { Sellable } from "../lib/basket.ts"
 import classes from "./medicine-card.module.css"
 
 type Props = {

@@ -1,13 +1,13 @@
 import { CloseButton, Paper, Skeleton, Stack, TextInput } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconBarcode, IconPill } from "@tabler/icons-react"
 import { useEffect, useRef } from "react"
 import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
-import { Pager } from "../../../components/data-table/pager.tsx"
+import { Pager } from "../../../components/frames/list/pager.tsx"
 import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { useFailureText } from "../../../lib/use-failure-text.ts"
-import type { Sellable } from "../lib/basket.ts"
+import type { Sellable } from "../api/sell.ts"
 import type { BasketState } from "../lib/use-basket.ts"
 import { usePicker } from "../lib/use-picker.ts"
 import type { Picker } from "../lib/use-picker.ts"
@@ -23,7 +23,7 @@ type Props = {
 /** Searching and choosing what to sell. '/' leads to the search; Enter adds the one match, or leads to the matches. */
 export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
   const { t } = useTranslation("sales")
-  const failureText = useFailureText()
+  const errorWords = useErrorWords()
   const grid = useRef<HTMLUListElement>(null)
   const { field, ...picker } = usePicker({ grid, isFrozen, onAdd })
   const { data, error, refetch, isPlaceholderData } = picker.query
@@ -35,7 +35,7 @@ export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
     <Stack gap="md">
       <SearchField ref={field} picker={picker} />
       {error === null ? null : (
-        <ErrorBanner message={failureText(error, t("failed.medicines"))} onRetry={() => void refetch()} />
+        <ErrorBanner message={errorWords(error, t("failed.medicines"))} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null ? <Skeletons /> : null}
       {data?.items.length === 0 ? (

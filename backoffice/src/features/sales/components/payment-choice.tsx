@@ -1,14 +1,13 @@
 import { Button, Chip, Group, Image, Input, Modal, Skeleton, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import type { PaymentMethod } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
+import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
 import { IconQrcode } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { imageUrl } from "../../../lib/images.ts"
-import type { Wire } from "../../../lib/wire.ts"
 
-type Method = Wire<typeof PaymentMethod>
+type Method = Answer<"GET /inventory/payment-methods">[number]
 
 /** The pharmacy's payment methods as the page found them; `list` is undefined while they load. */
 export type PaymentMethods = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
+import type { Sellable } from "../api/sell.ts"
 import { addOne, bodyOf, emptyBasket, packages, refresh, setQuantity, totalCents } from "./basket.ts"
-import type { Basket, Sellable } from "./basket.ts"
+import type { Basket } from "./basket.ts"
 
 const today = "2026-11-21"
 

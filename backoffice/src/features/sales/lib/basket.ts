@@ -1,10 +1,5 @@
-import type { Medicine as MedicineSchema } from "@rokthnam/shared/Medicines/Medicine"
-import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { lineCents } from "../../../lib/money.ts"
-import type { Wire } from "../../../lib/wire.ts"
-
-export type Sellable = Wire<typeof MedicineSchema>
-export type SaleBody = Wire<typeof SaleInput>
+import type { SaleBody, Sellable } from "../api/sell.ts"
 
 export type Line = {
   readonly id: number

@@ -1,22 +1,9 @@
-import { readToken } from "../../../lib/sessions/sessions.ts"
-import { tokenSubject } from "../../../lib/sessions/token.ts"
+import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { emptyBasket } from "./basket.ts"
-import type { Basket, Line, SaleBody } from "./basket.ts"
-
-/**
- * A sale that was sent and whose answer never came. Sent again with the same key and body, the API answers the first
- * result instead of selling twice; so both outlive a reload and a power cut.
- */
-export type OpenAttempt = { readonly key: string; readonly body: SaleBody }
-
-export type StoredBasket = { readonly basket: Basket; readonly attempt: OpenAttempt | null }
+import type { Basket, Line } from "./basket.ts"
 
 /** A basket of its own for each account that sells on this device. */
-const storageKey = (): string => {
-  const owner = readToken("pharmacy")
-  const token = owner ?? readToken("staff") ?? ""
-  return `basket ${owner === null ? "staff" : "pharmacy"} ${tokenSubject(token)}`
-}
+const keyOf = (account: string): string => `basket ${account}`
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null
@@ -34,29 +21,20 @@ const isBasket = (value: unknown): value is Basket =>
   typeof value["notes"] === "string" &&
   (value["paymentMethodId"] === null || typeof value["paymentMethodId"] === "number")
 
-const isAttempt = (value: unknown): value is OpenAttempt =>
-  isRecord(value) &&
-  typeof value["key"] === "string" &&
-  isRecord(value["body"]) &&
-  Array.isArray(value["body"]["items"])
-
 /** The basket that this account left on this device; an unreadable one is an empty one. */
-export const loadBasket = (): StoredBasket => {
-  const none = { basket: emptyBasket, attempt: null }
-  const text = localStorage.getItem(storageKey())
-  if (text === null) return none
+export const loadBasket = (account: string): Basket => {
   try {
-    const stored: unknown = JSON.parse(text)
-    if (!isRecord(stored) || !isBasket(stored["basket"])) return none
-    return { basket: stored["basket"], attempt: isAttempt(stored["attempt"]) ? stored["attempt"] : null }
+    const stored: unknown = JSON.parse(persistentStore.read(keyOf(account)) ?? "null")
+    return isBasket(stored) ? stored : emptyBasket
   } catch {
     // Half-written or another version's: the seller starts anew.
-    return none
+    return emptyBasket
   }
 }
 
-export const saveBasket = (stored: StoredBasket): void => {
-  const isEmpty = stored.basket.lines.length === 0 && stored.basket.notes === "" && stored.attempt === null
-  if (isEmpty) localStorage.removeItem(storageKey())
-  else localStorage.setItem(storageKey(), JSON.stringify(stored))
+/** Keeps the basket through a reload and a power cut. */
+export const saveBasket = (account: string, basket: Basket): void => {
+  const isEmpty = basket.lines.length === 0 && basket.notes === ""
+  if (isEmpty) persistentStore.remove(keyOf(account))
+  else persistentStore.write(keyOf(account), JSON.stringify(basket))
 }

@@ -1,62 +1,68 @@
+import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useCallback, useEffect, useState } from "react"
-import { today } from "../../../lib/format.ts"
+import { memberAccount } from "../../../lib/sessions.ts"
+import { openSale } from "../api/sell.ts"
+import type { Sellable } from "../api/sell.ts"
 import { addOne, emptyBasket, refresh, setQuantity, withStock } from "./basket.ts"
-import type { Basket, Change, Refusal, Sellable } from "./basket.ts"
+import type { Basket, Change, Refusal } from "./basket.ts"
 import { loadBasket, saveBasket } from "./stored-basket.ts"
-import type { OpenAttempt, StoredBasket } from "./stored-basket.ts"
 
-/** The basket, kept through a reload, with what the seller can do to it. */
+/** The account's basket and its open sale, kept through a reload, and the same in every tab. */
+const useStored = (account: string) => {
+  const [basket, setBasket] = useState(() => loadBasket(account))
+  const [sent, setSent] = useState(() => openSale(account))
+  useEffect(() => saveBasket(account, basket), [account, basket])
+  useEffect(() => {
+    // Another tab sold, or went on with the basket: selling the older one from here would sell it twice.
+    const follow = () => {
+      setBasket(loadBasket(account))
+      setSent(openSale(account))
+    }
+    window.addEventListener("storage", follow)
+    return () => window.removeEventListener("storage", follow)
+  }, [account])
+  return { basket, setBasket, sent, lookAtSent: () => setSent(openSale(account)) }
+}
+
+/** The basket of whoever sells here, with what the seller can do to it. */
 export const useBasket = () => {
-  const [stored, setStored] = useState<StoredBasket>(loadBasket)
+  // Whose page it is does not change when the session ends over it.
+  const [account] = useState(memberAccount)
+  const { basket, setBasket, sent, lookAtSent } = useStored(account)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  useEffect(() => saveBasket(stored), [stored])
 
   const change = useCallback(
     (next: (basket: Basket) => Change) =>
-      setStored((before) => {
-        const after = next(before.basket)
+      setBasket((before) => {
+        const after = next(before)
         setRefusal(after.refusal ?? null)
-        return { ...before, basket: after.basket }
+        return after.basket
       }),
-    [],
-  )
-  const replace = useCallback(
-    (next: (basket: Basket) => Basket) =>
-      setStored((before) => {
-        const basket = next(before.basket)
-        return basket === before.basket ? before : { ...before, basket }
-      }),
-    [],
+    [setBasket],
   )
 
   return {
-    basket: stored.basket,
-    attempt: stored.attempt,
+    account,
+    basket,
+    /** The sale that was sent and of which nobody knows yet what came. */
+    sent,
+    lookAtSent,
     refusal,
-    add: useCallback((medicine: Sellable) => change((basket) => addOne(basket, medicine, today())), [change]),
+    add: useCallback((medicine: Sellable) => change((before) => addOne(before, medicine, today())), [change]),
     setQuantity: useCallback(
-      (id: number, quantity: number) => change((basket) => setQuantity(basket, id, quantity)),
+      (id: number, quantity: number) => change((before) => setQuantity(before, id, quantity)),
       [change],
     ),
-    setNotes: (notes: string) => replace((basket) => ({ ...basket, notes })),
-    choosePayment: (paymentMethodId: number) => replace((basket) => ({ ...basket, paymentMethodId })),
+    setNotes: (notes: string) => setBasket((before) => ({ ...before, notes })),
+    choosePayment: (paymentMethodId: number) => setBasket((before) => ({ ...before, paymentMethodId })),
     refresh: useCallback(
-      (medicines: ReadonlyArray<Sellable>) => replace((basket) => refresh(basket, medicines)),
-      [replace],
+      (medicines: ReadonlyArray<Sellable>) => setBasket((before) => refresh(before, medicines)),
+      [setBasket],
     ),
-    correctStock: (id: number, stock: number) => replace((basket) => withStock(basket, id, stock)),
-    /** Written down before the sale is sent: see `OpenAttempt`. */
-    keepAttempt: (attempt: OpenAttempt | null) => {
-      setStored((before) => {
-        const after = { ...before, attempt }
-        // At once, not after the next drawing: the power may go.
-        saveBasket(after)
-        return after
-      })
-    },
+    correctStock: (id: number, stock: number) => setBasket((before) => withStock(before, id, stock)),
     clear: () => {
       setRefusal(null)
-      setStored({ basket: emptyBasket, attempt: null })
+      setBasket(emptyBasket)
     },
   }
 }

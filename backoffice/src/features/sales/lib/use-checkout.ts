@@ -1,22 +1,11 @@
+import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { ApiFailure } from "../../../lib/api-failure.ts"
-import { newIdempotencyKey } from "../../../lib/idempotency-key.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
-import { sell } from "../api/sell.ts"
-import type { Sale } from "../api/sell.ts"
+import { forgetSale, sell } from "../api/sell.ts"
+import type { Sale, SaleBody } from "../api/sell.ts"
 import { bodyOf } from "./basket.ts"
-import type { OpenAttempt } from "./stored-basket.ts"
 import type { BasketState } from "./use-basket.ts"
-
-/** Whether the API may have sold without our hearing of it. */
-const isUncertain = (error: unknown): boolean => error instanceof ApiFailure && error.isPassing
-
-const soldOut = (error: unknown): { id: number; stock: number } | null => {
-  if (!(error instanceof ApiFailure) || error.code !== "OutOfStock") return null
-  const { medicine_id: id, available: stock } = error.params
-  return typeof id === "number" && typeof stock === "number" ? { id, stock } : null
-}
 
 export type CheckoutProblem = "empty" | "payment"
 
@@ -25,33 +14,38 @@ export const useCheckout = (state: BasketState, paymentMethodId: number | null) 
   const client = useQueryClient()
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
   const [done, setDone] = useState<Sale | null>(null)
+  const { account } = state
   const sale = useMutation({
-    mutationFn: (attempt: OpenAttempt) => {
-      state.keepAttempt(attempt)
-      return sell(attempt)
+    mutationFn: (body: SaleBody) => {
+      const selling = sell(account, body)
+      state.lookAtSent()
+      return selling
     },
     onSuccess: (sold) => {
       state.clear()
       setDone(sold)
     },
     onError: (error) => {
-      if (isUncertain(error)) return
-      state.keepAttempt(null)
-      const short = soldOut(error)
-      if (short !== null) state.correctStock(short.id, short.stock)
+      const refusal = refusalOf("POST /inventory/sales/bulk", error)
+      if (refusal?.code !== "OutOfStock") return
+      state.correctStock(refusal.params.medicine_id, refusal.params.available)
     },
-    onSettled: () => void stockChanged(client),
+    onSettled: () => {
+      state.lookAtSent()
+      void stockChanged(client)
+    },
   })
   const process = () => {
+    if (sale.isPending) return
     setDone(null)
-    if (state.attempt !== null) {
-      sale.mutate(state.attempt)
+    if (state.sent !== null) {
+      sale.mutate(state.sent)
       return
     }
     const found = state.basket.lines.length === 0 ? "empty" : paymentMethodId === null ? "payment" : null
     setProblem(found)
     if (found !== null || paymentMethodId === null) return
-    sale.mutate({ key: newIdempotencyKey(), body: bodyOf(state.basket, paymentMethodId) })
+    sale.mutate(bodyOf(state.basket, paymentMethodId))
   }
   return {
     process,
@@ -60,10 +54,11 @@ export const useCheckout = (state: BasketState, paymentMethodId: number | null) 
     problem,
     done,
     /** Sent, and not known to have been refused. */
-    isFrozen: state.attempt !== null,
+    isFrozen: state.sent !== null,
     /** Gives the open sale up: the seller has looked whether it is in the history. */
     unfreeze: () => {
-      state.keepAttempt(null)
+      forgetSale(account)
+      state.lookAtSent()
       sale.reset()
     },
     /** The seller goes on: what was said about the last sale has been read. */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { RefObject } from "react"
 import { sellableQuery } from "../api/sell.ts"
-import type { Sellable } from "./basket.ts"
+import type { Sellable } from "../api/sell.ts"
 
 /** Milliseconds of quiet before a search is sent; a scanner's Enter does not wait for it. */
 const pause = 250

@@ -4,14 +4,16 @@ import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { pathIn } from "../../../lib/paths.ts"
 import { StaffForm } from "./staff-form.tsx"
 
+const list = pathIn("pharmacy", "users")
+
 /** Adds a staff member. */
 export const AddStaffPage = () => {
   const { t } = useTranslation("staff")
   return (
     <>
-      <BackLink to={pathIn("pharmacy", "users")} label={t("back")} />
+      <BackLink to={list} label={t("back")} />
       <PageHeader title={t("addTitle")} subtitle={t("addSubtitle")} />
-      <StaffForm />
+      <StaffForm list={list} />
     </>
   )
 }

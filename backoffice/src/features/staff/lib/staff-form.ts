@@ -1,27 +1,44 @@
-import { useForm } from "@mantine/form"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { UseFormReturnType } from "@mantine/form"
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { photoField } from "../../../lib/photo-change.ts"
-import type { PhotoChange } from "../../../lib/photo-change.ts"
-import { fieldErrorsOf } from "../../../lib/use-failure-text.ts"
+import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
+import { usePhoto } from "../../../components/frames/form/use-photo.ts"
+import { useSubmit } from "../../../components/frames/form/use-submit.ts"
 import { useRules } from "../../../lib/use-rules.ts"
-import { createStaff, updateStaff } from "../api/staff.ts"
+import { createStaff, staffMemberQuery, updateStaff } from "../api/staff.ts"
 import type { StaffMember } from "../api/staff.ts"
 
-/** The form of a staff member: the password is required for a new one and optional for a known one. */
-export const useStaffForm = (member: StaffMember | undefined) => {
+/** Document 1, section 9: the list comes by itself 2 seconds after a save. */
+const redirectAfter = 2000
+/** Document 1, section 9, in megabytes. */
+const largestPhoto = 5
+
+type StaffValues = {
+  name: string
+  email: string
+  phone: string
+  password: string
+  confirmPassword: string
+  role: string
+}
+
+export type StaffForm = UseFormReturnType<StaffValues>
+
+const valuesOf = (member: StaffMember | undefined): StaffValues => ({
+  name: member?.name ?? "",
+  email: member?.email ?? "",
+  phone: member?.phone ?? "",
+  password: "",
+  confirmPassword: "",
+  role: member?.roles[0] === undefined ? "" : String(member.roles[0].id),
+})
+
+/** The password is required for a new member and optional for a known one. */
+const useFields = (member: StaffMember | undefined): StaffForm => {
   const { t } = useTranslation("staff")
   const rules = useRules()
-  return useForm({
-    initialValues: {
-      name: member?.name ?? "",
-      email: member?.email ?? "",
-      phone: member?.phone ?? "",
-      password: "",
-      confirmPassword: "",
-      role: member?.roles[0] === undefined ? "" : String(member.roles[0].id),
-    },
-    validateInputOnBlur: true,
+  return useEntityForm({
+    values: valuesOf(member),
     validate: {
       name: rules.required,
       email: rules.email,
@@ -33,28 +50,40 @@ export const useStaffForm = (member: StaffMember | undefined) => {
   })
 }
 
-export type StaffForm = ReturnType<typeof useStaffForm>
+const bodyOf = ({ name, email, phone, role }: StaffValues, photo: string | undefined) => ({
+  name: name.trim(),
+  email: email.trim(),
+  phone: phone.trim(),
+  role_ids: [Number(role)],
+  ...(photo === undefined ? {} : { photo }),
+})
 
-/** Stores the photo, then the staff member. */
-export const useStaffSave = (member: StaffMember | undefined, form: StaffForm) => {
+/** The form of a staff member, new or known; after a save it leads to the list. */
+export const useStaffForm = (member: StaffMember | undefined, list: string) => {
+  const { t: common } = useTranslation()
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (photo: PhotoChange) => {
-      const { name, email, phone, password, role } = form.values
-      const common = {
-        name: name.trim(),
-        email: email.trim(),
-        phone: phone.trim(),
-        role_ids: [Number(role)],
-        ...(await photoField(photo, "pharmacy")),
-      }
-      if (member === undefined) return createStaff({ ...common, password: password.trim() })
-      return updateStaff(
-        member.id,
-        password.trim() === "" ? common : { ...common, password: password.trim() },
-      )
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ["staff"] }),
-    onError: (error) => form.setErrors(fieldErrorsOf(error, Object.keys(form.values))),
+  const form = useFields(member)
+  const photo = usePhoto({
+    stored: member?.photo ?? null,
+    as: "pharmacy",
+    largest: largestPhoto,
+    notImage: common("photo.notImage"),
   })
+  const submission = useSubmit({
+    form,
+    isChanged: photo.isChanged,
+    send: async (values) => {
+      const body = bodyOf(values, await photo.send())
+      const password = values.password.trim()
+      if (member === undefined) return createStaff({ ...body, password })
+      return updateStaff(member.id, password === "" ? body : { ...body, password })
+    },
+    apiNames: { role_ids: "role" },
+    onSaved: (saved) => {
+      client.setQueryData(staffMemberQuery(saved.id).queryKey, saved)
+      void client.invalidateQueries({ queryKey: ["staff"] })
+    },
+    leave: { to: list, after: redirectAfter },
+  })
+  return { form, photo: photo.field, submission }
 }

@@ -1,0 +1,43 @@
+import { ActionIcon } from "@mantine/core"
+import { useHotkeys } from "@mantine/hooks"
+import { IconSearch } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SideLink } from "../layouts/side-menu.tsx"
+
+// Only who uses it loads it.
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
+
+export type PaletteProps = {
+  /** The pages that this reader may open. */
+  readonly links: ReadonlyArray<SideLink>
+  readonly withMedicines: boolean
+}
+
+/** Opens the palette, which leads to a page or a medicine by a few letters; so does Ctrl or Cmd with K. */
+export const PaletteButton = (props: PaletteProps) => {
+  const { t } = useTranslation()
+  const [openings, setOpenings] = useState(0)
+  const open = () => setOpenings((before) => before + 1)
+  useHotkeys([["mod+K", open]], [])
+  return (
+    <>
+      <ActionIcon
+        color="gray"
+        // On a phone the menu is as near, and the bar has no room.
+        visibleFrom="sm"
+        c="var(--color-text)"
+        onClick={open}
+        aria-label={t("palette.open")}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <IconSearch aria-hidden />
+      </ActionIcon>
+      {openings === 0 ? null : (
+        <Suspense fallback={null}>
+          <Palette {...props} openings={openings} />
+        </Suspense>
+      )}
+    </>
+  )
+}

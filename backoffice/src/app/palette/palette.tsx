@@ -1,0 +1,89 @@
+import "@mantine/spotlight/styles.css"
+import { useDebouncedValue } from "@mantine/hooks"
+import { Spotlight, spotlight } from "@mantine/spotlight"
+import type { SpotlightActionData } from "@mantine/spotlight"
+import { IconPill, IconSearch } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router-dom"
+import { medicinesQuery } from "../../features/medicines/api/medicines.ts"
+import { useArea } from "../../lib/use-area.ts"
+import type { PaletteProps } from "./palette-button.tsx"
+
+/** Milliseconds of quiet before medicines are asked for. */
+const pause = 250
+/** How many medicines are offered; the list has the others. */
+const offered = 6
+
+type Props = PaletteProps & {
+  /** How often it was opened: each time it opens again. */
+  readonly openings: number
+}
+
+const usePageActions = (links: PaletteProps["links"], query: string): Array<SpotlightActionData> => {
+  const navigate = useNavigate()
+  const term = query.trim().toLowerCase()
+  return links
+    .filter(({ label }) => label.toLowerCase().includes(term))
+    .map(({ to, label, icon: Sign }) => ({
+      id: to,
+      label,
+      leftSection: Sign === undefined ? null : <Sign size={22} stroke={1.7} aria-hidden />,
+      onClick: () => void navigate(to),
+    }))
+}
+
+const useMedicineActions = (isAllowed: boolean, query: string): Array<SpotlightActionData> => {
+  const navigate = useNavigate()
+  const { to } = useArea()
+  const [term] = useDebouncedValue(query.trim(), pause)
+  const { data } = useQuery({
+    ...medicinesQuery(1, term, offered),
+    enabled: isAllowed && term.length > 1 && query.trim() !== "",
+  })
+  if (!isAllowed || query.trim().length < 2) return []
+  return (data?.items ?? []).map((medicine) => ({
+    id: `medicine ${medicine.id}`,
+    label: `${medicine.name} ${medicine.dosage}`,
+    description: medicine.manufacter_name,
+    leftSection: <IconPill size={22} stroke={1.7} aria-hidden />,
+    onClick: () => void navigate(to("editMedicine", medicine.id)),
+  }))
+}
+
+/** Pages by their name, and medicines as the inventory's own search finds them. */
+export const Palette = ({ links, withMedicines, openings }: Props) => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState("")
+  const pages = usePageActions(links, query)
+  const medicines = useMedicineActions(withMedicines, query)
+  useEffect(() => {
+    if (openings > 0) spotlight.open()
+  }, [openings])
+  const groups = [
+    { group: t("palette.pages"), actions: pages },
+    { group: t("palette.medicines"), actions: medicines },
+  ]
+  const words = t(withMedicines ? "palette.search" : "palette.searchPages")
+  return (
+    <Spotlight
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      // What is listed was found already.
+      filter={(_, actions) => actions}
+      nothingFound={t("palette.nothing")}
+      highlightQuery
+      scrollable
+      maxHeight="60dvh"
+      title={undefined}
+      searchProps={{
+        leftSection: <IconSearch size={22} aria-hidden />,
+        placeholder: words,
+        "aria-label": words,
+      }}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { adminPages as adminPaths } from "../../lib/paths.ts"
+import type { PageTable } from "./load-page.ts"
+
+/** The admin's pages. */
+export const adminPages: PageTable<keyof typeof adminPaths> = {
+  dashboard: async () =>
+    (await import("../../features/admin/components/dashboard-page.tsx")).AdminDashboardPage,
+  pharmacies: async () =>
+    (await import("../../features/admin/components/pharmacies-page.tsx")).PharmaciesPage,
+  pending: async () => (await import("../../features/admin/components/pending-page.tsx")).PendingPage,
+}

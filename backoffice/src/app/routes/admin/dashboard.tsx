@@ -1,3 +1,0 @@
-import { AdminDashboardPage } from "../../../features/admin/components/dashboard-page.tsx"
-
-export const Component = AdminDashboardPage

@@ -1,3 +1,0 @@
-import { PendingPage } from "../../../features/admin/components/pending-page.tsx"
-
-export const Component = PendingPage

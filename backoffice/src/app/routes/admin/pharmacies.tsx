@@ -1,3 +1,0 @@
-import { PharmaciesPage } from "../../../features/admin/components/pharmacies-page.tsx"
-
-export const Component = PharmaciesPage

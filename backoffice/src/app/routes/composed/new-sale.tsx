@@ -1,0 +1,31 @@
+import { Anchor } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { paymentMethodsQuery } from "../../../features/payments/api/payment-methods.ts"
+import { NewSalePage } from "../../../features/sales/components/new-sale-page.tsx"
+import { useArea } from "../../../lib/use-area.ts"
+
+/** The point of sale with the pharmacy's payment methods. */
+export const NewSale = () => {
+  const { t } = useTranslation("payments")
+  const errorWords = useErrorWords()
+  const { area, to } = useArea()
+  const { data, error, refetch } = useQuery(paymentMethodsQuery)
+  return (
+    <NewSalePage
+      payments={{
+        list: data,
+        error: error === null ? null : errorWords(error, t("failed.list")),
+        onRetry: () => void refetch(),
+        addLink:
+          area === "pharmacy" ? (
+            <Anchor component={Link} to={to("paymentMethods")}>
+              {t("add")}
+            </Anchor>
+          ) : null,
+      }}
+    />
+  )
+}

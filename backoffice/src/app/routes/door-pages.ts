@@ -1,0 +1,12 @@
+import type { PageTable } from "./load-page.ts"
+
+type Door = "pharmacyLogin" | "register" | "staffLogin" | "adminLogin"
+
+/** The doors, which are open to everyone. */
+export const doorPages: PageTable<Door> = {
+  pharmacyLogin: async () => (await import("./composed/logins.tsx")).PharmacyLogin,
+  register: async () =>
+    (await import("../../features/registration/components/register-page.tsx")).RegisterPage,
+  staffLogin: async () => (await import("./composed/logins.tsx")).StaffLogin,
+  adminLogin: async () => (await import("./composed/logins.tsx")).AdminLogin,
+}

@@ -1,0 +1,13 @@
+import type { ownerPages } from "../../lib/paths.ts"
+import type { PageTable } from "./load-page.ts"
+
+/** The owner's own pages; the dashboard is the same page as the overview. */
+export const pharmacyPages: PageTable<keyof typeof ownerPages | "profile"> = {
+  dashboard: async () => (await import("./composed/overview.tsx")).Overview,
+  paymentMethods: async () =>
+    (await import("../../features/payments/components/payment-methods-page.tsx")).PaymentMethodsPage,
+  users: async () => (await import("../../features/staff/components/staff-list-page.tsx")).StaffListPage,
+  addUser: async () => (await import("../../features/staff/components/add-staff-page.tsx")).AddStaffPage,
+  editUser: async () => (await import("../../features/staff/components/edit-staff-page.tsx")).EditStaffPage,
+  profile: async () => (await import("../../features/profile/components/profile-page.tsx")).ProfilePage,
+}

@@ -1,3 +1,0 @@
-import { AddStaffPage } from "../../../features/staff/components/add-staff-page.tsx"
-
-export const Component = AddStaffPage

@@ -1,3 +1,0 @@
-import { PaymentMethodsPage } from "../../../features/payments/components/payment-methods-page.tsx"
-
-export const Component = PaymentMethodsPage

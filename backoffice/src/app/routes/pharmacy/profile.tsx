@@ -1,3 +1,0 @@
-import { ProfilePage } from "../../../features/profile/components/profile-page.tsx"
-
-export const Component = ProfilePage

@@ -1,3 +1,0 @@
-import { RegisterPage } from "../../../features/registration/components/register-page.tsx"
-
-export const Component = RegisterPage

@@ -1,3 +1,0 @@
-import { StaffProfilePage } from "../../../features/profile/components/staff-profile-page.tsx"
-
-export const Component = StaffProfilePage

@@ -1,3 +1,0 @@
-import { AddCategoryPage } from "../../../features/categories/components/add-category-page.tsx"
-
-export const Component = AddCategoryPage

@@ -1,3 +1,0 @@
-import { AlertsPage } from "../../../features/alerts/components/alerts-page.tsx"
-
-export const Component = AlertsPage

@@ -1,3 +1,0 @@
-import { BulkPage } from "../../../features/imports/components/bulk-page.tsx"
-
-export const Component = BulkPage

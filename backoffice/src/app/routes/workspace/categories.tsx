@@ -1,3 +1,0 @@
-import { CategoryListPage } from "../../../features/categories/components/category-list-page.tsx"
-
-export const Component = CategoryListPage

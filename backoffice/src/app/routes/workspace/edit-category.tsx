@@ -1,3 +1,0 @@
-import { EditCategoryPage } from "../../../features/categories/components/edit-category-page.tsx"
-
-export const Component = EditCategoryPage

@@ -1,3 +1,0 @@
-import { SaleHistoryPage } from "../../../features/sales/components/sale-history-page.tsx"
-
-export const Component = SaleHistoryPage

@@ -1,9 +1,0 @@
-import { useQuery } from "@tanstack/react-query"
-import { categoryChoiceQuery } from "../../../features/categories/api/categories.ts"
-import { StockReportPage } from "../../../features/reports/components/stock-report-page.tsx"
-
-/** A failure of the category list is ignored: the report stands without its filter. */
-export const Component = () => {
-  const { data = [] } = useQuery(categoryChoiceQuery)
-  return <StockReportPage categories={data} />
-}

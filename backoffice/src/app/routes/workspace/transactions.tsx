@@ -1,3 +1,0 @@
-import { TransactionsPage } from "../../../features/reports/components/transactions-page.tsx"
-
-export const Component = TransactionsPage

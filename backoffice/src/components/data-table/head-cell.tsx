@@ -1,0 +1,52 @@
+import { Table, UnstyledButton } from "@mantine/core"
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react"
+import type { Column } from "./column.ts"
+import classes from "./data-table.module.css"
+
+export type Order = {
+  /** The name of the order, with a leading '-' when it is reversed; '' for the list's own. */
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+}
+
+type Props<Row> = { readonly column: Column<Row>; readonly order: Order | undefined }
+
+/** A column's head, which puts the rows in its order, forwards and then backwards, where the list can. */
+export const HeadCell = <Row,>({ column, order }: Props<Row>) => {
+  const { sort: name } = column
+  const canSort = name !== undefined && order !== undefined
+  const direction = !canSort
+    ? undefined
+    : order.sort === name
+      ? "ascending"
+      : order.sort === `-${name}`
+        ? "descending"
+        : "none"
+  return (
+    <Table.Th
+      role="columnheader"
+      w={column.width}
+      data-align={column.align}
+      className={column.actions !== undefined ? "no-print" : ""}
+      {...(direction === undefined ? {} : { "aria-sort": direction })}
+    >
+      {canSort ? (
+        <UnstyledButton
+          className={classes["sort"] ?? ""}
+          onClick={() => order.onSort(direction === "ascending" ? `-${name}` : name)}
+        >
+          {column.header}
+          <SortSign direction={direction} />
+        </UnstyledButton>
+      ) : (
+        column.header
+      )}
+    </Table.Th>
+  )
+}
+
+const SortSign = ({ direction }: { readonly direction: "ascending" | "descending" | "none" | undefined }) => {
+  if (direction === "ascending") return <IconArrowUp size={16} aria-hidden />
+  if (direction === "descending") return <IconArrowDown size={16} aria-hidden />
+  return <IconArrowsSort size={16} stroke={1.4} aria-hidden />
+}

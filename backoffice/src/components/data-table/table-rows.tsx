@@ -1,0 +1,52 @@
+import { Skeleton, Table, Text } from "@mantine/core"
+import type { ReactNode } from "react"
+import type { Column } from "./column.ts"
+import classes from "./data-table.module.css"
+
+type RowsProps<Row> = {
+  readonly columns: ReadonlyArray<Column<Row>>
+  readonly rows: ReadonlyArray<Row>
+  readonly rowKey: (row: Row) => string | number
+  readonly isDimmed: ((row: Row) => boolean) | undefined
+}
+
+export const Rows = <Row,>({ columns, rows, rowKey, isDimmed }: RowsProps<Row>) =>
+  rows.map((row) => (
+    <Table.Tr key={rowKey(row)} role="row" data-dimmed={isDimmed?.(row) === true || undefined}>
+      {columns.map((column) => (
+        <Table.Td key={column.id} {...cellProps(column)}>
+          {drawn(column, row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+
+/** A cell as the column draws it; a title in words is bold. */
+const drawn = <Row,>(column: Column<Row>, row: Row): ReactNode => {
+  if (column.cell !== undefined) return column.cell(row)
+  const words = column.text?.(row)
+  return column.isTitle === true ? <Text fw={600}>{words}</Text> : words
+}
+
+type SkeletonProps<Row> = { readonly columns: ReadonlyArray<Column<Row>>; readonly count: number }
+
+export const SkeletonRows = <Row,>({ columns, count }: SkeletonProps<Row>) =>
+  Array.from({ length: count }, (_, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- identical placeholders in a fixed order
+    <Table.Tr key={index} role="row">
+      {columns.map((column) => (
+        <Table.Td key={column.id} {...cellProps(column)}>
+          <Skeleton h={20} w={column.actions !== undefined ? 80 : "75%"} className={classes["bone"] ?? ""} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+
+const cellProps = <Row,>(column: Column<Row>) => ({
+  role: "cell",
+  "data-label": column.header,
+  "data-align": column.align,
+  "data-title": column.isTitle === true || undefined,
+  "data-actions": column.actions,
+  className: column.actions !== undefined ? "no-print" : "",
+})

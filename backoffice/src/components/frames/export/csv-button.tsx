@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { IconFileSpreadsheet } from "@tabler/icons-react"
+import { useMutation } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { saveFile } from "../../../lib/save-file.ts"
+import type { Column } from "../../data-table/column.ts"
+import type { List } from "../list/use-list.ts"
+import { csvFile } from "./csv.ts"
+
+type Props<Row> = {
+  /** The file's name without its ending. */
+  readonly name: string
+  readonly columns: ReadonlyArray<Column<Row>>
+  readonly list: Pick<List<Row>, "readAll" | "rows">
+  /** The API's own export, where it has one. */
+  readonly download?: () => Promise<Blob>
+}
+
+/** Ends what is being read when its page is left. */
+const useEnding = () => {
+  const ending = useRef<AbortController>(null)
+  useEffect(() => () => ending.current?.abort(), [])
+  return () => {
+    ending.current = new AbortController()
+    return ending.current.signal
+  }
+}
+
+/** Saves all rows that the filters let through as CSV. */
+export const CsvButton = <Row,>({ name, columns, list, download }: Props<Row>) => {
+  const { t } = useTranslation()
+  const errorWords = useErrorWords()
+  const begin = useEnding()
+  const save = useMutation({
+    mutationFn: async () => {
+      if (download !== undefined) return saveFile(await download(), `${name}.csv`)
+      const { rows, total } = await list.readAll({ signal: begin() })
+      saveFile(csvFile(columns, rows), `${name}.csv`)
+      if (rows.length < total) {
+        const message = t("file.cut", { count: rows.length, total })
+        notifications.show({ message, color: "yellow", autoClose: false })
+      }
+      return undefined
+    },
+    onError: (error) => {
+      if (error.name === "AbortError") return
+      notifications.show({ message: errorWords(error, t("file.failed")), color: "red" })
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+      loading={save.isPending}
+      disabled={list.rows === undefined || list.rows.length === 0}
+      onClick={() => save.mutate()}
+    >
+      {t("file.csv")}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { fileColumns } from "../../data-table/column.ts"
+import type { Column } from "../../data-table/column.ts"
+
+/** The mark that tells Excel that a CSV file is UTF-8. */
+const byteOrderMark = "\ufeff"
+
+/** Text that no spreadsheet takes for a formula: an apostrophe shields a leading = + - @, tab or line break. */
+const shielded = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+
+/** One line of CSV (RFC 4180). Text is shielded; numbers stand as they are. */
+export const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
+  `${cells
+    .map((cell) => {
+      const text = typeof cell === "string" ? shielded(cell) : String(cell ?? "")
+      return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join(",")}\r\n`
+
+/** Rows as a CSV file that opens rightly in Excel, under the columns' names in the reader's language. */
+export const csvFile = <Row>(columns: ReadonlyArray<Column<Row>>, rows: ReadonlyArray<Row>): Blob => {
+  const written = fileColumns(columns)
+  const lines = rows.map((row) =>
+    csvLine(written.map((column) => (column.value ?? column.text)?.(row) ?? null)),
+  )
+  const header = csvLine(written.map((column) => column.header))
+  return new Blob([byteOrderMark, header, ...lines], { type: "text/csv;charset=utf-8" })
+}
+
+/**
+ * A CSV file of the API under names in the reader's language: the API names the columns as the contract does. A name
+ * without words stays as it is.
+ */
+export const renamedCsv = async (file: Blob, words: Readonly<Record<string, string>>): Promise<Blob> => {
+  const text = await file.text()
+  const end = text.indexOf("\n")
+  const names = (end === -1 ? text : text.slice(0, end)).replace(byteOrderMark, "").trim().split(",")
+  const header = csvLine(names.map((name) => words[name] ?? name))
+  return new Blob([byteOrderMark, header, end === -1 ? "" : text.slice(end + 1)], { type: file.type })
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react"
+import { useBlocker } from "react-router-dom"
+
+/**
+ * Keeps what was typed from being lost by a link, Back, a reload or a closed tab. The first two can be asked about
+ * (`isLeaving`, then `leave` or `stay`); the browser asks about the others itself. `release` lets go at once, such as
+ * right after a save.
+ */
+export const useUnsaved = (isUnsaved: boolean) => {
+  const isGuarded = useRef(isUnsaved)
+  useEffect(() => {
+    isGuarded.current = isUnsaved
+    if (!isUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isGuarded.current) event.preventDefault()
+    }
+    globalThis.addEventListener("beforeunload", ask)
+    return () => globalThis.removeEventListener("beforeunload", ask)
+  }, [isUnsaved])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isGuarded.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  return {
+    isLeaving: blocker.state === "blocked",
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+    release: () => {
+      isGuarded.current = false
+    },
+  }
+}
+
+export type Unsaved = ReturnType<typeof useUnsaved>

@@ -1,0 +1,63 @@
+import { Group, Pagination, Text } from "@mantine/core"
+import { useMediaQuery } from "@mantine/hooks"
+import { useTranslation } from "react-i18next"
+import { pageWindow } from "./page-window.ts"
+
+type Props = {
+  readonly page: number
+  readonly pages: number
+  readonly total?: number
+  readonly onChange: (page: number) => void
+}
+
+/** Document 1, section 9: five page numbers, with the first and the last page and ellipses; three on a phone. */
+const numbers = { wide: 5, narrow: 3 }
+
+/** Numbered pages, and how many rows they hold. */
+export const Pager = ({ page, pages, total, onChange }: Props) => {
+  const { t } = useTranslation()
+  if (pages <= 1 && total === undefined) return null
+  return (
+    <Group justify="space-between" mt="md" gap="sm" className="no-print">
+      <Text c="dimmed" size="sm">
+        {total === undefined ? t("pager.pages", { page, pages }) : t("pager.total", { count: total })}
+      </Text>
+      {pages <= 1 ? null : <Numbers page={page} pages={pages} onChange={onChange} />}
+    </Group>
+  )
+}
+
+const Numbers = ({ page, pages, onChange }: Omit<Props, "total">) => {
+  const { t } = useTranslation()
+  const isNarrow = useMediaQuery("(max-width: 36em)") ?? false
+  return (
+    <Pagination.Root
+      component="nav"
+      aria-label={t("pager.label")}
+      total={pages}
+      value={page}
+      onChange={onChange}
+      size={isNarrow ? "md" : "lg"}
+    >
+      <Group gap={isNarrow ? 4 : 8} wrap="nowrap">
+        <Pagination.Previous aria-label={t("pager.previous")} />
+        {pageWindow(page, pages, isNarrow ? numbers.narrow : numbers.wide).map((entry) =>
+          typeof entry === "number" ? (
+            <Pagination.Control
+              key={entry}
+              active={entry === page}
+              onClick={() => onChange(entry)}
+              aria-label={t("pager.page", { number: entry })}
+              {...(entry === page ? { "aria-current": "page" } : {})}
+            >
+              {entry}
+            </Pagination.Control>
+          ) : (
+            <Pagination.Dots key={entry} />
+          ),
+        )}
+        <Pagination.Next aria-label={t("pager.next")} />
+      </Group>
+    </Pagination.Root>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import type { QueryKey, UseQueryOptions } from "@tanstack/react-query"
+import { readAll } from "../export/read-all.ts"
+import type { AllRows, ListPage } from "../export/read-all.ts"
+import { useLastPage } from "./use-last-page.ts"
+import type { ListState } from "./use-list-state.ts"
+
+/** A list as a frame shows it. */
+export type List<Row> = {
+  readonly state: ListState
+  /** Undefined while there is nothing to show yet. */
+  readonly rows: ReadonlyArray<Row> | undefined
+  readonly total: number | undefined
+  readonly pages: number
+  /** Whether the rows are still those of the page or search before. */
+  readonly isReloading: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+  /** All rows that the filters let through, page after page. */
+  readonly readAll: (options?: Parameters<typeof readAll>[1]) => Promise<AllRows<Row>>
+}
+
+type Paged<Row> = {
+  readonly items: ReadonlyArray<Row>
+  readonly pagination: { readonly total: number; readonly total_pages: number }
+}
+
+/** Reads the contract's usual list, `{items, pagination}`. */
+export const pageOfItems = <Row>({ items, pagination }: Paged<Row>): ListPage<Row> => ({
+  rows: items,
+  total: pagination.total,
+  pages: pagination.total_pages,
+})
+
+type Options<Data, Key extends QueryKey, Row> = {
+  readonly state: ListState
+  /** The call for a page; without a size the page is as long as the screen shows. */
+  readonly query: (page: number, size?: number) => UseQueryOptions<Data, Error, Data, Key>
+  readonly read: (data: Data) => ListPage<Row>
+  /** Whether it is asked at all: not under filters that contradict each other. */
+  readonly isEnabled?: boolean
+}
+
+/** A list with what its call answered beside the rows. */
+export type AskedList<Row, Data> = List<Row> & {
+  readonly data: Data | undefined
+  readonly isFetching: boolean
+}
+
+/** The page of a list that the address names, asked from the API. */
+export const useList = <Data, Key extends QueryKey, Row>({
+  state,
+  query,
+  read,
+  isEnabled = true,
+}: Options<Data, Key, Row>): AskedList<Row, Data> => {
+  const client = useQueryClient()
+  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery({
+    ...query(state.page),
+    enabled: isEnabled,
+  })
+  const shown = data === undefined ? undefined : read(data)
+  const isPast = useLastPage(state, isPlaceholderData ? undefined : shown?.pages)
+  // The empty page past the end stays in sight of nobody, neither itself nor while the last page is on its way.
+  const isHidden = isPast || (isPlaceholderData && shown?.rows.length === 0)
+  return {
+    state,
+    data,
+    isFetching,
+    rows: isHidden ? undefined : shown?.rows,
+    total: shown?.total,
+    pages: shown?.pages ?? 0,
+    isReloading: isPlaceholderData,
+    error,
+    retry: () => void refetch(),
+    readAll: (options) =>
+      readAll(async (page, size) => read(await client.fetchQuery(query(page, size))), options),
+  }
+}

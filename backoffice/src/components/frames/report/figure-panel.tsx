@@ -1,0 +1,30 @@
+import { Paper, SimpleGrid, Skeleton, Title } from "@mantine/core"
+import { lazy, Suspense } from "react"
+import classes from "./figure-panel.module.css"
+import { FigureTable } from "./figure-table.tsx"
+import type { Figures } from "./figure-table.tsx"
+
+// The chart's code is large: the figures come first.
+const FigureBars = lazy(async () => ({
+  default: (await import("../../charts/figure-bars.tsx")).FigureBars,
+}))
+
+/** A chart and its table side by side; without figures nothing. */
+export const FigurePanel = ({ figures }: { readonly figures: Figures }) => {
+  if (figures.rows.every((row) => row.weight === 0)) return null
+  return (
+    <Paper p="lg" className="no-print">
+      <Title order={2} size="h3" mb="sm">
+        {figures.title}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <Suspense fallback={<Skeleton h={160} />}>
+          <FigureBars rows={figures.rows} />
+        </Suspense>
+        <div className={classes["table"]}>
+          <FigureTable figures={figures} />
+        </div>
+      </SimpleGrid>
+    </Paper>
+  )
+}

@@ -1,0 +1,92 @@
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useEffect } from "react"
+import type { ReactNode } from "react"
+import { createPortal } from "react-dom"
+import { useTranslation } from "react-i18next"
+import { printColumns } from "../../data-table/column.ts"
+import type { Column } from "../../data-table/column.ts"
+import classes from "./print-sheet.module.css"
+import type { Sheet } from "./use-print.ts"
+
+/** A name with its value in words. */
+export type Fact = readonly [name: string, value: string]
+
+type Props<Row> = {
+  readonly sheet: Sheet<Row>
+  readonly pharmacy: string
+  readonly title: string
+  readonly filters: ReadonlyArray<Fact>
+  readonly totals: ReadonlyArray<Fact>
+  /** The figures of the chart as a table. */
+  readonly figures?: ReactNode
+  readonly columns: ReadonlyArray<Column<Row>>
+  readonly rowKey: (row: Row) => string | number
+}
+
+/** While it is there, paper shows it instead of the page. */
+const useOnPaper = () => {
+  useEffect(() => {
+    document.body.dataset["paper"] = "sheet"
+    return () => {
+      delete document.body.dataset["paper"]
+    }
+  }, [])
+}
+
+/** The whole report on paper: whose, of what, when, the totals, and every row. */
+export const PrintSheet = <Row,>(props: Props<Row>) => {
+  const { t } = useTranslation()
+  const { moment, count } = useFormat()
+  const { sheet, filters, totals, figures } = props
+  useOnPaper()
+  return createPortal(
+    <div className={`print-sheet ${classes["sheet"]}`}>
+      <header>
+        <h1>{props.title}</h1>
+        <p>
+          <strong>{props.pharmacy}</strong> · {t("paper.readAt", { date: moment(sheet.readAt) })}
+        </p>
+        <p>{facts(filters)}</p>
+        <p className={classes["totals"]}>{facts(totals)}</p>
+        <p>
+          {sheet.rows.length < sheet.total
+            ? t("paper.cut", { count: sheet.rows.length, total: count(sheet.total) })
+            : t("paper.rows", { count: sheet.total })}
+        </p>
+      </header>
+      {figures}
+      <Rows {...props} />
+    </div>,
+    document.body,
+  )
+}
+
+const facts = (list: ReadonlyArray<Fact>) => list.map(([name, value]) => `${name}: ${value}`).join(" · ")
+
+const Rows = <Row,>({ sheet, columns, rowKey }: Props<Row>) => {
+  const shown = printColumns(columns)
+  return (
+    <table>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <th key={column.id} data-align={column.align}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {shown.map((column) => (
+              <td key={column.id} data-align={column.align}>
+                {column.text?.(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,27 @@
+import { SimpleGrid } from "@mantine/core"
+import type { Icon } from "@tabler/icons-react"
+import { StatCard } from "../../ui/stat-card.tsx"
+import type { StatColor } from "../../ui/stat-card.tsx"
+
+/** One total of a report; its value is undefined while it loads. */
+export type Total = {
+  readonly label: string
+  readonly value: string | undefined
+  readonly icon: Icon
+  readonly color?: StatColor
+}
+
+/** The totals of a report, side by side where there is room. */
+export const TotalCards = ({ totals }: { readonly totals: ReadonlyArray<Total> }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2, lg: totals.length }}>
+    {totals.map(({ label, value, icon: Sign, color }) => (
+      <StatCard
+        key={label}
+        label={label}
+        value={value}
+        icon={<Sign />}
+        {...(color === undefined ? {} : { color })}
+      />
+    ))}
+  </SimpleGrid>
+)

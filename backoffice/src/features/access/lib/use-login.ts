@@ -1,0 +1,35 @@
+import { useForm } from "@mantine/form"
+import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
+import { useMutation } from "@tanstack/react-query"
+import type { SessionRole } from "../../../lib/sessions.ts"
+import { login } from "../api/login.ts"
+
+/** Document 1, section 4: only the owner's and the admin's session may be for the visit alone. */
+const asksToRemember: Readonly<Record<SessionRole, boolean>> = { admin: true, pharmacy: true, staff: false }
+
+/** The sign-in of a role; `knownEmail` is filled in where it is known who should sign in. */
+export const useLogin = (role: SessionRole, knownEmail: string) => {
+  const fieldProblems = useFieldProblems()
+  const form = useForm({
+    // An owner's token is kept for the visit unless the owner wants it otherwise.
+    initialValues: { email: knownEmail, password: "", remember: role === "admin" },
+  })
+  const attempt = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      login(role, { ...values, email: values.email.trim(), password: values.password.trim() }),
+    onError: (error) => {
+      form.setFieldValue("password", "")
+      form.setErrors(fieldProblems(error, ["email", "password"]).byField)
+    },
+  })
+  return {
+    form,
+    error: attempt.error,
+    isPending: attempt.isPending,
+    isIncomplete: form.values.email.trim() === "" || form.values.password.trim() === "",
+    asksToRemember: asksToRemember[role],
+    submit: form.onSubmit((values) => {
+      if (!attempt.isPending) attempt.mutate(values)
+    }),
+  }
+}

@@ -1,0 +1,51 @@
+import { Button, Group } from "@mantine/core"
+import { useShown } from "@rokthnam/shared/web/sessions/use-session"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { pathIn } from "../../../lib/paths.ts"
+import { usePermissions } from "../../../lib/permissions.ts"
+import { sessions } from "../../../lib/sessions.ts"
+import type { Alert } from "../api/alerts.ts"
+import { useAlertWords } from "../lib/use-alert-words.ts"
+import type { Dismissal } from "../lib/use-dismissal.tsx"
+import classes from "./alert-actions.module.css"
+
+type Props = { readonly alert: Alert; readonly dismissal: Dismissal }
+
+/** Looks at the medicine, for those who may, and dismisses the alert or takes that back. */
+export const AlertActions = ({ alert, dismissal }: Props) => {
+  const { t } = useTranslation("alerts")
+  const { can } = usePermissions()
+  const words = useAlertWords()(alert)
+  // Document 2: the pharmacy's page if a pharmacy session exists, else the staff's.
+  const area = useShown(sessions.pharmacy) === undefined ? "staff" : "pharmacy"
+  const { dismiss, undo } = dismissal
+  const isDone = alert.is_acknowledged
+  const isBusy =
+    (dismiss.isPending && dismiss.variables === alert) || (undo.isPending && undo.variables.includes(alert))
+  const name = t(isDone ? "page.unacknowledge" : "page.dismiss")
+  return (
+    <Group gap="xs" className={classes["actions"] ?? ""}>
+      {can("Manage Medicine Inventory") === true ? (
+        <Button
+          component={Link}
+          to={pathIn(area, "editMedicine", alert.medicine_id)}
+          variant="default"
+          size="sm"
+          aria-label={`${t("page.viewMedicine")}: ${alert.medicine_name}`}
+        >
+          {t("page.viewMedicine")}
+        </Button>
+      ) : null}
+      <Button
+        variant="light"
+        size="sm"
+        loading={isBusy}
+        onClick={() => (isDone ? undo.mutate([alert]) : dismiss.mutate(alert))}
+        aria-label={`${name}: ${words}`}
+      >
+        {name}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Alert } from "../api/alerts.ts"
+
+/** The kinds of alerts to choose from; '' is all. */
+export const alertTypes = ["", "LOW_STOCK", "EXPIRING_SOON"] as const
+export type AlertTypeChoice = (typeof alertTypes)[number]
+
+/** One medicine has at most one alert of a type. */
+export const alertKey = (alert: Alert): string => `${alert.medicine_id} ${alert.alert_type}`
+
+const orders: Readonly<Record<string, (one: Alert, other: Alert) => number>> = {
+  name: (one, other) => one.medicine_name.localeCompare(other.medicine_name),
+  quantity: (one, other) => one.quantity - other.quantity,
+  expires: (one, other) => one.days_until_expiry - other.days_until_expiry,
+}
+
+/** Alerts of a type in an order ('name', 'quantity' or 'expires', reversed with a leading '-'; '' is the API's own). */
+export const arranged =
+  (type: AlertTypeChoice, sort: string) =>
+  (alerts: ReadonlyArray<Alert>): ReadonlyArray<Alert> => {
+    const chosen = alerts.filter((alert) => type === "" || alert.alert_type === type)
+    const order = orders[sort.replace(/^-/, "")]
+    if (order === undefined) return chosen
+    const sorted = chosen.toSorted(order)
+    return sort.startsWith("-") ? sorted.toReversed() : sorted
+  }

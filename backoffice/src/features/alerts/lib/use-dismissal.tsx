@@ -1,0 +1,84 @@
+import { Button, Group, Text } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useRegion } from "../../../components/frames/list/use-region.ts"
+import { acknowledge, acknowledgeAll, unacknowledge } from "../api/alerts.ts"
+import type { AcknowledgedFrom, Alert } from "../api/alerts.ts"
+
+/** How many are taken back at the same time. */
+const atOnce = 4
+
+const takeBack = async (alerts: ReadonlyArray<Alert>): Promise<void> => {
+  for (let first = 0; first < alerts.length; first += atOnce) {
+    const some = alerts.slice(first, first + atOnce)
+    // oxlint-disable-next-line no-await-in-loop -- a thousand calls at once would hold up the counter
+    await Promise.all(some.map((alert) => unacknowledge(alert.medicine_id, alert.alert_type)))
+  }
+}
+
+type UndoProps = { readonly message: string; readonly onUndo: () => void }
+
+const Undo = ({ message, onUndo }: UndoProps) => {
+  const { t } = useTranslation("alerts")
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text>{message}</Text>
+      <Button variant="light" size="sm" onClick={onUndo}>
+        {t("undo")}
+      </Button>
+    </Group>
+  )
+}
+
+/** Dismisses alerts and takes that back, from the page or from the bell; what fails is said. */
+export const useDismissal = (from: AcknowledgedFrom) => {
+  const { t } = useTranslation("alerts")
+  const client = useQueryClient()
+  const errorWords = useErrorWords()
+  const region = useRegion()
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: ["alerts"] })
+    // The alert that had the focus may be gone.
+    if (document.activeElement === document.body) region.focus()
+  }
+  const say = (fallback: string) => (error: Error) =>
+    notifications.show({ message: errorWords(error, fallback), color: "red" })
+  const undo = useMutation({
+    mutationFn: takeBack,
+    onError: say(t("failed.unacknowledge")),
+    onSettled: reload,
+  })
+  const offerUndo = (message: string, alerts: ReadonlyArray<Alert>) => {
+    const id = notifications.show({
+      autoClose: 8000,
+      color: "green",
+      message: (
+        <Undo
+          message={message}
+          onUndo={() => {
+            notifications.hide(id)
+            undo.mutate(alerts)
+          }}
+        />
+      ),
+    })
+  }
+  const dismiss = useMutation({
+    mutationFn: (alert: Alert) => acknowledge(alert, from),
+    onSuccess: (_, alert) => offerUndo(t("dismissed", { name: alert.medicine_name }), [alert]),
+    onError: say(t("failed.acknowledge")),
+    onSettled: reload,
+  })
+  const dismissAll = useMutation({
+    // They are named for the way back; the call takes all there are.
+    mutationFn: async (_named: ReadonlyArray<Alert>) => acknowledgeAll(from),
+    onSuccess: ({ acknowledged }, alerts) => offerUndo(t("dismissedAll", { count: acknowledged }), alerts),
+    onError: say(t("failed.acknowledgeAll")),
+    onSettled: reload,
+  })
+  return { dismiss, dismissAll, undo, regionId: region.id }
+}
+
+export type Dismissal = ReturnType<typeof useDismissal>

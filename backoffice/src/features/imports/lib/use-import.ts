@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FileRefusal } from "../../../components/frames/form/file-drop.tsx"
+import { stockChanged } from "../../../lib/invalidate.ts"
+import { importFile } from "../api/imports.ts"
+
+/** What the API takes, in megabytes. */
+export const largestFile = 10
+
+/** The file to import and its import. */
+export const useImport = () => {
+  const { t } = useTranslation("imports")
+  const { t: common } = useTranslation()
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string>()
+  const [progress, setProgress] = useState<number | null>(null)
+  const run = useMutation({
+    mutationFn: (chosen: File) => importFile(chosen, setProgress),
+    onMutate: () => setProgress(0),
+    onSuccess: () => {
+      setFile(null)
+      void stockChanged(client)
+    },
+    onSettled: () => setProgress(null),
+  })
+  const become = (next: File | null, refused?: string) => {
+    setFile(next)
+    setError(refused)
+    run.reset()
+  }
+  return {
+    file,
+    error,
+    progress,
+    run,
+    choose: (chosen: File) => become(chosen),
+    refuse: (refusal: FileRefusal) =>
+      become(
+        null,
+        refusal === "size" ? common("file.tooLarge", { limit: largestFile }) : t("upload.refused"),
+      ),
+    start: () => {
+      if (file !== null && !run.isPending) run.mutate(file)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Medicine, MedicineInput } from "../api/medicines.ts"
+
+/** A number field is a number, or '' while it is empty. */
+type NumberField = number | string
+
+export type MedicineValues = {
+  name: string
+  dosage: string
+  manufacter_name: string
+  manufactor_country: string
+  category_id: string
+  price: NumberField
+  quantity: NumberField
+  price_per_unit: NumberField
+  unit_per_package: NumberField
+  expiration_date: string
+  barcode: string
+}
+
+/** A medicine of which nothing is known yet. */
+export const emptyMedicine: MedicineValues = {
+  name: "",
+  dosage: "",
+  manufacter_name: "",
+  manufactor_country: "",
+  category_id: "",
+  price: "",
+  quantity: "",
+  price_per_unit: "",
+  unit_per_package: "",
+  expiration_date: "",
+  barcode: "",
+}
+
+/** What the fields of a known medicine hold. */
+export const valuesOf = (medicine: Medicine): MedicineValues => ({
+  name: medicine.name,
+  dosage: medicine.dosage,
+  manufacter_name: medicine.manufacter_name,
+  manufactor_country: medicine.manufactor_country,
+  category_id: medicine.category === null ? "" : String(medicine.category.id),
+  price: medicine.price,
+  quantity: medicine.quantity,
+  price_per_unit: medicine.price_per_unit,
+  unit_per_package: medicine.unit_per_package,
+  expiration_date: medicine.expiration_date,
+  barcode: medicine.barcode ?? "",
+})
+
+/** The body that the form stands for; call it only when the form is valid. */
+export const inputOf = (values: MedicineValues): MedicineInput => ({
+  name: values.name.trim(),
+  dosage: values.dosage.trim(),
+  manufacter_name: values.manufacter_name.trim(),
+  manufactor_country: values.manufactor_country.trim(),
+  category_id: values.category_id === "" ? null : Number(values.category_id),
+  price: Number(values.price),
+  quantity: Number(values.quantity),
+  price_per_unit: Number(values.price_per_unit),
+  unit_per_package: Number(values.unit_per_package),
+  expiration_date: values.expiration_date,
+  barcode: values.barcode.trim(),
+})

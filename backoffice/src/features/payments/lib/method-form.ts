@@ -1,0 +1,49 @@
+import { notifications } from "@mantine/notifications"
+import { useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
+import { usePhoto } from "../../../components/frames/form/use-photo.ts"
+import { useSubmit } from "../../../components/frames/form/use-submit.ts"
+import { useRules } from "../../../lib/use-rules.ts"
+import { createPaymentMethod, paymentMethodsQuery, updatePaymentMethod } from "../api/payment-methods.ts"
+import type { PaymentMethod } from "../api/payment-methods.ts"
+
+/** What the API takes, in megabytes. */
+const largestPhoto = 10
+
+/** The form of a payment method; null adds one. */
+export const useMethodForm = (method: PaymentMethod | null, onSaved: () => void) => {
+  const { t } = useTranslation("payments")
+  const { t: common } = useTranslation()
+  const rules = useRules()
+  const client = useQueryClient()
+  const form = useEntityForm({
+    values: { method_name: method?.method_name ?? "", bank_info: method?.bank_info ?? "" },
+    validate: { method_name: rules.required, bank_info: rules.required },
+  })
+  const photo = usePhoto({
+    stored: method?.qr_photo ?? null,
+    as: "pharmacy",
+    largest: largestPhoto,
+    notImage: common("photo.notImage"),
+  })
+  const submission = useSubmit({
+    form,
+    isChanged: photo.isChanged,
+    send: async (values) => {
+      const sent = await photo.send()
+      const input = {
+        method_name: values.method_name.trim(),
+        bank_info: values.bank_info.trim(),
+        ...(sent === undefined ? {} : { qr_photo: sent }),
+      }
+      return method === null ? createPaymentMethod(input) : updatePaymentMethod(method.id, input)
+    },
+    onSaved: async () => {
+      notifications.show({ message: t(method === null ? "created" : "updated"), color: "green" })
+      await client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey })
+      onSaved()
+    },
+  })
+  return { form, photo: photo.field, submission, isChanged: form.isDirty() || photo.isChanged }
+}

@@ -1,0 +1,63 @@
+import { Badge, Button } from "@mantine/core"
+import { expiryColor } from "@rokthnam/shared/Medicines/StockRules"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { Column } from "../../../components/data-table/column.ts"
+import { usePermissions } from "../../../lib/permissions.ts"
+import { useArea } from "../../../lib/use-area.ts"
+import type { ExpiryReport } from "../api/reports.ts"
+
+type Row = ExpiryReport["items"][number]
+
+/** The columns of the expiry report; their ids are the contract's names. */
+export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
+  const { t } = useTranslation("reports")
+  const { count, day } = useFormat()
+  const { can } = usePermissions()
+  const daysLeft = (row: Row) =>
+    row.days_until_expiry <= 0 ? t("expired") : t("days", { count: row.days_until_expiry })
+  return [
+    { id: "name", header: t("columns.name"), isTitle: true, text: (row) => row.name },
+    {
+      id: "category_name",
+      header: t("columns.category"),
+      text: (row) => row.category_name ?? t("noCategory"),
+    },
+    { id: "manufacter_name", header: t("columns.manufacturer"), text: (row) => row.manufacter_name },
+    { id: "quantity", header: t("columns.quantity"), align: "end", text: (row) => count(row.quantity) },
+    { id: "expiration_date", header: t("columns.expiration"), text: (row) => day(row.expiration_date) },
+    {
+      id: "days_until_expiry",
+      header: t("columns.daysLeft"),
+      text: daysLeft,
+      cell: (row) => <Badge color={expiryColor(row.days_until_expiry)}>{daysLeft(row)}</Badge>,
+    },
+    // Who may not open a medicine is not offered it.
+    ...(can("Manage Medicine Inventory") === true ? [detailsColumn(t("columns.actions"))] : []),
+  ]
+}
+
+const detailsColumn = (header: string): Column<Row> => ({
+  id: "actions",
+  header,
+  actions: "below",
+  align: "end",
+  cell: (row) => <Details row={row} />,
+})
+
+const Details = ({ row }: { readonly row: Row }) => {
+  const { t } = useTranslation("reports")
+  const { to } = useArea()
+  return (
+    <Button
+      component={Link}
+      to={to("editMedicine", row.id)}
+      variant="default"
+      size="sm"
+      aria-label={t("detailsOf", { name: row.name })}
+    >
+      {t("details")}
+    </Button>
+  )
+}

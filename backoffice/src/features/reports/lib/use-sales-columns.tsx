@@ -1,0 +1,36 @@
+import { Badge } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import type { Column } from "../../../components/data-table/column.ts"
+import type { SalesReport } from "../api/reports.ts"
+
+type Row = SalesReport["items"][number]
+
+/** The columns of the sales report; their ids are the contract's names. */
+export const useSalesColumns = (): ReadonlyArray<Column<Row>> => {
+  const { t } = useTranslation("reports")
+  const { money, count, moment } = useFormat()
+  return [
+    { id: "medicine_name", header: t("columns.medicine"), isTitle: true, text: (row) => row.medicine_name },
+    {
+      id: "quantity_sold",
+      header: t("columns.sold"),
+      align: "end",
+      text: (row) => count(row.quantity_sold),
+    },
+    {
+      id: "total_amount",
+      header: t("columns.amount"),
+      align: "end",
+      text: (row) => money(row.total_amount),
+    },
+    {
+      id: "payment_method",
+      header: t("columns.payment"),
+      text: (row) => row.payment_method,
+      cell: (row) => <Badge>{row.payment_method}</Badge>,
+    },
+    { id: "staff_name", header: t("columns.staff"), text: (row) => row.staff_name },
+    { id: "sale_date", header: t("columns.date"), text: (row) => moment(row.sale_date) },
+  ]
+}

@@ -1,0 +1,49 @@
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconCalculator, IconCoin, IconPackages, IconReceipt } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import type { Figures } from "../../../components/frames/report/figure-table.tsx"
+import type { Total } from "../../../components/frames/report/total-cards.tsx"
+import type { SalesReport } from "../api/reports.ts"
+
+type Summary = SalesReport["summary"]
+
+/** The four totals of the sales report, and what each payment method brought. */
+export const useSalesTotals = (summary: Summary | undefined) => {
+  const { t } = useTranslation("reports")
+  const { money, count } = useFormat()
+  const totals: ReadonlyArray<Total> = [
+    {
+      label: t("salesReport.revenue"),
+      value: summary && money(summary.total_revenue),
+      icon: IconCoin,
+      color: "green",
+    },
+    {
+      label: t("salesReport.transactions"),
+      value: summary && count(summary.total_transactions),
+      icon: IconReceipt,
+    },
+    {
+      label: t("salesReport.average"),
+      value: summary && money(summary.average_transaction),
+      icon: IconCalculator,
+      color: "blue",
+    },
+    {
+      label: t("salesReport.units"),
+      value: summary && count(summary.total_units_sold),
+      icon: IconPackages,
+      color: "yellow",
+    },
+  ]
+  const figures: Figures = {
+    title: t("salesReport.breakdown"),
+    heads: [t("columns.payment"), t("salesReport.transactions"), t("columns.amount")],
+    rows: (summary?.payment_methods ?? []).map((method) => ({
+      label: method.method,
+      weight: method.total_amount,
+      words: [count(method.transaction_count), money(method.total_amount)],
+    })),
+  }
+  return { totals, figures }
+}

@@ -1,0 +1,50 @@
+import { Badge } from "@mantine/core"
+import { stockColor } from "@rokthnam/shared/Medicines/StockRules"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import type { Column } from "../../../components/data-table/column.ts"
+import type { StockReport } from "../api/reports.ts"
+
+type Row = StockReport["items"][number]
+
+/** The columns of the stock report; their ids are the contract's names. */
+export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
+  const { t } = useTranslation("reports")
+  const { money, count, moment } = useFormat()
+  return [
+    { id: "name", header: t("columns.name"), isTitle: true, text: (row) => row.name },
+    {
+      id: "category_name",
+      header: t("columns.category"),
+      text: (row) => row.category_name ?? t("noCategory"),
+    },
+    {
+      id: "quantity",
+      header: t("columns.quantity"),
+      align: "end",
+      text: (row) => count(row.quantity),
+      cell: (row) => (
+        <Badge
+          color={stockColor(row.quantity)}
+          aria-label={t(`stock.${stockColor(row.quantity)}`, { count: row.quantity })}
+        >
+          {count(row.quantity)}
+        </Badge>
+      ),
+    },
+    {
+      id: "unit_per_package",
+      header: t("columns.units"),
+      align: "end",
+      text: (row) => count(row.unit_per_package),
+    },
+    { id: "price", header: t("columns.price"), align: "end", text: (row) => money(row.price) },
+    {
+      id: "price_per_unit",
+      header: t("columns.unitPrice"),
+      align: "end",
+      text: (row) => money(row.price_per_unit),
+    },
+    { id: "last_updated", header: t("columns.updated"), text: (row) => moment(row.last_updated) },
+  ]
+}

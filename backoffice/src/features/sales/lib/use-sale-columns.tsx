@@ -1,0 +1,79 @@
+import { Badge, Text } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import type { Column } from "../../../components/data-table/column.ts"
+import type { Sale } from "../api/sell.ts"
+
+/** Document 2, section 9: then '+N more items'. */
+const itemsShown = 3
+
+const wordsOf = ({ medicine_name, quantity_sold }: Sale["items"][number]) =>
+  `${medicine_name} × ${quantity_sold}`
+
+const Items = ({ sale }: { readonly sale: Sale }) => {
+  const { t } = useTranslation("sales")
+  const hidden = sale.items.length - itemsShown
+  return (
+    <div>
+      {sale.items.slice(0, itemsShown).map((item) => (
+        <div key={item.id}>{wordsOf(item)}</div>
+      ))}
+      {hidden > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t("history.more", { count: hidden })}
+        </Text>
+      ) : null}
+    </div>
+  )
+}
+
+const DateCell = ({ sale }: { readonly sale: Sale }) => {
+  const { t } = useTranslation("sales")
+  const { moment } = useFormat()
+  return (
+    <div>
+      <Text fw={600}>{moment(sale.transaction_date)}</Text>
+      <Text size="sm" c="dimmed">
+        {t("history.id", { id: sale.id })}
+      </Text>
+    </div>
+  )
+}
+
+/** The columns of the sale history. */
+export const useSaleColumns = (): ReadonlyArray<Column<Sale>> => {
+  const { t } = useTranslation("sales")
+  const { money, moment } = useFormat()
+  return [
+    { id: "number", header: t("history.number"), isFileOnly: true, value: (row) => row.id },
+    {
+      id: "date",
+      header: t("history.date"),
+      isTitle: true,
+      text: (row) => moment(row.transaction_date),
+      cell: (row) => <DateCell sale={row} />,
+    },
+    {
+      id: "items",
+      header: t("history.items"),
+      text: (row) => row.items.map(wordsOf).join("; "),
+      cell: (row) => <Items sale={row} />,
+    },
+    {
+      id: "payment",
+      header: t("payment.label"),
+      text: (row) => row.payment_method_name,
+      cell: (row) => <Badge>{row.payment_method_name}</Badge>,
+    },
+    { id: "staff", header: t("history.soldBy"), text: (row) => row.staff_name },
+    { id: "notes", header: t("order.notes"), text: (row) => row.notes ?? "" },
+    {
+      id: "total",
+      header: t("order.total"),
+      align: "end",
+      text: (row) => money(row.total_amount),
+      value: (row) => row.total_amount,
+      cell: (row) => <Text fw={700}>{money(row.total_amount)}</Text>,
+    },
+  ]
+}

@@ -1,5 +1,0 @@
-/** Leads to the first field that was refused: on a phone it may be far above the button. */
-export const focusFirstError = (): void => {
-  // The fields are marked with the next drawing.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
-}

@@ -1,1 +1,0 @@
-export type { Wire } from "@rokthnam/shared/Primitives/Wire"

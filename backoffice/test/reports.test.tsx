@@ -1,0 +1,267 @@
+import { act, screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { frameAnswers, paginationOf } from "./support/entities.ts"
+import { renderAt } from "./support/render-at.tsx"
+import { serve } from "./support/server.ts"
+import type { Answers } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
+import { tokenOf } from "./support/tokens.ts"
+
+const paged = (rows: ReadonlyArray<unknown>, summary: object) => (_: unknown, query: URLSearchParams) => {
+  const page = Number(query.get("page"))
+  const size = Number(query.get("page_size"))
+  return {
+    body: {
+      items: rows.slice((page - 1) * size, page * size),
+      summary,
+      pagination: paginationOf(page, size, rows.length),
+    },
+  }
+}
+
+const stockRows = Array.from({ length: 84 }, (_, index) => ({
+  id: index + 1,
+  name: `Medicine ${index + 1}`,
+  category_name: index % 2 === 0 ? "Pain" : null,
+  quantity: index,
+  unit_per_package: 10,
+  price: 1.5,
+  price_per_unit: 0.15,
+  last_updated: "2026-11-20T01:00:00.000Z",
+}))
+const stockSummary = {
+  total_items: 84,
+  low_stock_items: 10,
+  out_of_stock_items: 1,
+  generated_at: "2026-11-21T01:00:00.000Z",
+}
+const saleRows = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  medicine_name: `Medicine ${index + 1}`,
+  quantity_sold: 2,
+  total_amount: 3,
+  payment_method: "Cash",
+  staff_name: "Dara",
+  sale_date: "2026-11-20T01:00:00.000Z",
+}))
+const salesSummary = {
+  total_revenue: 36,
+  total_transactions: 6,
+  average_transaction: 6,
+  total_units_sold: 24,
+  payment_methods: [
+    { method: "Cash", transaction_count: 4, total_amount: 30 },
+    { method: "ABA", transaction_count: 2, total_amount: 6 },
+  ],
+}
+const expiryRows = [
+  {
+    id: 1,
+    name: "Famotidine",
+    category_name: null,
+    manufacter_name: "PPM",
+    quantity: 2,
+    expiration_date: "2026-10-01",
+    days_until_expiry: -51,
+  },
+]
+const transactionRows = [
+  {
+    id: 1,
+    date: "2026-11-20T01:00:00.000Z",
+    medicine_name: "=Cetirizine",
+    quantity: 2,
+    amount: 3,
+    staff_name: "Dara",
+    payment_method: "Cash",
+    notes: "For, him",
+  },
+]
+
+const answers: Answers = {
+  ...frameAnswers,
+  "GET /inventory/categories": {
+    body: { items: [{ id: 4, name: "Pain" }], pagination: paginationOf(1, 100, 1) },
+  },
+  "GET /inventory/payment-methods": { body: [{ id: 1, method_name: "Cash" }] },
+  "GET /inventory/reports/stock": paged(stockRows, stockSummary),
+  "GET /inventory/reports/stock/export": { body: "\ufeffname,quantity\r\nMedicine 1,0\r\n" },
+  "GET /inventory/reports/sales": paged(saleRows, salesSummary),
+  "GET /inventory/reports/expiry": paged(expiryRows, {
+    total_expiring_items: 5,
+    expiring_this_month: 2,
+    expired_items: 1,
+  }),
+  "GET /inventory/dashboard/transactions": paged(transactionRows, {
+    total_transactions: 1,
+    total_amount: 3,
+  }),
+}
+
+/** What was handed to the browser's downloads. */
+const saved = () => {
+  const files: Array<Blob> = []
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        files.push(file)
+        return "blob:x"
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  return files
+}
+const paper = () => {
+  const sheet = document.querySelector<HTMLElement>(".print-sheet")
+  if (sheet === null) throw new Error("there is nothing on paper")
+  return sheet
+}
+
+const print = vi.fn<() => void>()
+
+beforeEach(() => {
+  signIn("pharmacy")
+  print.mockReset()
+  vi.stubGlobal("print", print)
+})
+
+describe("a report", () => {
+  it("prints every row under the pharmacy, the filters and the totals", async () => {
+    serve(answers)
+    const { user } = renderAt("/pharmacy/reports/stock-levels?category=4")
+    await screen.findByText("Medicine 1")
+    expect(screen.queryByText("Medicine 84")).toBeNull()
+    await screen.findByRole("button", { name: "Your account" })
+    await user.click(screen.getByRole("button", { name: "Print Report" }))
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(paper().querySelectorAll("table:last-of-type tbody tr")).toHaveLength(84)
+    expect(paper()).toHaveTextContent("Angkor")
+    expect(paper()).toHaveTextContent("Category: Pain")
+    expect(paper()).toHaveTextContent("Total items: 84 · Low stock items: 10 · Out of stock items: 1")
+    expect(paper()).toHaveTextContent("84 rows")
+    expect(document.body.dataset["paper"]).toBe("sheet")
+  })
+
+  it("prints by the keys that print everywhere", async () => {
+    serve(answers)
+    const { user } = renderAt("/pharmacy/reports/sales")
+    await screen.findByText("Medicine 1")
+    await user.keyboard("{Control>}p{/Control}")
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(paper().querySelectorAll("table:last-of-type tbody tr")).toHaveLength(12)
+  })
+
+  it("forgets what it prepared for paper when the filters change", async () => {
+    serve(answers)
+    const { user } = renderAt("/pharmacy/reports/stock-levels")
+    await screen.findByText("Medicine 1")
+    await user.click(screen.getByRole("button", { name: "Print Report" }))
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    await user.click(screen.getByRole("switch", { name: "Low Stock Only" }))
+    await waitFor(() => expect(document.querySelector(".print-sheet")).toBeNull())
+    expect(document.body.dataset["paper"]).toBeUndefined()
+  })
+
+  it("shows the figures of its chart in a table too", async () => {
+    serve(answers)
+    renderAt("/pharmacy/reports/sales")
+    const table = within(await screen.findByRole("table", { name: "By payment method" }))
+    expect(table.getByRole("row", { name: "Cash 4 $30.00" })).toBeVisible()
+    expect(table.getByRole("row", { name: "ABA 2 $6.00" })).toBeVisible()
+  })
+
+  it("is saved by the API's own export with the same filters, under names of the reader's language", async () => {
+    const files = saved()
+    const seen = serve(answers)
+    const { user } = renderAt("/pharmacy/reports/stock-levels?category=4&low=true")
+    await screen.findByText("Medicine 1")
+    await user.click(screen.getByRole("button", { name: "Save as CSV" }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0)).slice(0, 3)).toEqual(
+      new Uint8Array([0xef, 0xbb, 0xbf]),
+    )
+    expect(await files[0]?.text()).toBe("Name,Quantity\r\nMedicine 1,0\r\n")
+    const call = seen.find(({ path }) => path.includes("/export"))
+    expect(call?.path).toBe("/inventory/reports/stock/export?category_id=4&low_stock_only=true&format=csv")
+  })
+
+  it("goes to page 1 when a filter changes, and Back leads to the page before", async () => {
+    serve(answers)
+    const { user, router } = renderAt("/pharmacy/reports/stock-levels?page=3")
+    await screen.findByText("Medicine 21")
+    await user.click(screen.getByRole("switch", { name: "Low Stock Only" }))
+    expect(router.state.location.search).toBe("?low=true")
+    await act(() => router.navigate(-1))
+    expect(router.state.location.search).toBe("?page=3")
+  })
+})
+
+describe("the sales report", () => {
+  it("asks nothing for dates the wrong way round, and offers no try again", async () => {
+    const seen = serve(answers)
+    renderAt("/pharmacy/reports/sales?start=2026-11-20&end=2026-11-01")
+    expect(await screen.findByText("The end date must not be before the start date.")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
+    expect(screen.getByLabelText("End date")).toBeInvalid()
+    expect(seen.filter(({ path }) => path.startsWith("/inventory/reports/sales"))).toEqual([])
+  })
+
+  it("asks for the days and the payment method that the address names", async () => {
+    const seen = serve(answers)
+    renderAt("/pharmacy/reports/sales?start=2026-11-01&end=2026-11-20&payment=Cash")
+    await screen.findByText("Medicine 1")
+    expect(seen.map(({ path }) => path)).toContain(
+      "/inventory/reports/sales?page=1&page_size=10&start_date=2026-11-01&end_date=2026-11-20&payment_method=Cash",
+    )
+  })
+})
+
+describe("the expiry report", () => {
+  it("asks for 90 days at first and says what is expired", async () => {
+    const seen = serve(answers)
+    renderAt("/pharmacy/reports/expiry")
+    expect(await screen.findByText("Famotidine")).toBeVisible()
+    expect(screen.getByRole("cell", { name: "Expired" })).toBeVisible()
+    expect(seen.some(({ path }) => path.includes("days_threshold=90"))).toBe(true)
+    expect(screen.getByLabelText("Days Until Expiry")).toHaveValue("90")
+  })
+
+  it("offers the details of a medicine to those who may open it, and only to them", async () => {
+    sessionStorage.clear()
+    signIn("staff", tokenOf("5"))
+    serve({ ...answers, "GET /staff/permissions": { body: { "View Expiry Report": true } } })
+    renderAt("/staff/reports/expiry")
+    expect(await screen.findByText("Famotidine")).toBeVisible()
+    expect(screen.queryByRole("link", { name: "View details of Famotidine" })).toBeNull()
+  })
+
+  it("says that nothing expires within the threshold", async () => {
+    serve({
+      ...answers,
+      "GET /inventory/reports/expiry": paged([], {
+        total_expiring_items: 0,
+        expiring_this_month: 0,
+        expired_items: 0,
+      }),
+    })
+    renderAt("/pharmacy/reports/expiry")
+    expect(await screen.findByText("No expiring items found within the selected threshold")).toBeVisible()
+  })
+})
+
+describe("the transactions", () => {
+  it("are saved with what a spreadsheet would run written as text", async () => {
+    const files = saved()
+    serve(answers)
+    const { user } = renderAt("/pharmacy/dashboard/transactions")
+    await screen.findByText("=Cetirizine")
+    await user.click(screen.getByRole("button", { name: "Save as CSV" }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text()).toBe(
+      "Medicine,Date,Quantity,Amount,Payment method,Sold by,Notes\r\n" +
+        `'=Cetirizine,"Nov 20, 2026 8:00 AM",2,3,Cash,Dara,"For, him"\r\n`,
+    )
+  })
+})

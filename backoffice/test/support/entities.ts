@@ -1,0 +1,89 @@
+import type { Answers } from "./server.ts"
+
+/** A medicine as the API writes it. */
+export const medicineOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
+  id,
+  name: `Medicine ${id}`,
+  dosage: "500mg",
+  manufacter_name: "PPM",
+  manufactor_country: "Cambodia",
+  price: 1.5,
+  quantity: 30,
+  expiration_date: "2999-01-01",
+  price_per_unit: 0.1,
+  unit_per_package: 10,
+  photo: null,
+  barcode: null,
+  last_updated: "2026-11-20T01:00:00.000Z",
+  category: null,
+  ...changes,
+})
+
+export const categoryOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
+  id,
+  name: `Category ${id}`,
+  description: "Words",
+  created_at: "2026-11-20T01:00:00.000Z",
+  ...changes,
+})
+
+export const pendingOf = (id: number) => ({
+  id,
+  name: `Pharmacy ${id}`,
+  address: "Street 1",
+  photo: null,
+  email: `p${id}@example.com`,
+  phone: "012345678",
+  license_id: `PP-${id}`,
+  license_file: `licence${id}.pdf`,
+  created_at: "2026-11-20T01:00:00.000Z",
+})
+
+/** What every page of the pharmacy asks beside its own calls. */
+export const frameAnswers: Answers = {
+  "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
+  "GET /inventory/alerts": { body: [] },
+  "GET /inventory/categories": { body: { items: [], pagination: paginationOf(1, 10, 0) } },
+  "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
+}
+
+export function paginationOf(page: number, size: number, total: number) {
+  const pages = Math.ceil(total / size)
+  return {
+    page,
+    page_size: size,
+    total,
+    pages,
+    total_pages: pages,
+    has_next: page < pages,
+    has_previous: page > 1 && pages > 0,
+  }
+}
+
+type Named = { readonly id: number; readonly name: string }
+
+/** A list that answers by page, size and search, and from which rows can be taken. */
+export const pagedList = <Row extends Named>(given: ReadonlyArray<Row>) => {
+  let rows = given
+  const read = (query: URLSearchParams) => {
+    const page = Number(query.get("page") ?? 1)
+    const size = Number(query.get("page_size") ?? query.get("size") ?? 10)
+    const term = (query.get("search") ?? "").toLowerCase()
+    const found = rows.filter((row) => row.name.toLowerCase().includes(term))
+    return {
+      items: found.slice((page - 1) * size, page * size),
+      pagination: paginationOf(page, size, found.length),
+    }
+  }
+  return {
+    read,
+    one: (path: string) => rows.find((row) => path.split("/").includes(String(row.id))),
+    take: (path: string) => {
+      rows = rows.filter((row) => !path.split("/").includes(String(row.id)))
+    },
+    change: (id: number, changes: Partial<Row>) => {
+      rows = rows.map((row) => (row.id === id ? { ...row, ...changes } : row))
+      return rows.find((row) => row.id === id)
+    },
+  }
+}
