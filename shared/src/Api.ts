@@ -17,11 +17,12 @@ import {
   StockReportApi,
   TransactionsApi,
 } from "./Reports/ReportsApi.ts"
+import { InvalidRequest } from "./Primitives/InvalidRequest.ts"
 import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
 import { SearchApi } from "./Search/SearchApi.ts"
 import { StaffAdministrationApi, StaffApi, StaffDoorApi } from "./Staff/StaffApi.ts"
 
-/** The whole contract: every group, nothing else. */
+/** The whole contract: every group, and the refusal that every call may meet. */
 export class Api extends HttpApi.make("rokthnam")
   .add(AdminDoorApi)
   .add(AdminApi)
@@ -52,5 +53,6 @@ export class Api extends HttpApi.make("rokthnam")
   .add(TransactionsApi)
   .add(SearchApi)
   .add(PhotoLookupApi)
+  .addError(InvalidRequest.schema)
   .annotate(OpenApi.Title, "Rokthnam")
   .annotate(OpenApi.Version, "1") {}

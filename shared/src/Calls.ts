@@ -9,8 +9,8 @@ import type {
   CurrentStaff,
 } from "./Identity/Actors.ts"
 import type { Call, CallOf } from "./Primitives/Call.ts"
-import type { InvalidRequest } from "./Primitives/CommonFailures.ts"
 import type { FailureWire } from "./Primitives/Failure.ts"
+import type { InvalidRequest } from "./Primitives/InvalidRequest.ts"
 import type { Wire } from "./Primitives/Wire.ts"
 
 /* The calls of the contract as types alone, for clients that load nothing of it. */
@@ -44,7 +44,7 @@ type OnWire<Instance> = Instance extends {
 
 /** What any call may be refused with before its own rules: `InvalidRequest` names each field that is not as the contract says. */
 type RefusedAtTheBorder =
-  | Wire<typeof InvalidRequest>
+  | Wire<typeof InvalidRequest.schema>
   | FailureWire<"MalformedRequest" | "BodyTooLarge" | "BodyTypeRefused">
 
 type GroupCalls<G extends HttpApiGroup.HttpApiGroup.Any> = G extends {

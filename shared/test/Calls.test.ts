@@ -24,7 +24,7 @@ describe("an endpoint of the contract", () => {
     expect(change.name).toBe("change")
     expect(change.method).toBe("PATCH")
     expect(change.path).toBe("/things/:id")
-    expect(Option.getOrThrow(change.pathSchema)).toBe(IdPath)
+    expect(Schema.decodeUnknownSync(Option.getOrThrow(change.pathSchema))({ id: "7" })).toEqual({ id: 7 })
     expect(Option.isSome(change.urlParamsSchema)).toBe(true)
     expect(Option.isSome(change.headersSchema)).toBe(true)
     expect(Option.isSome(change.payloadSchema)).toBe(true)

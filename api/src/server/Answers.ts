@@ -1,5 +1,6 @@
 import { HttpServerResponse } from "@effect/platform"
-import type { InvalidRequest } from "@rokthnam/shared/Primitives/CommonFailures"
+import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
+import { Schema } from "effect"
 
 /** A failing answer that the contract's errors do not name: what every call may meet. */
 const failing = (
@@ -27,19 +28,8 @@ export const unavailable = failing(
 )
 export const internal = failing(500, "InternalError", "Something went wrong on our side. Please try again.")
 
-type FieldError = { readonly field: string; readonly message: string }
+const encodeRefusal = Schema.encodeSync(InvalidRequest.schema)
 
 /** A 422 with one readable sentence and each field's reason. */
-export const invalid = (errors: ReadonlyArray<FieldError>): HttpServerResponse.HttpServerResponse => {
-  const sentence = errors
-    .slice(0, 3)
-    .map(({ field, message }) => (field === "" ? message : `${field} ${message}`))
-    .join("; ")
-  const body: typeof InvalidRequest.Encoded = {
-    detail: sentence === "" ? "The request is not valid." : `${sentence}.`,
-    code: "InvalidRequest",
-    params: {},
-    errors,
-  }
-  return HttpServerResponse.unsafeJson(body, { status: 422 })
-}
+export const invalid = (refusal: InvalidRequest): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.unsafeJson(encodeRefusal(refusal), { status: 422 })

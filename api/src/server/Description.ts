@@ -2,7 +2,7 @@ import type { OpenApi } from "@effect/platform"
 
 const decodeError = "#/components/schemas/HttpApiDecodeError"
 
-const problem = (description: string, extra: Record<string, unknown> = {}) => ({
+const problem = (description: string) => ({
   description,
   content: {
     "application/json": {
@@ -13,27 +13,15 @@ const problem = (description: string, extra: Record<string, unknown> = {}) => ({
           detail: { type: "string" },
           code: { type: "string" },
           params: { type: "object" },
-          ...extra,
         },
       },
     },
   },
 })
 
-const fieldErrors = {
-  errors: {
-    type: "array",
-    items: {
-      type: "object",
-      required: ["field", "message"],
-      properties: { field: { type: "string" }, message: { type: "string" } },
-    },
-  },
-}
-
 type Responses = Record<string, { content?: Record<string, { schema?: Record<string, unknown> }> }>
 
-/** The platform writes its own 400 for bad input into each call; ours are 400 malformed, 413, 415, 422, 500 and 503. */
+/** The platform writes its own 400 for bad input into each call; ours are 400 malformed, 413, 415, 500 and 503. */
 const withOurs = (responses: Responses): Responses => {
   const kept = Object.fromEntries(
     Object.entries(responses).filter(([, answer]) => {
@@ -46,7 +34,6 @@ const withOurs = (responses: Responses): Responses => {
     "400": kept["400"] ?? problem("Malformed request"),
     "413": kept["413"] ?? problem("The body is too large"),
     "415": kept["415"] ?? problem("The body is of a type that the call does not take"),
-    "422": kept["422"] === undefined ? problem("Invalid fields", fieldErrors) : kept["422"],
     "500": problem("A fault of the server"),
     "503": kept["503"] ?? problem("A dependency is down"),
   }

@@ -1,30 +1,10 @@
 import { HttpApiBuilder, HttpApiError, HttpServerError, Multipart } from "@effect/platform"
 import type { HttpApp, HttpServerResponse } from "@effect/platform"
 import { SqlError } from "@effect/sql"
-import { Cause, Effect } from "effect"
+import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
+import { lastRefusal } from "@rokthnam/shared/Primitives/LastRefusal"
+import { Cause, Effect, FiberRef, Option } from "effect"
 import { internal, invalid, malformed, notFound, tooLarge, unavailable } from "./Answers.ts"
-
-/** Schema's own wording for a value that is absent or of the wrong type, in words for people. */
-const wording = (message: string): string =>
-  message === "is missing"
-    ? "is required"
-    : message.startsWith("Expected ") ||
-        message.startsWith("(") ||
-        message.includes("\n") ||
-        message.startsWith("Unable ")
-      ? "has the wrong type or format"
-      : message
-
-const fieldErrors = (error: HttpApiError.HttpApiDecodeError) => {
-  const seen = new Set<string>()
-  return error.issues
-    .map(({ path, message }) => ({
-      field: path.join(".").slice(0, 200),
-      message: wording(message).slice(0, 300),
-    }))
-    .filter(({ field }) => !seen.has(field) && seen.add(field))
-    .slice(0, 50)
-}
 
 const multipartAnswer = (error: Multipart.MultipartError): HttpServerResponse.HttpServerResponse =>
   error.reason === "FileTooLarge" || error.reason === "BodyTooLarge" || error.reason === "FieldTooLarge"
@@ -55,7 +35,6 @@ const isBadText = (error: SqlError.SqlError): boolean =>
 
 /** The answer to whatever is neither a success nor an error of the contract; undefined when the contract has it. */
 const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
-  if (failure instanceof HttpApiError.HttpApiDecodeError) return invalid(fieldErrors(failure))
   if (failure instanceof HttpServerError.RouteNotFound) return notFound
   if (failure instanceof HttpServerError.RequestError)
     return String(failure.cause).includes("maxBytes") ? tooLarge("1 MB") : malformed
@@ -65,9 +44,24 @@ const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | und
   return undefined
 }
 
+/**
+ * The platform says alike that a request is not as the contract says and that our own answer is not. Only the first one
+ * left a refusal behind; the second one is our bug.
+ */
+const refusedOrBug = (cause: Cause.Cause<unknown>) =>
+  Effect.flatMap(
+    FiberRef.get(lastRefusal),
+    Option.match({
+      onNone: () => Effect.as(Effect.logError("An answer is not as the contract says", cause), internal),
+      onSome: (issue) => Effect.succeed(invalid(InvalidRequest.from(issue))),
+    }),
+  )
+
 const translate = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.catchAllCause(app, (cause) => {
-    const answer = answerTo(Cause.squash(cause))
+    const failure = Cause.squash(cause)
+    if (failure instanceof HttpApiError.HttpApiDecodeError) return refusedOrBug(cause)
+    const answer = answerTo(failure)
     if (answer === undefined) return Effect.failCause(cause)
     return answer === unavailable
       ? Effect.as(Effect.logError("A dependency is down", cause), answer)

@@ -1,3 +1,5 @@
+import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
+import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedAdmin, seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
 import { useApp } from "../support/TestApp.ts"
@@ -80,9 +82,14 @@ const operationOf = async (call: ContractCall): Promise<Operation> => {
   return paths[call.path.replace(/:(\w+)/g, "{$1}")][call.method.toLowerCase()]
 }
 
-const judge = (answer: { status: number; body: { detail?: string } }, what: string) => {
-  expect(answer.status, `${what}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBeLessThan(500)
+const isWellRefused = Schema.is(Schema.encodedSchema(InvalidRequest.schema))
+
+const judge = (answer: { status: number; body: { detail?: string; code?: string } }, what: string) => {
+  const said = `${what}: ${JSON.stringify(answer.body).slice(0, 300)}`
+  expect(answer.status, said).toBeLessThan(500)
   if (answer.status >= 400) expect(answer.body.detail, what).toBeTypeOf("string")
+  // Every entry of its `errors` has one of the contract's codes, with that code's params.
+  if (answer.body.code === "InvalidRequest") expect(isWellRefused(answer.body), said).toBe(true)
 }
 
 const calls = contractCalls()

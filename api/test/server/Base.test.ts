@@ -52,6 +52,27 @@ describe("a body", () => {
       })
   })
 
+  it("that breaks rules is 422 and says of each field why, in words and as a code with its numbers", async () => {
+    const { token } = await app.run(seedPharmacy())
+    const body = { name: "", description: "x".repeat(501) }
+    const answer = await app.call("POST", "/inventory/categories", { token, body })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({
+      detail: "name must not be empty; description must be at most 500 characters long.",
+      code: "InvalidRequest",
+      params: {},
+      errors: [
+        { field: "name", message: "must not be empty", code: "Required", params: {} },
+        {
+          field: "description",
+          message: "must be at most 500 characters long",
+          code: "TooLong",
+          params: { max: 500 },
+        },
+      ],
+    })
+  })
+
   it("with a NUL character or a lone surrogate is 422, never a fault of the server", async () => {
     const { token } = await app.run(seedPharmacy())
     for (const name of ["a\u0000b", "\ud800"]) {

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
+import { between, whole } from "../Primitives/Numbers.ts"
 
 /** Whether a line can still be bought as it stands; looked up at every read. */
 export const LineState = Schema.Literal("available", "not_enough", "out_of_stock", "expired", "unavailable")
@@ -32,15 +33,7 @@ export const largestCart = 100
 
 export const CartAddition = Schema.Struct({
   medicine_id: Id,
-  quantity: Schema.optionalWith(
-    Schema.Number.pipe(
-      Schema.int({ message: () => "must be a whole number" }),
-      Schema.between(1, largestLineQuantity, {
-        message: () => `must be between 1 and ${largestLineQuantity}`,
-      }),
-    ),
-    { default: () => 1 },
-  ),
+  quantity: Schema.optionalWith(between(whole(Schema.Number), 1, largestLineQuantity), { default: () => 1 }),
 })
 
 export const QuantityChange = Schema.Struct({ action: Schema.Literal("increment", "decrement") })

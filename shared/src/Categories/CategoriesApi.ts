@@ -25,6 +25,7 @@ export class CategoryNameTaken extends Failure<CategoryNameTaken>()("CategoryNam
   status: 409,
   params: { name: Schema.String },
   detail: (p) => `You already have a category named ${p.name}.`,
+  field: () => "name",
 }) {}
 
 export class CategoriesReadApi extends HttpApiGroup.make("categoriesRead")

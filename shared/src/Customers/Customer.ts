@@ -1,6 +1,8 @@
 import { Schema } from "effect"
+import { neverRefuses, refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
+import { between, whole } from "../Primitives/Numbers.ts"
 import {
   Email,
   everyError,
@@ -34,7 +36,8 @@ export type CustomerRegistration = typeof CustomerRegistration.Type
 /** A Telegram id: digits, as a string (the widget's data is sent with its id as a string; a number is taken too). */
 const TelegramId = Schema.Union(Schema.String, Schema.Number).pipe(
   Schema.transform(Schema.String, { strict: true, decode: String, encode: (s) => s }),
-  Schema.pattern(/^[1-9]\d{0,15}$/, { message: () => "must be a Telegram id" }),
+  Schema.annotations(neverRefuses),
+  Schema.pattern(/^[1-9]\d{0,15}$/, refusedAs("WrongFormat", {}, "must be a Telegram id")),
 )
 
 /**
@@ -48,12 +51,9 @@ export const TelegramWidgetUser = Schema.Struct(
     last_name: Schema.optional(Schema.NullOr(VerbatimText(256))),
     username: Schema.optional(Schema.NullOr(VerbatimText(64))),
     photo_url: Schema.optional(Schema.NullOr(VerbatimText(2048))),
-    auth_date: Schema.Union(Schema.NumberFromString, Schema.Number).pipe(
-      Schema.int(),
-      Schema.between(0, 9_999_999_999),
-    ),
+    auth_date: between(whole(Schema.Union(Schema.NumberFromString, Schema.Number)), 0, 9_999_999_999),
     hash: Schema.String.pipe(
-      Schema.pattern(/^[0-9a-f]{64}$/, { message: () => "must be the widget's hash" }),
+      Schema.pattern(/^[0-9a-f]{64}$/, refusedAs("WrongFormat", {}, "must be the widget's hash")),
     ),
   },
   Schema.Record({ key: Schema.String, value: Schema.Unknown }),
@@ -76,6 +76,7 @@ export class CustomerEmailTaken extends Failure<CustomerEmailTaken>()("CustomerE
   status: 409,
   params: {},
   detail: () => "An account with this e-mail already exists. Please sign in.",
+  field: () => "email",
 }) {}
 
 /** The hash does not fit, is too old, comes from the future or was used before. */

@@ -12,18 +12,21 @@ export class FileTooLarge extends Failure<FileTooLarge>()("FileTooLarge", {
   status: 413,
   params: { limit_mb: Schema.Number },
   detail: (p) => `The file is larger than ${p.limit_mb} MB.`,
+  field: () => "file",
 }) {}
 
 export class FileTypeRefused extends Failure<FileTypeRefused>()("FileTypeRefused", {
   status: 415,
   params: { allowed: Schema.String },
   detail: (p) => `This kind of file is not accepted. Please send ${p.allowed}.`,
+  field: () => "file",
 }) {}
 
 export class FileAbsent extends Failure<FileAbsent>()("FileAbsent", {
   status: 422,
   params: {},
   detail: () => "Please send one file in the field “file”.",
+  field: () => "file",
 }) {}
 
 export const UploadedName = Schema.Struct({ filename: Schema.String })
@@ -33,6 +36,7 @@ export class ImageUnreadable extends Failure<ImageUnreadable>()("ImageUnreadable
   status: 422,
   params: {},
   detail: () => "The picture is damaged or has too many pixels. Please send another one.",
+  field: () => "file",
 }) {}
 
 const limits = {

@@ -5,6 +5,7 @@ import { ImportAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
+import { IdempotencyKey, idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { importColumns } from "./ImportColumns.ts"
 import type { ImportReason as Reason } from "./ImportColumns.ts"
 
@@ -40,12 +41,14 @@ export class ImportUnreadable extends Failure<ImportUnreadable>()("ImportUnreada
   status: 422,
   params: { reason: Schema.String },
   detail: (p) => p.reason,
+  field: () => "file",
 }) {}
 
 export class ImportTooLong extends Failure<ImportTooLong>()("ImportTooLong", {
   status: 422,
   params: { limit: Schema.Int },
   detail: (p) => `The file has more than ${p.limit} rows. Please split it.`,
+  field: () => "file",
 }) {}
 
 export class ImportsBusy extends Failure<ImportsBusy>()("ImportsBusy", {
@@ -66,9 +69,7 @@ export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
     post("run", "/inventory/medicines/bulk-import", {
       query: Schema.Struct({ dry_run: Schema.optional(Schema.Literal("true", "false")) }),
-      headers: Schema.Struct({
-        "idempotency-key": Schema.optional(Schema.String.pipe(Schema.maxLength(200))),
-      }),
+      headers: idempotencyHeaders,
       body: OneFileStream,
       answer: ImportResult,
       failures: [FileAbsent, FileTooLarge, FileTypeRefused, ImportUnreadable, ImportTooLong, ImportsBusy],
@@ -76,7 +77,7 @@ export class ImportsApi extends HttpApiGroup.make("imports")
   )
   .add(
     get("progress", "/inventory/medicines/bulk-import/progress", {
-      query: Schema.Struct({ key: Schema.String.pipe(Schema.minLength(1), Schema.maxLength(200)) }),
+      query: Schema.Struct({ key: IdempotencyKey }),
       answer: ImportProgress,
       failures: [NotFound],
     }),

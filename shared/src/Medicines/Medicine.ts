@@ -1,9 +1,11 @@
 import { Schema } from "effect"
 import { CalendarDay } from "../Primitives/CalendarDay.ts"
+import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money, Price } from "../Primitives/Money.ts"
-import { everyError, StoredFileName, Text } from "../Primitives/Text.ts"
+import { between, whole } from "../Primitives/Numbers.ts"
+import { everyError, StoredFileName, Text, Trimmed } from "../Primitives/Text.ts"
 import { barcodePattern } from "../Primitives/TextRules.ts"
 import { largestPackage, largestQuantity, longestTexts } from "./MedicineRules.ts"
 
@@ -25,17 +27,12 @@ export const Medicine = Schema.Struct({
 })
 export type Medicine = typeof Medicine.Type
 
-const whole = { message: () => "must be a whole number" }
-
 /** A count of packages, 0 or more. */
-export const Quantity = Schema.Number.pipe(
-  Schema.int(whole),
-  Schema.between(0, largestQuantity, { message: () => `must be between 0 and ${largestQuantity}` }),
-)
+export const Quantity = between(whole(Schema.Number), 0, largestQuantity)
 
 /** A GTIN as printed under its bars: 8, 12, 13 or 14 digits. */
-export const Barcode = Schema.Trim.pipe(
-  Schema.pattern(barcodePattern, { message: () => "must have 8, 12, 13 or 14 digits" }),
+export const Barcode = Trimmed.pipe(
+  Schema.pattern(barcodePattern, refusedAs("NotBarcode", {}, "must have 8, 12, 13 or 14 digits")),
 )
 
 /**
@@ -51,10 +48,7 @@ export const MedicineInput = Schema.Struct({
   quantity: Quantity,
   expiration_date: CalendarDay,
   price_per_unit: Price,
-  unit_per_package: Schema.Number.pipe(
-    Schema.int(whole),
-    Schema.between(1, largestPackage, { message: () => `must be between 1 and ${largestPackage}` }),
-  ),
+  unit_per_package: between(whole(Schema.Number), 1, largestPackage),
   photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
   category_id: Schema.optional(Schema.NullOr(Id)),
   barcode: Schema.optional(Schema.Union(Barcode, Schema.Literal(""), Schema.Null)),
@@ -90,4 +84,5 @@ export class CategoryUnknown extends Failure<CategoryUnknown>()("CategoryUnknown
   status: 422,
   params: { category_id: Schema.Int },
   detail: () => "Category not found",
+  field: () => "category_id",
 }) {}

@@ -33,6 +33,7 @@ export class PaymentMethodNameTaken extends Failure<PaymentMethodNameTaken>()("P
   status: 409,
   params: { method_name: Schema.String },
   detail: (p) => `You already have a payment method named ${p.method_name}.`,
+  field: () => "method_name",
 }) {}
 
 export class TooManyPaymentMethods extends Failure<TooManyPaymentMethods>()("TooManyPaymentMethods", {

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Latitude, Longitude } from "../Primitives/GeoPoint.ts"
 import { Id } from "../Primitives/Id.ts"
@@ -45,6 +46,8 @@ export const PharmacyRegistered = Schema.Struct({
   message: Schema.String,
 })
 
+const halfPoint = refusedAs("Required", {}, "is required with the other half of the point")
+
 /** An absent photo keeps the old one, an empty one removes it. A point, when given, is a whole one. */
 export const ProfileUpdate = Schema.Struct({
   name: Text(200),
@@ -56,13 +59,12 @@ export const ProfileUpdate = Schema.Struct({
 })
   .annotations(everyError)
   .pipe(
-    Schema.filter(({ latitude, longitude }) =>
-      (latitude === undefined) === (longitude === undefined)
-        ? undefined
-        : {
-            path: [latitude === undefined ? "latitude" : "longitude"],
-            message: "is required with the other half of the point",
-          },
+    Schema.filter(
+      ({ latitude, longitude }) =>
+        (latitude === undefined) === (longitude === undefined)
+          ? undefined
+          : { path: [latitude === undefined ? "latitude" : "longitude"], message: halfPoint.message() },
+      halfPoint,
     ),
   )
 export type ProfileUpdate = typeof ProfileUpdate.Type
@@ -82,12 +84,14 @@ export class PharmacyEmailTaken extends Failure<PharmacyEmailTaken>()("PharmacyE
   status: 409,
   params: {},
   detail: () => "A pharmacy with this e-mail is already registered.",
+  field: () => "email",
 }) {}
 
 export class LicenseTaken extends Failure<LicenseTaken>()("LicenseTaken", {
   status: 409,
   params: { license_id: Schema.String },
   detail: (p) => `A pharmacy with licence ${p.license_id} is already registered.`,
+  field: () => "license_id",
 }) {}
 
 export class PharmacyPending extends Failure<PharmacyPending>()("PharmacyPending", {
@@ -107,4 +111,5 @@ export class FileMissing extends Failure<FileMissing>()("FileMissing", {
   status: 422,
   params: { field: Schema.String },
   detail: (p) => `The uploaded file of ${p.field} is not there any more. Please upload it again.`,
+  field: (p) => p.field,
 }) {}

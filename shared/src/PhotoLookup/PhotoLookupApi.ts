@@ -35,12 +35,14 @@ export class PhotoHasTooManyPixels extends Failure<PhotoHasTooManyPixels>()("Pho
   status: 413,
   params: { limit_megapixels: Schema.Int },
   detail: (p) => `The photo has more than ${p.limit_megapixels} megapixels. Please send a smaller one.`,
+  field: () => "file",
 }) {}
 
 export class PhotoUnreadable extends Failure<PhotoUnreadable>()("PhotoUnreadable", {
   status: 422,
   params: {},
   detail: () => "The photo is damaged or incomplete. Please take it again.",
+  field: () => "file",
 }) {}
 
 /** Too many photos wait, or this one could not be read within its time. */

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { refusedAs } from "./Constraint.ts"
 
 /** The pharmacies' time zone: Cambodia keeps UTC+7 all year, without daylight saving. */
 export const timeZone = "Asia/Phnom_Penh"
@@ -15,7 +16,7 @@ const isRealDay = (text: string): boolean => {
 
 /** A calendar day as `YYYY-MM-DD`, from 1900 to 2999. */
 export const CalendarDay = Schema.String.pipe(
-  Schema.filter(isRealDay, { message: () => "must be a date like 2026-12-31" }),
+  Schema.filter(isRealDay, refusedAs("NotDate", {}, "must be a date like 2026-12-31")),
   Schema.brand("CalendarDay"),
 )
 export type CalendarDay = typeof CalendarDay.Type

@@ -8,26 +8,11 @@ export class NotFound extends Failure<NotFound>()("NotFound", {
   detail: (p) => `${p.what} not found`,
 }) {}
 
-/** A body or query that the contract refuses; each field's reason stands in `errors`. */
-export const InvalidRequest = Schema.Struct({
-  detail: Schema.String,
-  code: Schema.Literal("InvalidRequest"),
-  params: Schema.Struct({}),
-  errors: Schema.Array(Schema.Struct({ field: Schema.String, message: Schema.String })),
-})
-export type InvalidRequest = typeof InvalidRequest.Type
-
-/** A rule across fields that a Schema of one field cannot say; answers as a 422 with the field's name. */
-export class RuleBroken extends Failure<RuleBroken>()("RuleBroken", {
-  status: 422,
-  params: { field: Schema.String, message: Schema.String },
-  detail: (p) => `${p.field} ${p.message}`,
-}) {}
-
 export class RangeReversed extends Failure<RangeReversed>()("RangeReversed", {
   status: 422,
   params: { start_date: Schema.String, end_date: Schema.String },
   detail: () => "The start date must not be after the end date.",
+  field: () => "start_date",
 }) {}
 
 export class TooManyRequests extends Failure<TooManyRequests>()("TooManyRequests", {

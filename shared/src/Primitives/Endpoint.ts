@@ -2,6 +2,7 @@ import { HttpApiEndpoint, OpenApi } from "@effect/platform"
 import type { HttpMethod } from "@effect/platform"
 import type { Schema } from "effect"
 import type { OnWire, ParameterNames, WireCall } from "./Call.ts"
+import { keepingRefusal } from "./LastRefusal.ts"
 
 type AnySchema = Schema.Schema.AnyNoContext
 type Failing = { readonly schema: AnySchema }
@@ -67,10 +68,10 @@ const endpoint =
       name,
       path,
     ) as unknown as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
-    if (parts.path !== undefined) made = made.setPath(parts.path)
-    if (parts.query !== undefined) made = made.setUrlParams(parts.query)
-    if (parts.headers !== undefined) made = made.setHeaders(parts.headers)
-    if (parts.body !== undefined) made = made.setPayload(parts.body)
+    if (parts.path !== undefined) made = made.setPath(keepingRefusal(parts.path))
+    if (parts.query !== undefined) made = made.setUrlParams(keepingRefusal(parts.query))
+    if (parts.headers !== undefined) made = made.setHeaders(keepingRefusal(parts.headers))
+    if (parts.body !== undefined) made = made.setPayload(keepingRefusal(parts.body))
     made = made.addSuccess(parts.answer, { status: parts.status })
     for (const failure of parts.failures ?? []) made = made.addError(failure.schema)
     if (parts.described !== undefined) made = made.annotate(OpenApi.Transform, parts.described)

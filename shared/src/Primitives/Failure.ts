@@ -10,6 +10,8 @@ export type FailureWire<Code extends string = string, P = Record<string, unknown
   readonly detail: string
   readonly code: Code
   readonly params: P
+  /** The field at fault, when it is one. */
+  readonly field?: string
 }
 
 type WireOf<Code extends string, F extends Fields> = FailureWire<
@@ -24,12 +26,17 @@ type FailureOptions<F extends Fields> = {
   readonly params: F
   /** The sentence, in English words that the reader can act on. */
   readonly detail: (params: Params<F>) => string
+  /** The field at fault, when it is always one: a form says the sentence beside it. */
+  readonly field?: (params: Params<F>) => string
 }
 
 type FailureClass<Self, Code extends string, F extends Fields> = {
-  new (
-    ...args: keyof F extends never ? [] : [params: Params<F>]
-  ): Cause.YieldableError & { readonly _tag: Code; readonly params: Params<F>; readonly detail: string }
+  new (...args: keyof F extends never ? [] : [params: Params<F>]): Cause.YieldableError & {
+    readonly _tag: Code
+    readonly params: Params<F>
+    readonly detail: string
+    readonly field: string | undefined
+  }
   /** What the contract's endpoints add: the instance on one side, the wire shape on the other. */
   readonly schema: Schema.Schema<Self, WireOf<Code, F>>
 }
@@ -37,7 +44,7 @@ type FailureClass<Self, Code extends string, F extends Fields> = {
 /**
  * An expected failure of the contract, named as a fact and carrying its HTTP status:
  * `class OutOfStock extends Failure<OutOfStock>()("OutOfStock", { status: 409, params: { … }, detail: … }) {}`.
- * On the wire it is `{detail, code, params}`; endpoints add `OutOfStock.schema`.
+ * On the wire it is `{detail, code, params}`, with `field` where one is at fault; endpoints add `OutOfStock.schema`.
  */
 export const Failure =
   <Self>() =>
@@ -50,11 +57,13 @@ export const Failure =
       readonly _tag = code
       readonly params: Params<F>
       readonly detail: string
+      readonly field: string | undefined
       constructor(params?: Params<F>) {
         const given = params ?? ({} as Params<F>)
         super(options.detail(given))
         this.params = given
         this.detail = options.detail(given)
+        this.field = options.field?.(given)
         this.name = code
       }
       static get schema() {
@@ -69,6 +78,12 @@ export const Failure =
     return Base as unknown as FailureClass<Self, Code, F>
   }
 
+type Instance<F extends Fields> = {
+  readonly detail: string
+  readonly params: Params<F>
+  readonly field: string | undefined
+}
+
 const wireSchema = <Self, Code extends string, F extends Fields>(
   constructor: new (params: Params<F>) => object,
   code: Code,
@@ -78,18 +93,19 @@ const wireSchema = <Self, Code extends string, F extends Fields>(
     detail: Schema.String,
     code: Schema.Literal(code),
     params: Schema.Struct(options.params),
+    ...(options.field === undefined ? {} : { field: Schema.String }),
   })
-  const instance = Schema.declare(
-    (value): value is Self & { detail: string; params: Params<F> } => value instanceof constructor,
-    { identifier: code },
-  )
+  const instance = Schema.declare((value): value is Self & Instance<F> => value instanceof constructor, {
+    identifier: code,
+  })
   const made = Schema.transform(wire as unknown as Schema.Schema<FailureWire<string, Params<F>>>, instance, {
     strict: false,
     decode: (value) => new constructor(value.params),
-    encode: (failure: { detail: string; params: Params<F> }) => ({
-      detail: failure.detail,
+    encode: ({ detail, params, field }: Instance<F>) => ({
+      detail,
       code,
-      params: failure.params,
+      params,
+      ...(field === undefined ? {} : { field }),
     }),
   }).annotations(HttpApiSchema.annotations({ status: options.status, description: code }))
   return made as unknown as Schema.Schema<Self, WireOf<Code, F>>

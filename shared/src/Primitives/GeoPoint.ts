@@ -1,16 +1,14 @@
 import { Schema } from "effect"
-
-const latitudeWording = { message: () => "must be between -90 and 90" }
-const longitudeWording = { message: () => "must be between -180 and 180" }
+import { between } from "./Numbers.ts"
 
 /** Degrees north, in a JSON body. */
-export const Latitude = Schema.Number.pipe(Schema.between(-90, 90, latitudeWording))
+export const Latitude = between(Schema.Number, -90, 90)
 /** Degrees east, in a JSON body. */
-export const Longitude = Schema.Number.pipe(Schema.between(-180, 180, longitudeWording))
+export const Longitude = between(Schema.Number, -180, 180)
 /** Degrees north, in a query string. */
-export const LatitudeFromString = Schema.NumberFromString.pipe(Schema.between(-90, 90, latitudeWording))
+export const LatitudeFromString = between(Schema.NumberFromString, -90, 90)
 /** Degrees east, in a query string. */
-export const LongitudeFromString = Schema.NumberFromString.pipe(Schema.between(-180, 180, longitudeWording))
+export const LongitudeFromString = between(Schema.NumberFromString, -180, 180)
 
 /** The mean radius of the Earth in kilometres (IUGG). */
 export const earthRadius = 6371.0088

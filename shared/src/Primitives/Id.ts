@@ -1,9 +1,10 @@
 import { Schema } from "effect"
+import { refusedAs } from "./Constraint.ts"
 
 /** The largest id: PostgreSQL's int4. */
 const largestId = 2_147_483_647
 
-const wording = { message: () => "must be an id" }
+const wording = refusedAs("WrongFormat", {}, "must be an id")
 
 /** A row's id in a JSON body. */
 export const Id = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestId, wording))

@@ -1,11 +1,14 @@
 import { ParseResult, Schema } from "effect"
 import { largestPrice } from "../Medicines/MedicineRules.ts"
+import { refusedAs } from "./Constraint.ts"
 
 /** The largest amount of one field, in cents: what numeric(12,2) holds. */
 const largestCents = 999_999_999_999
 
 /** An exact amount of US dollars in whole cents. Sums of cents are exact; sums of dollars in floating point are not. */
-export const Cents = Schema.Int.pipe(Schema.brand("Cents"))
+export const Cents = Schema.Int.annotations(refusedAs("NotWhole", {}, "must be whole cents")).pipe(
+  Schema.brand("Cents"),
+)
 export type Cents = typeof Cents.Type
 
 /** Cents from a whole number of cents (a programming error otherwise). */
@@ -26,16 +29,19 @@ export const Money = Schema.transformOrFail(Schema.Number, Schema.typeSchema(Cen
   decode: (dollars, _, ast) => {
     const amount = fromDollars(dollars)
     return amount === undefined
-      ? ParseResult.fail(new ParseResult.Type(ast, dollars, "must be an amount with at most 2 decimals"))
+      ? ParseResult.fail(new ParseResult.Type(ast, dollars))
       : ParseResult.succeed(cents(amount))
   },
   encode: (amount) => ParseResult.succeed(toDollars(amount)),
-})
+}).annotations(refusedAs("NotAmount", {}, "must be an amount with at most 2 decimals"))
 
 /** A price that somebody typed: 0 or more, and small enough that sums of them stay exact. */
 export const Price = Money.pipe(
-  Schema.filter((amount) => amount >= 0, { message: () => "must be 0 or more" }),
-  Schema.filter((amount) => amount <= largestPrice, { message: () => "is too large" }),
+  Schema.filter((amount) => amount >= 0, refusedAs("AtLeast", { min: 0 }, "must be 0 or more")),
+  Schema.filter(
+    (amount) => amount <= largestPrice,
+    refusedAs("AtMost", { max: largestPrice / 100 }, "is too large"),
+  ),
 )
 
 /** Money in a row: PostgreSQL's numeric as the text that the driver gives ("12.50"); cents inside. */

@@ -1,18 +1,21 @@
 import { Schema } from "effect"
+import { refusedAs } from "./Constraint.ts"
+import { between, whole } from "./Numbers.ts"
 
-const whole = { message: () => "must be a whole number" }
+/** Pages beyond it are no pages of anything. */
+const largestPage = 1_000_000
 
 /** `page` of a query string: counts from 1. */
-export const PageNumber = Schema.NumberFromString.pipe(
-  Schema.int(whole),
-  Schema.between(1, 1_000_000, { message: () => "must be 1 or more" }),
+export const PageNumber = whole(Schema.NumberFromString).pipe(
+  Schema.greaterThanOrEqualTo(1, refusedAs("AtLeast", { min: 1 }, "must be 1 or more")),
+  Schema.lessThanOrEqualTo(
+    largestPage,
+    refusedAs("AtMost", { max: largestPage }, `must be ${largestPage} or less`),
+  ),
 )
 
 /** `page_size` or `size` of a query string: 1 to 100. */
-export const PageSize = Schema.NumberFromString.pipe(
-  Schema.int(whole),
-  Schema.between(1, 100, { message: () => "must be between 1 and 100" }),
-)
+export const PageSize = between(whole(Schema.NumberFromString), 1, 100)
 
 const defaultTo = <S extends Schema.Schema.All>(schema: S, value: Schema.Schema.Type<S>) =>
   Schema.optionalWith(schema as S & Schema.Schema<Schema.Schema.Type<S>, Schema.Schema.Encoded<S>>, {

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { DateFilter } from "../Primitives/CalendarDay.ts"
 import { Id, IdFromString } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
+import { between, whole } from "../Primitives/Numbers.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
 
 const WithSummary = <A, I, R, B, J, Q>(item: Schema.Schema<A, I, R>, summary: Schema.Schema<B, J, Q>) =>
@@ -17,12 +18,7 @@ export const dateRange = { start_date: DateFilter, end_date: DateFilter } as con
 export const salesFilter = { ...dateRange, payment_method: Schema.optional(Schema.String) } as const
 export const stockFilter = { category_id: categoryId, low_stock_only: flag } as const
 export const expiryFilter = {
-  days_threshold: Schema.optional(
-    Schema.NumberFromString.pipe(
-      Schema.int(),
-      Schema.between(0, 3650, { message: () => "must be 0 to 3650" }),
-    ),
-  ),
+  days_threshold: Schema.optional(between(whole(Schema.NumberFromString), 0, 3650, "must be 0 to 3650")),
   category_id: categoryId,
 } as const
 

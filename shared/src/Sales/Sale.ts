@@ -1,7 +1,9 @@
 import { Schema } from "effect"
+import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
+import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, LooseText } from "../Primitives/Text.ts"
 
 /** The most lines of one sale, and the most packages of one line. */
@@ -12,14 +14,14 @@ export const SaleInput = Schema.Struct({
   items: Schema.Array(
     Schema.Struct({
       medicine_id: Id,
-      quantity_sold: Schema.Number.pipe(
-        Schema.int({ message: () => "must be a whole number" }),
-        Schema.between(1, largestLine, { message: () => `must be between 1 and ${largestLine}` }),
-      ),
+      quantity_sold: between(whole(Schema.Number), 1, largestLine),
     }),
   ).pipe(
-    Schema.minItems(1, { message: () => "Please add items to the cart before processing" }),
-    Schema.maxItems(largestSale, { message: () => `must have at most ${largestSale} lines` }),
+    Schema.minItems(1, refusedAs("Required", {}, "Please add items to the cart before processing")),
+    Schema.maxItems(
+      largestSale,
+      refusedAs("TooManyItems", { max: largestSale }, `must have at most ${largestSale} lines`),
+    ),
   ),
   payment_method_id: Id,
   notes: Schema.optional(Schema.NullOr(LooseText(1000))),
@@ -72,4 +74,5 @@ export class PaymentMethodUnknown extends Failure<PaymentMethodUnknown>()("Payme
   status: 422,
   params: {},
   detail: () => "Please select a payment method",
+  field: () => "payment_method_id",
 }) {}

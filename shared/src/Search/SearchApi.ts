@@ -1,22 +1,24 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
+import { refusedAs } from "../Primitives/Constraint.ts"
 import { get } from "../Primitives/Endpoint.ts"
 import { LatitudeFromString, LongitudeFromString } from "../Primitives/GeoPoint.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
+import { between } from "../Primitives/Numbers.ts"
 import { paging } from "../Primitives/Page.ts"
 import { LooseText, Text } from "../Primitives/Text.ts"
 
 /** `max_distance`: great-circle kilometres, 1 to 500, default 100. */
-const MaxDistance = Schema.NumberFromString.pipe(
-  Schema.between(1, 500, { message: () => "must be between 1 and 500 kilometres" }),
-)
+const MaxDistance = between(Schema.NumberFromString, 1, 500, "must be between 1 and 500 kilometres")
 
 /** A single letter begins thousands of names; what it would find helps nobody. */
+const fewestLetters = 2
 const SearchedText = Text(200).pipe(
-  Schema.filter((query) => (query.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2, {
-    message: () => "must have at least 2 letters or digits",
-  }),
+  Schema.filter(
+    (query) => (query.match(/[\p{L}\p{N}]/gu) ?? []).length >= fewestLetters,
+    refusedAs("TooShort", { min: fewestLetters }, `must have at least ${fewestLetters} letters or digits`),
+  ),
 )
 
 export const SortBy = Schema.Literal("distance", "price", "name")

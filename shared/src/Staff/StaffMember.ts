@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Role } from "../Identity/Role.ts"
+import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Id } from "../Primitives/Id.ts"
 import { Email, NewPassword, Phone, StoredFileName, Text, everyError } from "../Primitives/Text.ts"
@@ -22,7 +23,10 @@ export const StaffMember = Schema.Struct({
 export type StaffMember = typeof StaffMember.Type
 
 /** Exactly one role per staff member, sent as a list. */
-const roleIds = Schema.Array(Id).pipe(Schema.itemsCount(1, { message: () => "must name exactly one role" }))
+const roleIds = Schema.Array(Id).pipe(
+  Schema.minItems(1, refusedAs("Required", {}, "must name exactly one role")),
+  Schema.maxItems(1, refusedAs("TooManyItems", { max: 1 }, "must name exactly one role")),
+)
 const photo = Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null))
 
 export const StaffCreation = Schema.Struct({
@@ -50,10 +54,12 @@ export class StaffEmailTaken extends Failure<StaffEmailTaken>()("StaffEmailTaken
   status: 409,
   params: { email: Schema.String },
   detail: () => "A staff member with this e-mail already exists.",
+  field: () => "email",
 }) {}
 
 export class RoleUnknown extends Failure<RoleUnknown>()("RoleUnknown", {
   status: 422,
   params: { role_id: Schema.Int },
   detail: () => "Please select a role",
+  field: () => "role_ids",
 }) {}

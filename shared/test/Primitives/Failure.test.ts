@@ -1,3 +1,4 @@
+import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { OutOfStock } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
@@ -15,6 +16,16 @@ describe("a failure of the contract", () => {
     const decoded = Schema.decodeUnknownSync(OutOfStock.schema)(wire)
     expect(decoded).toBeInstanceOf(OutOfStock)
     expect(decoded.params.available).toBe(2)
+  })
+
+  it("names the field at fault, where there is one", () => {
+    expect(Schema.encodeSync(FileMissing.schema)(new FileMissing({ field: "photo" }))).toEqual({
+      detail: "The uploaded file of photo is not there any more. Please upload it again.",
+      code: "FileMissing",
+      params: { field: "photo" },
+      field: "photo",
+    })
+    expect(Schema.encodeSync(OutOfStock.schema)(failure)).not.toHaveProperty("field")
   })
 
   it("is yielded and caught by its name", () => {

@@ -1,8 +1,9 @@
-import { HttpApiBuilder, HttpApiError, HttpApp, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder, HttpApp, HttpServerResponse } from "@effect/platform"
 import type { HttpServerRequest } from "@effect/platform"
 import { Rejection } from "@rokthnam/shared/Admin/AdminApi"
 import { Api } from "@rokthnam/shared/Api"
 import { CurrentAdmin } from "@rokthnam/shared/Identity/Actors"
+import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Effect, Layer, Schema } from "effect"
 import { clientAddress } from "../../http/ClientAddress.ts"
 import { Approvals } from "../Approvals.ts"
@@ -33,7 +34,7 @@ const rejectionOf = (request: HttpServerRequest.HttpServerRequest) =>
     Effect.flatMap((body) => (body.trim() === "" ? Effect.succeed({}) : request.json)),
     Effect.orDie,
     Effect.flatMap(decodeRejection),
-    Effect.catchTag("ParseError", HttpApiError.HttpApiDecodeError.refailParseError),
+    Effect.mapError(({ issue }) => InvalidRequest.from(issue)),
   )
 
 const Administration = HttpApiBuilder.group(Api, "admin", (handlers) =>

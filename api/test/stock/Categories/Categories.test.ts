@@ -49,6 +49,7 @@ describe("categories", () => {
       detail: "You already have a category named VITAMINS.",
       code: "CategoryNameTaken",
       params: { name: "VITAMINS" },
+      field: "name",
     })
     expect((await create(other.token, "Vitamins")).status).toBe(201)
   })
@@ -72,7 +73,7 @@ describe("categories", () => {
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ code: "InvalidRequest" })
     expect(answer.body.errors).toEqual(
-      expect.arrayContaining([{ field: "name", message: "must not be empty" }]),
+      expect.arrayContaining([{ field: "name", message: "must not be empty", code: "Required", params: {} }]),
     )
   })
 

@@ -1,0 +1,59 @@
+import { SchemaAST } from "effect"
+import type { ParseResult } from "effect"
+import { constraintOf } from "./Constraint.ts"
+import type { Constraint } from "./Constraint.ts"
+import type { FieldRefusal } from "./FieldProblem.ts"
+
+/** The most fields that one answer names, and the most characters of a field's path. */
+const mostFields = 50
+const longestField = 200
+
+const required: Constraint = { code: "Required", params: {}, message: "is required" }
+const unknown: Constraint = { code: "Unknown", params: {}, message: "is not known" }
+const wrongShape = "has the wrong type or format"
+
+/** How a value of the wrong type is refused where no rule says it, by the type that must stand there. */
+export const refusedByType = (ast: SchemaAST.AST): Constraint => {
+  const type = SchemaAST.typeAST(ast)
+  if (SchemaAST.isNumberKeyword(type)) return { code: "NotNumber", params: {}, message: wrongShape }
+  if (SchemaAST.isLiteral(type)) return { code: "NotOneOf", params: {}, message: wrongShape }
+  return { code: "WrongType", params: {}, message: wrongShape }
+}
+
+/** A null says nothing, whatever had to be said. */
+const refusedForType = ({ ast, actual }: ParseResult.Type): Constraint => {
+  const constraint = constraintOf(ast) ?? refusedByType(ast)
+  return actual === null ? { ...required, message: constraint.message } : constraint
+}
+
+type Leaf = { readonly path: ReadonlyArray<PropertyKey>; readonly constraint: Constraint }
+
+const leavesOf = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): ReadonlyArray<Leaf> => {
+  switch (issue._tag) {
+    case "Pointer":
+      return leavesOf(issue.issue, path.concat(issue.path))
+    case "Composite":
+      return [issue.issues].flat().flatMap((one) => leavesOf(one, path))
+    case "Refinement":
+    case "Transformation":
+      return leavesOf(issue.issue, path)
+    case "Missing":
+      return [{ path, constraint: required }]
+    case "Type":
+      return [{ path, constraint: refusedForType(issue) }]
+    case "Unexpected":
+    case "Forbidden":
+      return [{ path, constraint: unknown }]
+  }
+}
+
+/** Why a request is refused, field by field: the first reason of each, at most 50 of them. */
+export const fieldRefusals = (issue: ParseResult.ParseIssue): ReadonlyArray<FieldRefusal> => {
+  const refusals = new Map<string, FieldRefusal>()
+  for (const { path, constraint } of leavesOf(issue, [])) {
+    const field = path.map(String).join(".").slice(0, longestField)
+    if (!refusals.has(field)) refusals.set(field, { field, ...constraint })
+    if (refusals.size === mostFields) break
+  }
+  return [...refusals.values()]
+}

@@ -1,0 +1,14 @@
+import { Schema } from "effect"
+import { refusedAs } from "./Constraint.ts"
+
+/** A number without a fraction, of a body (`Schema.Number`) or of a query (`Schema.NumberFromString`). */
+export const whole = <I>(from: Schema.Schema<number, I>) =>
+  from.pipe(Schema.int(refusedAs("NotWhole", {}, "must be a whole number")))
+
+/** A number between two others, both allowed. */
+export const between = <I>(
+  from: Schema.Schema<number, I>,
+  min: number,
+  max: number,
+  message = `must be between ${min} and ${max}`,
+) => from.pipe(Schema.between(min, max, refusedAs("OutOfRange", { min, max }, message)))
