@@ -17,12 +17,19 @@ import {
   StockReportApi,
   TransactionsApi,
 } from "./Reports/ReportsApi.ts"
+import {
+  BodyTooLarge,
+  BodyTypeRefused,
+  InternalError,
+  MalformedRequest,
+  Unavailable,
+} from "./Primitives/BorderFailures.ts"
 import { InvalidRequest } from "./Primitives/InvalidRequest.ts"
 import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
 import { SearchApi } from "./Search/SearchApi.ts"
 import { StaffAdministrationApi, StaffApi, StaffDoorApi } from "./Staff/StaffApi.ts"
 
-/** The whole contract: every group, and the refusal that every call may meet. */
+/** The whole contract: every group, and what every call may answer beside its own failures. */
 export class Api extends HttpApi.make("rokthnam")
   .add(AdminDoorApi)
   .add(AdminApi)
@@ -53,6 +60,11 @@ export class Api extends HttpApi.make("rokthnam")
   .add(TransactionsApi)
   .add(SearchApi)
   .add(PhotoLookupApi)
+  .addError(MalformedRequest.schema)
+  .addError(BodyTooLarge.schema)
+  .addError(BodyTypeRefused.schema)
   .addError(InvalidRequest.schema)
+  .addError(InternalError.schema)
+  .addError(Unavailable.schema)
   .annotate(OpenApi.Title, "Rokthnam")
   .annotate(OpenApi.Version, "1") {}

@@ -9,6 +9,7 @@ import type {
   CurrentStaff,
 } from "./Identity/Actors.ts"
 import type { Call, CallOf } from "./Primitives/Call.ts"
+import type { BodyTooLarge, BodyTypeRefused, MalformedRequest } from "./Primitives/BorderFailures.ts"
 import type { FailureWire } from "./Primitives/Failure.ts"
 import type { InvalidRequest } from "./Primitives/InvalidRequest.ts"
 import type { Wire } from "./Primitives/Wire.ts"
@@ -43,9 +44,12 @@ type OnWire<Instance> = Instance extends {
   : never
 
 /** What any call may be refused with before its own rules: `InvalidRequest` names each field that is not as the contract says. */
-type RefusedAtTheBorder =
-  | Wire<typeof InvalidRequest.schema>
-  | FailureWire<"MalformedRequest" | "BodyTooLarge" | "BodyTypeRefused">
+type RefusedAtTheBorder = Wire<
+  | typeof InvalidRequest.schema
+  | typeof MalformedRequest.schema
+  | typeof BodyTooLarge.schema
+  | typeof BodyTypeRefused.schema
+>
 
 type GroupCalls<G extends HttpApiGroup.HttpApiGroup.Any> = G extends {
   readonly endpoints: Readonly<Record<string, infer E>>

@@ -1,35 +1,41 @@
-import { HttpServerResponse } from "@effect/platform"
+import { HttpApiSchema, HttpServerResponse } from "@effect/platform"
+import {
+  BodyTooLarge,
+  BodyTypeRefused,
+  InternalError,
+  MalformedRequest,
+  Unavailable,
+} from "@rokthnam/shared/Primitives/BorderFailures"
+import { Failure } from "@rokthnam/shared/Primitives/Failure"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Schema } from "effect"
 
-/** A failing answer that the contract's errors do not name: what every call may meet. */
-const failing = (
-  status: number,
-  code: string,
-  detail: string,
+/** A failure as it goes over the wire, outside of the contract's own encoding of errors. */
+const failing = <A, I>(
+  schema: Schema.Schema<A, I>,
+  failure: A,
   headers: Record<string, string> = {},
 ): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.unsafeJson({ detail, code, params: {} }, { status, headers })
+  HttpServerResponse.unsafeJson(Schema.encodeSync(schema)(failure), {
+    status: HttpApiSchema.getStatusError(schema),
+    headers,
+  })
 
-export const notFound = failing(404, "NoSuchCall", "There is no such call.")
-export const malformed = failing(400, "MalformedRequest", "The request could not be read.")
-export const tooLarge = (limit: string) =>
-  failing(413, "BodyTooLarge", `The request is larger than ${limit}.`, { connection: "close" })
-export const wrongType = failing(415, "BodyTypeRefused", "This call takes JSON, not a form with files.", {
-  connection: "close",
-})
-export const unavailable = failing(
-  503,
-  "Unavailable",
-  "The service is not ready. Please try again in a moment.",
-  {
-    "retry-after": "2",
-  },
-)
-export const internal = failing(500, "InternalError", "Something went wrong on our side. Please try again.")
+/** No call of the contract, so that no call can answer it. */
+class NoSuchCall extends Failure<NoSuchCall>()("NoSuchCall", {
+  status: 404,
+  params: {},
+  detail: () => "There is no such call.",
+}) {}
 
-const encodeRefusal = Schema.encodeSync(InvalidRequest.schema)
+const closing = { connection: "close" }
+
+export const notFound = failing(NoSuchCall.schema, new NoSuchCall())
+export const malformed = failing(MalformedRequest.schema, new MalformedRequest())
+export const tooLarge = (limit: string) => failing(BodyTooLarge.schema, new BodyTooLarge({ limit }), closing)
+export const wrongType = failing(BodyTypeRefused.schema, new BodyTypeRefused(), closing)
+export const unavailable = failing(Unavailable.schema, new Unavailable(), { "retry-after": "2" })
+export const internal = failing(InternalError.schema, new InternalError())
 
 /** A 422 with one readable sentence and each field's reason. */
-export const invalid = (refusal: InvalidRequest): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.unsafeJson(encodeRefusal(refusal), { status: 422 })
+export const invalid = (refusal: InvalidRequest) => failing(InvalidRequest.schema, refusal)

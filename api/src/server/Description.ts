@@ -2,44 +2,25 @@ import type { OpenApi } from "@effect/platform"
 
 const decodeError = "#/components/schemas/HttpApiDecodeError"
 
-const problem = (description: string) => ({
-  description,
-  content: {
-    "application/json": {
-      schema: {
-        type: "object",
-        required: ["detail", "code"],
-        properties: {
-          detail: { type: "string" },
-          code: { type: "string" },
-          params: { type: "object" },
-        },
-      },
-    },
-  },
-})
-
-type Responses = Record<string, { content?: Record<string, { schema?: Record<string, unknown> }> }>
-
-/** The platform writes its own 400 for bad input into each call; ours are 400 malformed, 413, 415, 500 and 503. */
-const withOurs = (responses: Responses): Responses => {
-  const kept = Object.fromEntries(
-    Object.entries(responses).filter(([, answer]) => {
-      const schema = answer.content?.["application/json"]?.schema
-      return schema?.["$ref"] !== decodeError
-    }),
-  )
-  return {
-    ...kept,
-    "400": kept["400"] ?? problem("Malformed request"),
-    "413": kept["413"] ?? problem("The body is too large"),
-    "415": kept["415"] ?? problem("The body is of a type that the call does not take"),
-    "500": problem("A fault of the server"),
-    "503": kept["503"] ?? problem("A dependency is down"),
-  }
+type JsonSchema = { readonly $ref?: string; readonly anyOf?: ReadonlyArray<JsonSchema> }
+type Answer = {
+  readonly description: string
+  readonly content: { "application/json": { schema: JsonSchema } }
+}
+type Call = { readonly responses: Record<string, Answer> }
+type Description = {
+  readonly paths: Record<string, Record<string, Call>>
+  readonly components: { readonly schemas: Record<string, unknown> }
 }
 
-type Description = { readonly paths: Record<string, Record<string, { responses?: Responses }>> }
+/** The platform adds an answer of its own to every call's 400; ours to the same fault is the contract's 422. */
+const withoutDecodeError = ({ content }: Answer): Answer => {
+  const { schema } = content["application/json"]
+  const kept = (schema.anyOf ?? [schema]).filter(({ $ref }) => $ref !== decodeError)
+  const [only = schema, ...others] = kept
+  const malformed = others.length === 0 ? only : { anyOf: kept }
+  return { description: "MalformedRequest", content: { "application/json": { schema: malformed } } }
+}
 
 /** The platform's schema of a struct without fields, which it also lets be a list. */
 const emptyStruct = "/schemas/%7B%7D"
@@ -55,12 +36,12 @@ const openObjects = (key: string, value: unknown): unknown => {
   return isEmptyStruct ? { type: "object" } : value
 }
 
-/** The OpenAPI description of the contract, with the answers that every call may give beside its own. */
+/** The OpenAPI description of the contract. */
 export const describe = (spec: OpenApi.OpenAPISpec): unknown => {
   // The platform's own type of a description is narrower than JSON; this is data from here on.
   const described = JSON.parse(JSON.stringify(spec, openObjects)) as Description
-  for (const path of Object.values(described.paths))
-    for (const call of Object.values(path))
-      if (call.responses !== undefined) call.responses = withOurs(call.responses)
+  for (const { responses } of Object.values(described.paths).flatMap(Object.values<Call>))
+    if (responses["400"] !== undefined) responses["400"] = withoutDecodeError(responses["400"])
+  for (const name of ["HttpApiDecodeError", "Issue", "PropertyKey"]) delete described.components.schemas[name]
   return described
 }

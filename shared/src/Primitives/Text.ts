@@ -14,7 +14,7 @@ export const Trimmed = Schema.transform(Schema.String, Schema.String, {
   strict: true,
   decode: (text) => text.trim(),
   encode: (text) => text,
-}).annotations(neverRefuses)
+}).annotations({ ...neverRefuses, description: "a string that will be trimmed" })
 
 const clean = Trimmed.pipe(Schema.filter(storable, notStorable))
 

@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { Failure } from "./Failure.ts"
+
+/* What every call may answer beside its own failures, before or behind its handler. */
+
+export class MalformedRequest extends Failure<MalformedRequest>()("MalformedRequest", {
+  status: 400,
+  params: {},
+  detail: () => "The request could not be read.",
+}) {}
+
+export class BodyTooLarge extends Failure<BodyTooLarge>()("BodyTooLarge", {
+  status: 413,
+  params: { limit: Schema.String },
+  detail: (p) => `The request is larger than ${p.limit}.`,
+}) {}
+
+export class BodyTypeRefused extends Failure<BodyTypeRefused>()("BodyTypeRefused", {
+  status: 415,
+  params: {},
+  detail: () => "This call takes JSON, not a form with files.",
+}) {}
+
+/** A fault of the server; its log knows more. */
+export class InternalError extends Failure<InternalError>()("InternalError", {
+  status: 500,
+  params: {},
+  detail: () => "Something went wrong on our side. Please try again.",
+}) {}
+
+/** What the server stands on is down. */
+export class Unavailable extends Failure<Unavailable>()("Unavailable", {
+  status: 503,
+  params: {},
+  detail: () => "The service is not ready. Please try again in a moment.",
+}) {}
