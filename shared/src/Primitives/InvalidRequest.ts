@@ -47,6 +47,10 @@ export class InvalidRequest extends Data.TaggedError("InvalidRequest")<{
     return new InvalidRequest({ errors: fieldRefusals(issue) })
   }
 
+  override get message(): string {
+    return this.detail
+  }
+
   /** The first reasons as one sentence. */
   get detail(): string {
     const reasons = this.errors
