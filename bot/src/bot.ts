@@ -15,8 +15,6 @@ type BotOptions = BotDependencies & {
   /** Where chats are remembered; inside the process when absent. */
   readonly storage?: StorageAdapter<ChatSession>
   readonly config?: BotConfig<BotContext>
-  /** Told of every update that failed, without its content. */
-  readonly onFailure: (error: unknown) => void
 }
 
 /** The bot: middlewares in their one visible order, then the features. */

@@ -16,6 +16,8 @@ export type BotDependencies = {
   readonly api: RokthnamApi
   /** Fetches a file of Telegram's by its path. */
   readonly download: (filePath: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** Told of everything that failed, without its content. */
+  readonly onFailure: (error: unknown) => void
 }
 
 export type BotContext = Context & SessionFlavor<ChatSession> & { dependencies: BotDependencies }

@@ -19,11 +19,19 @@ type Copy = {
   readonly map: string
   readonly addToCart: (name: string) => string
   readonly added: (name: string) => string
+  readonly overStock: (name: string, available: number) => string
+  readonly expired: (name: string) => string
+  readonly cartFull: (limit: number) => string
+  readonly gone: string
+  /** The addition may have been made or not. */
+  readonly unsure: string
   readonly cartEmpty: string
   readonly cartTotal: (total: string) => string
   readonly cartUnavailable: string
   readonly readingPhoto: string
   readonly nothingRead: string
+  readonly photoUnreadable: string
+  readonly photosBusy: (seconds: number) => string
   readonly whichName: string
   readonly searchAgain: string
   readonly page: (page: number, pages: number) => string
@@ -56,11 +64,18 @@ export const copy: Record<Locale, Copy> = {
     map: "🗺 Map",
     addToCart: (name) => `🛒 ${name}`,
     added: (name) => `${name} is in your cart.`,
+    overStock: (name, available) => `Cannot add more ${name}. Only ${available} in stock.`,
+    expired: (name) => `${name} is expired.`,
+    cartFull: (limit) => `A cart holds at most ${limit} different medicines.`,
+    gone: "This medicine is not offered any more.",
+    unsure: "I am not sure whether it is in your cart. Please check your cart before you add it again: /cart",
     cartEmpty: "Your cart is empty.",
     cartTotal: (total) => `Total: ${total}`,
     cartUnavailable: "cannot be bought now",
     readingPhoto: "Reading the photo…",
     nothingRead: "No medicine name found in the image. Please try again, closer and in good light.",
+    photoUnreadable: "The photo is damaged or incomplete. Please take it again.",
+    photosBusy: (seconds) => `Many photos are being read. Please send it again in ${seconds} seconds.`,
     whichName: "I read these names. Which one do you mean?",
     searchAgain: "Please send the name again.",
     page: (page, pages) => `Page ${page} of ${pages}`,
@@ -86,10 +101,17 @@ export const copy: Record<Locale, Copy> = {
     map: "🗺 ផែនទី",
     addToCart: (name) => `🛒 ${name}`,
     added: (name) => `បានដាក់ ${name} ក្នុងកន្ត្រក។`,
+    overStock: (name, available) => `មិនអាចបន្ថែម ${name} ទៀតបានទេ។ នៅសល់តែ ${available} ក្នុងស្តុក។`,
+    expired: (name) => `${name} ផុតកំណត់ហើយ។`,
+    cartFull: (limit) => `កន្ត្រកដាក់ថ្នាំបានច្រើនបំផុត ${limit} មុខ។`,
+    gone: "ឱសថស្ថានលែងមានថ្នាំនេះហើយ។",
+    unsure: "ខ្ញុំមិនប្រាកដថា ថ្នាំនេះបានចូលកន្ត្រករបស់អ្នកហើយឬនៅទេ។ សូមពិនិត្យកន្ត្រកមុននឹងដាក់ម្ដងទៀត៖ /cart",
     cartEmpty: "កន្ត្រករបស់អ្នកនៅទទេ។",
     cartTotal: (total) => `សរុប៖ ${total}`,
     cartUnavailable: "ពេលនេះមិនអាចទិញបានទេ",
     readingPhoto: "កំពុងអានរូបថត…",
+    photoUnreadable: "រូបថតខូច ឬមិនពេញលេញ។ សូមថតម្ដងទៀត។",
+    photosBusy: (seconds) => `មានរូបថតច្រើនកំពុងអាន។ សូមផ្ញើម្ដងទៀតក្នុងរយៈពេល ${seconds} វិនាទី។`,
     nothingRead: "រកមិនឃើញឈ្មោះថ្នាំក្នុងរូបភាពទេ។ សូមថតម្ដងទៀតឱ្យជិត នៅកន្លែងភ្លឺ។",
     whichName: "ខ្ញុំអានបានឈ្មោះទាំងនេះ។ តើអ្នកចង់រកមួយណា?",
     searchAgain: "សូមផ្ញើឈ្មោះថ្នាំម្ដងទៀត។",

@@ -1,7 +1,23 @@
+import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
 import { searchFor } from "./search.ts"
+
+const noNames = (instead: string) => Effect.succeed({ names: [], instead })
+
+/** The names on a photo, best first, or what the person is told instead. */
+const readNames = (ctx: BotContext, picture: Uint8Array<ArrayBuffer>) => {
+  const words = say(ctx)
+  return ctx.dependencies.api.namesOnPhoto(picture).pipe(
+    Effect.map((names) => ({ names, instead: words.nothingRead })),
+    Effect.catchTags({
+      PhotoUnreadable: () => noNames(words.photoUnreadable),
+      PhotoLookupBusy: ({ params }) => noNames(words.photosBusy(params.retry_after)),
+      TooManyRequests: ({ params }) => noNames(words.photosBusy(params.retry_after)),
+    }),
+  )
+}
 
 /** A photo of a box becomes a name, and the name a search. */
 export const photo = new Composer<BotContext>()
@@ -13,9 +29,10 @@ photo.on("message:photo", async (ctx) => {
     await ctx.reply(say(ctx).failed)
     return
   }
-  const names = await ctx.dependencies.api.namesOnPhoto(await ctx.dependencies.download(file.file_path))
+  const picture = await ctx.dependencies.download(file.file_path)
+  const { names, instead } = await Effect.runPromise(readNames(ctx, picture))
   const [first] = names
-  if (first === undefined) await ctx.reply(say(ctx).nothingRead)
+  if (first === undefined) await ctx.reply(instead)
   else if (names.length === 1) await searchFor(ctx, first)
   else {
     ctx.session.names = names

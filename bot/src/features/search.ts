@@ -1,3 +1,6 @@
+import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
+import { toDollars } from "@rokthnam/shared/Primitives/Money"
+import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
@@ -16,7 +19,7 @@ const lines = (ctx: BotContext, item: Item): string => {
   const stock = item.in_stock ? say(ctx).inStock(item.quantity) : say(ctx).outOfStock
   return [
     `💊 ${item.name} ${item.dosage}`.trim(),
-    `$${item.price.toFixed(2)} · ${stock} · ${item.distance.value.toFixed(1)} km`,
+    `$${toDollars(item.price).toFixed(2)} · ${stock} · ${item.distance.value.toFixed(1)} km`,
     `🏥 ${item.pharmacy.name} · ${item.pharmacy.phone}`,
     item.pharmacy.address,
   ].join("\n")
@@ -45,16 +48,25 @@ const text = (ctx: BotContext, query: string, answer: SearchResult): string => {
   ].join("\n")
 }
 
+/** The contract's rule of what can be searched for: enough letters or digits. */
+const isTooShort = (failure: unknown): boolean =>
+  failure instanceof InvalidRequest &&
+  failure.errors.some(({ field, code }) => field === "query" && (code === "TooShort" || code === "Required"))
+
 /** Searches near the chat's place and replies with one page of results. */
 export const searchFor = async (ctx: BotContext, query: string, page = 1): Promise<void> => {
   const { place } = ctx.session
   ctx.session.query = query
   if (place === undefined) return askPlace(ctx)
-  if ([...query].length < 2) {
+  const answer = await Effect.runPromise(
+    ctx.dependencies.api
+      .search(query, place, page)
+      .pipe(Effect.catchIf(isTooShort, () => Effect.succeed(undefined))),
+  )
+  if (answer === undefined) {
     await ctx.reply(say(ctx).tooShort)
     return
   }
-  const answer = await ctx.dependencies.api.search(query, place, page)
   await ctx.reply(text(ctx, query, answer), {
     reply_markup: keyboard(ctx, answer),
     link_preview_options: { is_disabled: true },

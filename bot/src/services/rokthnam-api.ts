@@ -1,12 +1,14 @@
-import type { Cart, CartItem } from "@rokthnam/shared/Carts/Cart"
-import type { CustomerSession } from "@rokthnam/shared/Customers/Customer"
-import type { PhotoAnswer } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
-import type { Wire } from "@rokthnam/shared/Primitives/Wire"
+import type { Cart } from "@rokthnam/shared/Carts/Cart"
+import { as, makeClient } from "@rokthnam/shared/Client"
+import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
+import { settled } from "@rokthnam/shared/Primitives/Outcome"
+import { SearchQuery } from "@rokthnam/shared/Search/SearchApi"
 import type { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
+import { Effect, Schema } from "effect"
+import type { Duration } from "effect"
 
-export type SearchResult = Wire<typeof SearchAnswer>
-export type CartView = Wire<typeof Cart>
-type Account = Wire<typeof CustomerSession>
+export type SearchResult = SearchAnswer
+export type CartView = Cart
 
 /** Degrees north and east. */
 export type Place = { readonly latitude: number; readonly longitude: number }
@@ -18,83 +20,68 @@ type TelegramUser = {
   readonly username?: string | undefined
 }
 
-/** A failing answer of the API: its status, its stable code, and its sentence for people. */
-export class ApiFailure extends Error {
-  readonly status: number
-  readonly code: string
+type Limits = { readonly call: Duration.DurationInput; readonly photo: Duration.DurationInput }
 
-  constructor(status: number, code: string, detail: string) {
-    super(detail)
-    this.status = status
-    this.code = code
-  }
-}
-
-/** The calls of the API that the bot makes. */
-export type RokthnamApi = {
-  readonly signIn: (user: TelegramUser) => Promise<Account>
-  readonly search: (query: string, place: Place, page: number) => Promise<SearchResult>
-  /** Names on the photo, the best guess first. */
-  readonly namesOnPhoto: (photo: Uint8Array<ArrayBuffer>) => Promise<ReadonlyArray<string>>
-  readonly addToCart: (token: string, medicineId: number) => Promise<Wire<typeof CartItem>>
-  readonly cart: (token: string) => Promise<CartView>
-}
-
-/** Milliseconds that a call may take; reading a photo has its own limit of 15 s at the server. */
-const callTimeout = 10_000
-const photoTimeout = 25_000
+/** How long a call may take; reading a photo has its own limit of 15 s at the server. */
+const usualLimits: Limits = { call: "10 seconds", photo: "25 seconds" }
 const pageSize = 5
 
-type Failing = { readonly detail?: unknown; readonly code?: unknown }
+const readQuery = Schema.decode(SearchQuery)
 
-const failureOf = async (response: Response): Promise<ApiFailure> => {
-  const body = (await response.json().catch(() => ({}))) as Failing
-  const detail = typeof body.detail === "string" ? body.detail : response.statusText
-  return new ApiFailure(response.status, typeof body.code === "string" ? body.code : "Unknown", detail)
-}
-
-const post = (token: string, body: unknown): RequestInit => ({
-  method: "POST",
-  headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-  body: JSON.stringify(body),
-})
-
-/** The facade over the API at `origin`; `secret` is the bot's own credential. */
-export const createRokthnamApi = (origin: string, secret: string): RokthnamApi => {
-  const call = async <A>(path: string, init: RequestInit = {}, timeout = callTimeout): Promise<A> => {
-    const response = await fetch(`${origin}${path}`, {
-      ...init,
-      headers: { accept: "application/json", ...init.headers },
-      signal: AbortSignal.timeout(timeout),
-    })
-    if (!response.ok) throw await failureOf(response)
-    return (await response.json()) as A
-  }
+/** The calls of the API at `origin` that the bot makes; `secret` is the bot's own credential. */
+export const createRokthnamApi = (origin: string, secret: string, limits = usualLimits) => {
+  const client = Effect.runSync(makeClient(origin))
   return {
-    signIn: ({ id, first_name, last_name, username }) =>
-      call("/users/telegram-bot-login", post(secret, { id: String(id), first_name, last_name, username })),
-    search: (query, place, page) =>
-      call(
-        `/users/search/medicines?${new URLSearchParams({
-          query,
-          user_latitude: String(place.latitude),
-          user_longitude: String(place.longitude),
-          page: String(page),
-          page_size: String(pageSize),
-        }).toString()}`,
+    /** The token of the person's account, which is made when it is the first time. */
+    signIn: ({ id, first_name, last_name, username }: TelegramUser) =>
+      client.botDoor.login({ payload: { id: String(id), first_name, last_name, username } }).pipe(
+        settled(limits.call),
+        as(secret),
+        Effect.map(({ access_token }) => access_token),
       ),
-    namesOnPhoto: async (photo) => {
-      const form = new FormData()
-      form.set("file", new Blob([photo]), "photo.jpg")
-      const answer = await call<Wire<typeof PhotoAnswer>>(
-        "/users/ocr/medicine",
-        { method: "POST", body: form },
-        photoTimeout,
+
+    /** One page of what pharmacies near the place have. */
+    search: (query: string, place: Place, page: number) =>
+      readQuery({
+        query,
+        user_latitude: String(place.latitude),
+        user_longitude: String(place.longitude),
+        page: String(page),
+        page_size: String(pageSize),
+      }).pipe(
+        Effect.mapError(({ issue }) => InvalidRequest.from(issue)),
+        Effect.flatMap((urlParams) => client.search.medicines({ urlParams })),
+        settled(limits.call),
+      ),
+
+    /** Names on the photo, the best guess first. */
+    namesOnPhoto: (photo: Uint8Array<ArrayBuffer>) => {
+      const payload = new FormData()
+      payload.set("file", new Blob([photo]), "photo.jpg")
+      return client.photoLookup.readPhoto({ payload }).pipe(
+        settled(limits.photo),
+        Effect.map(({ medicine_name }) => medicine_name),
       )
-      return answer.medicine_name
     },
-    addToCart: (token, medicineId) =>
-      call("/cart/items", post(token, { medicine_id: medicineId, quantity: 1 })),
-    cart: (token) => call("/cart", { headers: { authorization: `Bearer ${token}` } }),
+
+    /**
+     * Adds one package. `intent` names what the person wanted, so that it happens once however often it is sent; an
+     * unknown outcome is asked for a second time.
+     */
+    addToCart: (token: string, medicineId: number, intent: string) =>
+      client.carts
+        .add({
+          headers: { "idempotency-key": intent },
+          payload: { medicine_id: medicineId, quantity: 1 },
+        })
+        .pipe(
+          settled(limits.call),
+          Effect.retry({ times: 1, while: ({ _tag }) => _tag === "OutcomeUnknown" }),
+          as(token),
+        ),
+
+    cart: (token: string) => client.carts.read().pipe(settled(limits.call), as(token)),
   }
 }
+
+export type RokthnamApi = ReturnType<typeof createRokthnamApi>

@@ -1,0 +1,126 @@
+import { cents } from "@rokthnam/shared/Primitives/Money"
+import { Effect } from "effect"
+import type { Update, UserFromGetMe } from "grammy/types"
+import { createBot } from "../../src/bot.ts"
+import type { RokthnamApi, SearchResult } from "../../src/services/rokthnam-api.ts"
+
+const botInfo: UserFromGetMe = {
+  id: 1,
+  is_bot: true,
+  first_name: "Rokthnam",
+  username: "rokthnam_bot",
+  can_join_groups: false,
+  can_read_all_group_messages: false,
+  supports_inline_queries: false,
+  can_connect_to_business: false,
+  has_main_web_app: false,
+  has_topics_enabled: false,
+  allows_users_to_create_topics: false,
+  can_manage_bots: false,
+  supports_join_request_queries: false,
+}
+
+const item: SearchResult["items"][number] = {
+  medicine_id: 7,
+  name: "Panadol",
+  dosage: "500mg",
+  photo: null,
+  in_stock: true,
+  quantity: 12,
+  price: cents(150),
+  distance: { value: 0.84, unit: "km" },
+  last_updated: new Date("2026-11-21T00:00:00.000Z"),
+  pharmacy: {
+    name: "Psar Thmey",
+    address: "Street 63",
+    phone: "012 345 678",
+    latitude: 11.5,
+    longitude: 104.9,
+  },
+}
+
+export const found = (overrides: Partial<SearchResult> = {}): SearchResult => ({
+  items: [item],
+  pages: 1,
+  page: 1,
+  total: 1,
+  match: "exact",
+  corrected_query: null,
+  caution: [],
+  ...overrides,
+})
+
+type Call = { readonly method: string; readonly payload: Record<string, unknown> }
+
+/** A chat with the bot: what is sent in goes through the whole bot, what goes out to Telegram is kept. */
+export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") => {
+  const outgoing: Array<Call> = []
+  const failures: Array<unknown> = []
+  const searches: Array<readonly unknown[]> = []
+  const api: RokthnamApi = {
+    signIn: ({ id }) => Effect.succeed(`token of ${id}`),
+    search: (...given) => {
+      searches.push(given)
+      return Effect.succeed(found())
+    },
+    namesOnPhoto: () => Effect.succeed(["Panadol"]),
+    addToCart: () => Effect.die("not expected"),
+    cart: () => Effect.succeed({ items: [], total: cents(0), total_items: 0 }),
+    ...overrides,
+  }
+  const bot = createBot("1:token", {
+    api,
+    download: () => Promise.resolve(new Uint8Array([1])),
+    onFailure: (error) => failures.push(error),
+    config: { botInfo },
+  })
+  bot.api.config.use((_, method, payload) => {
+    outgoing.push({ method, payload: payload as Record<string, unknown> })
+    const result =
+      method === "getFile" ? { file_id: "f", file_unique_id: "u", file_path: "photos/1.jpg" } : true
+    return Promise.resolve({ ok: true, result } as never)
+  })
+  let updateId = 0
+  const from = { id: 42, is_bot: false, first_name: "Dara", language_code: languageCode }
+  const telegramChat = { id: 42, type: "private", first_name: "Dara" }
+  const deliver = async (update: object): Promise<string> => {
+    const before = outgoing.length
+    await bot.handleUpdate({ update_id: updateId, ...update } as unknown as Update)
+    return outgoing
+      .slice(before)
+      .map(({ payload }) => String(payload["text"] ?? ""))
+      .join("\n")
+  }
+  const send = (update: object) => {
+    updateId += 1
+    return deliver(update)
+  }
+  const message = (content: object) =>
+    send({ message: { message_id: 1, date: 1, chat: telegramChat, from, ...content } })
+  const pressed = (data: string) => ({
+    callback_query: {
+      id: "1",
+      from,
+      chat_instance: "1",
+      data,
+      message: { message_id: 1, date: 1, chat: telegramChat },
+    },
+  })
+  return {
+    outgoing,
+    failures,
+    searches,
+    say: (text: string) =>
+      message({
+        text,
+        ...(text.startsWith("/")
+          ? { entities: [{ type: "bot_command", offset: 0, length: text.length }] }
+          : {}),
+      }),
+    sharePlace: () => message({ location: { latitude: 11.55, longitude: 104.92 } }),
+    sendPhoto: () => message({ photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }] }),
+    press: (data: string) => send(pressed(data)),
+    /** Telegram delivers the last update once more, as it does when it is not sure that it arrived. */
+    deliverAgain: (data: string) => deliver(pressed(data)),
+  }
+}
