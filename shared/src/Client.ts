@@ -28,3 +28,4 @@ export const makeClient = (origin: string) =>
     // Told apart here from a request that is not as the contract says, which fails with the same class.
     transformResponse: Effect.catchIf(ParseResult.isParseError, () => Effect.die(new BrokenAnswer())),
   }).pipe(Effect.provide(FetchHttpClient.layer))
+export type ContractClient = Effect.Effect.Success<ReturnType<typeof makeClient>>

@@ -9,6 +9,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, inject } from "vitest"
+import { makeClient } from "@rokthnam/shared/Client"
+import type { ContractClient } from "@rokthnam/shared/Client"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
@@ -18,12 +20,17 @@ import { environment, templateDatabase } from "./Environment.ts"
 
 type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer
 
-export type Answer = {
+/** An answer as it arrived; a test that needs more than to compare it takes the typed client. */
+type RawAnswer = {
   readonly status: number
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+export type Answer = RawAnswer & {
   // A test asserts the shape that it expects of an answer; what arrives is JSON of any shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
-  readonly headers: Headers
 }
 
 type CallOptions = {
@@ -36,7 +43,14 @@ type CallOptions = {
 export type TestApp = {
   readonly url: string
   readonly databaseUrl: string
-  /** Calls the API as a client would; a FormData, string or bytes body is sent as it is, anything else as JSON. */
+  /** The contract's calls, typed; `Calling.ts` runs them: `await answer(app.client.carts.read().pipe(as(token)))`. */
+  readonly client: ContractClient
+  /**
+   * Sends what no client of the contract sends: malformed requests, other headers, calls that are not there. A FormData,
+   * string or bytes body is sent as it is, anything else as JSON.
+   */
+  readonly send: (method: string, path: string, options?: CallOptions) => Promise<RawAnswer>
+  /** The same for tests that read the answer without types. */
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
   /** Runs an effect with the infrastructure of the running API, to look at or prepare the database. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
@@ -102,9 +116,15 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<T
   const context = await Effect.runPromise(Layer.buildWithScope(app as Layer.Layer<Services, unknown>, scope))
   const address = Context.get(context, HttpServer.HttpServer).address
   const url = address._tag === "TcpAddress" ? `http://127.0.0.1:${address.port}` : ""
+  let client: ContractClient | undefined
   return {
     url,
     databaseUrl: databaseUrl.toString(),
+    get client() {
+      client ??= Effect.runSync(makeClient(url))
+      return client
+    },
+    send: callAt(url),
     call: callAt(url),
     run: (effect) => Effect.runPromise(Effect.provide(effect, context)),
     stop: async () => {
@@ -135,6 +155,10 @@ export const useApp = (settings: Record<string, string> = {}): TestApp => {
     get databaseUrl() {
       return app().databaseUrl
     },
+    get client() {
+      return app().client
+    },
+    send: (...given) => app().send(...given),
     call: (...given) => app().call(...given),
     run: (effect) => app().run(effect),
     stop: () => app().stop(),
