@@ -114,7 +114,12 @@ describe("GET /users/search/medicines", () => {
     const single = await search("a")
     expect(single.status).toBe(422)
     expect(single.body.errors).toEqual([
-      { field: "query", message: "must have at least 2 letters or digits" },
+      {
+        field: "query",
+        message: "must have at least 2 letters or digits",
+        code: "TooShort",
+        params: { min: 2 },
+      },
     ])
     for (const bad of ["&max_distance=0", "&max_distance=501", "&sort_by=age", "&page=0", "&page_size=101"]) {
       expect((await search("panadol", bad)).status).toBe(422)
