@@ -1,3 +1,5 @@
+import type { FieldProblemCode } from "../../../src/Primitives/FieldProblem.ts"
+
 /** Why a field was refused, by the code of a 422's entry. */
 export const fields = {
   Required: "Please fill in this field",
@@ -5,6 +7,7 @@ export const fields = {
   TooLong: "Must have at most {{max}} characters",
   NotWhole: "Please enter a whole number",
   NotNumber: "Please enter a number",
+  NotAmount: "Please enter an amount in dollars, such as 1.50",
   OutOfRange: "Must be between {{min}} and {{max}}",
   AtLeast: "Must be {{min}} or more",
   AtMost: "Must be {{max}} or less",
@@ -16,5 +19,7 @@ export const fields = {
   WrongType: "This is not filled in as it should be",
   WrongFormat: "This is not written as it should be",
   NotFile: "Please choose the file again",
+  BadCharacter: "Please remove the special characters",
+  TooManyItems: "At most {{max}} can be chosen",
   Unknown: "Please check this field",
-} as const
+} as const satisfies Record<FieldProblemCode, string>

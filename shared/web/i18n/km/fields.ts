@@ -7,6 +7,7 @@ export const fields: Wording<typeof English> = {
   TooLong: "ត្រូវមានច្រើនបំផុត {{max}} តួអក្សរ",
   NotWhole: "សូមបញ្ចូលចំនួនគត់",
   NotNumber: "សូមបញ្ចូលជាលេខ",
+  NotAmount: "សូមបញ្ចូលចំនួនទឹកប្រាក់ជាដុល្លារ ឧទាហរណ៍ 1.50",
   OutOfRange: "ត្រូវនៅចន្លោះពី {{min}} ដល់ {{max}}",
   AtLeast: "ត្រូវតែ {{min}} ឬច្រើនជាងនេះ",
   AtMost: "ត្រូវតែ {{max}} ឬតិចជាងនេះ",
@@ -18,5 +19,7 @@ export const fields: Wording<typeof English> = {
   WrongType: "ព័ត៌មាននេះមិនត្រឹមត្រូវទេ",
   WrongFormat: "ទម្រង់នៃព័ត៌មាននេះមិនត្រឹមត្រូវទេ",
   NotFile: "សូមជ្រើសរើសឯកសារម្ដងទៀត",
+  BadCharacter: "សូមលុបតួអក្សរពិសេសចេញ",
+  TooManyItems: "អាចជ្រើសរើសបានច្រើនបំផុត {{max}}",
   Unknown: "សូមពិនិត្យកន្លែងនេះម្ដងទៀត",
 }
