@@ -64,7 +64,7 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
           <Text c="dimmed">{t("paper.readAt", { date: dateTime(generatedAt) })}</Text>
         )}
         {paper.error === null ? null : <ErrorBanner message={failureText(paper.error, props.failed)} />}
-        <TotalCards totals={totals} />
+        {problem === undefined ? <TotalCards totals={totals} /> : null}
         {figures === undefined ? null : <FigurePanel figures={figures} />}
         <FilterBar>{props.filters}</FilterBar>
         {problem === undefined ? (

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Title } from "@mantine/core"
+import { Button, Group, Stack, Title } from "@mantine/core"
 import { IconBuildingStore, IconCircleCheck, IconCircleX, IconHourglass } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -6,6 +6,7 @@ import { Link } from "react-router-dom"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { adminPages } from "../../../lib/paths.ts"
 import { useFailureText } from "../../../lib/use-failure-text.ts"
 import { useFormat } from "../../../lib/use-format.ts"
@@ -38,7 +39,7 @@ const Stats = ({ stats }: StatsProps) => {
   const { count } = useFormat()
   const shown = (figure: number | undefined) => (figure === undefined ? undefined : count(figure))
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+    <StatGrid wide={4}>
       <StatCard
         label={t("dashboard.total")}
         value={shown(stats?.total_pharmacies)}
@@ -64,7 +65,7 @@ const Stats = ({ stats }: StatsProps) => {
         icon={<IconCircleX />}
         color="red"
       />
-    </SimpleGrid>
+    </StatGrid>
   )
 }
 

@@ -40,7 +40,6 @@ export const PaymentMethodsPage = () => {
   const deletion = useMethodDeletion()
   const [editing, setEditing] = useState<PaymentMethod | null>(null)
   const [opened, dialog] = useDisclosure(false)
-  const [round, setRound] = useState(0)
   const edit = (method: PaymentMethod | null) => {
     setEditing(method)
     dialog.open()
@@ -70,13 +69,7 @@ export const PaymentMethodsPage = () => {
           ),
         }}
       />
-      <PaymentMethodDialog
-        key={round}
-        method={editing}
-        opened={opened}
-        onClose={dialog.close}
-        onClosed={() => setRound(round + 1)}
-      />
+      <PaymentMethodDialog method={editing} opened={opened} onClose={dialog.close} />
     </>
   )
 }
