@@ -1,8 +1,8 @@
+import { EmptyState, Title } from "@mantine/core"
 import type { Permission } from "@rokthnam/shared/Identity/Permissions"
 import { IconLock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Navigate, Outlet, useLocation } from "react-router-dom"
-import { EmptyMessage } from "../components/ui/empty-message.tsx"
 import { ErrorBanner } from "../components/ui/error-banner.tsx"
 import { PageTitle } from "../components/ui/page-title.tsx"
 import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
@@ -34,11 +34,14 @@ export const RequirePermission = ({ permission }: { readonly permission: Permiss
   return (
     <>
       <PageTitle title={t("notAllowed.title")} />
-      <EmptyMessage
+      <EmptyState
         icon={<IconLock size={28} />}
-        title={t("notAllowed.title")}
-        hint={t("notAllowed.hint")}
-        isPage
+        title={
+          <Title order={1} size="h2">
+            {t("notAllowed.title")}
+          </Title>
+        }
+        description={t("notAllowed.hint")}
       />
     </>
   )

@@ -75,7 +75,6 @@ export const Palette = ({ links, withMedicines, openings }: Props) => {
       // What is listed was found already.
       filter={(_, actions) => actions}
       nothingFound={t("palette.nothing")}
-      highlightQuery
       scrollable
       maxHeight="60dvh"
       title={undefined}

@@ -1,6 +1,6 @@
 import { IconCalendarDue, IconCalendarMonth, IconCalendarX } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import type { Figures } from "../../../components/frames/report/figure-table.tsx"
+import type { Figures } from "../../../components/charts/figure-table.tsx"
 import type { Total } from "../../../components/frames/report/total-cards.tsx"
 import { useFormat } from "../../../lib/use-format.ts"
 import type { ExpiryReport } from "../api/reports.ts"

@@ -1,7 +1,6 @@
-import { Button, Group, Stack, Text, Textarea, Title } from "@mantine/core"
+import { Button, EmptyState, Group, Stack, Text, Textarea, Title } from "@mantine/core"
 import { IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { useFormat } from "../../../lib/use-format.ts"
 import { packages, totalCents } from "../lib/basket.ts"
 import type { BasketState } from "../lib/use-basket.ts"
@@ -40,10 +39,10 @@ export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitle
       </Group>
       <CheckoutMessages state={state} checkout={checkout} />
       {isEmpty ? (
-        <EmptyMessage
+        <EmptyState
           icon={<IconShoppingCart size={26} />}
           title={t("order.empty")}
-          hint={t("order.emptyHint")}
+          description={t("order.emptyHint")}
         />
       ) : (
         <ul className={classes["lines"]}>
