@@ -1,6 +1,6 @@
 import { vi } from "vitest"
 
-export type SeenCall = {
+type SeenCall = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
