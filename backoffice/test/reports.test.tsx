@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { watchDownloads } from "./support/downloads.ts"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -98,21 +99,6 @@ const answers: Answers = {
   }),
 }
 
-/** What was handed to the browser's downloads. */
-const saved = () => {
-  const files: Array<Blob> = []
-  vi.stubGlobal(
-    "URL",
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => {
-        files.push(file)
-        return "blob:x"
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  )
-  return files
-}
 const paper = () => {
   const sheet = document.querySelector<HTMLElement>(".print-sheet")
   if (sheet === null) throw new Error("there is nothing on paper")
@@ -173,7 +159,7 @@ describe("a report", () => {
   })
 
   it("is saved by the API's own export with the same filters, under names of the reader's language", async () => {
-    const files = saved()
+    const files = watchDownloads()
     const seen = serve(answers)
     const { user } = renderAt("/pharmacy/reports/stock-levels?category=4&low=true")
     await screen.findByText("Medicine 1")
@@ -253,7 +239,7 @@ describe("the expiry report", () => {
 
 describe("the transactions", () => {
   it("are saved with what a spreadsheet would run written as text", async () => {
-    const files = saved()
+    const files = watchDownloads()
     serve(answers)
     const { user } = renderAt("/pharmacy/dashboard/transactions")
     await screen.findByText("=Cetirizine")

@@ -1,9 +1,9 @@
+import { EmptyState, Title } from "@mantine/core"
 import type { Permission } from "@rokthnam/shared/Identity/Permissions"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconLock } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Outlet } from "react-router-dom"
-import { EmptyMessage } from "../components/ui/empty-message.tsx"
 import { ErrorBanner } from "../components/ui/error-banner.tsx"
 import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
 import { PageTitle } from "../components/ui/page-title.tsx"
@@ -23,11 +23,14 @@ export const RequirePermission = ({ permission }: { readonly permission: Permiss
   return (
     <>
       <PageTitle title={t("notAllowed.title")} />
-      <EmptyMessage
+      <EmptyState
         icon={<IconLock size={28} />}
-        title={t("notAllowed.title")}
-        hint={t("notAllowed.hint")}
-        isPage
+        title={
+          <Title order={1} size="h2">
+            {t("notAllowed.title")}
+          </Title>
+        }
+        description={t("notAllowed.hint")}
       />
     </>
   )

@@ -177,6 +177,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
     Modal: { defaultProps: { centered: true, radius: "lg" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
+    EmptyState: { defaultProps: { variant: "light", py: "xl", px: "md" } },
     Badge: { defaultProps: { variant: "light", radius: "sm", size: "lg" } },
   },
 })

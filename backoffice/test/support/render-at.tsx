@@ -3,12 +3,13 @@ import { ModalsProvider } from "@mantine/modals"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { render } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import type { ReactNode } from "react"
 import { createMemoryRouter, RouterProvider } from "react-router-dom"
 import { routes } from "../../src/app/router.tsx"
 import { createQueries } from "../../src/lib/create-queries.ts"
 
-/** Opens the whole back office at an address, as a browser would. */
-export const renderAt = (path: string) => {
+/** Opens the whole back office at an address, as a browser would; `beside` stands beside the pages. */
+export const renderAt = (path: string, beside: ReactNode = null) => {
   const client = createQueries()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const router = createMemoryRouter(routes, { initialEntries: [path] })
@@ -17,6 +18,7 @@ export const renderAt = (path: string) => {
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <ModalsProvider>
+          {beside}
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

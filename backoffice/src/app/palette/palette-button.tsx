@@ -3,16 +3,10 @@ import { useHotkeys } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { SideLink } from "../layouts/side-menu.tsx"
+import type { PaletteProps } from "./palette.tsx"
 
 // Only who uses it loads it.
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
-
-export type PaletteProps = {
-  /** The pages that this reader may open. */
-  readonly links: ReadonlyArray<SideLink>
-  readonly withMedicines: boolean
-}
 
 /** Opens the palette, which leads to a page or a medicine by a few letters; so does Ctrl or Cmd with K. */
 export const PaletteButton = (props: PaletteProps) => {

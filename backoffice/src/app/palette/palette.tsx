@@ -9,12 +9,18 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 import { medicinesQuery } from "../../features/medicines/api/medicines.ts"
 import { useArea } from "../../lib/use-area.ts"
-import type { PaletteProps } from "./palette-button.tsx"
+import type { SideLink } from "../layouts/side-menu.tsx"
 
 /** Milliseconds of quiet before medicines are asked for. */
 const pause = 250
 /** How many medicines are offered; the list has the others. */
 const offered = 6
+
+export type PaletteProps = {
+  /** The pages that this reader may open. */
+  readonly links: ReadonlyArray<SideLink>
+  readonly withMedicines: boolean
+}
 
 type Props = PaletteProps & {
   /** How often it was opened: each time it opens again. */
@@ -75,7 +81,6 @@ export const Palette = ({ links, withMedicines, openings }: Props) => {
       // What is listed was found already.
       filter={(_, actions) => actions}
       nothingFound={t("palette.nothing")}
-      highlightQuery
       scrollable
       maxHeight="60dvh"
       title={undefined}

@@ -1,16 +1,16 @@
+import { DataList } from "@mantine/core"
 import type { ReactNode } from "react"
-import classes from "./facts.module.css"
 
 type Props = { readonly facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }
 
 /** Names with their values, one under the other. */
 export const Facts = ({ facts }: Props) => (
-  <dl className={classes["facts"]}>
+  <DataList size="md" gap="xs" labelWidth="8.5rem">
     {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
+      <DataList.Item key={name}>
+        <DataList.ItemLabel>{name}</DataList.ItemLabel>
+        <DataList.ItemValue>{value}</DataList.ItemValue>
+      </DataList.Item>
     ))}
-  </dl>
+  </DataList>
 )

@@ -19,7 +19,7 @@ type Props = {
 export const StatCard = ({ label, value, icon, color = "brand", note, to }: Props) => {
   const content = (
     <Group wrap="nowrap" align="flex-start" gap="sm">
-      <ThemeIcon size={44} variant="light" color={color} aria-hidden>
+      <ThemeIcon className={classes["icon"] ?? ""} size={44} variant="light" color={color} aria-hidden>
         {icon}
       </ThemeIcon>
       <div className={classes["words"]}>
@@ -35,9 +35,9 @@ export const StatCard = ({ label, value, icon, color = "brand", note, to }: Prop
       </div>
     </Group>
   )
-  if (to === undefined) return <Paper p="md">{content}</Paper>
+  if (to === undefined) return <Paper className={classes["card"] ?? ""}>{content}</Paper>
   return (
-    <Paper p="md" component={Link} to={to} className={classes["link"] ?? ""}>
+    <Paper component={Link} to={to} className={`${classes["card"]} ${classes["link"]}`}>
       {content}
     </Paper>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { pageWindow } from "../../lib/page-window.ts"
+import { pageWindow } from "@rokthnam/shared/web/lists/page-window"
 import { Icon } from "./icon.tsx"
 import styles from "./pagination.module.css"
 

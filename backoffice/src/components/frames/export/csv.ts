@@ -8,7 +8,7 @@ const byteOrderMark = "\ufeff"
 const shielded = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 
 /** One line of CSV (RFC 4180). Text is shielded; numbers stand as they are. */
-export const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
+const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
   `${cells
     .map((cell) => {
       const text = typeof cell === "string" ? shielded(cell) : String(cell ?? "")

@@ -30,5 +30,3 @@ export const useUnsaved = (isUnsaved: boolean) => {
     },
   }
 }
-
-export type Unsaved = ReturnType<typeof useUnsaved>

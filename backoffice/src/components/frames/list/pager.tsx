@@ -1,7 +1,7 @@
 import { Group, Pagination, Text } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
+import { pageWindow } from "@rokthnam/shared/web/lists/page-window"
 import { useTranslation } from "react-i18next"
-import { pageWindow } from "./page-window.ts"
 
 type Props = {
   readonly page: number

@@ -1,8 +1,8 @@
 import { Paper, SimpleGrid, Skeleton, Title } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import classes from "./figure-panel.module.css"
-import { FigureTable } from "./figure-table.tsx"
-import type { Figures } from "./figure-table.tsx"
+import { FigureTable } from "../../charts/figure-table.tsx"
+import type { Figures } from "../../charts/figure-table.tsx"
 
 // The chart's code is large: the figures come first.
 const FigureBars = lazy(async () => ({

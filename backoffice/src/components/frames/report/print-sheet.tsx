@@ -39,6 +39,8 @@ export const PrintSheet = <Row,>(props: Props<Row>) => {
   const { moment, count } = useFormat()
   const { sheet, filters, totals, figures } = props
   useOnPaper()
+  const facts = (list: ReadonlyArray<Fact>) =>
+    list.map(([name, value]) => t("paper.fact", { name, value })).join(" · ")
   return createPortal(
     <div className={`print-sheet ${classes["sheet"]}`}>
       <header>
@@ -60,8 +62,6 @@ export const PrintSheet = <Row,>(props: Props<Row>) => {
     document.body,
   )
 }
-
-const facts = (list: ReadonlyArray<Fact>) => list.map(([name, value]) => `${name}: ${value}`).join(" · ")
 
 const Rows = <Row,>({ sheet, columns, rowKey }: Props<Row>) => {
   const shown = printColumns(columns)

@@ -3,14 +3,14 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { FigureTable } from "../../charts/figure-table.tsx"
+import type { Figures } from "../../charts/figure-table.tsx"
 import type { Column } from "../../data-table/column.ts"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
 import { PageHeader } from "../../ui/page-header.tsx"
 import { ListBody } from "../list/list-body.tsx"
 import type { AskedList } from "../list/use-list.ts"
 import { FigurePanel } from "./figure-panel.tsx"
-import { FigureTable } from "./figure-table.tsx"
-import type { Figures } from "./figure-table.tsx"
 import { FilterBar } from "./filter-bar.tsx"
 import paperClasses from "./print-sheet.module.css"
 import { PrintSheet } from "./print-sheet.tsx"
@@ -64,7 +64,7 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
           <Text c="dimmed">{t("paper.readAt", { date: moment(generatedAt) })}</Text>
         )}
         {paper.error === null ? null : <ErrorBanner message={errorWords(paper.error, props.failed)} />}
-        <TotalCards totals={totals} />
+        {problem === undefined ? <TotalCards totals={totals} /> : null}
         {figures === undefined ? null : <FigurePanel figures={figures} />}
         <FilterBar>{props.filters}</FilterBar>
         {problem === undefined ? (

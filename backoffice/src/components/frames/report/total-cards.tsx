@@ -1,6 +1,6 @@
-import { SimpleGrid } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import { StatCard } from "../../ui/stat-card.tsx"
+import { StatGrid } from "../../ui/stat-grid.tsx"
 import type { StatColor } from "../../ui/stat-card.tsx"
 
 /** One total of a report; its value is undefined while it loads. */
@@ -13,7 +13,7 @@ export type Total = {
 
 /** The totals of a report, side by side where there is room. */
 export const TotalCards = ({ totals }: { readonly totals: ReadonlyArray<Total> }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2, lg: totals.length }}>
+  <StatGrid wide={totals.length}>
     {totals.map(({ label, value, icon: Sign, color }) => (
       <StatCard
         key={label}
@@ -23,5 +23,5 @@ export const TotalCards = ({ totals }: { readonly totals: ReadonlyArray<Total> }
         {...(color === undefined ? {} : { color })}
       />
     ))}
-  </SimpleGrid>
+  </StatGrid>
 )

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Title } from "@mantine/core"
+import { Button, Group, Stack, Title } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconBuildingStore, IconCircleCheck, IconCircleX, IconHourglass } from "@tabler/icons-react"
@@ -8,6 +8,7 @@ import { Link } from "react-router-dom"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { adminPages } from "../../../lib/paths.ts"
 import { statsQuery } from "../api/pharmacies.ts"
 import type { Stats as AdminStats } from "../api/pharmacies.ts"
@@ -38,7 +39,7 @@ const Stats = ({ stats }: StatsProps) => {
   const { count } = useFormat()
   const shown = (figure: number | undefined) => (figure === undefined ? undefined : count(figure))
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+    <StatGrid wide={4}>
       <StatCard
         label={t("dashboard.total")}
         value={shown(stats?.total_pharmacies)}
@@ -64,7 +65,7 @@ const Stats = ({ stats }: StatsProps) => {
         icon={<IconCircleX />}
         color="red"
       />
-    </SimpleGrid>
+    </StatGrid>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core"
+import { EmptyState, Skeleton } from "@mantine/core"
 import { IconCircleCheck } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,7 +6,6 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { Turns } from "../../../components/frames/list/turns.tsx"
 import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { pageSize, pendingQuery } from "../api/pharmacies.ts"
 import type { Pending } from "../api/pharmacies.ts"
 import { useDecisions } from "../lib/use-decisions.ts"
@@ -37,10 +36,10 @@ export const PendingPage = () => {
         failed={t("failed.pending")}
         pager={<Turns list={list} />}
         empty={
-          <EmptyMessage
+          <EmptyState
             icon={<IconCircleCheck size={28} />}
             title={t("pending.empty")}
-            hint={t("pending.emptyHint")}
+            description={t("pending.emptyHint")}
           />
         }
         cards={{

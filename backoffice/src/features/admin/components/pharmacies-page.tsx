@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core"
+import { EmptyState, NativeSelect } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconBuildingStore } from "@tabler/icons-react"
 import { useState } from "react"
@@ -7,7 +7,6 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { pharmaciesQuery } from "../api/pharmacies.ts"
 import type { Pharmacy, StatusFilter } from "../api/pharmacies.ts"
 import { usePharmacyColumns } from "../lib/use-pharmacy-columns.tsx"
@@ -58,7 +57,7 @@ export const PharmaciesPage = () => {
         filters={<StatusChoice state={state} status={status} />}
         fileName="pharmacies"
         failed={t("failed.list")}
-        empty={<EmptyMessage icon={<IconBuildingStore size={28} />} title={t("list.empty")} />}
+        empty={<EmptyState icon={<IconBuildingStore size={28} />} title={t("list.empty")} />}
         table={{ columns, rowKey: (row) => row.id }}
       />
       {chosen === null ? null : (

@@ -1,8 +1,8 @@
-import { SimpleGrid } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconAlertTriangle, IconCircleCheck, IconListDetails } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import type { Alert } from "../api/alerts.ts"
 
 /** How many alerts are active, acknowledged, and there at all. */
@@ -12,7 +12,7 @@ export const AlertCounts = ({ alerts }: { readonly alerts: ReadonlyArray<Alert> 
   const acknowledged = alerts?.filter((alert) => alert.is_acknowledged).length
   const figure = (number: number | undefined) => (number === undefined ? undefined : count(number))
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    <StatGrid wide={3}>
       <StatCard
         label={t("page.active")}
         value={figure(alerts === undefined ? undefined : alerts.length - (acknowledged ?? 0))}
@@ -26,6 +26,6 @@ export const AlertCounts = ({ alerts }: { readonly alerts: ReadonlyArray<Alert> 
         color="green"
       />
       <StatCard label={t("page.total")} value={figure(alerts?.length)} icon={<IconListDetails />} />
-    </SimpleGrid>
+    </StatGrid>
   )
 }

@@ -1,10 +1,10 @@
+import { EmptyState } from "@mantine/core"
 import { IconBell } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { useWholeList } from "../../../components/frames/list/use-whole-list.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { alertsQuery } from "../api/alerts.ts"
 import { alertKey, alertTypes, arranged } from "../lib/alert-list.ts"
 import { useAlertColumns } from "../lib/use-alert-columns.tsx"
@@ -36,7 +36,7 @@ export const AlertsPage = () => {
       regionId={change.regionId}
       failed={t("failed.list")}
       empty={
-        <EmptyMessage icon={<IconBell size={28} />} title={t("page.empty")} hint={t("page.emptyHint")} />
+        <EmptyState icon={<IconBell size={28} />} title={t("page.empty")} description={t("page.emptyHint")} />
       }
       table={{ columns, rowKey: alertKey, isDimmed: (alert) => alert.is_acknowledged }}
     />

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, EmptyState } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCategory, IconPlus } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
@@ -10,7 +10,6 @@ import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { categoriesQuery, deleteCategory } from "../api/categories.ts"
@@ -77,10 +76,10 @@ export const CategoryListPage = () => {
       deletion={deletion}
       failed={t("failed.list")}
       empty={
-        <EmptyMessage
+        <EmptyState
           icon={<IconCategory size={28} />}
           title={t(search === "" ? "empty" : "noMatch", { search })}
-          hint={search === "" ? t("emptyHint") : undefined}
+          description={search === "" ? t("emptyHint") : undefined}
         />
       }
       table={{ columns, rowKey: (row) => row.id }}

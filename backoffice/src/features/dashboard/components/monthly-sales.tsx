@@ -2,6 +2,7 @@ import { Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/co
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { FigureTable } from "../../../components/charts/figure-table.tsx"
 import type { OwnerDashboard } from "../api/dashboard.ts"
 
 // The chart's code is large: the figures come first.
@@ -35,17 +36,13 @@ export const MonthlySales = ({ months }: Props) => {
           </Suspense>
         ) : null}
         <VisuallyHidden>
-          <table>
-            <caption>{t("monthly.title")}</caption>
-            <tbody>
-              {bars.map((bar) => (
-                <tr key={bar.title}>
-                  <th scope="row">{bar.title}</th>
-                  <td>{money(bar.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            figures={{
+              title: t("monthly.title"),
+              heads: [t("monthly.month"), t("monthly.series")],
+              rows: bars.map((bar) => ({ label: bar.title, weight: bar.amount, words: [money(bar.amount)] })),
+            }}
+          />
         </VisuallyHidden>
       </Stack>
     </Paper>

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { overviewQuery } from "../api/dashboard.ts"
 import type { Overview } from "../api/dashboard.ts"
 import { RankList } from "./rank-list.tsx"
@@ -52,7 +53,7 @@ const MetricCards = ({ overview }: { readonly overview: Overview | undefined }) 
   const shown = (figure: number | undefined) => (figure === undefined ? undefined : count(figure))
   const sales = overview?.sales_last_30_days
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }}>
+    <StatGrid wide={5}>
       <StatCard
         label={t("metrics.sales")}
         value={sales === undefined ? undefined : money(sales.total_revenue)}
@@ -85,6 +86,6 @@ const MetricCards = ({ overview }: { readonly overview: Overview | undefined }) 
         icon={<IconCalendarDue />}
         color="red"
       />
-    </SimpleGrid>
+    </StatGrid>
   )
 }

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { ownerDashboardQuery } from "../api/dashboard.ts"
 import type { OwnerDashboard } from "../api/dashboard.ts"
 import { MonthlySales } from "./monthly-sales.tsx"
@@ -35,7 +36,7 @@ export const OwnerFigures = () => {
   }
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+      <StatGrid wide={3}>
         <StatCard
           label={t("owner.totalSales")}
           value={data === undefined ? undefined : money(data.total_sales.amount)}
@@ -54,7 +55,7 @@ export const OwnerFigures = () => {
           icon={<IconPackageOff />}
           color="yellow"
         />
-      </SimpleGrid>
+      </StatGrid>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <MonthlySales months={data?.monthly_sales} />
         <RankList

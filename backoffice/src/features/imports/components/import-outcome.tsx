@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, Title } from "@mantine/core"
+import { Stack, Text, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCircleCheck, IconCircleX, IconTable } from "@tabler/icons-react"
 import { useState } from "react"
@@ -7,6 +7,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { DataTable } from "../../../components/data-table/data-table.tsx"
 import { Pager } from "../../../components/frames/list/pager.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
+import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import type { ImportResult } from "../api/imports.ts"
 
 type RowError = ImportResult["errors"][number]
@@ -21,7 +22,7 @@ export const ImportOutcome = ({ result }: { readonly result: ImportResult }) => 
   return (
     <Stack gap="md" role="status">
       <Text fw={600}>{t("result.done", { good: result.successful_imports, total: result.total_rows })}</Text>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <StatGrid wide={3}>
         <StatCard label={t("result.total")} value={count(result.total_rows)} icon={<IconTable />} />
         <StatCard
           label={t("result.good")}
@@ -35,7 +36,7 @@ export const ImportOutcome = ({ result }: { readonly result: ImportResult }) => 
           icon={<IconCircleX />}
           color="red"
         />
-      </SimpleGrid>
+      </StatGrid>
       {result.errors.length === 0 ? null : <RefusedRows errors={result.errors} />}
     </Stack>
   )

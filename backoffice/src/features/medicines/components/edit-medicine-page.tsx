@@ -1,11 +1,10 @@
-import { Paper } from "@mantine/core"
+import { EmptyState, Paper } from "@mantine/core"
 import { IconPillOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router-dom"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { useWayBack } from "../../../components/frames/way-back.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 import { medicineQuery } from "../api/medicines.ts"
 import type { CategoryOption } from "./description-fields.tsx"
@@ -25,7 +24,7 @@ export const EditMedicinePage = ({ categories }: { readonly categories: Readonly
       failed={t("failed.one")}
       missing={
         <Paper>
-          <EmptyMessage icon={<IconPillOff size={28} />} title={t("missing")} hint={t("missingHint")} />
+          <EmptyState icon={<IconPillOff size={28} />} title={t("missing")} description={t("missingHint")} />
         </Paper>
       }
       skeleton={[280, 240]}

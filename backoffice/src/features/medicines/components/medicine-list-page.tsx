@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, EmptyState } from "@mantine/core"
 import { IconPill, IconPlus } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -7,7 +7,6 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { deleteMedicine, medicinesQuery } from "../api/medicines.ts"
@@ -58,10 +57,10 @@ export const MedicineListPage = () => {
       deletion={deletion}
       failed={t("failed.list")}
       empty={
-        <EmptyMessage
+        <EmptyState
           icon={<IconPill size={28} />}
           title={t(search === "" ? "list.empty" : "list.noMatch", { search })}
-          hint={search === "" ? t("list.emptyHint") : t("list.noMatchHint")}
+          description={search === "" ? t("list.emptyHint") : t("list.noMatchHint")}
         />
       }
       table={{ columns, rowKey: (row) => row.id }}

@@ -1,5 +1,5 @@
 import { Modal, Textarea, TextInput } from "@mantine/core"
-import { useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
 import { LeaveDialog } from "../../../components/frames/form/leave-dialog.tsx"
@@ -12,58 +12,78 @@ type Props = {
   readonly method: PaymentMethod | null
   readonly opened: boolean
   readonly onClose: () => void
-  /** The dialog is out of sight: what was typed in it can go. */
-  readonly onClosed: () => void
 }
 
 /** Adds or edits a payment method; closing it asks before what was typed is lost. */
-export const PaymentMethodDialog = ({ method, opened, onClose, onClosed }: Props) => {
+export const PaymentMethodDialog = ({ method, opened, onClose }: Props) => {
   const { t } = useTranslation("payments")
   const { t: common } = useTranslation()
   const [isLeaving, setLeaving] = useState(false)
-  const { form, photo, submission, isChanged } = useMethodForm(method, onClose)
+  // The form lives as long as the dialog is open, so that the next one starts anew; only this outlives it.
+  const isChanged = useRef(false)
+  const noteChange = useCallback((is: boolean) => {
+    isChanged.current = is
+  }, [])
   const leave = () => {
     setLeaving(false)
     onClose()
   }
-  const ask = () => (isChanged ? setLeaving(true) : onClose())
-  const isNew = method === null
+  const ask = () => (isChanged.current ? setLeaving(true) : leave())
   return (
     <>
       <Modal
         opened={opened}
         onClose={ask}
-        onExitTransitionEnd={onClosed}
-        title={t(isNew ? "addTitle" : "editTitle")}
+        title={t(method === null ? "addTitle" : "editTitle")}
         closeButtonProps={{ "aria-label": common("close") }}
       >
-        <FormFrame
-          submission={submission}
-          failed={t(isNew ? "failed.create" : "failed.update")}
-          submitLabel={common("save")}
-          cancel={ask}
-        >
-          <TextInput
-            label={t("name")}
-            placeholder={t("namePlaceholder")}
-            withAsterisk
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps("method_name")}
-          />
-          <Textarea
-            label={t("bankInfo")}
-            placeholder={t("bankInfoPlaceholder")}
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps("bank_info")}
-          />
-          <PhotoField label={t("qr")} hint={t("qrHint")} {...photo} />
-        </FormFrame>
+        <MethodForm method={method} onSaved={leave} onCancel={ask} onChanged={noteChange} />
       </Modal>
       <LeaveDialog opened={isLeaving} onStay={() => setLeaving(false)} onLeave={leave} />
     </>
+  )
+}
+
+type FormProps = {
+  readonly method: PaymentMethod | null
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+  readonly onChanged: (isChanged: boolean) => void
+}
+
+const MethodForm = ({ method, onSaved, onCancel, onChanged }: FormProps) => {
+  const { t } = useTranslation("payments")
+  const { t: common } = useTranslation()
+  const { form, photo, submission, isChanged } = useMethodForm(method, onSaved)
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
+  return (
+    <FormFrame
+      submission={submission}
+      failed={t(method === null ? "failed.create" : "failed.update")}
+      submitLabel={common("save")}
+      cancel={onCancel}
+    >
+      <TextInput
+        label={t("name")}
+        placeholder={t("namePlaceholder")}
+        withAsterisk
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps("method_name")}
+      />
+      <Textarea
+        label={t("bankInfo")}
+        placeholder={t("bankInfoPlaceholder")}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps("bank_info")}
+      />
+      <PhotoField label={t("qr")} hint={t("qrHint")} {...photo} />
+    </FormFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core"
+import { Button, EmptyState, Skeleton } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconCreditCard, IconPlus } from "@tabler/icons-react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
@@ -8,7 +8,6 @@ import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { useWholeList } from "../../../components/frames/list/use-whole-list.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { deletePaymentMethod, paymentMethodsQuery } from "../api/payment-methods.ts"
 import type { PaymentMethod } from "../api/payment-methods.ts"
 import { MethodCard } from "./method-card.tsx"
@@ -40,7 +39,6 @@ export const PaymentMethodsPage = () => {
   const deletion = useMethodDeletion()
   const [editing, setEditing] = useState<PaymentMethod | null>(null)
   const [opened, dialog] = useDisclosure(false)
-  const [round, setRound] = useState(0)
   const edit = (method: PaymentMethod | null) => {
     setEditing(method)
     dialog.open()
@@ -59,7 +57,9 @@ export const PaymentMethodsPage = () => {
         deletion={deletion}
         failed={t("failed.list")}
         pager={null}
-        empty={<EmptyMessage icon={<IconCreditCard size={28} />} title={t("empty")} hint={t("emptyHint")} />}
+        empty={
+          <EmptyState icon={<IconCreditCard size={28} />} title={t("empty")} description={t("emptyHint")} />
+        }
         cards={{
           columns: { base: 1, sm: 2, xl: 3 },
           skeleton: <Skeleton h={152} radius="lg" />,
@@ -70,13 +70,7 @@ export const PaymentMethodsPage = () => {
           ),
         }}
       />
-      <PaymentMethodDialog
-        key={round}
-        method={editing}
-        opened={opened}
-        onClose={dialog.close}
-        onClosed={() => setRound(round + 1)}
-      />
+      <PaymentMethodDialog method={editing} opened={opened} onClose={dialog.close} />
     </>
   )
 }

@@ -17,7 +17,7 @@ export const StaffProfilePage = () => {
       title={t("staff.title")}
       subtitle={t("staff.subtitle")}
       query={query}
-      failed={t("failed.load")}
+      failed={t("failed.staff")}
       skeleton={[320]}
       renderEntity={(profile) => <StaffCard profile={profile} />}
     />

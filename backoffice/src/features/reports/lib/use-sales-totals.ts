@@ -1,7 +1,7 @@
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCalculator, IconCoin, IconPackages, IconReceipt } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import type { Figures } from "../../../components/frames/report/figure-table.tsx"
+import type { Figures } from "../../../components/charts/figure-table.tsx"
 import type { Total } from "../../../components/frames/report/total-cards.tsx"
 import type { SalesReport } from "../api/reports.ts"
 

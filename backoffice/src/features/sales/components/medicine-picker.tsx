@@ -1,11 +1,10 @@
-import { CloseButton, Paper, Skeleton, Stack, TextInput } from "@mantine/core"
+import { CloseButton, EmptyState, Paper, Skeleton, Stack, TextInput } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { IconBarcode, IconPill } from "@tabler/icons-react"
 import { useEffect, useRef } from "react"
 import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import { Pager } from "../../../components/frames/list/pager.tsx"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import type { Sellable } from "../api/sell.ts"
 import type { BasketState } from "../lib/use-basket.ts"
@@ -40,7 +39,7 @@ export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
       {data === undefined && error === null ? <Skeletons /> : null}
       {data?.items.length === 0 ? (
         <Paper>
-          <EmptyMessage
+          <EmptyState
             icon={<IconPill size={28} />}
             title={t(picker.search === "" ? "picker.none" : "picker.noMatch", { search: picker.search })}
           />

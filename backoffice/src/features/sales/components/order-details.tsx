@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text, Textarea, Title } from "@mantine/core"
+import { Button, EmptyState, Group, Stack, Text, Textarea, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { packages, totalCents } from "../lib/basket.ts"
 import type { BasketState } from "../lib/use-basket.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
@@ -40,10 +39,10 @@ export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitle
       </Group>
       <CheckoutMessages state={state} checkout={checkout} />
       {isEmpty ? (
-        <EmptyMessage
+        <EmptyState
           icon={<IconShoppingCart size={26} />}
           title={t("order.empty")}
-          hint={t("order.emptyHint")}
+          description={t("order.emptyHint")}
         />
       ) : (
         <ul className={classes["lines"]}>

@@ -1,10 +1,10 @@
+import { EmptyState } from "@mantine/core"
 import { IconReceipt } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useList } from "../../../components/frames/list/use-list.ts"
 import type { List } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { salesQuery } from "../api/history.ts"
 import type { Sale } from "../api/sell.ts"
 import { useSaleColumns } from "../lib/use-sale-columns.tsx"
@@ -51,10 +51,10 @@ export const SaleHistoryPage = () => {
       fileName="sales"
       failed={t("failed.history")}
       empty={
-        <EmptyMessage
+        <EmptyState
           icon={<IconReceipt size={28} />}
           title={t(term === "" ? "history.empty" : "history.noMatch", { term })}
-          hint={term === "" ? t("history.emptyHint") : undefined}
+          description={term === "" ? t("history.emptyHint") : undefined}
         />
       }
       table={{ columns, rowKey: (row) => row.id }}

@@ -1,11 +1,10 @@
-import { Paper } from "@mantine/core"
+import { EmptyState, Paper } from "@mantine/core"
 import { IconUserOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router-dom"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { useWayBack } from "../../../components/frames/way-back.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { pathIn } from "../../../lib/paths.ts"
 import { staffMemberQuery } from "../api/staff.ts"
 import { StaffForm } from "./staff-form.tsx"
@@ -24,7 +23,7 @@ export const EditStaffPage = () => {
       failed={t("failed.one")}
       missing={
         <Paper>
-          <EmptyMessage icon={<IconUserOff size={28} />} title={t("missing")} />
+          <EmptyState icon={<IconUserOff size={28} />} title={t("missing")} />
         </Paper>
       }
       skeleton={[480]}

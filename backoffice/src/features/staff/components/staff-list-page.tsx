@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from "@mantine/core"
+import { Badge, Button, EmptyState, Group, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconUserPlus, IconUsers } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
@@ -10,7 +10,6 @@ import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
-import { EmptyMessage } from "../../../components/ui/empty-message.tsx"
 import { ProfilePhoto } from "../../../components/ui/profile-photo.tsx"
 import { pathIn } from "../../../lib/paths.ts"
 import { deleteStaff, staffQuery } from "../api/staff.ts"
@@ -91,7 +90,7 @@ export const StaffListPage = () => {
       fileName="staff"
       deletion={deletion}
       failed={t("failed.list")}
-      empty={<EmptyMessage icon={<IconUsers size={28} />} title={t("empty")} hint={t("emptyHint")} />}
+      empty={<EmptyState icon={<IconUsers size={28} />} title={t("empty")} description={t("emptyHint")} />}
       table={{ columns, rowKey: (row) => row.id }}
     />
   )

@@ -1,5 +1,5 @@
 /** One figure of a chart. */
-export type Figure = {
+type Figure = {
   readonly label: string
   /** How long its bar is. */
   readonly weight: number

@@ -1,0 +1,116 @@
+import { Notifications, notifications } from "@mantine/notifications"
+import { screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, describe, expect, it } from "vitest"
+import { frameAnswers } from "./support/entities.ts"
+import { renderAt } from "./support/render-at.tsx"
+import { serve } from "./support/server.ts"
+import type { Answers } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
+import { tokenOf } from "./support/tokens.ts"
+
+const alertOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
+  medicine_id: id,
+  medicine_name: `Medicine ${id}`,
+  alert_type: "LOW_STOCK",
+  message: `Medicine ${id} is low`,
+  quantity: id,
+  expiration_date: "2027-01-01",
+  days_until_expiry: 40,
+  is_acknowledged: false,
+  acknowledged_at: null,
+  notes: null,
+  ...changes,
+})
+
+const expired = { alert_type: "EXPIRING_SOON", message: "Medicine expires in -3 days", days_until_expiry: -3 }
+
+const answersFor = (alerts: ReadonlyArray<unknown>): Answers => ({
+  ...frameAnswers,
+  "GET /inventory/alerts": { body: alerts },
+  "GET /inventory/alerts/count": { body: { total_alerts: alerts.length } },
+  "POST /inventory/alerts/acknowledge": { body: { message: "" } },
+  "POST /inventory/alerts/acknowledge-all": { body: { message: "", acknowledged: alerts.length } },
+  "DELETE /inventory/alerts/acknowledge/:id/LOW_STOCK": { body: { message: "" } },
+  "DELETE /inventory/alerts/acknowledge/:id/EXPIRING_SOON": { body: { message: "" } },
+})
+
+const namesInOrder = () => screen.getAllByText(/is low/).map((cell) => cell.textContent?.slice(0, 10))
+const posts = (seen: ReturnType<typeof serve>) => seen.filter(({ method }) => method === "POST")
+
+beforeEach(() => {
+  notifications.clean()
+  signIn("pharmacy")
+})
+
+describe("the alerts", () => {
+  it("stand on pages, however many the API answers", async () => {
+    serve(answersFor(Array.from({ length: 45 }, (_, index) => alertOf(index + 1))))
+    const { user, router } = renderAt("/pharmacy/reports/alerts")
+    await screen.findByText("Medicine 1 is low: 1 left")
+    expect(screen.queryByText("Medicine 21 is low: 21 left")).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Page 3" }))
+    expect(await screen.findByText("Medicine 45 is low: 45 left")).toBeVisible()
+    expect(router.state.location.search).toBe("?page=3")
+  })
+
+  it("are put in order by a column's head, forwards and then backwards", async () => {
+    serve(answersFor([alertOf(2), alertOf(9), alertOf(1)]))
+    const { user, router } = renderAt("/pharmacy/reports/alerts")
+    await screen.findByText("Medicine 2 is low: 2 left")
+    await user.click(screen.getByRole("button", { name: "Stock" }))
+    expect(namesInOrder()).toEqual(["Medicine 1", "Medicine 2", "Medicine 9"])
+    await user.click(screen.getByRole("button", { name: "Stock" }))
+    expect(namesInOrder()).toEqual(["Medicine 9", "Medicine 2", "Medicine 1"])
+    expect(screen.getByRole("columnheader", { name: "Stock" })).toHaveAttribute("aria-sort", "descending")
+    expect(router.state.location.search).toBe("?sort=-quantity")
+  })
+
+  it("are dismissed with the document's note, and that can be undone", async () => {
+    const seen = serve(answersFor([alertOf(1)]))
+    const { user } = renderAt("/pharmacy/reports/alerts", <Notifications />)
+    await user.click(await screen.findByRole("button", { name: /^Dismiss: Medicine 1/ }))
+    await waitFor(() =>
+      expect(posts(seen)[0]?.body).toEqual({
+        medicine_id: 1,
+        alert_type: "LOW_STOCK",
+        notes: "Acknowledged from alerts page",
+      }),
+    )
+    await user.click(await screen.findByRole("button", { name: "Undo" }))
+    await waitFor(() =>
+      expect(seen.some((call) => call.path === "/inventory/alerts/acknowledge/1/LOW_STOCK")).toBe(true),
+    )
+  })
+
+  it("say why one could not be dismissed", async () => {
+    serve({ ...answersFor([alertOf(1)]), "POST /inventory/alerts/acknowledge": { status: 500, body: {} } })
+    const { user } = renderAt("/pharmacy/reports/alerts", <Notifications />)
+    await user.click(await screen.findByRole("button", { name: /^Dismiss: Medicine 1/ }))
+    expect(await screen.findByText("Failed to acknowledge alert")).toBeVisible()
+  })
+
+  it("offer a medicine only to those who may open it", async () => {
+    sessionStorage.clear()
+    signIn("staff", tokenOf("5"))
+    serve({ ...answersFor([alertOf(1)]), "GET /staff/permissions": { body: { "View Alerts": true } } })
+    renderAt("/staff/reports/alerts")
+    await screen.findByText("Medicine 1 is low: 1 left")
+    expect(screen.queryByRole("link", { name: /View Medicine/ })).toBeNull()
+  })
+})
+
+describe("the bell", () => {
+  it("asks before all are dismissed, and says how many are about expired medicines", async () => {
+    const seen = serve(answersFor([alertOf(1), alertOf(2, expired)]))
+    const { user } = renderAt("/pharmacy/medicine/add", <Notifications />)
+    await user.click(await screen.findByRole("button", { name: "Notifications: 2 active alerts" }))
+    await user.click(await screen.findByRole("button", { name: "Dismiss all" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Dismiss 2 alerts?" }))
+    expect(dialog.getByText("1 of them is about a medicine that is expired.")).toBeVisible()
+    expect(posts(seen)).toEqual([])
+    await user.click(dialog.getByRole("button", { name: "Dismiss all" }))
+    await waitFor(() => expect(posts(seen)[0]?.body).toEqual({ notes: "Dismissed from notifications" }))
+    await user.click(await screen.findByRole("button", { name: "Undo" }))
+    await waitFor(() => expect(seen.filter(({ method }) => method === "DELETE")).toHaveLength(2))
+  })
+})

@@ -1,0 +1,9 @@
+import { vi } from "vitest"
+
+/** What is handed to the browser's downloads from now on. */
+export const watchDownloads = (): ReadonlyArray<Blob> => {
+  const files: Array<Blob> = []
+  const createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+  return files
+}
