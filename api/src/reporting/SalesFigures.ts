@@ -3,8 +3,9 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { today } from "../platform/Today.ts"
 import { SalesFiguresRepo } from "./SalesFigures/SalesFiguresRepo.ts"
-import type { SoldFilter, SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
-import { everyRow, sliceOf } from "./Slices.ts"
+import type { SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
+import type { SoldFilter } from "./Figures/FigureFilters.ts"
+import { everyRow, sliceOf } from "./Figures/Slices.ts"
 
 const monthsShown = 12
 /** The days of "recently", today included, and how many best sellers are named. */

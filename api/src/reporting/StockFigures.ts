@@ -1,8 +1,9 @@
 import { Effect, Stream } from "effect"
 import { today } from "../platform/Today.ts"
-import { everyRow, sliceOf } from "./Slices.ts"
+import type { StockFilter } from "./Figures/FigureFilters.ts"
+import { everyRow, sliceOf } from "./Figures/Slices.ts"
 import { StockFiguresRepo } from "./StockFigures/StockFiguresRepo.ts"
-import type { StockedLine, StockFilter, StockMarks, StockOrder } from "./StockFigures/StockFiguresRepo.ts"
+import type { StockedLine, StockMarks, StockOrder } from "./StockFigures/StockFiguresRepo.ts"
 
 /** What a pharmacy has: each question has its one answer here, whichever dashboard, report or export asks it. */
 export class StockFigures extends Effect.Service<StockFigures>()("StockFigures", {

@@ -3,8 +3,7 @@ import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
 import { Either } from "effect"
-import type { SoldFilter } from "../SalesFigures/SalesFiguresRepo.ts"
-import type { StockFilter } from "../StockFigures/StockFiguresRepo.ts"
+import type { SoldFilter, StockFilter } from "../Figures/FigureFilters.ts"
 
 /** The queries as the contract decodes them; an empty text is a filter that was cleared. */
 export type DayRange = {

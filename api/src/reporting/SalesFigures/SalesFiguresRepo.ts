@@ -4,7 +4,8 @@ import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { orDieSql, rows } from "../../Sql.ts"
-import type { Slice } from "../Slices.ts"
+import type { SoldFilter } from "../Figures/FigureFilters.ts"
+import type { Slice } from "../Figures/Slices.ts"
 
 const LineRow = Schema.Struct({
   id: Schema.Int,
@@ -34,15 +35,6 @@ const SellerRow = Schema.Struct({
   total_quantity: Schema.Int,
   total_revenue: MoneyFromNumeric,
 })
-
-/** Sales from an instant (included) until another (not included); null has no bound. */
-export type SoldFilter = {
-  readonly pharmacyId: number
-  readonly from: Date | null
-  readonly until: Date | null
-  /** The name of the method as it was on the day of the sale. */
-  readonly paymentMethod: string | null
-}
 
 export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesFiguresRepo", {
   effect: Effect.gen(function* () {

@@ -3,7 +3,8 @@ import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
-import type { Slice } from "../Slices.ts"
+import type { StockFilter } from "../Figures/FigureFilters.ts"
+import type { Slice } from "../Figures/Slices.ts"
 
 const MedicineRow = Schema.Struct({
   id: Schema.Int,
@@ -29,16 +30,6 @@ const CountRow = Schema.Struct({
   expiring_this_month: Schema.Int,
   expired: Schema.Int,
 })
-
-/** Medicines of a pharmacy; null does not restrict. */
-export type StockFilter = {
-  readonly pharmacyId: number
-  readonly categoryId: number | null
-  /** At most so many packages. */
-  readonly quantityUpTo: number | null
-  /** At most so many days until they expire. */
-  readonly daysUpTo: number | null
-}
 
 /** Up to how many packages a medicine is low, and up to how many days before it expires it expires soon. */
 export type StockMarks = { readonly lowUpTo: number; readonly soonUpTo: number }
