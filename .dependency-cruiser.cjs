@@ -37,7 +37,10 @@ const webPlatform = [
     comment:
       "Any other module of the contract brings the Effect runtime to a phone; these hold types or plain rules alone.",
     from: { path: "^shared/web/", pathNot: "^shared/web/test/" },
-    to: { path: "^shared/src/", pathNot: "^shared/src/(Calls|Primitives/(Call|Wire)|.+Rules)\\.ts$" },
+    to: {
+      path: "^shared/src/",
+      pathNot: "^shared/src/(Calls|Primitives/(Call|Wire|FieldProblem)|.+Rules)\\.ts$",
+    },
   },
 ]
 

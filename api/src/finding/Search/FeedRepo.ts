@@ -6,9 +6,9 @@
 import { Schema } from "effect"
 import { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
-import { BinaryCopy } from "./index/BinaryCopy.ts"
-import type { RowReader } from "./index/BinaryCopy.ts"
+import { CopiedRows } from "./index/CopiedRows.ts"
 import type { Pharmacy } from "./index/Pharmacies.ts"
+import { farDay } from "./index/Rows.ts"
 
 const Change = Schema.Struct({
   kind: Schema.Literal("+", "-", "~", "p", "!"),
@@ -57,6 +57,15 @@ const asPharmacy = ({ status, ...row }: typeof PharmacyRow.Type): Pharmacy => ({
 /** Milliseconds that a statement, and a load, may take. */
 const statementTimeout = 5_000
 const loadTimeout = 600_000
+
+/** Days are bounded, for `infinity` is no number of days; a price must have two decimals to read as cents. */
+const medicinesStatement = `
+  copy (
+    select name_id, pharmacy_id, id, price::numeric(12, 2),
+      least(greatest(expiration_date, date '0001-01-01'), date '1970-01-01' + ${farDay}) - date '1970-01-01',
+      (quantity > 0)::integer
+    from medicines
+  ) to stdout`
 
 const pullStatement = `
   with visible as materialized (select pg_current_snapshot() as snapshot)
@@ -148,15 +157,14 @@ export class FeedConnection {
     return decodeNames(found.rows)
   }
 
-  /** Reads every medicine: name id, pharmacy id, id, price, expiry, whether in stock; `row` takes these fields in order. */
-  async medicines(row: (reader: RowReader) => void): Promise<void> {
-    const copied = this.client.query(
-      copyTo(
-        `copy (select name_id, pharmacy_id, id, price, expiration_date, quantity > 0 from medicines) to stdout (format binary)`,
-      ),
-    )
-    const parser = new BinaryCopy()
-    for await (const bytes of copied) parser.push(bytes, row)
+  /**
+   * Reads every medicine: name id, pharmacy id, id, price in cents, the last day as days since 1970-01-01, and 1 while in
+   * stock, else 0.
+   */
+  async medicines(row: (fields: ReadonlyArray<number>) => void): Promise<void> {
+    const copied = this.client.query(copyTo(medicinesStatement))
+    const rows = new CopiedRows()
+    for await (const bytes of copied) rows.push(bytes, row)
   }
 
   /**

@@ -35,10 +35,8 @@ export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
     const staging = new RowStaging()
     const { pharmacies } = index
     yield* Effect.tryPromise(() =>
-      connection.medicines((row) => {
-        const name = row.int32()
-        const pharmacy = pharmacies.ordinalOf(row.int32())
-        staging.add(name, row.int64(), pharmacy, row.cents(), row.day(), row.boolean())
+      connection.medicines(([name = 0, pharmacy = 0, id = 0, cents = 0, expires = 0, inStock = 0]) => {
+        staging.add(name, id, pharmacies.ordinalOf(pharmacy), cents, expires, inStock === 1)
       }),
     )
     yield* Effect.tryPromise(() => connection.endSnapshot())

@@ -17,7 +17,7 @@ export const lifeOf = (expires: number, inStock: boolean): number => expires * 2
 
 const dayLength = 86_400_000
 /** `infinity`, and days too far for the arithmetic: never within anybody's life. */
-const farDay = 3_000_000
+export const farDay = 3_000_000
 
 /** A calendar day `YYYY-MM-DD` as days since 1970-01-01. */
 export const dayNumber = (day: string): number => {

@@ -1,0 +1,47 @@
+import fc from "fast-check"
+import { Client } from "pg"
+import { to as copyTo } from "pg-copy-streams"
+import { describe, expect, inject, it } from "vitest"
+import { CopiedRows } from "../../../../src/finding/Search/index/CopiedRows.ts"
+
+/** The rows that a reader gives when the bytes come in pieces of a size. */
+const readIn = (pieces: number, bytes: Uint8Array): ReadonlyArray<ReadonlyArray<number>> => {
+  const reader = new CopiedRows()
+  const read: Array<ReadonlyArray<number>> = []
+  for (let at = 0; at < bytes.length; at += pieces)
+    reader.push(bytes.subarray(at, at + pieces), (fields) => read.push([...fields]))
+  return read
+}
+
+const written = (rows: ReadonlyArray<ReadonlyArray<number>>): Uint8Array =>
+  Buffer.from(rows.map((row) => `${row.join("\t")}\n`).join(""))
+
+describe("the reader of copied rows", () => {
+  it("gives every row whole, wherever the bytes are cut", () => {
+    const row = fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 30 }), fc.integer({ min: 1, max: 700 }), (rows, pieces) => {
+        expect(readIn(pieces, written(rows))).toEqual(rows)
+      }),
+    )
+  })
+
+  it("reads ids, prices and days as PostgreSQL writes them", async () => {
+    const client = new Client({ connectionString: inject("databaseUrl") })
+    await client.connect()
+    const parts: Array<Buffer> = []
+    const copied = client.query(
+      copyTo(`copy (values
+        (9007199254740991, 0.05::numeric(12, 2), date '1969-12-31' - date '1970-01-01', true::integer),
+        (1, 10000000::numeric(12, 2), date '2026-11-21' - date '1970-01-01', false::integer),
+        (2, 7::numeric(12, 2), 0, 1)) to stdout`),
+    )
+    for await (const part of copied) parts.push(part)
+    await client.end()
+    expect(readIn(3, Buffer.concat(parts))).toEqual([
+      [9_007_199_254_740_991, 5, -1, 1],
+      [1, 1_000_000_000, 20_778, 0],
+      [2, 700, 0, 1],
+    ])
+  })
+})
