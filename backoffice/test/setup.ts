@@ -1,4 +1,3 @@
-import { transferableAbortController } from "node:util"
 // oxlint-disable-next-line import/no-unassigned-import -- it adds its matchers by being imported
 import "@testing-library/jest-dom/vitest"
 import { cleanup, configure } from "@testing-library/react"
@@ -8,13 +7,6 @@ import { signOutAll } from "./support/session.ts"
 
 // The first test of a page also waits for its code to be transformed.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? "not found") })
-
-// Requests are Node's, so the signals that end them must be too: jsdom's own are refused.
-const controller = transferableAbortController()
-Object.assign(globalThis, {
-  AbortController: controller.constructor,
-  AbortSignal: controller.signal.constructor,
-})
 
 // What jsdom lacks and the kit asks for.
 Object.defineProperty(globalThis, "matchMedia", {
@@ -38,6 +30,15 @@ Object.defineProperty(globalThis, "ResizeObserver", {
 })
 Object.defineProperty(document, "fonts", {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+})
+// Node's Request refuses jsdom's AbortSignal, and the router makes one for each navigation.
+const NodeRequest = globalThis.Request
+Object.defineProperty(globalThis, "Request", {
+  value: class extends NodeRequest {
+    constructor(input: string | URL | Request, init: RequestInit = {}) {
+      super(input, { ...init, signal: null })
+    }
+  },
 })
 Element.prototype.scrollIntoView = () => undefined
 globalThis.scrollTo = () => undefined

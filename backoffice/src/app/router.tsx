@@ -76,6 +76,7 @@ export const routes: Array<RouteObject> = [
   {
     element: <RootLayout />,
     loader: endExpired,
+    shouldRevalidate: () => false,
     errorElement: <RouteFailure />,
     hydrateFallbackElement: <PageSkeleton />,
     children: [...doorRoutes, admin, ...areas.map(workspace), { path: "*", element: <NotFoundPage /> }],

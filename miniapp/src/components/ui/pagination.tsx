@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { pageWindow } from "@rokthnam/shared/web/lists/page-window"
+import { useTranslation } from "react-i18next"
 import { Icon } from "./icon.tsx"
 import styles from "./pagination.module.css"
 

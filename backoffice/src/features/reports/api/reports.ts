@@ -26,7 +26,7 @@ const pagesOf =
   (filter: Filter, page: number, size = pageSize) =>
     queryOptions({
       queryKey: ["reports", name, { page, size, ...filter }],
-      queryFn: ({ signal }) => read({ ...filter, page, page_size: size }, signal),
+      queryFn: ({ signal }) => read({ page, page_size: size, ...filter }, signal),
       // While reloading, previous rows stay visible.
       placeholderData: keepPreviousData,
     })
@@ -50,10 +50,12 @@ export const transactionsQuery = pagesOf("transactions", (query: DateFilter & Pa
   api.get("/inventory/dashboard/transactions", { as: "member", query, signal }),
 )
 
+const csv = { format: "csv" } as const
+
 /** Every row of a report as CSV, under the contract's names. */
 export const exportStock = (filter: StockFilter): Promise<Blob> =>
-  api.getFile("/inventory/reports/stock/export", { as: "member", query: stockFields(filter) })
+  api.getFile("/inventory/reports/stock/export", { as: "member", query: { ...stockFields(filter), ...csv } })
 export const exportExpiry = (filter: ExpiryFilter): Promise<Blob> =>
-  api.getFile("/inventory/reports/expiry/export", { as: "member", query: filter })
+  api.getFile("/inventory/reports/expiry/export", { as: "member", query: { ...filter, ...csv } })
 export const exportSales = (filter: SalesFilter): Promise<Blob> =>
-  api.getFile("/inventory/reports/sales/export", { as: "member", query: filter })
+  api.getFile("/inventory/reports/sales/export", { as: "member", query: { ...filter, ...csv } })
