@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
-import type { FileRefusal } from "../../../components/frames/form/file-drop.tsx"
 import { newIdempotencyKey } from "../../../lib/idempotency-key.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { importFile } from "../api/imports.ts"
@@ -13,8 +11,6 @@ type Chosen = { readonly file: File; readonly key: string }
 
 /** The file to import and its import; the key stays with the file, so that another try does not import it twice. */
 export const useImport = () => {
-  const { t } = useTranslation("imports")
-  const { t: common } = useTranslation()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [error, setError] = useState<string>()
@@ -39,11 +35,7 @@ export const useImport = () => {
     progress,
     run,
     choose: (file: File) => become({ file, key: newIdempotencyKey() }),
-    refuse: (refusal: FileRefusal) =>
-      become(
-        null,
-        refusal === "size" ? common("file.tooLarge", { limit: largestFile }) : t("upload.refused"),
-      ),
+    refuse: (why: string) => become(null, why),
     start: () => {
       if (chosen !== null && !run.isPending) run.mutate(chosen)
     },
