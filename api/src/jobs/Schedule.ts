@@ -13,7 +13,7 @@ export type Job = {
 const largestSkew = 3_600_000
 
 /** Whether a run has come due since the last one. */
-export const isDue = (at: Cron.Cron, lastRun: Date | undefined, now: Date): boolean =>
+const isDue = (at: Cron.Cron, lastRun: Date | undefined, now: Date): boolean =>
   lastRun === undefined || lastRun.getTime() > now.getTime() + largestSkew || Cron.next(at, lastRun) <= now
 
 /**
