@@ -83,6 +83,26 @@ describe("the staff's dashboard", () => {
   })
 })
 
+describe("the staff's menu", () => {
+  it("says that it could not be fetched, and comes when asked again", async () => {
+    signIn("staff", tokenOf("5"))
+    serve({
+      ...frameAnswers,
+      "GET /staff/profile": {
+        body: { name: "Dara", pharmacy: {}, roles: [], photo: null, created_at: "2026-11-20T01:00:00.000Z" },
+      },
+      "GET /staff/permissions": [
+        { status: 400, body: { detail: "", code: "", params: {} } },
+        { body: { "View Alerts": true } },
+      ],
+    })
+    const { user } = renderAt("/staff/profile")
+    expect(await screen.findByRole("alert")).toHaveTextContent("An error occurred")
+    await user.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByRole("link", { name: "Stock alerts" })).toBeVisible()
+  })
+})
+
 describe("the admin's dashboard", () => {
   it("leads from the pending approvals to their list", async () => {
     signIn("admin")

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { frameAnswers, medicineOf } from "./support/entities.ts"
@@ -231,6 +231,14 @@ describe("a photo", () => {
     const user = userEvent.setup({ delay: null, applyAccept: false })
     await user.upload(await choose(), new File(["x"], "list.pdf", { type: "application/pdf" }))
     expect(await screen.findByText("Please select an image file")).toBeVisible()
+  })
+
+  it("is one file", async () => {
+    shelf()
+    renderAt(edit)
+    const field = await choose()
+    fireEvent.change(field, { target: { files: [file(10), file(20)] } })
+    expect(await screen.findByText("Please choose one file only.")).toBeVisible()
   })
 
   it("is sent once, although the save after it must be tried again", async () => {

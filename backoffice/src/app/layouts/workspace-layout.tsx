@@ -1,7 +1,9 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useTranslation } from "react-i18next"
+import { ErrorBanner } from "../../components/ui/error-banner.tsx"
 import { AlertBell } from "../../features/alerts/components/alert-bell.tsx"
-import { usePermissions } from "../../lib/permissions.ts"
 import { doors } from "../../lib/paths.ts"
+import { usePermissions } from "../../lib/permissions.ts"
 import { useArea } from "../../lib/use-area.ts"
 import { visibleMenu } from "../menu.ts"
 import { PaletteButton } from "../palette/palette-button.tsx"
@@ -14,7 +16,8 @@ import { SideMenu } from "./side-menu.tsx"
 export const WorkspaceLayout = () => {
   const { t } = useTranslation()
   const { area, to } = useArea()
-  const { can } = usePermissions()
+  const { can, error, retry } = usePermissions()
+  const errorWords = useErrorWords()
   const isKnown = can("View Alerts") !== undefined
   const groups = visibleMenu(area, can).map((group) => ({
     label: t(`menu.groups.${group.name}`),
@@ -28,7 +31,13 @@ export const WorkspaceLayout = () => {
   return (
     <Shell
       home={doors[area].home}
-      menu={<SideMenu label={t("menu.label")} groups={isKnown ? groups : undefined} />}
+      menu={
+        error !== null && !isKnown ? (
+          <ErrorBanner message={errorWords(error, t("genericError"))} onRetry={retry} />
+        ) : (
+          <SideMenu label={t("menu.label")} groups={isKnown ? groups : undefined} />
+        )
+      }
       tools={
         <>
           <PaletteButton

@@ -5,7 +5,7 @@ type Props = { readonly facts: ReadonlyArray<readonly [name: string, value: Reac
 
 /** Names with their values, one under the other. */
 export const Facts = ({ facts }: Props) => (
-  <DataList size="md" gap="xs" labelWidth="8.5rem">
+  <DataList size="md" gap="xs" labelWidth="clamp(5.5rem, 28%, 8.5rem)">
     {facts.map(([name, value]) => (
       <DataList.Item key={name}>
         <DataList.ItemLabel>{name}</DataList.ItemLabel>

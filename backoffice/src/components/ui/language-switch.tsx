@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next"
 export const LanguageSwitch = () => {
   const { t, i18n } = useTranslation()
   const current = i18n.resolvedLanguage ?? "en"
+  const short = t(`language.short.${current === "km" ? "km" : "en"}`)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -16,9 +17,10 @@ export const LanguageSwitch = () => {
           px="xs"
           c="var(--color-text)"
           leftSection={<IconLanguage size={22} aria-hidden />}
-          aria-label={t("language.choose")}
+          // What it says stands in its name, for those who speak to their device.
+          aria-label={`${short}: ${t("language.choose")}`}
         >
-          <span lang={current}>{t(`language.short.${current === "km" ? "km" : "en"}`)}</span>
+          <span lang={current}>{short}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -8,12 +8,13 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Figures side by side: two on a phone, where the last of an odd number takes the whole width. */
+/** Figures side by side: two on a phone and, unless there are three, on a tablet; an odd last one takes its row. */
 export const StatGrid = ({ wide, children }: Props) => (
   <SimpleGrid
-    cols={{ base: 2, lg: wide }}
+    cols={{ base: 2, sm: wide === 3 ? 3 : 2, lg: wide }}
     spacing={{ base: "xs", sm: "md" }}
     className={classes["grid"] ?? ""}
+    data-three={wide === 3 || undefined}
   >
     {children}
   </SimpleGrid>

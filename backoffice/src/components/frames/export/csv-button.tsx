@@ -52,6 +52,7 @@ export const CsvButton = <Row,>({ name, columns, list, download }: Props<Row>) =
   })
   return (
     <Button
+      className="sign-on-phone"
       variant="default"
       leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
       loading={save.isPending}

@@ -4,9 +4,6 @@ import type { DropzoneProps } from "@mantine/dropzone"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Why a file was not taken. */
-export type FileRefusal = "type" | "size"
-
 export type FileDropProps = {
   readonly label: string
   readonly hint: string
@@ -20,7 +17,14 @@ export type FileDropProps = {
   /** How much of the file has been sent, from 0 to 1; null while none is. */
   readonly progress?: number | null
   readonly onChoose: (file: File) => void
-  readonly onRefuse: (refusal: FileRefusal) => void
+  /** Told in words why a file was not taken. */
+  readonly onRefuse: (why: string) => void
+  readonly refusals: {
+    /** What a file of another kind is told. */
+    readonly type: string
+    /** What a file that is too large is told; without it the general words. */
+    readonly size?: string
+  }
 }
 
 type Props = FileDropProps & {
@@ -32,42 +36,52 @@ type Props = FileDropProps & {
 const megabyte = 1024 * 1024
 
 /** A file that is dropped or chosen, checked at once and, while it is sent, shown on its way. */
-export const FileDrop = ({ label, hint, error, children, aside, progress = null, ...props }: Props) => (
-  <Input.Wrapper
-    label={label}
-    description={hint}
-    error={error}
-    errorProps={{ role: "alert" }}
-    labelElement="div"
-    size="md"
-    withAsterisk={props.isRequired === true}
-  >
-    <Group mt="xs" gap="md" align="stretch">
-      <Dropzone
-        flex="1 1 15rem"
-        mih={96}
-        p="md"
-        accept={props.accept}
-        maxSize={props.largest * megabyte}
-        maxFiles={1}
-        multiple={false}
-        disabled={props.isDisabled === true || progress !== null}
-        onDrop={([chosen]) => (chosen === undefined ? undefined : props.onChoose(chosen))}
-        onReject={(rejections) =>
-          props.onRefuse(
-            rejections[0]?.errors.some(({ code }) => code === "file-too-large") === true ? "size" : "type",
-          )
-        }
-        inputProps={{ "aria-label": label }}
-        {...(error === undefined || error === null ? {} : { "aria-invalid": true, mod: { invalid: true } })}
-      >
-        {children}
-      </Dropzone>
-      {aside}
-    </Group>
-    {progress === null ? null : <Sending share={progress} label={label} />}
-  </Input.Wrapper>
-)
+export const FileDrop = ({ label, hint, error, children, aside, progress = null, ...props }: Props) => {
+  const refusalWords = useRefusalWords(props)
+  return (
+    <Input.Wrapper
+      label={label}
+      description={hint}
+      error={error}
+      errorProps={{ role: "alert" }}
+      labelElement="div"
+      size="md"
+      withAsterisk={props.isRequired === true}
+    >
+      <Group mt="xs" gap="md" align="stretch">
+        <Dropzone
+          flex="1 1 15rem"
+          mih={96}
+          p="md"
+          accept={props.accept}
+          maxSize={props.largest * megabyte}
+          maxFiles={1}
+          multiple={false}
+          disabled={props.isDisabled === true || progress !== null}
+          onDrop={([chosen]) => (chosen === undefined ? undefined : props.onChoose(chosen))}
+          onReject={([first]) =>
+            props.onRefuse(refusalWords(first?.errors.map(({ code }) => String(code)) ?? []))
+          }
+          inputProps={{ "aria-label": label }}
+          {...(error === undefined || error === null ? {} : { "aria-invalid": true, mod: { invalid: true } })}
+        >
+          {children}
+        </Dropzone>
+        {aside}
+      </Group>
+      {progress === null ? null : <Sending share={progress} label={label} />}
+    </Input.Wrapper>
+  )
+}
+
+/** Why a file is refused, by the codes of the drop zone. */
+const useRefusalWords = ({ refusals, largest }: Pick<FileDropProps, "refusals" | "largest">) => {
+  const { t } = useTranslation()
+  return (codes: ReadonlyArray<string>): string => {
+    if (codes.includes("file-too-large")) return refusals.size ?? t("file.tooLarge", { limit: largest })
+    return codes.includes("too-many-files") ? t("file.single") : refusals.type
+  }
+}
 
 const Sending = ({ share, label }: { readonly share: number; readonly label: string }) => {
   const { t } = useTranslation()

@@ -6,7 +6,10 @@ import { StoredImage } from "../../ui/stored-image.tsx"
 import { FileDrop } from "./file-drop.tsx"
 import type { FileDropProps } from "./file-drop.tsx"
 
-type Props = Pick<FileDropProps, "label" | "hint" | "largest" | "progress" | "onChoose" | "onRefuse"> & {
+type Props = Pick<
+  FileDropProps,
+  "label" | "hint" | "largest" | "progress" | "onChoose" | "onRefuse" | "refusals"
+> & {
   readonly error: string | undefined
   /** The newly chosen file, if any. */
   readonly file: File | null

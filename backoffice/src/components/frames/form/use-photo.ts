@@ -4,7 +4,6 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Credential } from "../../../lib/api.ts"
 import { uploadImage } from "../../../lib/upload-image.ts"
-import type { FileRefusal } from "./file-drop.tsx"
 import { useUpload } from "./use-upload.ts"
 
 /** A photo as a form holds it: kept, removed, or a new file. */
@@ -30,8 +29,8 @@ type Options = {
   readonly as: Credential
   /** In megabytes. */
   readonly largest: number
-  /** What a file that is no image is told. */
-  readonly notImage: string
+  /** What a file that is no image is told, where a document has other words for it. */
+  readonly notImage?: string
 }
 
 /** The photo of a form: chosen, checked, sent once, and after the save the stored one again. */
@@ -55,8 +54,11 @@ export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
       error,
       progress: upload.progress,
       onChoose: (file: File) => become({ kind: "replace", file }),
-      onRefuse: (refusal: FileRefusal) =>
-        setError(refusal === "size" ? t("photo.tooLarge", { limit: largest }) : notImage),
+      onRefuse: setError,
+      refusals: {
+        type: notImage ?? t("photo.notImage"),
+        size: t("photo.tooLarge", { limit: largest }),
+      },
       onRemove: () => become({ kind: stored === null || stored === "" ? "keep" : "remove" }),
     },
     /** The stored name of a new file, '' for a removed photo, undefined for an unchanged one; sends a file once. */

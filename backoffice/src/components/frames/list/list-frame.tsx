@@ -53,7 +53,7 @@ const Toolbar = <Row,>({ list, search, filters, fileName, table }: Props<Row>) =
   return (
     <Group align="flex-end" gap="sm" className="no-print">
       {search === undefined ? null : (
-        <Box flex="1 1 14rem" maw={480}>
+        <Box flex="1 1 12rem" maw={480}>
           <SearchBox
             label={search.label}
             value={list.state.search}

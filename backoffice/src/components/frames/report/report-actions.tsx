@@ -37,6 +37,7 @@ export const ReportActions = <Row,>({ list, columns, fileName, download, paper }
         {...(download === undefined ? {} : { download: async () => renamedCsv(await download(), words) })}
       />
       <Button
+        className="sign-on-phone"
         variant="default"
         leftSection={<IconRefresh size={20} aria-hidden />}
         loading={list.isFetching}

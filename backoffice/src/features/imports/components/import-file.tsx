@@ -2,7 +2,6 @@ import { Group, Text } from "@mantine/core"
 import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { FileDrop } from "../../../components/frames/form/file-drop.tsx"
-import type { FileRefusal } from "../../../components/frames/form/file-drop.tsx"
 import { largestFile } from "../lib/use-import.ts"
 
 /** .csv, .xlsx or .xls; some systems name no type for them, so the ending counts too. */
@@ -18,7 +17,7 @@ type Props = {
   readonly progress: number | null
   readonly isBusy: boolean
   readonly onChoose: (file: File) => void
-  readonly onRefuse: (refusal: FileRefusal) => void
+  readonly onRefuse: (why: string) => void
 }
 
 /** The spreadsheet to import. */
@@ -31,6 +30,7 @@ export const ImportFile = ({ file, isBusy, ...drop }: Props) => {
       hint={t("upload.formats")}
       accept={accepted}
       largest={largestFile}
+      refusals={{ type: t("upload.refused") }}
       isDisabled={isBusy}
     >
       <Group gap="md" wrap="nowrap" mih={72}>

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
-import type { FileRefusal } from "../../../components/frames/form/file-drop.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { importFile } from "../api/imports.ts"
 
@@ -10,8 +8,6 @@ export const largestFile = 10
 
 /** The file to import and its import. */
 export const useImport = () => {
-  const { t } = useTranslation("imports")
-  const { t: common } = useTranslation()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
@@ -36,11 +32,7 @@ export const useImport = () => {
     progress,
     run,
     choose: (chosen: File) => become(chosen),
-    refuse: (refusal: FileRefusal) =>
-      become(
-        null,
-        refusal === "size" ? common("file.tooLarge", { limit: largestFile }) : t("upload.refused"),
-      ),
+    refuse: (why: string) => become(null, why),
     start: () => {
       if (file !== null && !run.isPending) run.mutate(file)
     },

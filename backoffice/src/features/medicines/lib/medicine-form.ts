@@ -48,15 +48,9 @@ const stockNow = (error: unknown): number | null => {
 /** The form of a medicine, new or known; after a save it leads to the list. */
 export const useMedicineForm = (medicine: Medicine | undefined, list: string) => {
   const { t } = useTranslation("medicines")
-  const { t: common } = useTranslation()
   const client = useQueryClient()
   const form = useFields(medicine)
-  const photo = usePhoto({
-    stored: medicine?.photo ?? null,
-    as: "member",
-    largest: largestPhoto,
-    notImage: common("photo.notImage"),
-  })
+  const photo = usePhoto({ stored: medicine?.photo ?? null, as: "member", largest: largestPhoto })
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged,

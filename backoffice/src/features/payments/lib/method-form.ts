@@ -14,19 +14,13 @@ const largestPhoto = 10
 /** The form of a payment method; null adds one. */
 export const useMethodForm = (method: PaymentMethod | null, onSaved: () => void) => {
   const { t } = useTranslation("payments")
-  const { t: common } = useTranslation()
   const rules = useRules()
   const client = useQueryClient()
   const form = useEntityForm({
     values: { method_name: method?.method_name ?? "", bank_info: method?.bank_info ?? "" },
     validate: { method_name: rules.required, bank_info: rules.required },
   })
-  const photo = usePhoto({
-    stored: method?.qr_photo ?? null,
-    as: "pharmacy",
-    largest: largestPhoto,
-    notImage: common("photo.notImage"),
-  })
+  const photo = usePhoto({ stored: method?.qr_photo ?? null, as: "pharmacy", largest: largestPhoto })
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged,

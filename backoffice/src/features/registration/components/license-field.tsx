@@ -2,7 +2,6 @@ import { Group, Stack, Text } from "@mantine/core"
 import { IconFileCertificate, IconUpload } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { FileDrop } from "../../../components/frames/form/file-drop.tsx"
-import type { FileRefusal } from "../../../components/frames/form/file-drop.tsx"
 import type { RegistrationForm } from "../lib/registration-form.ts"
 
 /** Accepted: .pdf, .jpg, .jpeg, .png (document 1, section 5). */
@@ -15,14 +14,10 @@ type Props = { readonly form: RegistrationForm; readonly progress: number | null
 /** The licence file: dropped, or chosen from the device. */
 export const LicenseField = ({ form, progress }: Props) => {
   const { t } = useTranslation("registration")
-  const { t: common } = useTranslation()
   const file = form.values.license
-  const refuse = (refusal: FileRefusal) => {
+  const refuse = (why: string) => {
     form.setFieldValue("license", null)
-    form.setFieldError(
-      "license",
-      refusal === "size" ? common("file.tooLarge", { limit: largest }) : t("licenseRefused"),
-    )
+    form.setFieldError("license", why)
   }
   return (
     <FileDrop
@@ -35,6 +30,7 @@ export const LicenseField = ({ form, progress }: Props) => {
       progress={progress}
       onChoose={(chosen) => form.setFieldValue("license", chosen)}
       onRefuse={refuse}
+      refusals={{ type: t("licenseRefused") }}
     >
       <Group gap="md" wrap="nowrap" mih={72}>
         {file === null ? (

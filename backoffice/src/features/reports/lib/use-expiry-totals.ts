@@ -1,9 +1,9 @@
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCalendarDue, IconCalendarMonth, IconCalendarX } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import type { Figures } from "../../../components/charts/figure-table.tsx"
 import type { Total } from "../../../components/frames/report/total-cards.tsx"
 import type { ExpiryReport } from "../api/reports.ts"
+import { useStateFigures } from "./use-state-figures.ts"
 
 type Summary = ExpiryReport["summary"]
 
@@ -32,20 +32,10 @@ export const useExpiryTotals = (summary: Summary | undefined) => {
       color: "red",
     },
   ]
-  const { total_expiring_items = 0, expired_items = 0 } = summary ?? {}
-  const row = (label: string, weight: number, color: string) => ({
-    label,
-    weight,
-    words: [count(weight)],
-    color: `var(--color-${color})`,
-  })
-  const figures: Figures = {
-    title: t("figures.expiry"),
-    heads: [t("figures.state"), t("figures.medicines")],
-    rows: [
-      row(t("figures.expired"), expired_items, "danger"),
-      row(t("figures.expiring"), total_expiring_items - expired_items, "warning"),
-    ],
-  }
+  const { total_expiring_items = 0, expired_items: expired = 0 } = summary ?? {}
+  const figures = useStateFigures(t("figures.expiry"), [
+    { label: t("figures.expired"), count: expired, meaning: "danger" },
+    { label: t("figures.expiring"), count: total_expiring_items - expired, meaning: "warning" },
+  ])
   return { totals, figures }
 }

@@ -1,9 +1,9 @@
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPackage, IconPackageOff, IconPackages } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import type { Figures } from "../../../components/charts/figure-table.tsx"
 import type { Total } from "../../../components/frames/report/total-cards.tsx"
 import type { StockReport } from "../api/reports.ts"
+import { useStateFigures } from "./use-state-figures.ts"
 
 type Summary = StockReport["summary"]
 
@@ -27,26 +27,11 @@ export const useStockTotals = (summary: Summary | undefined) => {
       color: "red",
     },
   ]
-  return { totals, figures: useFigures(summary) }
-}
-
-const useFigures = (summary: Summary | undefined): Figures => {
-  const { t } = useTranslation("reports")
-  const { count } = useFormat()
-  const { total_items = 0, low_stock_items = 0, out_of_stock_items = 0 } = summary ?? {}
-  const row = (label: string, weight: number, color: string) => ({
-    label,
-    weight,
-    words: [count(weight)],
-    color: `var(--color-${color})`,
-  })
-  return {
-    title: t("figures.stock"),
-    heads: [t("figures.state"), t("figures.medicines")],
-    rows: [
-      row(t("figures.in"), total_items - low_stock_items - out_of_stock_items, "success"),
-      row(t("figures.low"), low_stock_items, "warning"),
-      row(t("figures.out"), out_of_stock_items, "danger"),
-    ],
-  }
+  const { total_items = 0, low_stock_items: low = 0, out_of_stock_items: out = 0 } = summary ?? {}
+  const figures = useStateFigures(t("figures.stock"), [
+    { label: t("figures.in"), count: total_items - low - out, meaning: "success" },
+    { label: t("figures.low"), count: low, meaning: "warning" },
+    { label: t("figures.out"), count: out, meaning: "danger" },
+  ])
+  return { totals, figures }
 }

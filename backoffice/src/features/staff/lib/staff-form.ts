@@ -60,15 +60,9 @@ const bodyOf = ({ name, email, phone, role }: StaffValues, photo: string | undef
 
 /** The form of a staff member, new or known; after a save it leads to the list. */
 export const useStaffForm = (member: StaffMember | undefined, list: string) => {
-  const { t: common } = useTranslation()
   const client = useQueryClient()
   const form = useFields(member)
-  const photo = usePhoto({
-    stored: member?.photo ?? null,
-    as: "pharmacy",
-    largest: largestPhoto,
-    notImage: common("photo.notImage"),
-  })
+  const photo = usePhoto({ stored: member?.photo ?? null, as: "pharmacy", largest: largestPhoto })
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged,
