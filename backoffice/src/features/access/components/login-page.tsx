@@ -41,7 +41,7 @@ const OwnerLinks = () => {
   const { t } = useTranslation("access")
   return (
     <Stack gap="xs" align="center">
-      <Text>
+      <Text ta="center">
         {t("noAccount")}{" "}
         <Anchor component={Link} to={registerPath} fw={600}>
           {t("register")}
