@@ -8,7 +8,10 @@ export const chosen = <A>(random: Random, from: ReadonlyArray<A>): A => {
 }
 
 /** One of a list, as likely as its weight says. */
-export const weighted = <A extends { readonly weight: number }>(random: Random, from: ReadonlyArray<A>): A => {
+export const weighted = <A extends { readonly weight: number }>(
+  random: Random,
+  from: ReadonlyArray<A>,
+): A => {
   let left = random() * from.reduce((sum, { weight }) => sum + weight, 0)
   for (const item of from) {
     left -= item.weight

@@ -6,7 +6,7 @@ import { chosen } from "./Chance.ts"
 const onsets = "b br c ch cl d dr f fl g gl h j k l m n p pl qu r s sh sk st t tr v w x z".split(" ")
 const vowels = "a e i o u ai ea ou oo y".split(" ")
 const codas = ["", "", "", "n", "r", "s", "t", "l", "m", "nd", "rk", "sh", "ng", "x"]
-const rowsOfKeys = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890"]
+const rowsOfKeys = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 const khmerConsonants = Array.from("កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយរលវសហឡអ")
 const khmerVowels = ["", "ា", "ិ", "ី", "ុ", "ូ", "េ", "ែ", "ោ", "ៅ", "ំ", "ួ", "ើ"]
 const coeng = "\u17D2"
@@ -16,18 +16,13 @@ const times = (random: Random, least: number, most: number, make: () => string):
 
 /** `glaishor`: could be a word, and is none. */
 const pronounceable = (random: Random): string =>
-  times(
-    random,
-    2,
-    4,
-    () => chosen(random, onsets) + chosen(random, vowels) + chosen(random, codas),
-  )
+  times(random, 2, 4, () => chosen(random, onsets) + chosen(random, vowels) + chosen(random, codas))
 
 /** `asdfgh`, `jkjkjk`: fingers run along a row of keys or hit the same two. */
 const keyboardMash = (random: Random): string => {
   const row = chosen(random, rowsOfKeys)
-  const at = Math.floor(random() * (row.length - 3))
-  const run = row.slice(at, at + 3 + Math.floor(random() * 5))
+  const at = Math.floor(random() * (row.length - 4))
+  const run = row.slice(at, at + 4 + Math.floor(random() * 5))
   const kind = random()
   if (kind < 0.3) return run
   if (kind < 0.5) return run.slice(0, 2).repeat(2 + Math.floor(random() * 3))
