@@ -50,6 +50,20 @@ const misspell = (meant: string, random: Random): Misspelling => {
   return { typed, meant, kinds }
 }
 
+const misspellingsOf = (
+  name: string,
+  count: number,
+  random: Random,
+  isName: (typed: string) => boolean,
+): ReadonlyArray<Misspelling> => {
+  const made = new Map<string, Misspelling>()
+  for (let tries = 0; tries < mostTries && made.size < count; tries++) {
+    const misspelling = misspell(name, random)
+    if (!isName(misspelling.typed)) made.set(misspelling.typed, misspelling)
+  }
+  return Array.from(made.values())
+}
+
 /**
  * `perName` different misspellings of every name long enough to have some. `isName` tells whether a spelling is a name
  * (the same or another): such a one is no misspelling and is left out. Names are taken in lower case.
@@ -64,14 +78,7 @@ export const misspellings = (
   return names
     .map((name) => name.toLowerCase())
     .filter((name) => name.length >= shortest && (isKhmer(name) || /^[a-z ]+$/.test(name)))
-    .flatMap((name) => {
-      const made = new Map<string, Misspelling>()
-      for (let tries = 0; tries < mostTries && made.size < perName; tries++) {
-        const misspelling = misspell(name, random)
-        if (!isName(misspelling.typed)) made.set(misspelling.typed, misspelling)
-      }
-      return [...made.values()]
-    })
+    .flatMap((name) => misspellingsOf(name, perName, random, isName))
 }
 
 /** The fold of a name, 0 to `folds` - 1: the same in every run, so that a name is never learnt and judged at once. */

@@ -9,6 +9,9 @@ const dictionary = shippedDictionary()
 const wordsOf = (language: string): ReadonlyArray<string> =>
   entries.filter((entry) => entry.language === language).map(({ word }) => word)
 
+const curated = (language: string): number =>
+  entries.filter((entry) => entry.language === language && entry.isCurated).length
+
 /** ្ដ and ្ត are drawn alike, so an entry stands for both. */
 const alike = (word: string): string => word.replaceAll("\u17D2\u178A", "\u17D2\u178F")
 
@@ -18,8 +21,6 @@ const medicineOf = (word: string): string | undefined =>
 
 describe("the lexicon of words that are not medicines", () => {
   it("holds at least 3,000 English and 2,500 Khmer entries that were written by hand", () => {
-    const curated = (language: string): number =>
-      entries.filter((entry) => entry.language === language && entry.isCurated).length
     expect(curated("english")).toBeGreaterThanOrEqual(3000)
     expect(curated("khmer")).toBeGreaterThanOrEqual(2500)
     expect(curated("romanised")).toBeGreaterThanOrEqual(500)
@@ -53,6 +54,14 @@ describe("the lexicon of words that are not medicines", () => {
         /[\p{Cf}\u17B4\u17B5]/u.test(word),
     )
     expect(odd).toEqual([])
+  })
+
+  it("is sorted within each file, so that two who add words seldom meet", () => {
+    const unsorted = entries.filter(({ word, path }, i) => {
+      const before = entries[i - 1]
+      return before !== undefined && before.path === path && before.word >= word
+    })
+    expect(unsorted).toEqual([])
   })
 
   it("has Khmer marks in canonical order, and Khmer letters in the Khmer files only", () => {
