@@ -4,12 +4,12 @@ import {
   everydayTexts,
   isHeldOut,
   nearMissBrands,
-} from "../../bench/safety/EverydayWords.ts"
-import { foldOf, misspellings } from "../../bench/safety/Misspellings.ts"
-import { nonsense } from "../../bench/safety/Nonsense.ts"
-import { readLexicon } from "../../matching/lexicon/ReadLexicon.ts"
-import { hasKhmer } from "../../src/Search/text/Khmer.ts"
-import { shippedDictionary } from "../Dictionary/Samples.ts"
+} from "../../../bench/safety/EverydayWords.ts"
+import { foldOf, misspellings } from "../../../bench/safety/Misspellings.ts"
+import { nonsense } from "../../../bench/safety/Nonsense.ts"
+import { readLexicon } from "../../../src/finding/Dictionary/ReadLexicon.ts"
+import { hasKhmer } from "../../../matching/text/Khmer.ts"
+import { shippedDictionary } from "../dictionary/Samples.ts"
 
 const dictionary = shippedDictionary()
 const isName = (text: string): boolean => dictionary.medicineNamed(text) !== undefined

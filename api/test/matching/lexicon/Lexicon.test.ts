@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { readKeptOut, readLexicon } from "../../matching/lexicon/ReadLexicon.ts"
-import { canonicalKhmer, hasKhmer } from "../../src/Search/text/Khmer.ts"
-import { normalise } from "../../src/Search/text/Normalise.ts"
-import { shippedDictionary } from "../Dictionary/Samples.ts"
+import { readKeptOut, readLexicon } from "../../../src/finding/Dictionary/ReadLexicon.ts"
+import { canonicalKhmer, hasKhmer } from "../../../matching/text/Khmer.ts"
+import { normalise } from "../../../matching/text/Normalise.ts"
+import { shippedDictionary } from "../dictionary/Samples.ts"
 
 const entries = readLexicon()
 const dictionary = shippedDictionary()

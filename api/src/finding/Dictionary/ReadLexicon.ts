@@ -1,38 +1,19 @@
 /**
- * The words that name no medicine: read from the text files beside this one, a folder a language, a file a class
+ * The words that name no medicine: read from the text files of matching/lexicon, a folder a language, a file a class
  * (`khmer/symptom.txt`), one word or phrase a line. README.md says what the classes mean.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { type WordClass, wordClasses } from "../../../matching/lexicon/Lexicon.ts"
 
-export const lexiconLanguages = ["english", "khmer", "romanised"] as const
-export type LexiconLanguage = (typeof lexiconLanguages)[number]
-
-export const lexiconClasses = [
-  "symptom",
-  "body",
-  "kind",
-  "form",
-  "use",
-  "goods",
-  "greeting",
-  "question",
-  "person",
-  "place",
-  "food",
-  "animal",
-  "time",
-  "label",
-  "slogan",
-  "everyday",
-] as const
-export type LexiconClass = (typeof lexiconClasses)[number]
+const lexiconLanguages = ["english", "khmer", "romanised"] as const
+type LexiconLanguage = (typeof lexiconLanguages)[number]
 
 /** A word or phrase as its file writes it, and the place it came from. */
 export interface LexiconEntry {
   readonly word: string
   readonly language: LexiconLanguage
-  readonly class: LexiconClass
+  readonly class: WordClass
   /** Written by hand, not taken over from a list of common words. */
   readonly isCurated: boolean
   readonly path: string
@@ -45,7 +26,7 @@ export interface KeptOut {
   readonly reason: string
 }
 
-const folder = import.meta.dirname
+const folder = join(import.meta.dirname, "../../../matching/lexicon")
 
 const lines = (path: string): ReadonlyArray<string> =>
   readFileSync(join(folder, path), "utf8")
@@ -55,10 +36,10 @@ const lines = (path: string): ReadonlyArray<string> =>
 /** `symptom.txt` holds symptoms; `everyday.scowl.txt` everyday words that a list named scowl gave. */
 const entriesOf = (language: LexiconLanguage, file: string): ReadonlyArray<LexiconEntry> => {
   const [name = "", source] = file.split(".")
-  const found = lexiconClasses.find((known) => known === name)
+  const found = wordClasses.find((known) => known === name)
   const path = `${language}/${file}`
   if (found === undefined)
-    throw new Error(`${path}: ${name} is none of the classes ${lexiconClasses.join(", ")}`)
+    throw new Error(`${path}: ${name} is none of the classes ${wordClasses.join(", ")}`)
   return lines(path).map((word) => ({ word, language, class: found, isCurated: source === "txt", path }))
 }
 
