@@ -13,6 +13,9 @@ export interface Row {
 /** Expiry day and stock in one number: twice the day, plus one while there is stock. */
 export const lifeOf = (expires: number, inStock: boolean): number => expires * 2 + (inStock ? 1 : 0)
 
+/** Whether there is stock, in such a number. */
+export const isInStock = (life: number): boolean => (life & 1) === 1
+
 const dayLength = 86_400_000
 /** Phnom Penh is seven hours ahead of UTC all year. */
 const offset = 7 * 3_600_000
