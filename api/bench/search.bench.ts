@@ -96,8 +96,9 @@ const finding = (): void => {
   report(
     "recall@10 / first on misspellings",
     `${shown(plain.inTen)} / ${shown(plain.first)}`,
-    "≥ .98 / ≥ .88",
+    "≥ .94 / ≥ .88",
   )
+  report("  in ten, or asked about", shown(plain.inTenOrAsked), "≥ .97")
   report("  with '500mg tab' added", `${shown(described.inTen)} / ${shown(described.first)}`, "within .02")
   report("  typing the first 60 % of the word", shown(begun.inTen), "≥ .95")
   report(

@@ -11,7 +11,7 @@ const place = { latitude: 11.55, longitude: 104.92 }
 const farAhead = 40_000
 
 /** Where the collected data lies when it is there. */
-const dataFolder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
+export const dataFolder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
 
 /** A simple reader of CSV with quotes: rows of fields, without the header. */
 const readCsv = (name: string): ReadonlyArray<ReadonlyArray<string>> =>
@@ -36,9 +36,9 @@ const pairs = (file: string): ReadonlyArray<Pair> =>
 export const misspellings = (): ReadonlyArray<Pair> => pairs("misspellings_dev.csv")
 export const khmerSpellings = (): ReadonlyArray<Pair> => pairs("khmer_names_dev.csv")
 
-/** One pharmacy that carries 30,000 names of the collected data, each once. */
-export const catalogue = (trusted: TrustedNames) => {
-  const meant = [...misspellings(), ...khmerSpellings()].map(([, name]) => name)
+/** One pharmacy that carries 30,000 names of the collected data, each once, and these before the others. */
+export const catalogue = (trusted: TrustedNames, first: ReadonlyArray<string> = []) => {
+  const meant = [...[...misspellings(), ...khmerSpellings()].map(([, name]) => name), ...first]
   const others = [
     ...readCsv("ingredients.csv").map(([name = ""]) => name),
     ...readCsv("medicines.csv").map(([, name = ""]) => name),
@@ -55,9 +55,9 @@ export const catalogue = (trusted: TrustedNames) => {
   return { index, names }
 }
 
-/** The shares of queries whose meant name stands among the first ten, and first. */
+/** The shares of queries whose meant name stands among the first ten, first, or among the names that are asked about. */
 export const recall = ({ index, names }: ReturnType<typeof catalogue>, queries: ReadonlyArray<Pair>) => {
-  const places = queries.map(([query, meant]) => {
+  const answers = queries.map(([query, meant]) => {
     const request = {
       query,
       reach: { ...place, kilometres: 10 },
@@ -66,14 +66,19 @@ export const recall = ({ index, names }: ReturnType<typeof catalogue>, queries: 
       page: 1,
       pageSize: 10,
     }
-    return index
-      .page(request)
-      .hits.findIndex(({ medicineId }) => names[medicineId - 1]?.toLowerCase() === meant.toLowerCase())
+    const { hits, asked } = index.page(request)
+    const isMeant = (name: string | undefined): boolean => name?.toLowerCase() === meant.toLowerCase()
+    return {
+      place: hits.findIndex(({ medicineId }) => isMeant(names[medicineId - 1])),
+      isAsked: asked.some(isMeant),
+    }
   })
+  const places = answers.map(({ place: at }) => at)
   const share = (isHit: (place: number) => boolean): number => places.filter(isHit).length / places.length
   return {
     inTen: share((at) => at >= 0),
     first: share((at) => at === 0),
+    inTenOrAsked: answers.filter(({ place: at, isAsked }) => at >= 0 || isAsked).length / answers.length,
     missed: queries.filter((_, i) => places[i] === -1).map(([query]) => query),
   }
 }

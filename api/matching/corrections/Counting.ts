@@ -1,8 +1,4 @@
-/**
- * What resolving a query has to know of the stock: how many rows, or how many pharmacies, carry any of some
- * names. Resolving is written as a generator that asks, so that the memory index can answer at once and
- * the SQL path after a round trip, and both resolve alike.
- */
+/** How many rows, or pharmacies, carry any of some names: what resolving a query has to know of the stock. */
 export interface CountRequest {
   readonly count: "rows" | "pharmacies"
   readonly names: ReadonlyArray<number>
@@ -10,22 +6,12 @@ export interface CountRequest {
   readonly limit: number
 }
 
-export type Counting<A> = Generator<CountRequest, A, number>
-
-export const rowsOf = (names: ReadonlyArray<number>, limit: number): CountRequest => ({
-  count: "rows",
-  names,
-  limit,
-})
-export const pharmaciesOf = (names: ReadonlyArray<number>, limit: number): CountRequest => ({
-  count: "pharmacies",
-  names,
-  limit,
-})
-
-/** Runs to the end with counts that are at hand. */
-export const runCounting = <A>(counting: Counting<A>, count: (request: CountRequest) => number): A => {
-  let step = counting.next()
-  while (step.done !== true) step = counting.next(count(step.value))
-  return step.value
+/**
+ * Work that depends on counts, which are all known beforehand: the memory index counts at once, the SQL path in
+ * a round trip, and both go on alike.
+ */
+export interface Counted<A> {
+  readonly asks: ReadonlyArray<CountRequest>
+  /** Takes the counts in the order of `asks`. */
+  readonly given: (counts: ReadonlyArray<number>) => A
 }

@@ -2,30 +2,27 @@
  * From a query to the product names it means: exactly (every token begins a word of the name, its dosage or its
  * manufacturer), else, or when only rarities match while a trusted name is one slip away, by correction.
  */
-import type { Counting } from "./Counting.ts"
-import { rowsOf } from "./Counting.ts"
-import { correctionsOf } from "./Corrections.ts"
-import type { Correction } from "./Corrections.ts"
-import type { ParsedQuery } from "./Query.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
+import type { Interpretation } from "../meaning/Interpret.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"
-import type { Word } from "../words/WordList.ts"
-
-/** One token of the query and the words it is taken for. */
-export interface TokenMeaning {
-  readonly token: string
-  readonly words: ReadonlyArray<Word>
-  /** What it was corrected to, nearest first; empty where the token was taken as it stands. */
-  readonly corrections: ReadonlyArray<Correction>
-}
+import type { Counted, CountRequest } from "./Counting.ts"
+import type { Judged } from "./Judge.ts"
+import type { Meanings, TokenMeaning } from "./Readings.ts"
+import { Readings } from "./Readings.ts"
+import { productsOf } from "./Substitutes.ts"
+import { tiersOf } from "./Tiers.ts"
 
 export interface Resolution {
-  readonly query: ParsedQuery
+  readonly query: Interpretation
   readonly match: "exact" | "fuzzy"
   /** The tokens that name the medicine (or all, when none does). */
-  readonly meanings: ReadonlyArray<TokenMeaning>
+  readonly meanings: Meanings
   /** Sets of names, best first: with strength and form, without form, by the name alone. The first in reach answers. */
   readonly tiers: ReadonlyArray<ReadonlyArray<number>>
+  /** Tiers from this one on are other names of the same ingredients, for where the named one is not to be had. */
+  readonly instead: { readonly from: number; readonly ingredients: ReadonlyArray<string> } | undefined
+  /** Names that may have been meant, to be asked about; empty when something was found. */
+  readonly asked: ReadonlyArray<string>
   /** Whether words near the query's were looked for, so that a new word of the catalogue may change the outcome. */
   readonly soughtCorrections: boolean
 }
@@ -35,119 +32,173 @@ const rarity = 3000
 const muchCommoner = 20
 /** Rows of a name so rare that a word of the dictionary one slip away is enough to doubt it. */
 const aTypo = 2
-/** Edits of one slip: one keystroke or a swap, with the tie-breaking share of its cost. */
-const oneSlip = 1.4
-const shortestCorrected = 4
-/** Words of two or three parts may be one word typed with spaces. */
-const mostJoined = 3
+const mostAsked = 3
+/** A name with fewer rows than this may be nowhere near: other names of its ingredients stand ready. */
+const fewRows = 200
+
+/** One way to read the query, in the order in which they are tried. */
+interface Reading {
+  readonly meanings: Meanings
+  readonly names: ReadonlyArray<number>
+}
+
+const rowsOf = ({ names }: Reading, limit: number): CountRequest => ({ count: "rows", names, limit })
 
 export class Resolver {
   private readonly vocabulary: Vocabulary
   private readonly trusted: TrustedNames
+  private readonly readings: Readings
 
   constructor(vocabulary: Vocabulary, trusted: TrustedNames) {
     this.vocabulary = vocabulary
     this.trusted = trusted
+    this.readings = new Readings(vocabulary, trusted)
   }
 
-  *resolve(query: ParsedQuery): Counting<Resolution> {
-    const tokens = query.words.length > 0 ? query.words : [...query.strengths, ...query.forms]
-    const exact = tokens.map((token) => this.asTyped(token))
-    const names = this.namesOf(exact)
-    const rows = names.length === 0 ? 0 : yield rowsOf(names, rarity)
-    const isSettled = rows >= rarity || query.words.length === 0
-    if (isSettled || (rows > 0 && !exact.some((meaning) => this.isDoubtful(meaning)))) {
-      return this.resolution(query, "exact", exact, false)
+  /** Reads a query in every way that may answer it; which one does depends on what pharmacies carry. */
+  resolve(query: Interpretation): Counted<Resolution> {
+    const { subject, typedWords, words, strengths, forms } = query
+    if (subject === "symptom" || subject === "medicine_class") return this.settled(query)
+    const tokens = typedWords.length > 0 ? typedWords : [...strengths, ...forms]
+    const exact = this.reading(this.readings.asTyped(tokens))
+    if (typedWords.length === 0 || subject === "everyday") return this.settled(query, exact)
+    const isSentence = words.length > 0 && words.join(" ") !== typedWords.join(" ")
+    const naming = isSentence ? this.reading(this.readings.asTyped(words)) : exact
+    const isDoubtful = naming.meanings.some((meaning) => this.readings.isDoubtful(meaning))
+    if (!isDoubtful && naming.names.length > 0) return this.plainly(query, exact, naming)
+    return this.doubtfully(query, exact, naming)
+  }
+
+  private reading(meanings: Meanings): Reading {
+    return { meanings, names: this.readings.namesOf(meanings) }
+  }
+
+  /** Nothing depends on the stock. */
+  private settled(query: Interpretation, reading?: Reading): Counted<Resolution> {
+    const meanings = reading?.meanings ?? []
+    return { asks: [], given: () => this.resolution(query, "exact", meanings, [], false, fewRows) }
+  }
+
+  /** Every word is known: as typed, else without the sentence around it. */
+  private plainly(query: Interpretation, exact: Reading, naming: Reading): Counted<Resolution> {
+    return {
+      asks: [rowsOf(exact, fewRows)],
+      given: ([rows = 0]) =>
+        this.resolution(query, "exact", (rows > 0 ? exact : naming).meanings, [], naming !== exact, rows),
     }
-    const corrected = rows > 0 ? yield* this.widened(exact, rows) : yield* this.corrected(exact)
-    const isFuzzy =
-      corrected.some(({ corrections }) => corrections.length > 0) || corrected.length < exact.length
-    return isFuzzy && corrected.length > 0
-      ? this.resolution(query, "fuzzy", corrected, true)
-      : this.resolution(query, "exact", exact, true)
   }
 
-  private asTyped(token: string): TokenMeaning {
-    return { token, words: this.vocabulary.wordsFor(token), corrections: [] }
-  }
-
-  private namesOf(meanings: ReadonlyArray<TokenMeaning>): Array<number> {
-    return this.vocabulary.inAll(meanings.map(({ words }) => words))
-  }
-
-  private isDoubtful({ token, words }: TokenMeaning): boolean {
-    return token.length >= shortestCorrected && !words.some(({ text }) => this.trusted.isWord(text))
-  }
-
-  private withCorrections(meaning: TokenMeaning, corrections: ReadonlyArray<Correction>): TokenMeaning {
-    if (corrections.length === 0) return meaning
-    const words = corrections.flatMap(({ term }) => this.vocabulary.wordsFor(term))
-    return { ...meaning, words: [...new Set([...meaning.words, ...words])], corrections }
-  }
-
-  /** Rare rows match: adds names one slip away that are much commoner, for the rows are likely typos themselves. */
-  private *widened(exact: ReadonlyArray<TokenMeaning>, rows: number): Counting<ReadonlyArray<TokenMeaning>> {
-    const widened: Array<TokenMeaning> = []
-    for (const meaning of exact) {
-      const near = this.isDoubtful(meaning) ? yield* this.correctionsOf(meaning.token) : []
-      const slips = near.filter(({ cost, isTrusted }) => isTrusted && cost <= oneSlip)
-      const isKnown = slips.some(({ term }) => this.trusted.isWord(term))
-      const enough = isKnown && rows <= aTypo ? 1 : rows * muchCommoner
-      const names = slips.flatMap((slip) => slip.names)
-      const isCommoner = slips.length > 0 && (yield rowsOf(names, enough)) >= enough
-      widened.push(isCommoner ? this.withCorrections(meaning, slips) : meaning)
+  private doubtfully(query: Interpretation, exact: Reading, naming: Reading): Counted<Resolution> {
+    const judged = this.readings.judged(naming.meanings)
+    const corrected = this.reading(this.readings.corrected(naming.meanings, judged))
+    const joined = this.readings.joined(query.words)
+    const understood = this.reading(this.understood(corrected.meanings))
+    const widened = this.widened(naming, judged)
+    const others = [corrected, ...(joined === undefined ? [] : [this.reading(joined.meanings)]), understood]
+    const asks = [rowsOf(exact, rarity), rowsOf(naming, rarity), rowsOf(widened, rarity * muchCommoner)]
+    return {
+      asks: [...asks, ...others.map((reading) => rowsOf(reading, 1))],
+      given: ([exactRows = 0, namingRows = 0, widenedRows = 0, ...otherRows]) => {
+        const typed = exactRows > 0 ? exact : naming
+        const rows = exactRows > 0 ? exactRows : namingRows
+        if (rows > 0) {
+          const enough = rows <= aTypo ? rows + 1 : rows * (muchCommoner + 1)
+          const isTypo = rows < rarity && widened !== naming && typed === naming && widenedRows >= enough
+          return this.resolution(
+            query,
+            isTypo ? "fuzzy" : "exact",
+            (isTypo ? widened : typed).meanings,
+            [],
+            true,
+            rows,
+          )
+        }
+        const found = others.find((_, i) => (otherRows[i] ?? 0) > 0)
+        const isMeant = corrected.meanings.some(({ corrections }) => corrections.length > 0)
+        if (found !== undefined)
+          return this.resolution(query, this.matchOf(found, naming), found.meanings, [], true, fewRows)
+        const asked = this.asked([...judged, joined?.judged])
+        return this.resolution(
+          query,
+          isMeant ? "fuzzy" : "exact",
+          corrected.meanings,
+          isMeant ? [] : asked,
+          true,
+        )
+      },
     }
-    return widened
   }
 
-  private correctionsOf(token: string): Counting<ReadonlyArray<Correction>> {
-    return correctionsOf(this.vocabulary, this.trusted, token)
+  private matchOf({ meanings }: Reading, typed: Reading): Resolution["match"] {
+    const isAsTyped =
+      meanings.length === typed.meanings.length &&
+      meanings.every(({ corrections }) => corrections.length === 0)
+    return isAsTyped ? "exact" : "fuzzy"
   }
 
-  /** Nothing matches: corrects what is doubtful, else takes the tokens as one word, else leaves strange tokens out. */
-  private *corrected(exact: ReadonlyArray<TokenMeaning>): Counting<ReadonlyArray<TokenMeaning>> {
-    const each: Array<TokenMeaning> = []
-    for (const meaning of exact) {
-      const near = this.isDoubtful(meaning) ? yield* this.correctionsOf(meaning.token) : []
-      each.push(this.withCorrections(meaning, near))
-    }
-    if (yield* this.isCarried(each)) return each
-    if (exact.length > 1 && exact.length <= mostJoined) {
-      const joined = this.asTyped(exact.map(({ token }) => token).join(""))
-      const near = joined.words.length > 0 ? [] : yield* this.correctionsOf(joined.token)
-      const whole = [this.withCorrections(joined, near)]
-      if (yield* this.isCarried(whole)) return whole
-    }
-    const understood = each.filter(({ words }) => words.length > 0)
+  /** Rare rows match: adds names one slip away, for the rows are likely typos themselves. */
+  private widened(naming: Reading, judged: ReadonlyArray<Judged | undefined>): Reading {
+    const slips = judged.map((one) =>
+      one?.corrected !== undefined && this.readings.isSlip(one.corrected) ? one : undefined,
+    )
+    return slips.every((slip) => slip === undefined)
+      ? naming
+      : this.reading(this.readings.corrected(naming.meanings, slips, true))
+  }
+
+  /** Strange tokens left out, when most of the query is understood without them. */
+  private understood(meanings: Meanings): Meanings {
+    const understood = meanings.filter(({ words }) => words.length > 0)
     const isMostOfIt =
-      understood.length * 2 >= each.length &&
-      understood.some(({ token }) => token.length >= shortestCorrected)
-    return isMostOfIt && (yield* this.isCarried(understood)) ? understood : []
+      understood.length * 2 >= meanings.length && understood.some((meaning) => this.isNamed(meaning))
+    return isMostOfIt ? understood : []
   }
 
-  private *isCarried(meanings: ReadonlyArray<TokenMeaning>): Counting<boolean> {
-    const names = this.namesOf(meanings)
-    return names.length > 0 && (yield rowsOf(names, 1)) > 0
+  /** Whether a token is a name of the dictionary, as typed or corrected. */
+  private isNamed({ token, corrections }: TokenMeaning): boolean {
+    const name = corrections[0]?.term ?? token
+    return this.trusted.isName(name) && this.trusted.lexicon.classOf(name) === undefined
+  }
+
+  private asked(judged: ReadonlyArray<Judged | undefined>): ReadonlyArray<string> {
+    const terms = judged.flatMap((one) => one?.asked ?? []).map(({ term }) => this.trusted.shown(term))
+    return [...new Set(terms)].slice(0, mostAsked)
   }
 
   private resolution(
-    query: ParsedQuery,
-    match: "exact" | "fuzzy",
-    meanings: ReadonlyArray<TokenMeaning>,
-    soughtCorrections: boolean,
+    query: Interpretation,
+    match: Resolution["match"],
+    meanings: Meanings,
+    asked: ReadonlyArray<string>,
+    soughtCorrections = false,
+    rows = 0,
   ): Resolution {
-    const sets = meanings.map(({ words }) => words)
-    const beside = (tokens: ReadonlyArray<string>) => tokens.map((token) => this.vocabulary.wordsFor(token))
-    const strengths = beside(query.strengths)
-    const forms = beside(query.forms)
-    const all = [
-      ...(forms.length > 0 ? [[...sets, ...strengths, ...forms]] : []),
-      ...(strengths.length > 0 ? [[...sets, ...strengths]] : []),
-      sets,
+    const own = meanings.length === 0 ? [] : tiersOf(this.vocabulary, query, meanings)
+    const instead = rows < fewRows ? this.instead(query, meanings, match) : undefined
+    return {
+      query,
+      match,
+      meanings,
+      tiers: [...own, ...(instead?.tiers ?? [])],
+      instead: instead === undefined ? undefined : { from: own.length, ingredients: instead.ingredients },
+      asked,
+      soughtCorrections,
+    }
+  }
+
+  /** Products of the same ingredients as a brand that few carry, when the query surely names one medicine. */
+  private instead(query: Interpretation, meanings: Meanings, match: Resolution["match"]) {
+    const words =
+      match === "exact"
+        ? query.words
+        : meanings.map(({ token, corrections }) => corrections[0]?.term ?? token)
+    const named = words.length === 0 ? undefined : this.trusted.resolve(words.join(" "))
+    if (named === undefined) return undefined
+    const names = [...productsOf(this.vocabulary, this.trusted, named.ingredients)]
+    const product: Meanings = [
+      { token: words.join(" "), words: [{ text: "", names }], spellings: [], corrections: [] },
     ]
-    const narrowing = query.words.length > 0 ? all : [sets]
-    const tiers = narrowing.map((tier) => this.vocabulary.inAll(tier)).filter((tier) => tier.length > 0)
-    return { query, match, meanings, tiers, soughtCorrections }
+    return { tiers: tiersOf(this.vocabulary, query, product), ingredients: named.ingredients }
   }
 }
 
@@ -158,6 +209,6 @@ export const correctedQuery = ({ query, match, meanings }: Resolution): string |
   return [...words, ...query.strengths, ...query.forms].join(" ")
 }
 
-/** The words that name what was found: of each token its correction, or itself. */
-export const namesFound = ({ meanings }: Resolution): ReadonlyArray<string> =>
-  meanings.map(({ token, corrections }) => corrections[0]?.term ?? token)
+/** The ingredients whose other names a tier holds, or undefined for a tier of what was named. */
+export const insteadAt = ({ instead }: Resolution, tier: number): ReadonlyArray<string> | undefined =>
+  instead !== undefined && tier >= instead.from ? instead.ingredients : undefined

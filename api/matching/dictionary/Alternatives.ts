@@ -1,5 +1,5 @@
 import type { DictionaryLookups, Medicine } from "./DictionaryLookups.ts"
-import { resolveName } from "./ResolveName.ts"
+import type { ResolvedName } from "./ResolveName.ts"
 
 /** Other names of a medicine. */
 export interface Alternatives {
@@ -7,6 +7,12 @@ export interface Alternatives {
   readonly active_ingredient: string | null
   /** Other names with exactly these ingredients, best first, at most `mostAlternatives`. */
   readonly alternatives: ReadonlyArray<string>
+}
+
+/** What matters of the offers under one name. */
+interface OfferedAs {
+  readonly same_form: boolean | null
+  readonly same_strength: boolean | null
 }
 
 /** Paracetamol alone has hundreds of brands; nobody reads them all. */
@@ -23,25 +29,24 @@ const compareBy =
   }
 
 /**
- * Names with exactly the same set of ingredients as the medicine asked for: those in stock nearby first, then
- * those of the same form, then in the order of the dictionary (generic name, then the best known brands).
- * `isInStockNear` is asked with names as the dictionary writes them.
+ * Names with exactly the same set of ingredients as the medicine asked for: those offered nearby first, among them those
+ * offered in the form and strength asked for, then those of the same form, then in the order of the dictionary (generic
+ * name, then the best known brands). `offers` are by names as the dictionary writes them.
  */
 export const alternativesFor = (
   lookups: DictionaryLookups,
-  query: string,
-  isInStockNear: (name: string) => boolean = () => false,
+  asked: ResolvedName | undefined,
+  offers: ReadonlyMap<string, OfferedAs> = new Map(),
 ): Alternatives => {
-  const asked = resolveName(lookups, query)
   if (asked === undefined) return { active_ingredient: null, alternatives: [] }
   const named = new Set(asked.medicines.map(({ name }) => name))
   const wanted = asked.form === undefined ? asked.medicines.flatMap(({ forms }) => forms) : [asked.form]
-  const inStock = new Map<string, boolean>()
   const others = lookups.withExactly(asked.ingredients).filter(({ name }) => !named.has(name))
-  for (const { name } of others) inStock.set(name, isInStockNear(name))
   const ranked = others.toSorted(
     compareBy<Medicine>(
-      ({ name }) => inStock.get(name) === true,
+      ({ name }) => offers.has(name),
+      ({ name }) => offers.get(name)?.same_form === true,
+      ({ name }) => offers.get(name)?.same_strength === true,
       ({ forms }) => forms.some((form) => wanted.includes(form)),
     ),
   )

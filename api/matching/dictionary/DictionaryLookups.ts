@@ -1,7 +1,9 @@
 import { canonicalForm } from "../text/Forms.ts"
 import { isStrength } from "../text/Strengths.ts"
 import { kindOf, normalise } from "../text/Normalise.ts"
-import type { DictionaryRows, IngredientRow, KhmerRow, LookalikeRow } from "./DictionaryRows.ts"
+import type { Lexicon } from "../lexicon/Lexicon.ts"
+import { emptyLexicon } from "../lexicon/Lexicon.ts"
+import type { BrandRow, DictionaryRows, IngredientRow, KhmerRow, LookalikeRow } from "./DictionaryRows.ts"
 
 /** A brand, ingredient or combination: what it is called, and everything that is in it. */
 export interface Medicine {
@@ -11,6 +13,10 @@ export interface Medicine {
   readonly ingredients: ReadonlyArray<string>
   /** Dosage forms it is sold in, canonical words of forms.tsv. */
   readonly forms: ReadonlyArray<string>
+  /** Where its content is known from; a generic name says it itself. */
+  readonly source: "name" | BrandRow["source"]
+  /** Whether something confirms what is in it; otherwise it is good for spelling alone. */
+  readonly isSure: boolean
 }
 
 /** A Khmer word for a class of medicines (`អង់ទីប៊ីយ៉ូទិក` → antibiotic). */
@@ -25,7 +31,7 @@ export interface DictionaryLookups {
   readonly medicineNamed: (name: string) => Medicine | undefined
   /** The ingredient of this name (INN, another generic name, Khmer), or undefined for brands and unknown names. */
   readonly ingredientNamed: (name: string) => IngredientRow | undefined
-  /** Every medicine with exactly this set of ingredients, in any order of the set. */
+  /** Every medicine that surely has exactly this set of ingredients, in any order of the set. */
   readonly withExactly: (ingredients: ReadonlyArray<string>) => ReadonlyArray<Medicine>
   /** Why two names are taken for one another, in either direction; undefined when they are not. */
   readonly confusion: (name: string, other: string) => LookalikeRow | undefined
@@ -49,6 +55,8 @@ export interface DictionaryLookups {
   readonly trustedWords: ReadonlySet<string>
   /** The longest name, in tokens. */
   readonly longestName: number
+  /** Words that name no medicine. */
+  readonly lexicon: Lexicon
 }
 
 /** Pack sizes as printed on boxes: `x10`, `10x10`, `10s`. */
@@ -69,18 +77,24 @@ const medicinesOf = (rows: DictionaryRows): ReadonlyArray<Medicine> => [
     kind: "ingredient",
     ingredients: [row.ingredient],
     forms: row.forms,
+    source: "name",
+    isSure: true,
   })),
   ...rows.combinations.map((row): Medicine => ({
     name: row.combination,
     kind: "combination",
     ingredients: row.ingredients.toSorted(),
     forms: formsOfSet(rows, row.ingredients),
+    source: "name",
+    isSure: true,
   })),
   ...rows.brands.map((row): Medicine => ({
     name: row.brand,
     kind: "brand",
     ingredients: row.ingredients.toSorted(),
     forms: row.forms,
+    source: row.source,
+    isSure: row.source !== "knowledge",
   })),
 ]
 
@@ -125,7 +139,7 @@ const formsOf = (rows: DictionaryRows): ReadonlyMap<string, string> =>
   )
 
 /** Builds the maps once; every question after that is a look-up. */
-export const makeLookups = (rows: DictionaryRows): DictionaryLookups => {
+export const makeLookups = (rows: DictionaryRows, lexicon: Lexicon = emptyLexicon): DictionaryLookups => {
   const medicines = medicinesOf(rows)
   const byName = namesOf(rows, medicines)
   const bySet = groupBy(medicines, ({ ingredients }) => [setKey(ingredients)])
@@ -145,7 +159,7 @@ export const makeLookups = (rows: DictionaryRows): DictionaryLookups => {
       const medicine = byName.get(normalise(name))
       return medicine?.kind === "ingredient" ? ingredients.get(medicine.name) : undefined
     },
-    withExactly: (set) => bySet.get(setKey(set)) ?? [],
+    withExactly: (set) => (bySet.get(setKey(set)) ?? []).filter(({ isSure }) => isSure),
     confusion: (name, other) => {
       const [a, b] = [normalise(name), normalise(other)]
       return a === b
@@ -163,5 +177,6 @@ export const makeLookups = (rows: DictionaryRows): DictionaryLookups => {
     medicines,
     trustedWords: new Set(names.flatMap((name) => name.filter((text) => kindOf(text) === "word"))),
     longestName: names.reduce((longest, { length }) => Math.max(longest, length), 0),
+    lexicon,
   }
 }

@@ -16,11 +16,16 @@ interface CombinationRow {
 }
 
 /** One brand with its whole set of ingredients. */
-interface BrandRow {
+export interface BrandRow {
   readonly brand: string
   readonly ingredients: ReadonlyArray<string>
   readonly forms: ReadonlyArray<string>
   readonly strengths: ReadonlyArray<string>
+  /**
+   * Where its content is known from: `list` a register or price list that has it so, `label` its maker's label, `import`
+   * an installation's own list; `knowledge` is general knowledge that nothing confirms: good for spelling alone.
+   */
+  readonly source: "list" | "label" | "import" | "knowledge"
 }
 
 /** A Khmer spelling: of a medicine (`kind` name), or of a class of medicines (`kind` class). */

@@ -55,13 +55,14 @@ const wholeSet = (medicines: ReadonlyArray<Medicine>): ReadonlyArray<string> | u
 /**
  * What a name, as a customer types it (`panadol 500mg tab`, `ប៉ារ៉ាសេតាមុល`), means: its whole set of ingredients.
  * A word that is not understood makes the answer undefined, for it may be another ingredient
- * (`panadol cold` is not panadol). Misspellings are not corrected here.
+ * (`panadol cold` is not panadol), and so does a brand whose content nothing confirms. Misspellings are not corrected here.
  */
 export const resolveName = (lookups: DictionaryLookups, query: string): ResolvedName | undefined => {
   const normalised = normalise(query)
   if (normalised === "") return undefined
   const reading = readWords(lookups, normalised.split(" "))
   if (reading === undefined || reading.medicines.length === 0) return undefined
+  if (reading.medicines.some(({ isSure }) => !isSure)) return undefined
   const ingredients = wholeSet(reading.medicines)
   return ingredients && { ingredients, medicines: reading.medicines, form: reading.form }
 }

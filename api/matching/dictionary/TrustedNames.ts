@@ -1,9 +1,12 @@
-import type { DictionaryLookups } from "./DictionaryLookups.ts"
+import type { DictionaryLookups, Medicine } from "./DictionaryLookups.ts"
 import type { LookalikeRow } from "./DictionaryRows.ts"
+import { resolveName } from "./ResolveName.ts"
+import type { ResolvedName } from "./ResolveName.ts"
+import type { Evidence, NoiseTables } from "../evidence/Evidence.ts"
+import { makeEvidence } from "../evidence/Evidence.ts"
+import type { Meant } from "../evidence/NameEvidence.ts"
+import type { Lexicon } from "../lexicon/Lexicon.ts"
 import { nameOnly, normalise } from "../text/Normalise.ts"
-import { hasKhmer } from "../text/Khmer.ts"
-import { NearestTerms } from "../words/NearestTerms.ts"
-import type { NearTerm } from "../words/NearestTerms.ts"
 
 /** A name as the dictionary writes it, normalised, and the words of that. */
 export interface TrustedName {
@@ -14,18 +17,33 @@ export interface TrustedName {
 
 /** What search takes from the drug dictionary: names that are surely spelt right, in either script. */
 export interface TrustedNames {
+  readonly lexicon: Lexicon
+  /** What a word that is no name may have been meant for. */
+  readonly evidence: Evidence
   /** Whether a normalised word stands in the dictionary. */
   readonly isWord: (word: string) => boolean
-  /** The dictionary's Latin words, to correct towards. */
-  readonly words: NearestTerms
-  /** The Latin words nearest to a misspelt word of either script, nearest first. */
-  readonly wordsNear: (word: string, limit: number) => ReadonlyArray<NearTerm>
+  /** Whether a normalised phrase is a whole name of the dictionary. */
+  readonly isName: (phrase: string) => boolean
+  /** The medicine of a normalised name. */
+  readonly medicineOf: (name: string) => Medicine | undefined
+  /** Tokens of the longest name. */
+  readonly longestName: number
   /** The normalised Latin names that a normalised Khmer spelling, or the beginning of one, stands for. */
   readonly latinOf: (khmer: string) => ReadonlyArray<string>
   /** Every name of the dictionary, best known first. */
   readonly names: ReadonlyArray<TrustedName>
+  /** A normalised name as the dictionary writes it. */
+  readonly shown: (name: string) => string
+  /** Every spelling of the medicine that a normalised name stands for, in either script, the preferred one first. */
+  readonly spellingsOf: (name: string) => ReadonlyArray<string>
   /** Look-alike pairs that hold this name. */
   readonly confusionsOf: (name: string) => ReadonlyArray<LookalikeRow>
+  /** Whether two names that may have been meant are a look-alike pair, by themselves or by what they hold. */
+  readonly areConfused: (one: Meant, other: Meant) => boolean
+  /** What a name means; see `resolveName`. */
+  readonly resolve: (query: string) => ResolvedName | undefined
+  /** Normalised names of all medicines with exactly these ingredients. */
+  readonly namesOfSet: (ingredients: ReadonlyArray<string>) => ReadonlyArray<string>
 }
 
 /** Of a name of several words the one that says most. */
@@ -35,42 +53,70 @@ export const longestWord = (name: string): string =>
 /** A Khmer beginning shorter than this (in code points) would stand for too many names. */
 const shortestKhmerBeginning = 4
 
-export const trustedNames = (dictionary: DictionaryLookups): TrustedNames => {
-  const words = NearestTerms.of([...dictionary.trustedWords].filter((word) => !hasKhmer(word)))
+const latinNames = (dictionary: DictionaryLookups): TrustedNames["latinOf"] => {
   const khmer = dictionary.khmerNames.map((row) => ({
     khmer: nameOnly(normalise(row.khmer)),
     latin: nameOnly(normalise(row.name)),
   }))
-  const khmerSpellings = NearestTerms.of(khmer.map((row) => row.khmer))
-  const latinOf = (typed: string): ReadonlyArray<string> => {
+  return (typed) => {
     const same = khmer.filter((row) => row.khmer === typed)
     const isTooShort = same.length > 0 || typed.length < shortestKhmerBeginning
     const rows = isTooShort ? same : khmer.filter((row) => row.khmer.startsWith(typed))
     return [...new Set(rows.map(({ latin }) => latin))]
   }
-  const throughKhmer = (typed: string, limit: number): ReadonlyArray<NearTerm> =>
-    khmerSpellings
-      .nearest(typed, { limit })
-      .flatMap(({ term, cost, similarity }) =>
-        latinOf(term).map((latin) => ({ term: longestWord(latin), cost, similarity })),
-      )
+}
+
+const shownNames = (dictionary: DictionaryLookups): TrustedNames["shown"] => {
+  const shown = new Map(
+    dictionary.medicines.toReversed().map(({ name }) => [nameOnly(normalise(name)), name]),
+  )
+  const khmer = new Map(dictionary.khmerNames.map((row) => [nameOnly(normalise(row.khmer)), row.khmer]))
+  return (name) => shown.get(name) ?? khmer.get(name) ?? name
+}
+
+const spellings = (dictionary: DictionaryLookups): TrustedNames["spellingsOf"] => {
+  const names = new Map<Medicine, Array<string>>()
+  for (const [name, medicine] of dictionary.names) {
+    const known = names.get(medicine)
+    if (known === undefined) names.set(medicine, [name])
+    else known.push(name)
+  }
+  return (name) => {
+    const medicine = dictionary.names.get(name)
+    if (medicine === undefined) return []
+    const preferred = normalise(medicine.name)
+    const others = names.get(medicine) ?? []
+    return [preferred, ...others.filter((other) => other !== preferred)]
+  }
+}
+
+/** Every name by which what was meant may stand in a look-alike pair. */
+const called = ({ term, thing }: Meant): ReadonlyArray<string> => [term, ...thing.split("+")]
+
+/** `noise` replaces the tables of misspelling that ship, for a cross-validation. */
+export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables): TrustedNames => {
+  const spelt = spellings(dictionary)
+  const areListed = (one: string, other: string): boolean => dictionary.confusion(one, other) !== undefined
   return {
+    lexicon: dictionary.lexicon,
+    evidence: makeEvidence(dictionary, dictionary.lexicon, noise),
     isWord: (word) => dictionary.trustedWords.has(word),
-    words,
-    wordsNear: (word, limit) => {
-      const near = words.nearest(word, { limit })
-      if (!hasKhmer(word)) return near
-      const terms = new Map<string, NearTerm>()
-      for (const found of [...throughKhmer(word, limit), ...near].toSorted((a, b) => a.cost - b.cost)) {
-        if (!terms.has(found.term)) terms.set(found.term, found)
-      }
-      return [...terms.values()].slice(0, limit)
-    },
-    latinOf,
+    isName: (phrase) => dictionary.names.has(phrase),
+    medicineOf: (name) => dictionary.names.get(name),
+    longestName: dictionary.longestName,
+    latinOf: latinNames(dictionary),
     names: dictionary.medicines.map(({ name }) => {
       const norm = normalise(name)
       return { shown: name, norm, words: norm.split(" ") }
     }),
+    shown: shownNames(dictionary),
+    spellingsOf: spelt,
     confusionsOf: dictionary.confusionsOf,
+    areConfused: (one, other) => called(one).some((a) => called(other).some((b) => areListed(a, b))),
+    resolve: (query) => resolveName(dictionary, query),
+    namesOfSet: (ingredients) => {
+      const names = dictionary.withExactly(ingredients).map(({ name }) => normalise(name))
+      return [...new Set([...names, ...names.flatMap(spelt)])]
+    },
   }
 }

@@ -1,11 +1,13 @@
 /** Which of the names that a query found is meant most: lower is better. It orders what one pharmacy has. */
 import { kindOf } from "../text/Normalise.ts"
 import { partsOf } from "../text/SearchText.ts"
-import type { Resolution, TokenMeaning } from "../corrections/Resolve.ts"
+import type { TokenMeaning } from "../corrections/Readings.ts"
+import type { Resolution } from "../corrections/Resolve.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 
 const price = {
-  edit: 60,
+  /** Of a correction's cost, in natural logarithms: a slip costs about five. */
+  noise: 12,
   unfinished: 20,
   missingLetter: 1,
   elsewhere: 60,
@@ -30,7 +32,7 @@ const priceOfWord = (word: string, meaning: TokenMeaning, trusted: TrustedNames)
   if (typed !== undefined) return typed
   const corrected = meaning.corrections.map(({ term, cost }) => {
     const left = beginning(term)
-    return left === undefined ? worst : left + Math.round(cost * price.edit)
+    return left === undefined ? worst : left + Math.round(cost * price.noise)
   })
   return Math.min(worst, ...corrected)
 }
@@ -47,7 +49,7 @@ export const rankOf = (text: string, resolution: Resolution, trusted: TrustedNam
   for (const meaning of resolution.meanings) {
     const inName = cheapest(nameWords, meaning, trusted)
     // found by its name in the other script, or run together with its neighbour
-    const another = price.elsewhere + Math.round((meaning.corrections[0]?.cost ?? 0) * price.edit)
+    const another = price.elsewhere + Math.round((meaning.corrections[0]?.cost ?? 0) * price.noise)
     rank += Math.min(inName, cheapest(beside, meaning, trusted) + price.elsewhere, another)
   }
   const naming = nameWords.filter((word) => kindOf(word) === "word").length

@@ -1,9 +1,8 @@
 /** Names that complete what is being typed. Which of them are in stock is asked of the engine. */
 import { hasKhmer } from "../text/Khmer.ts"
 import { kindOf, normalise } from "../text/Normalise.ts"
-import type { Counting } from "../corrections/Counting.ts"
-import { pharmaciesOf } from "../corrections/Counting.ts"
-import { carriedByMany } from "../corrections/Corrections.ts"
+import type { Counted } from "../corrections/Counting.ts"
+import { bars, judge } from "../corrections/Judge.ts"
 import type { TrustedName, TrustedNames } from "../dictionary/TrustedNames.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"
 
@@ -13,6 +12,8 @@ export interface Suggestion {
   readonly names: ReadonlyArray<number>
 }
 
+/** A word that this many pharmacies carry is no one's typo. */
+const carriedByMany = 20
 /** Candidates that are looked at; the best known come first. */
 const mostCandidates = 40
 const mostOtherWords = 24
@@ -37,41 +38,45 @@ const dictionaryNames = (trusted: TrustedNames, typed: string): ReadonlyArray<st
   const inside = trusted.names.filter((name) => !name.norm.startsWith(typed) && beginsWords(name, tokens))
   const all = [...found, ...inside]
   if (all.length > 0) return all.slice(0, mostCandidates).map(({ shown }) => shown)
-  const near = tokens.flatMap((token) => trusted.words.nearest(token, { limit: 4, minimumSimilarity: 0.7 }))
-  return near.map(({ term }) => term)
+  return [...new Set(tokens.flatMap((token) => nearNames(trusted, token)))]
 }
 
-function* widelyCarried(
-  vocabulary: Vocabulary,
-  trusted: TrustedNames,
-  typed: string,
-): Counting<ReadonlyArray<string>> {
-  if (typed.includes(" ")) return []
-  const words = vocabulary
-    .wordsFor(typed)
-    .filter(({ text }) => kindOf(text) === "word" && !trusted.isWord(text))
-    .toSorted((a, b) => b.names.length - a.names.length)
-    .slice(0, mostOtherWords)
-  const carried: Array<string> = []
-  for (const { text, names } of words) {
-    if ((yield pharmaciesOf(names, carriedByMany)) >= carriedByMany) carried.push(text)
-  }
-  return carried
+/** A misspelt beginning costs as much more as a letter that is wrong. */
+const unfinished = 3
+
+/** Names that a misspelt word, or the beginning of one, may mean. */
+const nearNames = (trusted: TrustedNames, token: string): ReadonlyArray<string> => {
+  const { corrected, asked } = judge(trusted, token, bars.search, { unfinished })
+  return (corrected === undefined ? asked : [corrected]).map(({ term }) => trusted.shown(term))
 }
+
+/** Words of the catalogue that begin so and that the dictionary does not know, those of most names first. */
+const otherWords = (vocabulary: Vocabulary, trusted: TrustedNames, typed: string) =>
+  typed.includes(" ")
+    ? []
+    : vocabulary
+        .wordsFor(typed)
+        .filter(({ text }) => kindOf(text) === "word" && !trusted.isWord(text))
+        .toSorted((a, b) => b.names.length - a.names.length)
+        .slice(0, mostOtherWords)
 
 /** Candidates for what is typed so far, best known first; none for a single character. */
-export function* suggestionsFor(
+export const suggestionsFor = (
   vocabulary: Vocabulary,
   trusted: TrustedNames,
   query: string,
-): Counting<ReadonlyArray<Suggestion>> {
+): Counted<ReadonlyArray<Suggestion>> => {
   const typed = normalise(query)
-  if (typed.length < shortestTyped) return []
-  const shown = new Set([
-    ...dictionaryNames(trusted, typed),
-    ...(yield* widelyCarried(vocabulary, trusted, typed)),
-  ])
-  return [...shown].map((name) => ({ shown: name, names: namesHolding(vocabulary, normalise(name)) }))
+  if (typed.length < shortestTyped) return { asks: [], given: () => [] }
+  const others = otherWords(vocabulary, trusted, typed)
+  return {
+    asks: others.map(({ names }) => ({ count: "pharmacies", names, limit: carriedByMany })),
+    given: (carriers) => {
+      const carried = others.filter((_, i) => (carriers[i] ?? 0) >= carriedByMany).map(({ text }) => text)
+      const shown = new Set([...dictionaryNames(trusted, typed), ...carried])
+      return [...shown].map((name) => ({ shown: name, names: namesHolding(vocabulary, normalise(name)) }))
+    },
+  }
 }
 
 /** Those in stock first, each group in the order given. */

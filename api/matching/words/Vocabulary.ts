@@ -2,6 +2,7 @@
  * The words of all product names: which names hold which word, words by their beginning, and the words near a
  * misspelt one. It knows nothing of stock; names are only ever added.
  */
+import { bars, judge } from "../corrections/Judge.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 import { equivalentStrengths } from "../text/Strengths.ts"
 import { kindOf } from "../text/Normalise.ts"
@@ -13,8 +14,6 @@ import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { WordList } from "./WordList.ts"
 import type { Word } from "./WordList.ts"
 
-/** A Khmer word counts as a Latin name by sound alone when it is this alike. */
-const soundsTheSame = 0.8
 /** Words up to this long are also found run together with their neighbour (`co trimoxazole`). */
 const shortWord = 3
 
@@ -95,7 +94,7 @@ export class Vocabulary {
   private latinWordsOf(khmer: string): ReadonlyArray<string> {
     const known = this.trusted.latinOf(khmer)
     if (known.length > 0) return known.flatMap((name) => name.split(" "))
-    const [nearest] = this.trusted.words.nearest(khmer, { limit: 1, minimumSimilarity: soundsTheSame })
-    return nearest === undefined ? [] : [nearest.term]
+    // a Khmer word that no one listed counts as a Latin name only when that was surely meant
+    return judge(this.trusted, khmer, bars.identity).corrected?.term.split(" ") ?? []
   }
 }

@@ -57,7 +57,13 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       for (const code of codes) {
         const medicine = yield* repo.carrying(barcodesOf(code.barcode))
         if (medicine !== undefined)
-          return { name: medicine.name, dosage: medicine.dosage, confidence: 1, matched_text: code.barcode }
+          return {
+            name: medicine.name,
+            dosage: medicine.dosage,
+            confidence: 1,
+            matched_text: code.barcode,
+            is_listed: true,
+          }
       }
       return undefined
     })
@@ -75,7 +81,12 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
         if (near !== undefined) found.set(phrase, near)
         yield* letOthersRun
       }
-      return nameCandidates(lines, { isBesideName, nearest: (phrase) => found.get(phrase) })
+      return nameCandidates(lines, {
+        isBesideName,
+        isEveryday: (word) => dictionary.lexicon.classOf(word) !== undefined,
+        ingredientsOf: (name) => dictionary.medicineNamed(name)?.ingredients,
+        nearest: (phrase) => found.get(phrase),
+      })
     })
 
     /** Reads a picture of a pack: what its code names, otherwise what its print names. */

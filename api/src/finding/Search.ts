@@ -1,12 +1,17 @@
 import { Clock, Effect, Redacted } from "effect"
 import { AppConfig } from "../Config.ts"
-import type { Alternatives } from "../../matching/dictionary/Alternatives.ts"
+import type { Subject } from "../../matching/meaning/Interpret.ts"
+import { readProduct } from "../../matching/product/Product.ts"
+import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
+import { identify } from "../../matching/dictionary/Identify.ts"
 import { Dictionary } from "./Dictionary/Dictionary.ts"
 import { DictionaryLive } from "./Dictionary/DictionaryLive.ts"
+import type { EncodedAnswer } from "./Search/AnswerPage.ts"
 import { answerPage } from "./Search/AnswerPage.ts"
+import { offersByName } from "./Search/AlternativeOffers.ts"
 import { makeCautions } from "./Search/Cautions.ts"
+import { unsureAnswer } from "./Search/UnsureAnswer.ts"
 import { ChangeFeed } from "./Search/ChangeFeed.ts"
-import { correctTowards } from "../../matching/corrections/CorrectTowards.ts"
 import { PageRowsRepo } from "./Search/PageRowsRepo.ts"
 import type { PageRequest, Reach, SearchEngine } from "./Search/SearchEngine.ts"
 import { makeSqlSearch } from "./Search/SqlSearch.ts"
@@ -17,10 +22,14 @@ import { trustedNames } from "../../matching/dictionary/TrustedNames.ts"
 /** A search waits so long (ms) for changes that are known of but not applied yet, so that a writer finds what it wrote. */
 const longestCatchUp = 150
 const mostSuggestions = 8
+/** Pharmacies named to someone who should ask a pharmacist. */
+const mostNearest = 3
 
 const fromIndex = (index: SearchIndex): SearchEngine => ({
   page: (request) => Effect.sync(() => index.page(request)),
   suggestions: (typed, reach, limit) => Effect.sync(() => index.suggestions(typed, reach, limit)),
+  offers: (names, ingredients, reach) => Effect.sync(() => index.offers(names, ingredients, reach)),
+  nearest: (reach, most) => Effect.sync(() => index.nearest(reach, most)),
   inStock: (names, reach) => Effect.sync(() => index.inStock(names, reach)),
 })
 
@@ -43,7 +52,7 @@ export class Search extends Effect.Service<Search>()("Search", {
     const pageRows = yield* PageRowsRepo
     const clock = yield* Clock.clockWith(Effect.succeed)
     const trusted = trustedNames(dictionary)
-    const cautionsFor = makeCautions(dictionary)
+    const cautionsFor = makeCautions(trusted)
     const sqlSearch = yield* makeSqlSearch(trusted)
     const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis())
     yield* Effect.forkScoped(feed.run)
@@ -68,6 +77,27 @@ export class Search extends Effect.Service<Search>()("Search", {
       return changes === undefined ? current : Effect.zipRight(settled(changes), current)
     })
 
+    /** What is said beside an answer that is not sure of a name. */
+    const unsureOf = (asked: ReadonlyArray<string>, subject: Subject, reach: Reach | undefined) =>
+      subject === "medicine" || subject === "everyday" || reach === undefined
+        ? Effect.succeed(unsureAnswer(asked, subject, []))
+        : Effect.flatMap(engine, (answering) => answering.nearest(reach, mostNearest)).pipe(
+            Effect.map((nearest) => unsureAnswer(asked, subject, nearest)),
+          )
+
+    /** Look-alike warnings whose other name is in stock within reach. */
+    const cautions = (typed: ReadonlyArray<string>, items: EncodedAnswer["items"], reach: Reach) => {
+      const near = cautionsFor(typed, items)
+      if (near.length === 0) return Effect.succeed(near)
+      const stocked = Effect.flatMap(engine, (answering) =>
+        answering.inStock(
+          near.map(({ not }) => not),
+          reach,
+        ),
+      )
+      return Effect.map(stocked, (held) => near.filter(({ not }) => held.has(not)))
+    }
+
     const attempt = (request: PageRequest) =>
       Effect.gen(function* () {
         const answering = yield* engine
@@ -87,7 +117,14 @@ export class Search extends Effect.Service<Search>()("Search", {
         const { found, rows } = first.isBehind
           ? yield* Effect.zipRight(settled(feed.catchUp()), attempt(request))
           : first
-        return answerPage(request, found, rows, cautionsFor(found.names))
+        const unsure = yield* unsureOf(
+          found.asked,
+          // a thermometer that some pharmacy has is no medicine, and found all the same
+          found.subject === "everyday" && found.total > 0 ? "medicine" : found.subject,
+          request.reach,
+        )
+        const answer = answerPage(request, found, rows)
+        return { ...answer, caution: yield* cautions(found.words, answer.items, request.reach), ...unsure }
       })
 
     /** Up to eight completions of what is being typed. */
@@ -99,12 +136,19 @@ export class Search extends Effect.Service<Search>()("Search", {
       query: string,
       reach: Reach | undefined,
     ) {
-      const known = dictionary.resolve(query) === undefined ? correctTowards(trusted, query) : query
-      const asked = dictionary.resolve(known)
-      if (asked === undefined) return { active_ingredient: null, alternatives: [] } satisfies Alternatives
-      const others = dictionary.withExactly(asked.ingredients).map(({ name }) => name)
-      const stocked = yield* (yield* engine).inStock(others, reach)
-      return dictionary.alternativesFor(known, (name) => stocked.has(name))
+      const { named, asked, subject } = identify(trusted, query)
+      if (named === undefined)
+        return { active_ingredient: null, alternatives: [], ...(yield* unsureOf(asked, subject, reach)) }
+      const others = dictionary.withExactly(named.ingredients).map(({ name }) => name)
+      const offered = yield* (yield* engine).offers(others, named.ingredients, reach)
+      const offers = offersByName(offered, readProduct(query, ""))
+      const { active_ingredient, alternatives: names } = dictionary.alternativesFor(named, offers)
+      return {
+        active_ingredient,
+        alternatives: names,
+        offers: names.flatMap((name) => offers.get(name) ?? []),
+        message: askBeforeChanging,
+      }
     })
 
     /** Which of these names, as the dictionary writes them, are in stock at an approved pharmacy (within reach). */

@@ -15,6 +15,13 @@ export const NameCandidate = Schema.Struct({
   confidence: Schema.Number,
   /** What was read; for a name given by the barcode the barcode's digits. */
   matched_text: Schema.String,
+  /**
+   * False for words that neither the dictionary nor a pharmacy knows: to be asked ("we read …, is it a medicine's name?"),
+   * never searched unasked.
+   */
+  is_listed: Schema.optional(Schema.Boolean),
+  /** What the dictionary says is in it. */
+  ingredients: Schema.optional(Schema.UndefinedOr(Schema.Array(Schema.String))),
 })
 export type NameCandidate = typeof NameCandidate.Type
 

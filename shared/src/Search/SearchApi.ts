@@ -34,6 +34,9 @@ export const SearchQuery = Schema.Struct({
 })
 export type SearchQuery = typeof SearchQuery.Type
 
+/** What one piece costs (`unit` is `tablet`, `capsule`, `piece` …), or 10 ml, or 10 g; up to four decimals. */
+export const UnitPrice = Schema.Struct({ price: Schema.Number, unit: Schema.String })
+
 export const SearchItem = Schema.Struct({
   medicine_id: MedicineId,
   name: Schema.String,
@@ -44,6 +47,11 @@ export const SearchItem = Schema.Struct({
   price: Money,
   distance: Schema.Struct({ value: Schema.Number, unit: Schema.Literal("km") }),
   last_updated: Schema.Date,
+  /** Read from name and dosage, where they say it: a family of forms (`tablet`, `liquid`), strengths (`250mg/5ml`). */
+  form: Schema.optional(Schema.String),
+  strengths: Schema.optional(Schema.Array(Schema.String)),
+  /** Where the content of the package is known. */
+  unit_price: Schema.optional(UnitPrice),
   pharmacy: Schema.Struct({
     name: Schema.String,
     address: Schema.String,
@@ -54,8 +62,49 @@ export const SearchItem = Schema.Struct({
 })
 export type SearchItem = typeof SearchItem.Type
 
-/** Two names that people confuse: the one searched for and the one it must not be taken for. */
-export const Caution = Schema.Struct({ name: Schema.String, not: Schema.String, reason: Schema.String })
+/**
+ * Two names that people confuse: the one found and the one it must not be taken for. Given only where what was typed is
+ * near both and both are in stock within the distance; `medicine_ids` are the results of this page that it stands at.
+ */
+export const Caution = Schema.Struct({
+  name: Schema.String,
+  not: Schema.String,
+  reason: Schema.String,
+  medicine_ids: Schema.optional(Schema.Array(MedicineId)),
+})
+
+/** What a query is about, where that is no medicine's name. */
+export const Subject = Schema.Literal("symptom", "medicine_class", "everyday")
+
+const Bilingual = Schema.Struct({ en: Schema.String, km: Schema.String })
+
+/**
+ * The safe answer to a symptom or a kind of medicine: never a drug, but whom to tell. `message` in both languages; the
+ * nearest pharmacies with their phones, none where the call has no place.
+ */
+export const Advice = Schema.Struct({
+  code: Schema.Literal("TellPharmacist"),
+  message: Bilingual,
+  pharmacies: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      address: Schema.String,
+      phone: Schema.String,
+      latitude: Schema.Number,
+      longitude: Schema.Number,
+      distance: Schema.Struct({ value: Schema.Number, unit: Schema.Literal("km") }),
+    }),
+  ),
+})
+export type Advice = typeof Advice.Type
+
+/** What an answer says when it is not sure of a name; each field is there only when it says something. */
+const unsure = {
+  /** Names that may have been meant, likeliest first: to be asked about, never shown as an answer. */
+  did_you_mean: Schema.optional(Schema.Array(Schema.String)),
+  kind: Schema.optional(Subject),
+  advice: Schema.optional(Advice),
+} as const
 
 /** A fuzzy answer says so; `corrected_query` is what was searched instead. */
 export const SearchAnswer = Schema.Struct({
@@ -66,8 +115,37 @@ export const SearchAnswer = Schema.Struct({
   match: Schema.Literal("exact", "fuzzy"),
   corrected_query: Schema.NullOr(Schema.String),
   caution: Schema.Array(Caution),
+  /** What was named is not to be had within the distance: the items are other names of the same ingredients. */
+  instead_of: Schema.optional(
+    Schema.Struct({ name: Schema.String, active_ingredient: Schema.String, message: Bilingual }),
+  ),
+  ...unsure,
 })
 export type SearchAnswer = typeof SearchAnswer.Type
+
+/** The offers under one alternative name. */
+export const AlternativeOffer = Schema.Struct({
+  name: Schema.String,
+  offers: Schema.Int,
+  from_price: Money,
+  forms: Schema.Array(Schema.String),
+  strengths: Schema.Array(Schema.String),
+  /** Whether an offer has the form, and the strength, that was asked for; null where the question does not say. */
+  same_form: Schema.NullOr(Schema.Boolean),
+  same_strength: Schema.NullOr(Schema.Boolean),
+})
+
+/** Other names of a medicine; `active_ingredient` only for a name that is surely meant. */
+export const AlternativesAnswer = Schema.Struct({
+  active_ingredient: Schema.NullOr(Schema.String),
+  alternatives: Schema.Array(Schema.String),
+  /** What is in stock (within 100 km, where the call has a place) of the alternatives, in their order. */
+  offers: Schema.optional(Schema.Array(AlternativeOffer)),
+  /** Said before someone changes the brand; there with every ingredient. */
+  message: Schema.optional(Bilingual),
+  ...unsure,
+})
+export type AlternativesAnswer = typeof AlternativesAnswer.Type
 
 const point = {
   user_latitude: Schema.optional(LatitudeFromString),
@@ -85,9 +163,6 @@ export class SearchApi extends HttpApiGroup.make("search")
   .add(
     get("alternatives", "/users/suggest-medicines", {
       query: Schema.Struct({ query: LooseText(200), ...point }),
-      answer: Schema.Struct({
-        active_ingredient: Schema.NullOr(Schema.String),
-        alternatives: Schema.Array(Schema.String),
-      }),
+      answer: AlternativesAnswer,
     }),
   ) {}

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Either } from "effect"
+import { brokenInvariants } from "../../../matching/dictionary/Invariants.ts"
 import { normalise } from "../../../matching/text/Normalise.ts"
 import { compareBrands } from "./CompareDictionary.ts"
 import { loadDictionary } from "./LoadDictionary.ts"
@@ -22,6 +23,11 @@ const check = (): void => {
     process.exitCode = 1
     return
   }
+  const broken = brokenInvariants(loaded.right)
+  for (const line of broken) say(`BROKEN: ${line}`)
+  if (broken.length > 0) process.exitCode = 1
+  const { medicines } = loaded.right
+  say(`names that nothing confirms, for spelling alone: ${medicines.filter(({ isSure }) => !isSure).length}`)
   if (!existsSync(references)) return say(`SKIPPED: ${references} is missing, nothing to compare with.`)
   const lookups = loaded.right
   const known = new Set(
@@ -39,8 +45,14 @@ const check = (): void => {
     brand: row["brand_name"] ?? "",
     ingredients: (row["ingredients"] ?? "").split("; "),
   }))
-  const { brands, found, agreeing, disagreements } = compareBrands(lookups, products)
+  const { brands, found, agreeing, confirmed, disagreements } = compareBrands(lookups, products)
   say(`brands: ${brands}, found there: ${found}, of these with our whole set of ingredients: ${agreeing}`)
+  const isConfirmed = new Set(confirmed)
+  for (const { name, source } of medicines)
+    if (source === "list" && !isConfirmed.has(name)) {
+      say(`BROKEN: ${name} says that a list has it, and none there has it so`)
+      process.exitCode = 1
+    }
   for (const { brand, ours: set, theirs } of disagreements) {
     const others = theirs.map(({ ingredients, products: count }) => `${ingredients} (${count})`).join("; ")
     say(`  ${brand}: ${set.join(" + ")} | there: ${others}`)

@@ -19,6 +19,8 @@ export interface Comparison {
   readonly brands: number
   readonly found: number
   readonly agreeing: number
+  /** The brands that a product there has with exactly our set. */
+  readonly confirmed: ReadonlyArray<string>
   readonly disagreements: ReadonlyArray<Disagreement>
 }
 
@@ -82,13 +84,15 @@ export const compareBrands = (
   const byBrand = productsByBrand(lookups, products)
   const brands = lookups.medicines.filter(({ kind }) => kind === "brand")
   const disagreements: Array<Disagreement> = []
+  const confirmed: Array<string> = []
   let found = 0
   for (const brand of brands) {
     const namesakes = byBrand.get(normalise(brand.name))
     if (namesakes === undefined) continue
     found++
     const disagreement = compareBrand(lookups, brand, namesakes)
-    if (disagreement !== undefined) disagreements.push(disagreement)
+    if (disagreement === undefined) confirmed.push(brand.name)
+    else disagreements.push(disagreement)
   }
-  return { brands: brands.length, found, agreeing: found - disagreements.length, disagreements }
+  return { brands: brands.length, found, agreeing: confirmed.length, confirmed, disagreements }
 }

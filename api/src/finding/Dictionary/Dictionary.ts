@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { alternativesFor } from "../../../matching/dictionary/Alternatives.ts"
+import type { ResolvedName } from "../../../matching/dictionary/ResolveName.ts"
 import { loadDictionary } from "./LoadDictionary.ts"
 import { resolveName } from "../../../matching/dictionary/ResolveName.ts"
 
@@ -15,8 +16,8 @@ export class Dictionary extends Effect.Service<Dictionary>()("Dictionary", {
       /** What a name, as a customer types it, means; undefined when any word of it is not understood. */
       resolve: (query: string) => resolveName(lookups, query),
       /** Other names with exactly the same ingredients; see `alternativesFor`. */
-      alternativesFor: (query: string, isInStockNear?: (name: string) => boolean) =>
-        alternativesFor(lookups, query, isInStockNear),
+      alternativesFor: (asked: ResolvedName, offers: Parameters<typeof alternativesFor>[2]) =>
+        alternativesFor(lookups, asked, offers),
     }
   }),
 }) {}

@@ -45,6 +45,7 @@ const BrandRow = Schema.Struct({
   ingredients: NonEmptyList,
   forms: NonEmptyList,
   strengths: List,
+  source: Schema.Literal("list", "label", "import", "knowledge"),
 })
 
 const KhmerRow = Schema.Struct({

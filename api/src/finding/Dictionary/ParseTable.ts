@@ -33,9 +33,13 @@ const names: ReadonlyArray<TableName> = [
   "forms",
 ]
 const columnsOf = (table: TableName): ReadonlyArray<string> => Object.keys(tables[table].fields)
-const headers: ReadonlyMap<string, TableName> = new Map(
-  names.map((name) => [columnsOf(name).join("\t"), name]),
-)
+const headers: ReadonlyMap<string, TableName> = new Map([
+  ...names.map((name) => [columnsOf(name).join("\t"), name] as const),
+  // lists imported before brands had a source
+  [columnsOf("brands").slice(0, -1).join("\t"), "brands"],
+])
+/** What an installation's list says of its brands' source when it says nothing. */
+const ownSource = "import"
 
 /** One message per row: the first fault, with the name of its column. */
 const describe = (error: ParseResult.ParseError): string => {
@@ -57,6 +61,7 @@ const decodeRows = <Table extends TableName>(
     const place = { path: file.path, line: index + 2 }
     if (text === "") return
     const cells = text.split("\t")
+    if (table === "brands" && cells.length === columns.length - 1) cells.push(ownSource)
     if (cells.length !== columns.length) {
       const message = `has ${cells.length} columns instead of ${columns.length} (${columns.join(", ")})`
       problems.push({ ...place, message })

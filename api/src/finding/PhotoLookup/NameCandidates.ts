@@ -12,6 +12,10 @@ export interface NameSource {
   readonly nearest: (phrase: string) => NearName | undefined
   /** Whether a normalised word says nothing about which medicine it is: a form, a salt, a maker. */
   readonly isBesideName: (word: string) => boolean
+  /** Whether a normalised word names no medicine: a date, a slogan, an everyday word. */
+  readonly isEveryday: (word: string) => boolean
+  /** The ingredients of a name that the dictionary holds. */
+  readonly ingredientsOf: (name: string) => ReadonlyArray<string> | undefined
 }
 
 const NAME_LIMITS = {
@@ -121,14 +125,32 @@ const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource): Readon
   return [...best.values()].toSorted((a, b) => b.rank - a.rank)
 }
 
+/**
+ * A box names its product and, smaller, what is in it (Parol: paracetamol, propyphenazone): ingredients that the product's
+ * name already stands for are no names of their own.
+ */
+const withoutContents = (
+  found: ReadonlyArray<FoundName>,
+  { ingredientsOf }: NameSource,
+): ReadonlyArray<FoundName> => {
+  const [first] = found
+  const whole = first === undefined ? undefined : ingredientsOf(first.name)
+  if (first === undefined || whole === undefined) return found
+  return found.filter((name) => {
+    const own = ingredientsOf(name.name)
+    return name === first || own === undefined || own.some((ingredient) => !whole.includes(ingredient))
+  })
+}
+
 /** The names that a photo shows, best first. */
 export const nameCandidates = (
   lines: ReadonlyArray<PhotoLine>,
   source: NameSource,
 ): ReadonlyArray<NameCandidate> => {
   const found = foundNames(lines, source)
-  const unlisted = unlistedName(lines, source.isBesideName)
-  const all = unlisted !== undefined && unlisted.rank > (found[0]?.rank ?? 0) ? [unlisted, ...found] : found
+  const unlisted = unlistedName(lines, source)
+  const rival = unlisted !== undefined && unlisted.rank > (found[0]?.rank ?? 0) ? [unlisted] : []
+  const all = [...rival, ...withoutContents(found, source)]
   const [first] = all
   if (first === undefined) return []
   const tallest = Math.max(...lines.map(({ height }) => height))
@@ -144,6 +166,8 @@ export const nameCandidates = (
         name === unlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence,
       ),
       matched_text: name.matchedText,
+      is_listed: name !== unlisted,
+      ingredients: source.ingredientsOf(name.name),
     }))
     .slice(0, NAME_LIMITS.names)
 }

@@ -12,6 +12,14 @@ const MOST_WORDS = 2
 const SHORTEST_WORD = 3
 const SHORTEST_NAME = 5
 
+/** What tells ordinary words from names. */
+interface Ordinary {
+  /** Whether a normalised word says nothing about which medicine it is: a form, a salt, a maker. */
+  readonly isBesideName: (word: string) => boolean
+  /** Whether a normalised word is in the lexicon of words that name no medicine. */
+  readonly isEveryday: (word: string) => boolean
+}
+
 /** Behind a name these say how it is made (`VapoRubNF`, `Benzac AC`), not which it is. */
 const gluedQualifier = /(?<=[a-z])[A-Z]{2}$/
 const qualifiers = new Set([
@@ -38,9 +46,15 @@ const printedWords = (line: string): ReadonlyArray<string> =>
 
 const looksLikeName = (word: string): boolean => /[aeiouy]/i.test(word) && !/(.)\1\1/i.test(word)
 
-const isOrdinary = (word: string, isBesideName: (word: string) => boolean): boolean => {
+/** Words that the recogniser glues (Expirydatefeb) begin or end with what is printed beside dates and batches. */
+const glued =
+  /^(?:exp|expiry|expiration|mfg|mfd|manufactur|batch|lot|date|store|keep|supports?|helps?)|(?:date|expiry|batch|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d*)$/
+
+const isOrdinary = (word: string, { isBesideName, isEveryday }: Ordinary): boolean => {
   const normalised = normalise(word)
-  return isPackWord(normalised) || isBesideName(normalised)
+  return (
+    isPackWord(normalised) || isBesideName(normalised) || isEveryday(normalised) || glued.test(normalised)
+  )
 }
 
 /** Capitals throughout are the printer's choice; capitals within a word (`VapoRub`) are the name's. */
@@ -53,10 +67,7 @@ const titled = (word: string): string => {
  * The pack's largest clear words when no dictionary and no pharmacy lists them, such as a brand from abroad: something
  * to search by. Undefined when the large print is a maker's, a slogan or unsure.
  */
-export const unlistedName = (
-  lines: ReadonlyArray<PhotoLine>,
-  isBesideName: (word: string) => boolean,
-): FoundName | undefined => {
+export const unlistedName = (lines: ReadonlyArray<PhotoLine>, ordinary: Ordinary): FoundName | undefined => {
   let best: FoundName | undefined
   for (const line of lines) {
     const rank = rankOf(AS_IF_SIMILAR, line)
@@ -64,7 +75,7 @@ export const unlistedName = (
     const words = printedWords(line.text)
     const name = words.map(titled).join(" ")
     if (words.length > MOST_WORDS || name.length < SHORTEST_NAME || !words.every(looksLikeName)) continue
-    if (words.some((word) => isOrdinary(word, isBesideName))) continue
+    if (words.some((word) => isOrdinary(word, ordinary))) continue
     best = { name, similarity: AS_IF_SIMILAR, line, matchedText: words.join(" "), rank }
   }
   return best

@@ -1,15 +1,30 @@
 import { pageCount } from "@rokthnam/shared/Primitives/Page"
+import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
 import type { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
+import { readProduct, unitPriceOf } from "../../../matching/product/Product.ts"
 import type { PageRow } from "./PageRowsRepo.ts"
 import type { FoundPage, PageHit, PageRequest } from "./SearchEngine.ts"
 
 /** The answer of a search as it goes over the wire: the encoded form of the contract's `SearchAnswer`. */
 export type EncodedAnswer = typeof SearchAnswer.Encoded
 
-/** Metres are shown to nobody, but they tell neighbours apart. */
-const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
+type EncodedItem = EncodedAnswer["items"][number]
 
-const item = ({ pharmacy, kilometres }: PageHit, row: PageRow): EncodedAnswer["items"][number] => ({
+/** Metres are shown to nobody, but they tell neighbours apart. */
+export const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
+
+/** What the texts of a row say of the product: only what they say. */
+const productOf = (row: PageRow): Pick<EncodedItem, "form" | "strengths" | "unit_price"> => {
+  const product = readProduct(row.name, row.dosage)
+  const unitPrice = unitPriceOf(product, row.price, row.unitsInPackage)
+  return {
+    ...(product.form === undefined ? {} : { form: product.form }),
+    ...(product.strengths.length === 0 ? {} : { strengths: product.strengths }),
+    ...(unitPrice === undefined ? {} : { unit_price: unitPrice }),
+  }
+}
+
+const item = ({ pharmacy, kilometres }: PageHit, row: PageRow): EncodedItem => ({
   medicine_id: row.id,
   name: row.name,
   dosage: row.dosage,
@@ -19,6 +34,7 @@ const item = ({ pharmacy, kilometres }: PageHit, row: PageRow): EncodedAnswer["i
   price: row.price,
   distance: { value: rounded(kilometres), unit: "km" },
   last_updated: row.updatedAt,
+  ...productOf(row),
   pharmacy: {
     name: pharmacy.name,
     address: pharmacy.address,
@@ -33,8 +49,7 @@ export const answerPage = (
   request: PageRequest,
   found: FoundPage,
   rows: ReadonlyMap<number, PageRow>,
-  caution: EncodedAnswer["caution"],
-): EncodedAnswer => ({
+): Omit<EncodedAnswer, "caution"> => ({
   items: found.hits.flatMap((hit) => {
     const row = rows.get(hit.medicineId)
     return row === undefined || (request.inStock && row.quantity === 0) ? [] : [item(hit, row)]
@@ -44,5 +59,13 @@ export const answerPage = (
   total: found.total,
   match: found.match,
   corrected_query: found.correctedQuery,
-  caution,
+  ...(found.instead === undefined
+    ? {}
+    : {
+        instead_of: {
+          name: found.correctedQuery ?? request.query,
+          active_ingredient: found.instead.join(" + "),
+          message: askBeforeChanging,
+        },
+      }),
 })

@@ -1,33 +1,72 @@
-import type { DictionaryLookups } from "../../../matching/dictionary/DictionaryLookups.ts"
+import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
+import { nameOnly, normalise } from "../../../matching/text/Normalise.ts"
 import type { EncodedAnswer } from "./AnswerPage.ts"
-import { normalise } from "../../../matching/text/Normalise.ts"
 
-type Cautions = EncodedAnswer["caution"]
+type Caution = EncodedAnswer["caution"][number]
 
-/** Answers that are remembered; looking up costs more than the rest of a hot search. */
-const remembered = 2_000
+/** A result, as far as a warning needs it. */
+interface Result {
+  readonly medicine_id: number
+  readonly name: string
+}
 
-/** Look-alike warnings for what was found, the name that was found first in each pair. */
+/** Names of results that are remembered; looking up costs more than the rest of a hot search. */
+const remembered = 5_000
+/** What is typed may be this far from the other name of a pair, either way: hydroxyzine and hydralazine are, at 15. */
+const stillNear = 16
+const unfinished = 1
+
+interface Pair {
+  readonly name: string
+  readonly not: string
+  readonly reason: string
+}
+
+/** Look-alike pairs of the medicine that a result's name stands for, in whatever script or brand it was typed. */
+const pairsOf = (trusted: TrustedNames, name: string): ReadonlyArray<Pair> => {
+  const words = nameOnly(normalise(name)).split(" ")
+  const typed = [...new Set([words.join(" "), ...words])]
+  const named = [...typed, ...typed.flatMap((word) => trusted.spellingsOf(word).slice(0, 1))]
+  return [...new Set(named)].flatMap((one) =>
+    trusted.confusionsOf(one).map(({ name: first, not, reason }) => {
+      const isFirst = normalise(first) === one
+      return { name: isFirst ? first : not, not: isFirst ? not : first, reason }
+    }),
+  )
+}
+
+/**
+ * Warnings for results that may be the wrong one of a look-alike pair: only where what was typed is near the other name
+ * too. Whether the other one is to be had near by is asked by the caller.
+ */
 export const makeCautions = (
-  dictionary: Pick<DictionaryLookups, "confusionsOf">,
-): ((names: ReadonlyArray<string>) => Cautions) => {
-  const known = new Map<string, Cautions>()
-  const look = (names: ReadonlyArray<string>): Cautions => {
-    const asked = [...new Set([...names, names.join(" ")])]
-    return asked.flatMap((asking) =>
-      dictionary.confusionsOf(asking).map(({ name, not, reason }) => {
-        const isFirst = normalise(name) === asking
-        return { name: isFirst ? name : not, not: isFirst ? not : name, reason }
-      }),
-    )
-  }
-  return (names) => {
-    const key = names.join(" ")
-    const before = known.get(key)
+  trusted: TrustedNames,
+): ((typed: ReadonlyArray<string>, results: ReadonlyArray<Result>) => ReadonlyArray<Caution>) => {
+  const known = new Map<string, ReadonlyArray<Pair>>()
+  const pairsFor = (name: string): ReadonlyArray<Pair> => {
+    const before = known.get(name)
     if (before !== undefined) return before
-    const found = look(names)
     if (known.size >= remembered) known.clear()
-    known.set(key, found)
-    return found
+    const pairs = pairsOf(trusted, name)
+    known.set(name, pairs)
+    return pairs
+  }
+  const isNear = (typed: ReadonlyArray<string>, name: string): boolean =>
+    typed.some((word) => {
+      const other = nameOnly(normalise(name))
+      const { noise } = trusted.evidence
+      return Math.min(noise(word, other, unfinished), noise(other, word, unfinished)) <= stillNear
+    })
+  return (typed, results) => {
+    const found = new Map<string, Caution & { medicine_ids: Array<number> }>()
+    for (const { medicine_id, name } of results) {
+      for (const pair of pairsFor(name)) {
+        const key = `${pair.name} ${pair.not}`
+        const caution = found.get(key)
+        if (caution !== undefined) caution.medicine_ids.push(medicine_id)
+        else if (isNear(typed, pair.not)) found.set(key, { ...pair, medicine_ids: [medicine_id] })
+      }
+    }
+    return [...found.values()]
   }
 }

@@ -18,6 +18,7 @@ export interface PageRow {
   readonly quantity: number
   /** Dollars, exact to the cent. */
   readonly price: number
+  readonly unitsInPackage: number
   /** ISO 8601, UTC. */
   readonly updatedAt: string
 }
@@ -28,7 +29,7 @@ const statementTimeout = 5_000
 const mostIds = 1_000
 
 const statement = `
-  select change.last, m.id, m.name, m.dosage, m.photo, m.quantity, m.price,
+  select change.last, m.id, m.name, m.dosage, m.photo, m.quantity, m.price, m.unit_per_package,
     to_char(m.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   from (select max(seq) as last from search_changes) change
   left join medicines m on m.id = any($1::bigint[])`
@@ -41,13 +42,14 @@ interface PageRows {
   readonly lastChange: number
 }
 
-const decode = ([, id, name, dosage, photo, quantity, price, updatedAt]: TextRow): PageRow => ({
+const decode = ([, id, name, dosage, photo, quantity, price, units, updatedAt]: TextRow): PageRow => ({
   id: Number(id),
   name: name ?? "",
   dosage: dosage ?? "",
   photo: photo ?? null,
   quantity: Number(quantity),
   price: Number(price),
+  unitsInPackage: Number(units),
   updatedAt: updatedAt ?? "",
 })
 

@@ -1,4 +1,5 @@
 import type { Effect } from "effect"
+import type { Subject } from "../../../matching/meaning/Interpret.ts"
 
 /** A place in degrees and how far around it counts, in great-circle kilometres. */
 export interface Reach {
@@ -33,14 +34,35 @@ export interface PageHit {
   readonly kilometres: number
 }
 
+export interface NearPharmacy {
+  readonly pharmacy: ShownPharmacy
+  readonly kilometres: number
+}
+
+/** What pharmacies offer under one name. */
+export interface Offer {
+  /** As the dictionary writes it. */
+  readonly name: string
+  /** The normalised product name and dosage. */
+  readonly product: string
+  readonly rows: number
+  readonly leastCents: number
+}
+
 export interface FoundPage {
   readonly hits: ReadonlyArray<PageHit>
   readonly total: number
   readonly match: "exact" | "fuzzy"
   /** What was searched instead of what was typed; null when it was searched as typed. */
   readonly correctedQuery: string | null
-  /** The normalised words that name what was found, for look-alike warnings. */
-  readonly names: ReadonlyArray<string>
+  /** The ingredients whose other names are shown, where what was named is not to be had. */
+  readonly instead: ReadonlyArray<string> | undefined
+  /** Names that may have been meant where nothing was found, as the dictionary writes them. */
+  readonly asked: ReadonlyArray<string>
+  /** What the query is about. */
+  readonly subject: Subject
+  /** The normalised words of the query that name a medicine, as they were typed. */
+  readonly words: ReadonlyArray<string>
 }
 
 /**
@@ -56,6 +78,14 @@ export interface SearchEngine {
     reach: Reach | undefined,
     limit: number,
   ) => Effect.Effect<ReadonlyArray<string>>
+  /** The nearest approved pharmacies within reach, at most so many. */
+  readonly nearest: (reach: Reach, most: number) => Effect.Effect<ReadonlyArray<NearPharmacy>>
+  /** What is offered of these ingredients under each of these names, in stock within reach; names without are left out. */
+  readonly offers: (
+    names: ReadonlyArray<string>,
+    ingredients: ReadonlyArray<string>,
+    reach: Reach | undefined,
+  ) => Effect.Effect<ReadonlyArray<Offer>>
   /** Which of these names (as the dictionary writes them) some approved pharmacy within reach has in stock. */
   readonly inStock: (
     names: ReadonlyArray<string>,

@@ -6,10 +6,11 @@ import { SqlSearchRepo } from "./SqlSearchRepo.ts"
 import type { Hit, NamesToFind } from "./SqlSearchRepo.ts"
 import { breathe } from "./index/LoadIndex.ts"
 import { kilometresOf } from "./index/Pharmacies.ts"
-import type { Counting } from "../../../matching/corrections/Counting.ts"
-import { parseQuery } from "../../../matching/corrections/Query.ts"
+import type { Counted } from "../../../matching/corrections/Counting.ts"
+import { interpret } from "../../../matching/meaning/Interpret.ts"
+import { productsByName } from "../../../matching/corrections/Substitutes.ts"
 import { rankOf } from "../../../matching/ranking/Ranking.ts"
-import { correctedQuery, namesFound, Resolver } from "../../../matching/corrections/Resolve.ts"
+import { correctedQuery, insteadAt, Resolver } from "../../../matching/corrections/Resolve.ts"
 import type { Resolution } from "../../../matching/corrections/Resolve.ts"
 import { namesHolding, stockedFirst, suggestionsFor } from "../../../matching/ranking/Suggesting.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
@@ -58,12 +59,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       return vocabulary
     }).pipe(oneAtATime.withPermits(1))
 
-    const counted = <A>(counting: Counting<A>) =>
-      Effect.gen(function* () {
-        let step = counting.next()
-        while (step.done !== true) step = counting.next(yield* repo.count(step.value))
-        return step.value
-      })
+    const counted = <A>({ asks, given }: Counted<A>) => Effect.map(repo.counts(asks), given)
 
     const inOrder = (
       words: Vocabulary,
@@ -84,11 +80,15 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
 
     const page = Effect.fn("SqlSearch.page")(function* (request: PageRequest) {
       const words = yield* refresh
-      const resolution = yield* counted(new Resolver(words, trusted).resolve(parseQuery(request.query)))
+      const resolution = yield* counted(
+        new Resolver(words, trusted).resolve(interpret(trusted, request.query)),
+      )
       const described = {
         match: resolution.match,
         correctedQuery: correctedQuery(resolution),
-        names: namesFound(resolution),
+        words: resolution.query.words,
+        asked: resolution.asked,
+        subject: resolution.query.subject,
       }
       const rowsToFind = {
         ...request,
@@ -96,12 +96,13 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
         from: (request.page - 1) * request.pageSize,
         size: request.pageSize,
       }
-      for (const tier of resolution.tiers) {
+      for (const [position, tier] of resolution.tiers.entries()) {
         const hits = yield* repo.page(inOrder(words, tier, resolution, request), rowsToFind)
         const total = hits[0]?.total ?? 0
-        if (total > 0) return { hits: shownHits(hits), total, ...described }
+        const instead = insteadAt(resolution, position)
+        if (total > 0) return { hits: shownHits(hits), total, ...described, instead }
       }
-      return { hits: [], total: 0, ...described }
+      return { hits: [], total: 0, ...described, instead: undefined }
     })
 
     const suggestions = Effect.fn("SqlSearch.suggestions")(function* (
@@ -115,6 +116,29 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       const stocked = yield* repo.stockedNames(names, reach, yield* today)
       return stockedFirst(candidates, (candidate) => candidate.names.some((name) => stocked.has(name)), limit)
     })
+
+    const offers = Effect.fn("SqlSearch.offers")(function* (
+      names: ReadonlyArray<string>,
+      ingredients: ReadonlyArray<string>,
+      reach: Reach | undefined,
+    ) {
+      const products = productsByName(yield* refresh, trusted, names, ingredients)
+      const held = yield* repo.offers(
+        products.map(({ id }) => id),
+        reach,
+        yield* today,
+      )
+      const byId = new Map(held.map((offer) => [offer.name_id, offer]))
+      return products.flatMap(({ name, id, text }) => {
+        const offer = byId.get(id)
+        return offer === undefined ? [] : [{ name, product: text, rows: offer.rows, leastCents: offer.cents }]
+      })
+    })
+
+    const nearest = (reach: Reach, most: number) =>
+      Effect.map(repo.nearest(reach, most), (found) =>
+        found.map(({ chord, ...pharmacy }) => ({ pharmacy, kilometres: kilometresOf(chord) })),
+      )
 
     const inStock = Effect.fn("SqlSearch.inStock")(function* (
       names: ReadonlyArray<string>,
@@ -136,7 +160,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       snapshot = undefined
     }).pipe(oneAtATime.withPermits(1))
 
-    return { page, suggestions, inStock, rest } satisfies SearchEngine & {
+    return { page, suggestions, offers, nearest, inStock, rest } satisfies SearchEngine & {
       readonly rest: Effect.Effect<void>
     }
   })

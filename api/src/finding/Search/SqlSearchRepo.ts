@@ -11,7 +11,7 @@ const NewName = Schema.Struct({
   id: Schema.NullOr(Schema.Int),
   norm: Schema.NullOr(Schema.String),
 })
-const Count = Schema.Struct({ count: Schema.Int })
+const Counts = Schema.Struct({ counts: Schema.Array(Schema.Int) })
 const Hit = Schema.Struct({
   total: Schema.Int,
   medicine_id: Schema.NullOr(Schema.Int),
@@ -24,6 +24,16 @@ const Hit = Schema.Struct({
   longitude: Schema.NullOr(Schema.Number),
 })
 export type Hit = typeof Hit.Type
+const Near = Schema.Struct({
+  chord: Schema.Number,
+  id: Schema.Int,
+  name: Schema.String,
+  address: Schema.String,
+  phone: Schema.String,
+  latitude: Schema.Number,
+  longitude: Schema.Number,
+})
+const Offered = Schema.Struct({ name_id: Schema.Int, rows: Schema.Int, cents: Schema.Int })
 const Stocked = Schema.Struct({ name_id: Schema.Int })
 
 /** Names to find, each with its place among rows of equal distance (or, by name, among all). */
@@ -43,7 +53,7 @@ interface RowsToFind {
 }
 
 const orders = {
-  distance: "chord, pharmacy_id, place, id",
+  distance: "chord, pharmacy_id, place, is_out, id",
   price: "price, chord, id",
   name: "place, chord, id",
 } as const
@@ -66,16 +76,23 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
         from visible v left join product_names n on ${since} order by n.id`.pipe(rows(NewName), orDieSql)
     }
 
-    const count = ({ count: what, names, limit }: CountRequest) => {
-      const carriers = what === "rows" ? sql`select 1` : sql`select distinct pharmacy_id`
-      return sql`
-        select count(*) as count from (
-          ${carriers} from medicines where name_id = any(${names}::integer[]) limit ${limit}) carried`.pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.count ?? 0),
-        orDieSql,
-      )
-    }
+    const counting = ({ count, names, limit }: CountRequest): Statement.Fragment =>
+      names.length === 0
+        ? sql`(0)`
+        : sql`(
+            select count(*) from (
+              select ${count === "rows" ? sql`1` : sql`distinct pharmacy_id`}
+              from medicines where name_id = any(${names}::integer[]) limit ${limit}) carried)`
+
+    /** What is asked to be counted, in one round trip. */
+    const counts = (asks: ReadonlyArray<CountRequest>) =>
+      asks.length === 0
+        ? Effect.succeed([])
+        : sql`select array[${sql.csv(asks.map(counting))}]::integer[] as counts`.pipe(
+            firstRow(Counts),
+            Effect.map((row) => row?.counts ?? []),
+            orDieSql,
+          )
 
     /** Approved pharmacies within reach, with their squared chord from the place (see `Pharmacies.ts`). */
     const near = ({ latitude, longitude, kilometres }: Reach): Statement.Fragment => sql`
@@ -96,7 +113,7 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
       return sql`
         with near as materialized (${near(reach)}),
         hit as materialized (
-          select m.id, m.pharmacy_id, near.chord, wanted.place ${price}
+          select m.id, m.pharmacy_id, near.chord, wanted.place, m.quantity = 0 as is_out ${price}
           from unnest(${names.ids}::integer[], ${names.order}::integer[]) as wanted (name_id, place)
           join medicines m on m.name_id = wanted.name_id
           join near on near.id = m.pharmacy_id
@@ -110,6 +127,13 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
         left join pharmacies p on p.id = shown.pharmacy_id
         order by shown.position`.pipe(rows(Hit), orDieSql)
     }
+
+    /** The nearest approved pharmacies within reach, with their squared chord. */
+    const nearest = (reach: Reach, most: number) =>
+      sql`
+        select near.chord, p.id, p.name, p.address, p.phone, p.latitude, p.longitude
+        from (${near(reach)} order by chord, id limit ${most}) near
+        join pharmacies p on p.id = near.id order by near.chord, p.id`.pipe(rows(Near), orDieSql)
 
     /** Which of these names some approved pharmacy (within reach, if one is given) has in stock. */
     const stockedNames = (names: ReadonlyArray<number>, reach: Reach | undefined, today: string) => {
@@ -127,6 +151,18 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
       )
     }
 
-    return { namesSince, count, page, stockedNames }
+    /** Rows in stock of each product name, and the least price among them in cents, at approved pharmacies (within reach). */
+    const offers = (names: ReadonlyArray<number>, reach: Reach | undefined, today: string) => {
+      const places =
+        reach === undefined ? sql`select id from pharmacies where status = 'APPROVED'` : near(reach)
+      return sql`
+        with near as materialized (${places})
+        select m.name_id, count(*)::integer as rows, min(m.price * 100)::integer as cents
+        from medicines m join near on near.id = m.pharmacy_id
+        where m.name_id = any(${names}::integer[]) and m.quantity > 0 and m.expiration_date >= ${today}::date
+        group by m.name_id`.pipe(rows(Offered), orDieSql)
+    }
+
+    return { namesSince, counts, page, nearest, offers, stockedNames }
   }),
 }) {}

@@ -23,7 +23,7 @@ describe("a dictionary with bad lines", () => {
         ),
       ),
     ).toEqual([
-      "brands.tsv:5: has 2 columns instead of 4 (brand, ingredients, forms, strengths)",
+      "brands.tsv:5: has 2 columns instead of 5 (brand, ingredients, forms, strengths, source)",
       "brands.tsv:6: brand: must not be empty",
       "brands.tsv:3: unknown ingredient: unobtainium",
       "brands.tsv:4: unknown form: lump",

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { brokenInvariants } from "../../../matching/dictionary/Invariants.ts"
+import { resolveName } from "../../../matching/dictionary/ResolveName.ts"
 import { canonicalKhmer } from "../../../matching/text/Khmer.ts"
 import { shippedDictionary } from "../../matching/dictionary/Samples.ts"
 
@@ -10,6 +12,18 @@ const count = (kind: string): number =>
 const alike = (name: string) => name.replaceAll("\u17D2\u178A", "\u17D2\u178F")
 
 describe("the shipped dictionary", () => {
+  it("has no everyday word as a name, and no look-alike pair of one medicine", () => {
+    expect(brokenInvariants(dictionary)).toEqual([])
+  })
+
+  it("names no medicine for a brand that nothing confirms, and never offers it as an alternative", () => {
+    const unsure = dictionary.medicines.filter(({ isSure }) => !isSure)
+    expect(unsure.length).toBeGreaterThan(1000)
+    const offered = dictionary.withExactly(["paracetamol"]).filter(({ isSure }) => !isSure)
+    expect(offered).toEqual([])
+    expect(unsure.slice(0, 200).filter(({ name }) => resolveName(dictionary, name) !== undefined)).toEqual([])
+  })
+
   it("holds at least 500 ingredients, 2,000 brands, 150 Khmer spellings and 80 confusable pairs", () => {
     expect(count("ingredient")).toBeGreaterThanOrEqual(500)
     expect(count("brand")).toBeGreaterThanOrEqual(2000)

@@ -24,6 +24,8 @@ const candidates = (lines: ReadonlyArray<PhotoLine>, inStock: ReadonlyArray<stri
   const stocked = stockedNames(inStock, dictionary.isBesideName)
   return nameCandidates(lines, {
     isBesideName: dictionary.isBesideName,
+    isEveryday: (word) => dictionary.lexicon.classOf(word) !== undefined,
+    ingredientsOf: (name) => dictionary.medicineNamed(name)?.ingredients,
     nearest: (phrase) => listed.nearest(phrase) ?? stocked.nearest(phrase),
   })
 }
@@ -51,9 +53,30 @@ describe("the names of a photo", () => {
   })
 
   it("come in the order of letter height, sureness and likeness", () => {
-    const small = line("Paracetamol", { height: 0.03 })
+    const small = line("Amoxicillin", { height: 0.03 })
     const large = line("Panadol", { height: 0.1 })
-    expect(names([small, large])).toEqual(["Panadol", "Paracetamol"])
+    expect(names([small, large])).toEqual(["Panadol", "Amoxicillin"])
+  })
+
+  it("are one product with its ingredients where a box prints both", () => {
+    const content = line("Paracetamol 500 mg", { height: 0.03 })
+    const found = candidates([content, line("Panadol", { height: 0.1 })])
+    expect(found).toMatchObject([{ name: "Panadol", ingredients: ["paracetamol"], is_listed: true }])
+    expect(found).toHaveLength(1)
+  })
+
+  it("that nobody lists are marked as such, and dates, batches and slogans are never offered", () => {
+    expect(candidates([line("Zorbiflax", { height: 0.1 })])).toMatchObject([
+      { name: "Zorbiflax", is_listed: false },
+    ])
+    for (const print of [
+      "Mar Expirydatefeb",
+      "Supports Hemoglobin",
+      "Expirydatefeb",
+      "Batch Number",
+      "Keep Away",
+    ])
+      expect(names([line(print, { height: 0.1 })])).toEqual([])
   })
 
   it("that stand alone come before those in a list of what is inside", () => {

@@ -127,13 +127,6 @@ describe("GET /users/search/medicines", () => {
     expect((await app.call("GET", "/users/search/medicines?query=panadol")).status).toBe(422)
   })
 
-  it("warns of look-alike names", async () => {
-    const answer = await search("prednisolone")
-    expect(answer.body.caution).toEqual(
-      expect.arrayContaining([expect.objectContaining({ name: "prednisolone", not: "prednisone" })]),
-    )
-  })
-
   it("shows at once when a pharmacy is rejected, approved again or moved", async () => {
     await changeFar("status = 'REJECTED'")
     expect(await names("panadol")).toEqual(["Panadol Extra"])

@@ -118,9 +118,18 @@ export class HotQueries {
     if (entry.checkedNames === known) return true
     if (entry.checkedNames < this.forgottenNames) return false
     const { meanings, soughtCorrections, query } = entry.resolution
-    const tokens = [...meanings.map(({ token }) => token), ...query.words, ...query.strengths, ...query.forms]
-    const corrected = meanings.flatMap(({ corrections }) => corrections.map(({ term }) => term))
-    const beginnings = [...tokens, ...corrected]
+    const tokens = [
+      ...meanings.map(({ token }) => token),
+      ...query.typedWords,
+      ...query.words,
+      ...query.strengths,
+      ...query.forms,
+    ]
+    // a name of several words stands for itself by each of them: one of these that is new drops too much, never too little
+    const meant = meanings.flatMap(({ spellings, corrections }) =>
+      spellings.concat(corrections.map(({ term }) => term)),
+    )
+    const beginnings = [...tokens, ...meant.flatMap((name) => name.split(" "))]
     for (const { words, hasNewWord } of this.newNames.slice(entry.checkedNames - this.forgottenNames)) {
       if (soughtCorrections && hasNewWord) return false
       for (const word of words) if (beginnings.some((beginning) => word.startsWith(beginning))) return false

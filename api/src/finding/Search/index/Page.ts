@@ -2,6 +2,7 @@ import type { Groups, Reach } from "./Grouping.ts"
 import type { Pharmacies } from "./Pharmacies.ts"
 import { kilometresOf } from "./Pharmacies.ts"
 import type { Postings } from "./Postings.ts"
+import { isInStock } from "./Rows.ts"
 import { windowOf } from "./Windows.ts"
 
 /** One medicine of a page. */
@@ -42,7 +43,7 @@ const positionsOf = ({ starts }: Groups, group: number): Array<number> => {
   return Array.from({ length: (starts[group + 1] ?? 0) - start }, (_, i) => start + i)
 }
 
-/** Rows by distance; those of one pharmacy by how well they answer, then by id. */
+/** Rows by distance; those of one pharmacy by how well they answer, then those in stock, then by id. */
 export const nearestFirst = (
   found: Found,
   longestChord: number,
@@ -88,7 +89,9 @@ const bestFirst = (found: Found, group: number): ReadonlyArray<number> => {
   if (positions.length === 1) return positions
   const id = (position: number): number => found.postings.ids[slots[position] ?? 0] ?? 0
   const rank = (position: number): number => found.rankOf(names[position] ?? 0)
-  return positions.toSorted((a, b) => rank(a) - rank(b) || id(a) - id(b))
+  const isOut = (position: number): number =>
+    isInStock(found.postings.lives[slots[position] ?? 0] ?? 0) ? 0 : 1
+  return positions.toSorted((a, b) => rank(a) - rank(b) || isOut(a) - isOut(b) || id(a) - id(b))
 }
 
 interface Item extends Hit {

@@ -15,6 +15,9 @@ export interface Row {
 /** Expiry day and stock in one number: twice the day, plus one while there is stock. */
 export const lifeOf = (expires: number, inStock: boolean): number => expires * 2 + (inStock ? 1 : 0)
 
+/** Whether there is stock, in such a number. */
+export const isInStock = (life: number): boolean => (life & 1) === 1
+
 const dayLength = 86_400_000
 /** `infinity`, and days too far for the arithmetic: never within anybody's life. */
 export const farDay = 3_000_000

@@ -1,25 +1,24 @@
 /** The read index in memory: names, pharmacies and rows, and the queries on them. It knows nothing of SQL or HTTP. */
-import type { FoundPage, PageRequest, Reach } from "../SearchEngine.ts"
-import { runCounting } from "../../../../matching/corrections/Counting.ts"
+import type { FoundPage, NearPharmacy, Offer, PageRequest, Reach } from "../SearchEngine.ts"
 import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
-import { parseQuery } from "../../../../matching/corrections/Query.ts"
-import type { ParsedQuery } from "../../../../matching/corrections/Query.ts"
+import { interpret } from "../../../../matching/meaning/Interpret.ts"
 import { rankOf } from "../../../../matching/ranking/Ranking.ts"
-import { correctedQuery, namesFound, Resolver } from "../../../../matching/corrections/Resolve.ts"
+import { correctedQuery, insteadAt, Resolver } from "../../../../matching/corrections/Resolve.ts"
 import { namesHolding, stockedFirst, suggestionsFor } from "../../../../matching/ranking/Suggesting.ts"
 import type { TrustedNames } from "../../../../matching/dictionary/TrustedNames.ts"
 import { Vocabulary } from "../../../../matching/words/Vocabulary.ts"
 import { normalise } from "../../../../matching/text/Normalise.ts"
+import { productsByName } from "../../../../matching/corrections/Substitutes.ts"
 import { groupByPharmacy, reachOf } from "./Grouping.ts"
 import type { Groups } from "./Grouping.ts"
 import { HotQueries } from "./HotQueries.ts"
 import type { HotQuery } from "./HotQueries.ts"
 import { byName, cheapestFirst, nearestFirst } from "./Page.ts"
 import type { Found, Hit } from "./Page.ts"
-import { chordOf, Pharmacies } from "./Pharmacies.ts"
+import { chordOf, kilometresOf, Pharmacies } from "./Pharmacies.ts"
 import { Postings } from "./Postings.ts"
 import type { Row } from "./Rows.ts"
-import { dayNumberAt } from "./Rows.ts"
+import { dayNumberAt, isInStock } from "./Rows.ts"
 
 /** Bytes of resolved queries that are kept: hot ones, a few thousand of them. */
 const hotBytes = 64 * 1024 * 1024
@@ -68,13 +67,15 @@ export class SearchIndex {
   }
 
   page(request: PageRequest): FoundPage {
-    const entry = this.resolved(parseQuery(request.query))
+    const entry = this.resolved(request.query)
     const { resolution } = entry
     const longestChord = chordOf(request.reach.kilometres)
     const described = {
       match: resolution.match,
       correctedQuery: correctedQuery(resolution),
-      names: namesFound(resolution),
+      words: resolution.query.words,
+      asked: resolution.asked,
+      subject: resolution.query.subject,
     }
     for (let tier = 0; tier < resolution.tiers.length; tier++) {
       const groups = this.groupsOf(entry, tier, request.inStock)
@@ -89,17 +90,31 @@ export class SearchIndex {
         textOf: (name) => this.vocabulary.textOf(name) ?? "",
       }
       const hits = this.shown(pageOf(found, request, longestChord))
-      return { hits, total: reach.total, ...described }
+      return { hits, total: reach.total, ...described, instead: insteadAt(resolution, tier) }
     }
-    return { hits: [], total: 0, ...described }
+    return { hits: [], total: 0, ...described, instead: undefined }
   }
 
   suggestions(typed: string, reach: Reach | undefined, limit: number): ReadonlyArray<string> {
-    const candidates = runCounting(suggestionsFor(this.vocabulary, this.trusted, typed), (request) =>
-      this.count(request),
-    )
+    const { asks, given } = suggestionsFor(this.vocabulary, this.trusted, typed)
+    const candidates = given(asks.map((request) => this.count(request)))
     const isStocked = this.stockedWithin(reach)
     return stockedFirst(candidates, ({ names }) => names.some(isStocked), limit)
+  }
+
+  /** The nearest approved pharmacies within reach. */
+  nearest(reach: Reach, most: number): ReadonlyArray<NearPharmacy> {
+    const all = Int32Array.from({ length: this.pharmacies.size }, (_, ordinal) => ordinal)
+    const chords = this.pharmacies.chordsFrom(reach, all)
+    const longest = chordOf(reach.kilometres)
+    return Array.from(chords.keys())
+      .filter((ordinal) => (chords[ordinal] ?? Infinity) <= longest)
+      .toSorted((a, b) => (chords[a] ?? 0) - (chords[b] ?? 0) || a - b)
+      .slice(0, most)
+      .flatMap((ordinal) => {
+        const pharmacy = this.pharmacies.at(ordinal)
+        return pharmacy === undefined ? [] : [{ pharmacy, kilometres: kilometresOf(chords[ordinal] ?? 0) }]
+      })
   }
 
   inStock(names: ReadonlyArray<string>, reach: Reach | undefined): ReadonlySet<string> {
@@ -129,17 +144,37 @@ export class SearchIndex {
     return carriers.size
   }
 
-  private resolved(query: ParsedQuery): HotQuery {
-    const hot = this.hot.get(query.normalised)
-    if (hot !== undefined) return hot
-    const counted: Array<ReadonlyArray<number>> = []
-    const resolution = runCounting(this.resolver.resolve(query), (request) => {
-      counted.push(request.names)
-      return this.count(request)
+  offers(
+    names: ReadonlyArray<string>,
+    ingredients: ReadonlyArray<string>,
+    reach: Reach | undefined,
+  ): ReadonlyArray<Offer> {
+    const slotsWithin = this.slotsWithin(reach)
+    const { cents } = this.postings
+    return productsByName(this.vocabulary, this.trusted, names, ingredients).flatMap(({ name, id, text }) => {
+      const slots = slotsWithin(id)
+      const leastCents = slots.reduce((least, slot) => Math.min(least, cents[slot] ?? Infinity), Infinity)
+      return slots.length === 0 ? [] : [{ name, product: text, rows: slots.length, leastCents }]
     })
-    const broadest = resolution.tiers.at(-1) ?? []
-    const dependsOn = counted.length === 1 ? (counted[0] ?? []) : unique([...counted.flat(), ...broadest])
-    return this.hot.put(query.normalised, resolution, dependsOn)
+  }
+
+  private resolved(query: string): HotQuery {
+    const normalised = normalise(query)
+    const hot = this.hot.get(normalised)
+    if (hot !== undefined) return hot
+    const { asks, given } = this.resolver.resolve(interpret(this.trusted, normalised))
+    const resolution = given(asks.map((request) => this.count(request)))
+    const { tiers, instead } = resolution
+    const broadest = [
+      ...(tiers.at(-1) ?? []),
+      ...(instead === undefined ? [] : (tiers[instead.from - 1] ?? [])),
+    ]
+    const counted = asks.flatMap(({ names }) => names)
+    return this.hot.put(
+      normalised,
+      resolution,
+      asks.length === 0 ? broadest : unique([...counted, ...broadest]),
+    )
   }
 
   private groupsOf(entry: HotQuery, tier: number, inStock: boolean): Groups {
@@ -168,23 +203,29 @@ export class SearchIndex {
     })
   }
 
-  /** Whether some row of a name is in stock, not expired, and at an approved pharmacy within reach. */
   private stockedWithin(reach: Reach | undefined): (name: number) => boolean {
+    const slotsWithin = this.slotsWithin(reach)
+    return (name) => slotsWithin(name, 1).length > 0
+  }
+
+  /** The rows of a name, at most so many, that are in stock, not expired, and at an approved pharmacy within reach. */
+  private slotsWithin(reach: Reach | undefined): (name: number, most?: number) => ReadonlyArray<number> {
     const all = Int32Array.from({ length: this.pharmacies.size }, (_, ordinal) => ordinal)
     // 4 is the squared diameter of the unit sphere: anywhere
     const longestChord = reach === undefined ? 4 : chordOf(reach.kilometres)
     const chords = this.pharmacies.chordsFrom(reach ?? { latitude: 0, longitude: 0 }, all)
     const leastLife = dayNumberAt(this.now()) * 2
     const { postings } = this
-    return (name) => {
+    return (name, most = Infinity) => {
+      const found: Array<number> = []
       const start = postings.starts[name] ?? 0
       const end = start + postings.count(name)
-      for (let slot = start; slot < end; slot++) {
+      for (let slot = start; slot < end && found.length < most; slot++) {
         const life = postings.lives[slot] ?? 0
-        if (life < leastLife || (life & 1) === 0) continue
-        if ((chords[postings.pharmacies[slot] ?? 0] ?? 5) <= longestChord) return true
+        if (life < leastLife || !isInStock(life)) continue
+        if ((chords[postings.pharmacies[slot] ?? 0] ?? 5) <= longestChord) found.push(slot)
       }
-      return false
+      return found
     }
   }
 }

@@ -1,0 +1,66 @@
+/** What the product answers, in this process: the real index over 30,000 names and the real dictionary. */
+import { Either } from "effect"
+import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
+import { identify } from "../../matching/dictionary/Identify.ts"
+import { trustedNames } from "../../matching/dictionary/TrustedNames.ts"
+import type { NoiseTables } from "../../matching/evidence/Evidence.ts"
+import { makeLexicon } from "../../matching/lexicon/Lexicon.ts"
+import { readLexicon } from "../../src/finding/Dictionary/ReadLexicon.ts"
+import { loadDictionary } from "../../src/finding/Dictionary/LoadDictionary.ts"
+import { catalogue } from "../search/Recall.ts"
+
+/** What one query is answered. */
+interface Answered {
+  /** The ingredients that `suggest-medicines` states, joined by `+`; null when it states none. */
+  readonly ingredients: string | null
+  /** Names that are asked instead. */
+  readonly asked: ReadonlyArray<string>
+}
+
+export interface Answers {
+  readonly dictionary: DictionaryLookups
+  readonly identity: (query: string) => Answered
+  /** What was searched instead of what was typed, or null; and the names found, best first, at most ten. */
+  readonly search: (query: string) => {
+    readonly corrected: string | null
+    readonly found: ReadonlyArray<string>
+  }
+}
+
+/** The shipped dictionary, with fewer words in its lexicon when `isKnown` says so. */
+export const dictionaryWith = (isKnown: (word: string) => boolean): DictionaryLookups => {
+  const dictionary = Either.getOrThrow(loadDictionary())
+  return { ...dictionary, lexicon: makeLexicon(readLexicon().filter(({ word }) => isKnown(word))) }
+}
+
+const place = { latitude: 11.55, longitude: 104.92, kilometres: 10 }
+
+export const answersOf = (dictionary: DictionaryLookups, noise?: NoiseTables): Answers => {
+  const trusted = trustedNames(dictionary, noise)
+  const { index, names } = catalogue(
+    trusted,
+    dictionary.medicines.map(({ name }) => name),
+  )
+  return {
+    dictionary,
+    identity: (query) => {
+      const { named, asked } = identify(trusted, query)
+      return { ingredients: named === undefined ? null : named.ingredients.join("+"), asked }
+    },
+    search: (query) => {
+      const request = {
+        query,
+        reach: place,
+        sortBy: "distance",
+        inStock: false,
+        page: 1,
+        pageSize: 10,
+      } as const
+      const { hits, correctedQuery } = index.page(request)
+      return {
+        corrected: correctedQuery,
+        found: hits.flatMap(({ medicineId }) => names[medicineId - 1] ?? []),
+      }
+    },
+  }
+}

@@ -1,0 +1,151 @@
+/** The ways to read a query: each takes its words for words of the catalogue, as typed or corrected. */
+import type { TrustedNames } from "../dictionary/TrustedNames.ts"
+import type { Meant, Term } from "../evidence/NameEvidence.ts"
+import { hasKhmer } from "../text/Khmer.ts"
+import { kindOf } from "../text/Normalise.ts"
+import type { Vocabulary } from "../words/Vocabulary.ts"
+import type { Word } from "../words/WordList.ts"
+import type { Judged } from "./Judge.ts"
+import { bars, judge } from "./Judge.ts"
+
+/** What a token was corrected to. */
+interface Correction {
+  readonly term: string
+  /** The cost of the misspelling, in natural logarithms of its likelihood. */
+  readonly cost: number
+}
+
+/** One token of the query and the words it is taken for. */
+export interface TokenMeaning {
+  readonly token: string
+  readonly words: ReadonlyArray<Word>
+  /** Other spellings of the medicine that the token names. */
+  readonly spellings: ReadonlyArray<string>
+  /** What it was corrected to; empty where the token was taken as it stands. */
+  readonly corrections: ReadonlyArray<Correction>
+}
+
+export type Meanings = ReadonlyArray<TokenMeaning>
+
+const shortestCorrected = 4
+/** Words of two or three parts may be one word typed with spaces. */
+const mostJoined = 3
+/** Words of the catalogue that the dictionary does not know: looked at so many, and that much rarer than its names. */
+const mostOthers = 8
+const rarityOfOthers = 4
+/** A misspelling of one slip: one letter, or a swap. */
+const oneSlip = 6
+/** What is typed may be the beginning of a name, and misspelt at that. */
+const unfinished = 5
+
+const toList = (word: Word | undefined): ReadonlyArray<Word> => (word === undefined ? [] : [word])
+
+export class Readings {
+  private readonly vocabulary: Vocabulary
+  private readonly trusted: TrustedNames
+
+  constructor(vocabulary: Vocabulary, trusted: TrustedNames) {
+    this.vocabulary = vocabulary
+    this.trusted = trusted
+  }
+
+  /** The names that hold a word of every meaning. */
+  namesOf(meanings: Meanings): ReadonlyArray<number> {
+    return this.vocabulary.inAll(meanings.map(({ words }) => words))
+  }
+
+  asTyped(tokens: ReadonlyArray<string>): Meanings {
+    return tokens.map((token) => {
+      const spellings = this.trusted.spellingsOf(token).filter((spelling) => spelling !== token)
+      const words = new Set([...this.vocabulary.wordsFor(token), ...this.wordsOf(spellings)])
+      return { token, words: [...words], spellings, corrections: [] }
+    })
+  }
+
+  /** Whether a token may be a slip: long enough, no name's word, and no beginning of one. */
+  isDoubtful({ token, words }: TokenMeaning): boolean {
+    return (
+      kindOf(token) === "word" &&
+      token.length >= shortestCorrected &&
+      !words.some(({ text }) => this.trusted.isWord(text))
+    )
+  }
+
+  /** What each doubtful token may mean; undefined for those that are taken as they stand. */
+  judged(meanings: Meanings): ReadonlyArray<Judged | undefined> {
+    return meanings.map((meaning) => (this.isDoubtful(meaning) ? this.judge(meaning.token) : undefined))
+  }
+
+  /** The dictionary's names first: the catalogue is full of other people's typos, which are nearer and mean the same. */
+  judge(token: string): Judged {
+    const judged = judge(this.trusted, token, bars.search, { unfinished })
+    const others = judged.corrected === undefined ? this.othersNear(token) : []
+    return others.length === 0 ? judged : judge(this.trusted, token, bars.search, { unfinished, others })
+  }
+
+  /** Tokens replaced by what they were surely meant for; with `andTyped` their own words count beside it. */
+  corrected(meanings: Meanings, judged: ReadonlyArray<Judged | undefined>, andTyped = false): Meanings {
+    return meanings.map((meaning, i) => {
+      const meant = judged[i]?.corrected
+      if (meant === undefined) return meaning
+      const spellings = [...new Set([...this.preferredFirst(meant), ...meant.spellings])]
+      const meantWords = [...this.vocabulary.wordsFor(meant.term), ...this.wordsOf(spellings)]
+      const words = [...new Set([...(andTyped ? meaning.words : []), ...meantWords])]
+      return {
+        token: meaning.token,
+        words,
+        spellings: [],
+        corrections: spellings.map((term) => ({ term, cost: meant.noise })),
+      }
+    })
+  }
+
+  /** The tokens as one word, as typed or corrected; undefined when there are too few or too many. */
+  joined(
+    tokens: ReadonlyArray<string>,
+  ): { readonly meanings: Meanings; readonly judged: Judged | undefined } | undefined {
+    const listed = tokens.filter((token) => this.trusted.lexicon.classOf(token) !== undefined)
+    const isSentence = listed.length * 2 > tokens.length
+    if (tokens.length < 2 || tokens.length > mostJoined || isSentence) return undefined
+    const meanings = this.asTyped([tokens.join("")])
+    if (meanings[0]?.words.length !== 0) return { meanings, judged: undefined }
+    const judged = this.judge(tokens.join(""))
+    return { meanings: this.corrected(meanings, [judged]), judged }
+  }
+
+  /** Whether a correction is one slip away from a name that the dictionary holds. */
+  isSlip({ term, noise }: Meant): boolean {
+    return noise <= oneSlip && (this.trusted.isWord(term) || this.trusted.isName(term))
+  }
+
+  /** Every spelling of what was meant; typed in Latin letters, the one that the dictionary prefers comes first. */
+  private preferredFirst({ term }: Meant): ReadonlyArray<string> {
+    const spellings = this.trusted.spellingsOf(term)
+    return spellings.length === 0 || hasKhmer(term) ? [term, ...spellings] : spellings
+  }
+
+  /**
+   * The words of the catalogue that are one of these spellings, whole: what begins with an abbreviation (asa) is another
+   * name. Of a spelling of several words the names that hold all of them.
+   */
+  private wordsOf(spellings: ReadonlyArray<string>): ReadonlyArray<Word> {
+    return spellings.flatMap((spelling): ReadonlyArray<Word> => {
+      const tokens = spelling.split(" ")
+      if (tokens.length === 1) return toList(this.vocabulary.word(spelling))
+      const names = this.vocabulary.inAll(tokens.map((token) => toList(this.vocabulary.word(token))))
+      return names.length === 0 ? [] : [{ text: spelling, names }]
+    })
+  }
+
+  private othersNear(token: string): ReadonlyArray<Term> {
+    return this.vocabulary.otherWords
+      .nearest(token, { limit: mostOthers })
+      .filter(({ term }) => term !== token)
+      .map(({ term }) => ({
+        term,
+        letters: this.trusted.evidence.lettersOf(term),
+        thing: term,
+        rarity: rarityOfOthers,
+      }))
+  }
+}

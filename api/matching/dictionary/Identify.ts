@@ -1,0 +1,83 @@
+/** Which medicine a name means, stated only when the dictionary holds it or the evidence for a misspelling is strong. */
+import { bars, judge } from "../corrections/Judge.ts"
+import type { Interpretation, Subject } from "../meaning/Interpret.ts"
+import { interpret } from "../meaning/Interpret.ts"
+import { normalise } from "../text/Normalise.ts"
+import type { ResolvedName } from "./ResolveName.ts"
+import type { TrustedNames } from "./TrustedNames.ts"
+
+export interface Identity {
+  readonly subject: Subject
+  /** The medicine that was named, or undefined when it is not sure which, or none. */
+  readonly named: ResolvedName | undefined
+  /** The name that was taken for what was typed; null when it was taken as typed. */
+  readonly corrected: string | null
+  /** Names that may have been meant, likeliest first, where none is sure. */
+  readonly asked: ReadonlyArray<string>
+}
+
+const mostAsked = 3
+const shortestJoined = 2
+
+/** A word with what it is corrected to, if that is sure. */
+interface Read {
+  readonly text: string
+  readonly isCorrected: boolean
+  readonly asked: ReadonlyArray<string>
+}
+
+const readWord = (trusted: TrustedNames, word: string): Read => {
+  if (trusted.isWord(word)) return { text: word, isCorrected: false, asked: [] }
+  const { corrected, asked } = judge(trusted, word, bars.identity)
+  return {
+    text: corrected?.term ?? word,
+    isCorrected: corrected !== undefined,
+    asked: asked.map(({ term }) => trusted.shown(term)),
+  }
+}
+
+const textOf = (words: ReadonlyArray<string>, { strengths, forms }: Interpretation): string =>
+  [...words, ...strengths, ...forms].join(" ")
+
+/** Names that stand in a query of which some words are not understood: `panadol something`. */
+const namesWithin = (trusted: TrustedNames, words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words
+    .filter((word) => trusted.isName(word) && trusted.lexicon.classOf(word) === undefined)
+    .map(trusted.shown)
+
+const corrections = (trusted: TrustedNames, query: Interpretation): Identity => {
+  const { subject, words } = query
+  const unnamed = { subject, named: undefined, corrected: null }
+  const read = words.map((word) => readWord(trusted, word))
+  const joined = words.length >= shortestJoined ? readWord(trusted, words.join("")) : undefined
+  for (const way of [read, joined === undefined ? [] : [joined]]) {
+    if (!way.some(({ isCorrected }) => isCorrected)) continue
+    const text = textOf(
+      way.map((one) => one.text),
+      query,
+    )
+    const named = trusted.resolve(text)
+    if (named !== undefined) return { subject, named, corrected: text, asked: [] }
+  }
+  const sure = read.filter(({ isCorrected }) => isCorrected).map(({ text }) => trusted.shown(text))
+  const asked = [
+    ...sure,
+    ...namesWithin(trusted, words),
+    ...[...read, ...(joined ? [joined] : [])].flatMap((one) => one.asked),
+  ]
+  // a name that was typed as it is, and of which nothing is sure, is no question
+  const others = [...new Set(asked)].filter((name) => normalise(name) !== query.normalised)
+  return { ...unnamed, asked: others.slice(0, mostAsked) }
+}
+
+/** What a query, as a customer types it, names. */
+export const identify = (trusted: TrustedNames, typed: string): Identity => {
+  const named = trusted.resolve(typed)
+  if (named !== undefined) return { subject: "medicine", named, corrected: null, asked: [] }
+  const query = interpret(trusted, typed)
+  const unnamed = { subject: query.subject, named: undefined, corrected: null, asked: [] }
+  if (query.subject !== "medicine") return unnamed
+  const asSentence = trusted.resolve(textOf(query.words, query))
+  if (asSentence !== undefined) return { ...unnamed, named: asSentence }
+  return corrections(trusted, query)
+}

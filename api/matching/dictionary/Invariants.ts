@@ -1,0 +1,17 @@
+import type { DictionaryLookups } from "./DictionaryLookups.ts"
+
+/** What must hold of the dictionary beside what its reader checks (a name means one set of ingredients). */
+export const brokenInvariants = (lookups: DictionaryLookups): ReadonlyArray<string> => {
+  const everyday = [...lookups.names].flatMap(([name, medicine]) => {
+    const wordClass = lookups.lexicon.classOf(name)
+    return wordClass === undefined ? [] : [`${medicine.name}: ${name} is an everyday word (${wordClass})`]
+  })
+  const setOf = (name: string): string | undefined => lookups.medicineNamed(name)?.ingredients.join(" + ")
+  const alike = lookups.lookalikes.flatMap(({ name, not }) => {
+    const set = setOf(name)
+    return set !== undefined && set === setOf(not)
+      ? [`${name} and ${not} are look-alikes, and both are ${set}`]
+      : []
+  })
+  return [...everyday, ...alike]
+}

@@ -1,0 +1,143 @@
+/**
+ * What a word that is no name was meant to be: the likelihood that a name was meant and misspelt, against the
+ * likelihood that it is something else (an everyday word, a medicine that nobody listed, nonsense).
+ */
+import { either } from "./Likelihood.ts"
+import { noiseCost } from "./NoiseModel.ts"
+import type { OperationCosts } from "./OperationCosts.ts"
+import { PairIndex } from "./PairIndex.ts"
+
+/** A name to correct towards. */
+export interface Term {
+  /** As it is answered: normalised, words with spaces. */
+  readonly term: string
+  /** What is compared: its letters, or its sound, without spaces. */
+  readonly letters: string
+  /** What it names; names of one thing do not compete with one another. */
+  readonly thing: string
+  /** The cost of meaning it rather than a well-known name. */
+  readonly rarity: number
+}
+
+/** A name that may have been meant. Odds are natural logarithms: 0 is even, 2.3 ten to one. */
+export interface Meant {
+  /** The likeliest name. */
+  readonly term: string
+  /** It and the other names of the same thing that are about as likely (amoxicillin, amoxicilline). */
+  readonly spellings: ReadonlyArray<string>
+  readonly thing: string
+  /** The cost of typing what was typed when this was meant. */
+  readonly noise: number
+  /** That this thing was meant, against all else: other things and no listed thing at all. */
+  readonly odds: number
+  /** That this thing was meant, against no listed thing. */
+  readonly oddsAgainstUnlisted: number
+}
+
+export interface WeighOptions {
+  /** What is typed may be the beginning of a name, at this cost. */
+  readonly unfinished?: number
+  /** Names beside those of the dictionary, such as words of the catalogue. */
+  readonly others?: ReadonlyArray<Term>
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "")
+const oneLetterEnding = / [a-z]$/
+
+/** A digit is never a slip for another, nor the letter that names end in: vitamin B1 is not B6, vitamin C is not E. */
+const mayBeMeant = (typed: string, { term, letters }: Term): boolean =>
+  digitsOf(typed) === digitsOf(letters) && (!oneLetterEnding.test(term) || typed.at(-1) === letters.at(-1))
+
+/** What is typed when no listed name is meant, as costs. */
+export interface Unlisted {
+  /** An everyday word, a medicine's name that nobody listed, random letters. */
+  readonly cost: (typed: string) => number
+  /** A name that goes on in its own way after so many letters. */
+  readonly endingCost: (typed: string, from: number) => number
+}
+
+/** Letters that a name nobody listed may share with a listed one from the beginning, and the cost of being made so. */
+const shortestStem = 4
+const shortestEnding = 2
+const newEnding = 4
+
+const sharedBeginning = (one: string, other: string): number => {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length
+}
+
+/** Names compared letter by letter. */
+const mostCompared = 40
+const aboutAsLikely = 4
+/** A misspelling that costs more than this has nothing left of the name. */
+const furthest = 22
+
+export class NameEvidence {
+  private readonly terms: ReadonlyArray<Term>
+  private readonly pairs = new PairIndex()
+  private readonly costs: OperationCosts
+  private readonly unlisted: Unlisted
+  private readonly choice: number
+
+  constructor(terms: ReadonlyArray<Term>, costs: OperationCosts, unlisted: Unlisted) {
+    this.terms = terms
+    this.costs = costs
+    this.unlisted = unlisted
+    this.choice = Math.log(Math.max(1, terms.length))
+    for (const { letters } of terms) this.pairs.add(letters)
+  }
+
+  /** The names that may have been meant by these letters, likeliest first, one of each thing. */
+  weigh(typed: string, { unfinished, others = [] }: WeighOptions = {}): ReadonlyArray<Meant> {
+    const near = this.pairs.nearest(typed, mostCompared).flatMap((number) => this.terms[number] ?? [])
+    const compared = [...near, ...others].flatMap((term) => {
+      if (!mayBeMeant(typed, term)) return []
+      const noise = noiseCost(this.costs, typed, term.letters, furthest, unfinished)
+      return noise === Infinity ? [] : [{ term, noise, cost: noise + this.choice + term.rarity }]
+    })
+    const things = new Map<string, typeof compared>()
+    for (const one of compared) {
+      const same = things.get(one.term.thing)
+      if (same === undefined) things.set(one.term.thing, [one])
+      else same.push(one)
+    }
+    const unlisted = this.unlistedCost(typed, near)
+    const whole = [...things].map(([thing, same]) => ({
+      thing,
+      same,
+      cost: either(same.map(({ cost }) => cost)),
+    }))
+    return whole
+      .toSorted((a, b) => a.cost - b.cost)
+      .map(({ thing, same, cost }) => {
+        const rivals = whole.filter((other) => other.thing !== thing).map((other) => other.cost)
+        const best = same.reduce((a, b) => (b.cost < a.cost ? b : a))
+        return {
+          term: best.term.term,
+          spellings: same
+            .filter(({ cost: own }) => own <= best.cost + aboutAsLikely)
+            .map(({ term }) => term.term),
+          thing,
+          noise: best.noise,
+          odds: either([...rivals, unlisted]) - cost,
+          oddsAgainstUnlisted: unlisted - cost,
+        }
+      })
+  }
+
+  /** The cost of typing this when a name was meant. */
+  noise(typed: string, letters: string, unfinished: number): number {
+    return noiseCost(this.costs, typed, letters, furthest, unfinished)
+  }
+
+  /** The cost of meaning no listed name: brands are often made from the beginning of another, with an ending of their own. */
+  private unlistedCost(typed: string, near: ReadonlyArray<Term>): number {
+    const derived = near.flatMap(({ letters }) => {
+      const shared = sharedBeginning(typed, letters)
+      if (shared < shortestStem || typed.length - shared < shortestEnding) return []
+      return [this.choice + newEnding + this.unlisted.endingCost(typed, shared)]
+    })
+    return either([this.unlisted.cost(typed), ...derived])
+  }
+}

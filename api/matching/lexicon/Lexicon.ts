@@ -1,0 +1,117 @@
+/** Words and phrases that name no medicine, so that they are recognised and never taken for a misspelt name. */
+import { canonicalKhmer, hasKhmer } from "../text/Khmer.ts"
+import { normalise } from "../text/Normalise.ts"
+
+/**
+ * What a word is, the more telling class first: a word that stands in several lists is of the first. `kind` is a kind
+ * of medicine (antacid, painkiller), `use` says how or for whom, `label` is what is printed on packs.
+ */
+export const wordClasses = [
+  "symptom",
+  "body",
+  "kind",
+  "question",
+  "greeting",
+  "form",
+  "use",
+  "person",
+  "time",
+  "place",
+  "goods",
+  "food",
+  "animal",
+  "label",
+  "slogan",
+  "everyday",
+] as const
+export type WordClass = (typeof wordClasses)[number]
+
+/** Whether a word tells what someone feels, or where. */
+export const isAilment = (wordClass: WordClass | undefined): boolean =>
+  wordClass === "symptom" || wordClass === "body"
+
+/** One entry as its list has it. */
+export interface ListedWord {
+  readonly word: string
+  readonly class: WordClass
+}
+
+export interface Lexicon {
+  /** The class of a normalised word or phrase, or undefined when it is in no list. */
+  readonly classOf: (phrase: string) => WordClass | undefined
+  /** The classes of the listed words that a Khmer text without spaces is made of; undefined when some of it is not. */
+  readonly classesWithin: (khmer: string) => ReadonlyArray<WordClass> | undefined
+  /** Single Latin words, to learn how everyday words look. */
+  readonly words: ReadonlyArray<string>
+  /** Single Khmer words, likewise. */
+  readonly khmerWords: ReadonlyArray<string>
+  /** Words and phrases of what people feel and where: a misspelt one is no medicine either. */
+  readonly ailments: ReadonlyArray<string>
+  /** Words of the longest phrase. */
+  readonly longestPhrase: number
+}
+
+/** Of one word `normalise` makes nothing else. */
+const isPlain = (text: string): boolean => /^[a-z]+$/.test(text)
+
+/** An entry as it stands in a normalised query, and Khmer also as it stands inside a text without spaces. */
+const spellingsOf = (text: string): ReadonlyArray<string> =>
+  isPlain(text)
+    ? [text]
+    : hasKhmer(text)
+      ? [normalise(text), canonicalKhmer(text.replace(/[\p{Cf}\s]/gu, ""))]
+      : [normalise(text)]
+
+/** Khmer words shorter than this on average (in code points) are found in any text but a very short one. */
+const shortestAverage = 2.5
+const veryShort = 6
+const longestKhmerWord = 30
+
+/** The fewest listed words that make up a whole Khmer text; undefined when there is no such way. */
+const coverOf = (
+  khmer: string,
+  classes: ReadonlyMap<string, WordClass>,
+): ReadonlyArray<string> | undefined => {
+  const best: Array<ReadonlyArray<string> | undefined> = [[]]
+  for (let end = 1; end <= khmer.length; end++) {
+    for (let start = Math.max(0, end - longestKhmerWord); start < end; start++) {
+      const before = best[start]
+      const word = khmer.slice(start, end)
+      if (before === undefined || !classes.has(word)) continue
+      const known = best[end]
+      if (known === undefined || before.length + 1 < known.length) best[end] = [...before, word]
+    }
+  }
+  return best[khmer.length]
+}
+
+/** Makes a lexicon of its lists; words of two lists are of the more telling class. */
+export const makeLexicon = (entries: Iterable<ListedWord>): Lexicon => {
+  const classes = new Map<string, WordClass>()
+  const rank = new Map(wordClasses.map((wordClass, place) => [wordClass, place]))
+  for (const { word, class: wordClass } of entries) {
+    for (const phrase of spellingsOf(word)) {
+      const known = classes.get(phrase)
+      const isTelling = known === undefined || (rank.get(wordClass) ?? 0) < (rank.get(known) ?? 0)
+      if (phrase !== "" && isTelling) classes.set(phrase, wordClass)
+    }
+  }
+  const phrases = [...classes.keys()]
+  const words = phrases.filter((phrase) => !phrase.includes(" "))
+  return {
+    classOf: (phrase) => classes.get(phrase),
+    classesWithin: (khmer) => {
+      const cover = coverOf(khmer, classes)
+      if (cover === undefined) return undefined
+      if (khmer.length > veryShort && khmer.length / cover.length < shortestAverage) return undefined
+      return cover.flatMap((word) => classes.get(word) ?? [])
+    },
+    ailments: phrases.filter((phrase) => isAilment(classes.get(phrase))),
+    words: words.filter(isPlain),
+    khmerWords: words.filter(hasKhmer),
+    longestPhrase: phrases.reduce((longest, phrase) => Math.max(longest, phrase.split(" ").length), 1),
+  }
+}
+
+/** A lexicon without words, for tests of what does not depend on it. */
+export const emptyLexicon: Lexicon = makeLexicon([])

@@ -1,0 +1,61 @@
+/**
+ * The words that name no medicine: read from the text files of matching/lexicon, a folder a language, a file a class
+ * (`khmer/symptom.txt`), one word or phrase a line. README.md says what the classes mean.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type WordClass, wordClasses } from "../../../matching/lexicon/Lexicon.ts"
+
+const lexiconLanguages = ["english", "khmer", "romanised"] as const
+type LexiconLanguage = (typeof lexiconLanguages)[number]
+
+/** A word or phrase as its file writes it, and the place it came from. */
+export interface LexiconEntry {
+  readonly word: string
+  readonly language: LexiconLanguage
+  readonly class: WordClass
+  /** Written by hand, not taken over from a list of common words. */
+  readonly isCurated: boolean
+  readonly path: string
+}
+
+/** A word that looks everyday and stays out of the lexicon, since a medicine is sold by that name. */
+export interface KeptOut {
+  readonly word: string
+  readonly takenAs: string
+  readonly reason: string
+}
+
+const folder = join(import.meta.dirname, "../../../matching/lexicon")
+
+const lines = (path: string): ReadonlyArray<string> =>
+  readFileSync(join(folder, path), "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+
+/** `symptom.txt` holds symptoms; `everyday.scowl.txt` everyday words that a list named scowl gave. */
+const entriesOf = (language: LexiconLanguage, file: string): ReadonlyArray<LexiconEntry> => {
+  const [name = "", source] = file.split(".")
+  const found = wordClasses.find((known) => known === name)
+  const path = `${language}/${file}`
+  if (found === undefined)
+    throw new Error(`${path}: ${name} is none of the classes ${wordClasses.join(", ")}`)
+  return lines(path).map((word) => ({ word, language, class: found, isCurated: source === "txt", path }))
+}
+
+/** Every entry of the lexicon. Reads files and blocks while it does, so it belongs to the start of a process. */
+export const readLexicon = (): ReadonlyArray<LexiconEntry> =>
+  lexiconLanguages.flatMap((language) =>
+    readdirSync(join(folder, language))
+      .toSorted()
+      .flatMap((file) => entriesOf(language, file)),
+  )
+
+/** The words that were looked at and kept out, with the reason. */
+export const readKeptOut = (): ReadonlyArray<KeptOut> =>
+  lines("kept-out.tsv")
+    .slice(1)
+    .map((line) => {
+      const [word = "", takenAs = "", reason = ""] = line.split("\t")
+      return { word, takenAs, reason }
+    })

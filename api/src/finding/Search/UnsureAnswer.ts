@@ -1,0 +1,27 @@
+import { tellPharmacist } from "@rokthnam/shared/Search/TellPharmacist"
+import type { Subject } from "../../../matching/meaning/Interpret.ts"
+import type { EncodedAnswer } from "./AnswerPage.ts"
+import { rounded } from "./AnswerPage.ts"
+import type { NearPharmacy } from "./SearchEngine.ts"
+
+const shown = ({ pharmacy, kilometres }: NearPharmacy) => ({
+  name: pharmacy.name,
+  address: pharmacy.address,
+  phone: pharmacy.phone,
+  latitude: pharmacy.latitude,
+  longitude: pharmacy.longitude,
+  distance: { value: rounded(kilometres), unit: "km" as const },
+})
+
+/** The fields of an answer that is not sure of a name: only those that say something. */
+export const unsureAnswer = (
+  asked: ReadonlyArray<string>,
+  subject: Subject,
+  nearest: ReadonlyArray<NearPharmacy>,
+): Pick<EncodedAnswer, "did_you_mean" | "kind" | "advice"> => ({
+  ...(asked.length === 0 ? {} : { did_you_mean: asked }),
+  ...(subject === "medicine" ? {} : { kind: subject }),
+  ...(subject === "symptom" || subject === "medicine_class"
+    ? { advice: { code: "TellPharmacist", message: tellPharmacist, pharmacies: nearest.map(shown) } }
+    : {}),
+})
