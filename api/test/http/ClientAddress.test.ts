@@ -5,7 +5,7 @@ import { useApp } from "../support/TestApp.ts"
 const app = useApp({ TRUST_PROXY: "2" })
 
 // Until Redis answers, each process counts for itself.
-beforeAll(() => vi.waitUntil(async () => (await app.call("GET", "/readyz")).status === 200))
+beforeAll(() => vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200))
 
 /** The client as the outer one of two proxies saw it; what stands before it is the client's own claim. */
 const via = (client: string, claim = "198.51.100.9") => ({
@@ -14,7 +14,7 @@ const via = (client: string, claim = "198.51.100.9") => ({
 
 /** The status of a registration whose licence is not there: 422 until the address has had its 20 of an hour. */
 const register = async (headers: Record<string, string>): Promise<number> => {
-  const answer = await app.call("POST", "/pharmacies/register", {
+  const answer = await app.send("POST", "/pharmacies/register", {
     headers,
     body: {
       name: "Phsar Kandal",
@@ -48,7 +48,7 @@ describe("a client behind proxies", () => {
 })
 
 const login = async (headers: Record<string, string>, email: string, password: string): Promise<number> =>
-  (await app.call("POST", "/users/login", { headers, body: { email, password } })).status
+  (await app.send("POST", "/users/login", { headers, body: { email, password } })).status
 
 describe("sign-ins of one address", () => {
   it("are not guessed at by a burst: 60 wrong ones are looked at, however many come at once", async () => {

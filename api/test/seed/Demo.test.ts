@@ -1,4 +1,6 @@
 import { SqlClient } from "@effect/sql"
+import { as } from "@rokthnam/shared/Client"
+import type { Credentials } from "@rokthnam/shared/Identity/Login"
 import { Effect, Either } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../seed/Demo/Catalogue.ts"
@@ -7,26 +9,27 @@ import { demoAccounts, fillDemo } from "../../seed/Demo.ts"
 import { loadDictionary } from "../../src/finding/Dictionary/LoadDictionary.ts"
 import { resolveName } from "../../matching/dictionary/ResolveName.ts"
 import { seedAdmin } from "../../seed/Accounts.ts"
+import { answer } from "../support/Calling.ts"
 import { useApp } from "../support/TestApp.ts"
 
 const app = useApp()
-const tokens: Record<string, string> = {}
+const tokens = new Map<string, string>()
 
-const paths: Record<string, string> = { "pharmacy owner": "/pharmacies/login", customer: "/users/login" }
+const signIn = async (role: string, payload: Credentials): Promise<{ readonly access_token: string }> => {
+  if (role === "pharmacy owner") return answer(app.client.pharmacyDoor.login({ payload }))
+  if (role === "customer") return answer(app.client.customers.login({ payload }))
+  return answer(app.client.staffDoor.login({ payload }))
+}
 
 beforeAll(async () => {
   expect(await app.run(fillDemo)).toBe(true)
-  for (const { role, email, password } of demoAccounts) {
-    const answer = await app.call("POST", paths[role] ?? "/staff/login", { body: { email, password } })
-    tokens[role] = answer.body.access_token
-  }
+  for (const { role, email, password } of demoAccounts)
+    tokens.set(role, (await signIn(role, { email, password })).access_token)
 })
 
-const get = async (role: string, path: string) => {
-  const answer = await app.call("GET", path, { token: tokens[role] })
-  expect([path, answer.status]).toEqual([path, 200])
-  return answer.body
-}
+const asOwner = <A, E, R>(call: Effect.Effect<A, E, R>) => call.pipe(as(tokens.get("pharmacy owner") ?? ""))
+const paging = { page: 1, page_size: 10 }
+
 const count = (what: string) =>
   app.run(
     Effect.map(
@@ -45,49 +48,52 @@ describe("the demonstration", () => {
   })
 
   it("has an account for every role, whose password works", () => {
-    expect(Object.values(tokens).filter((token) => typeof token === "string")).toHaveLength(6)
+    expect(tokens.size).toBe(6)
+    expect([...tokens.values()]).not.toContain("")
   })
 
   it("shows something in every report of the owner", async () => {
-    const dashboard = await get("pharmacy owner", "/pharmacies/dashboard")
+    const dashboard = await answer(asOwner(app.client.pharmacies.dashboard()))
     expect(dashboard.total_sales.amount).toBeGreaterThanOrEqual(0)
     expect(dashboard.inventory.total_items).toBe(products.length)
     expect(dashboard.inventory.low_stock).toBeGreaterThan(0)
     expect(dashboard.monthly_sales).toHaveLength(12)
-    expect(
-      dashboard.monthly_sales.filter(({ amount }: { amount: number }) => amount > 0).length,
-    ).toBeGreaterThan(2)
+    expect(dashboard.monthly_sales.filter(({ amount }) => amount > 0).length).toBeGreaterThan(2)
     expect(dashboard.top_selling_items).toHaveLength(5)
-    const stock = await get("pharmacy owner", "/inventory/reports/stock?page=1&page_size=10")
-    expect(stock.summary).toMatchObject({ total_items: products.length })
-    expect(Math.min(stock.summary.low_stock_items, stock.summary.out_of_stock_items)).toBeGreaterThan(0)
-    const expiry = await get("pharmacy owner", "/inventory/reports/expiry?days_threshold=90")
-    expect(Math.min(expiry.summary.total_expiring_items, expiry.summary.expired_items)).toBeGreaterThan(0)
-    const sales = await get("pharmacy owner", "/inventory/reports/sales")
-    expect(sales.summary.total_transactions).toBeGreaterThan(500)
-    const alerts = await get("pharmacy owner", "/inventory/alerts?include_acknowledged=true")
-    const seen = new Set(alerts.map((alert: { is_acknowledged: boolean }) => alert.is_acknowledged))
-    expect(seen).toEqual(new Set([true, false]))
-    expect(await get("pharmacy owner", "/inventory/payment-methods")).toHaveLength(4)
-    expect((await get("pharmacy owner", "/pharmacies/staff")).total).toBe(4)
+    const { stockReport, expiryReport, salesReport } = app.client
+    const stock = (await answer(asOwner(stockReport.read({ urlParams: paging })))).summary
+    expect(stock.total_items).toBe(products.length)
+    expect(Math.min(stock.low_stock_items, stock.out_of_stock_items)).toBeGreaterThan(0)
+    const soon = { ...paging, days_threshold: 90 }
+    const expiry = (await answer(asOwner(expiryReport.read({ urlParams: soon })))).summary
+    expect(Math.min(expiry.total_expiring_items, expiry.expired_items)).toBeGreaterThan(0)
+    const sales = (await answer(asOwner(salesReport.read({ urlParams: paging })))).summary
+    expect(sales.total_transactions).toBeGreaterThan(500)
+    const every = { include_acknowledged: "true" } as const
+    const alerts = await answer(asOwner(app.client.alerts.list({ urlParams: every })))
+    expect(new Set(alerts.map((alert) => alert.is_acknowledged))).toEqual(new Set([true, false]))
+    expect(await answer(asOwner(app.client.paymentMethodsRead.list()))).toHaveLength(4)
+    const staff = app.client.staffAdministration.list({ urlParams: { page: 1, size: 10 } })
+    expect((await answer(asOwner(staff))).total).toBe(4)
   })
 
   it("has two registrations that wait, with licence files that open, and pictures", async () => {
     const { token } = await app.run(seedAdmin())
-    const { body } = await app.call("GET", "/admin/pharmacies/pending", { token })
-    expect(body).toHaveLength(2)
-    for (const { license_file: name, photo } of body) {
-      const file = await app.call("GET", `/files/pharmacy/license/${name}`, { token })
-      expect([file.status, file.body.slice(0, 5)]).toEqual([200, "%PDF-"])
-      expect((await app.call("GET", `/api/images/${photo}?w=160`)).status).toBe(200)
+    const { admin, files, licenses } = app.client
+    const pending = await answer(admin.pending({ urlParams: { page: 1, size: 10 } }).pipe(as(token)))
+    expect(pending).toHaveLength(2)
+    for (const { license_file: name, photo } of pending) {
+      const file = await answer(licenses.license({ path: { name } }).pipe(as(token)))
+      expect(Buffer.from(file.subarray(0, 5)).toString()).toBe("%PDF-")
+      const picture = files.image({ path: { name: photo ?? "" }, urlParams: { w: "160" } })
+      expect((await answer(picture)).length).toBeGreaterThan(0)
     }
   })
 
   it("has customers with carts, one line of them sold out", async () => {
-    const { items } = await get("customer", "/cart")
+    const { items } = await answer(app.client.carts.read().pipe(as(tokens.get("customer") ?? "")))
     expect(items.length).toBeGreaterThan(2)
-    const states = new Set(items.map((item: { state: string }) => item.state))
-    expect(states).toEqual(new Set(["available", "out_of_stock"]))
+    expect(new Set(items.map(({ state }) => state))).toEqual(new Set(["available", "out_of_stock"]))
   })
 
   it("keeps ledger and stock in agreement, and every sale's total the sum of its lines", async () => {

@@ -1,9 +1,12 @@
+import { as } from "@rokthnam/shared/Client"
+import { Schema } from "effect"
 import type { Effect } from "effect"
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { AppConfig } from "../../src/Config.ts"
 import { start } from "../../src/server/Start.ts"
+import { answer } from "../support/Calling.ts"
 import { startApp } from "../support/TestApp.ts"
 import type { TestApp } from "../support/TestApp.ts"
 
@@ -20,14 +23,17 @@ const launch = async (settings: Record<string, string>) => {
 // What it needs beside the test's services is part of the running API's infrastructure.
 const run = (app: TestApp) => app.run(start as Effect.Effect<void, unknown, AppConfig>)
 const accountsFile = async (app: TestApp) => join((await app.run(AppConfig)).dataDir, "demo-accounts.json")
+const Account = Schema.Struct({ role: Schema.String, email: Schema.String, password: Schema.String })
+const decodeAccounts = Schema.decodeUnknownSync(Schema.parseJson(Schema.NonEmptyArray(Account)))
+const aSession = { access_token: expect.any(String) }
 const login = (app: TestApp, email: string, password: string) =>
-  app.call("POST", "/admin/login", { body: { email, password } })
+  answer(app.client.adminDoor.login({ payload: { email, password } }))
 
 it("the first admin comes from the settings, e-mail without case, and is not changed by a second start", async () => {
   const app = await launch({ ADMIN_EMAIL: "Boss@Rokthnam.test", ADMIN_PASSWORD: "a first password" })
   await run(app)
   await run(app)
-  expect((await login(app, "boss@rokthnam.test", "a first password")).status).toBe(200)
+  expect(await login(app, "boss@rokthnam.test", "a first password")).toEqual(aSession)
 })
 
 it("in development there is an admin with a made-up password, told to its owner alone", async () => {
@@ -36,9 +42,9 @@ it("in development there is an admin with a made-up password, told to its owner 
   const file = await accountsFile(app)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const before = readFileSync(file, "utf8")
-  const [admin] = JSON.parse(before)
+  const [admin] = decodeAccounts(before)
   expect(admin).toMatchObject({ role: "admin", email: "admin@rokthnam.test" })
-  expect((await login(app, admin.email, admin.password)).status).toBe(200)
+  expect(await login(app, admin.email, admin.password)).toEqual(aSession)
   await run(app)
   expect(readFileSync(file, "utf8")).toBe(before)
 })
@@ -56,9 +62,9 @@ it("in production there is no demonstration and no admin that no setting names",
     ADMIN_PASSWORD: "a long enough password",
   })
   await run(app)
-  const { body } = await login(app, "boss@rokthnam.test", "a long enough password")
-  const stats = await app.call("GET", "/admin/dashboard", { token: body.access_token })
-  expect(stats.body.total_pharmacies).toBe(0)
+  const { access_token } = await login(app, "boss@rokthnam.test", "a long enough password")
+  const stats = await answer(app.client.admin.stats().pipe(as(access_token)))
+  expect(stats.total_pharmacies).toBe(0)
   const file = await accountsFile(app)
   expect(() => readFileSync(file)).toThrow("ENOENT")
 })

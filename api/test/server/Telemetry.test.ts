@@ -1,19 +1,31 @@
+import { CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
+import { as } from "@rokthnam/shared/Client"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { Schema } from "effect"
 import { createServer } from "node:http"
 import type { Server } from "node:http"
 import { afterAll, describe, expect, it } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine } from "../../seed/Medicines.ts"
+import { answer, refusal } from "../support/Calling.ts"
 import { startApp } from "../support/TestApp.ts"
 import type { TestApp } from "../support/TestApp.ts"
 
 type Sent = { readonly path: string; readonly key: string | undefined; readonly text: string }
-type Span = {
-  readonly name: string
-  readonly traceId: string
-  readonly parentSpanId?: string
-  readonly kind: number
-  readonly status: { readonly code: number; readonly message?: string }
-}
+
+const Span = Schema.Struct({
+  name: Schema.String,
+  traceId: Schema.String,
+  parentSpanId: Schema.optional(Schema.String),
+  kind: Schema.Number,
+  status: Schema.Struct({ code: Schema.Number, message: Schema.optional(Schema.String) }),
+})
+const Scope = Schema.Struct({ spans: Schema.Array(Span) })
+const Resource = Schema.Struct({ scopeSpans: Schema.Array(Scope) })
+const decodeTraces = Schema.decodeUnknownSync(
+  Schema.parseJson(Schema.Struct({ resourceSpans: Schema.Array(Resource) })),
+)
 
 const open: Array<Server> = []
 afterAll(() => {
@@ -53,10 +65,10 @@ const startCollector = async () => {
   return { url: `http://127.0.0.1:${await listening(server)}`, sent }
 }
 
-const spansOf = (sent: ReadonlyArray<Sent>): ReadonlyArray<Span> =>
+const spansOf = (sent: ReadonlyArray<Sent>): ReadonlyArray<typeof Span.Type> =>
   sent
     .filter(({ path }) => path === "/v1/traces")
-    .flatMap(({ text }) => JSON.parse(text).resourceSpans)
+    .flatMap(({ text }) => decodeTraces(text).resourceSpans)
     .flatMap((resource) => resource.scopeSpans)
     .flatMap((scope) => scope.spans)
 
@@ -64,19 +76,18 @@ const spansOf = (sent: ReadonlyArray<Sent>): ReadonlyArray<Span> =>
 const callAround = async (app: TestApp, headers: Record<string, string> = {}) => {
   const { id, token } = await app.run(seedPharmacy())
   const medicine = await app.run(seedMedicine(id))
-  const category = { name: "Secret Syrup", description: "Sweet" }
-  const statuses = [
-    await app.call("GET", `/inventory/medicines/${medicine}`, { token, headers }),
-    await app.call("GET", "/inventory/medicines/987654321", { token }),
-    await app.call("POST", "/inventory/categories", { token, body: category }),
-    await app.call("POST", "/inventory/categories", { token, body: category }),
-    await app.call(
-      "GET",
-      "/users/search/medicines?query=shamefulname&user_latitude=11.5&user_longitude=104.9",
-    ),
-    await app.call("GET", "/nowhere/at/all"),
-  ].map(({ status }) => status)
-  expect(statuses).toEqual([200, 404, 201, 409, 200, 404])
+  const payload = { name: "Secret Syrup", description: "Sweet" }
+  const point = { user_latitude: 11.5, user_longitude: 104.9, max_distance: 100 }
+  const searched = { query: "shamefulname", ...point, sort_by: "distance", page: 1, page_size: 10 } as const
+  const { categories, medicinesRead, search } = app.client
+  const absent = medicinesRead.read({ path: { id: MedicineId.make(987_654_321) } }).pipe(as(token))
+  const found = await app.send("GET", `/inventory/medicines/${medicine}`, { token, headers })
+  expect(found.status).toBe(200)
+  expect(await refusal(absent)).toBeInstanceOf(NotFound)
+  await answer(categories.create({ payload }).pipe(as(token)))
+  expect(await refusal(categories.create({ payload }).pipe(as(token)))).toBeInstanceOf(CategoryNameTaken)
+  await answer(search.medicines({ urlParams: searched }))
+  expect((await app.send("GET", "/nowhere/at/all")).status).toBe(404)
   return medicine
 }
 
@@ -85,11 +96,11 @@ describe("metrics", () => {
     const port = await freePort()
     const app = await startApp({ METRICS_PORT: String(port) })
     const medicine = await callAround(app)
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-    const text = await answer.text()
-    expect(answer.headers.get("content-type")).toContain("text/plain")
+    const scraped = await fetch(`http://127.0.0.1:${port}/metrics`)
+    const text = await scraped.text()
+    expect(scraped.headers.get("content-type")).toContain("text/plain")
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
-    expect((await app.call("GET", "/metrics")).status).toBe(404)
+    expect((await app.send("GET", "/metrics")).status).toBe(404)
     await app.stop()
     const one = 'method="GET",route="/inventory/medicines/:id"'
     expect(text).toContain("# TYPE http_answers_total counter")
@@ -147,8 +158,8 @@ describe("OpenTelemetry", () => {
       TRUST_PROXY: "1",
     })
     const sampled = `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01`
-    expect((await app.call("GET", "/healthz", { headers: { traceparent: sampled } })).status).toBe(200)
-    expect((await app.call("GET", "/healthz")).status).toBe(200)
+    expect((await app.send("GET", "/healthz", { headers: { traceparent: sampled } })).status).toBe(200)
+    expect((await app.send("GET", "/healthz")).status).toBe(200)
     await app.stop()
     expect(spansOf(collector.sent)).toMatchObject([
       { traceId: "ab".repeat(16), parentSpanId: "cd".repeat(8) },

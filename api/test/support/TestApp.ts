@@ -28,7 +28,7 @@ type RawAnswer = {
   readonly headers: Headers
 }
 
-export type Answer = RawAnswer & {
+type Answer = RawAnswer & {
   // A test asserts the shape that it expects of an answer; what arrives is JSON of any shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any

@@ -1,8 +1,19 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { as } from "@rokthnam/shared/Client"
+import { BadCredentials } from "@rokthnam/shared/Identity/IdentityFailures"
+import {
+  FileMissing,
+  LicenseTaken,
+  PharmacyEmailTaken,
+  PharmacyPending,
+  PharmacyRejected,
+} from "@rokthnam/shared/Pharmacies/Pharmacy"
+import type { PharmacyRegistration, ProfileUpdate } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { Effect, Either } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedFile, seedPassword, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
+import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -12,7 +23,7 @@ beforeAll(async () => {
   owner = await app.run(seedPharmacy({ name: "Central" }))
 })
 
-const registration = async (overrides: Record<string, unknown> = {}) => ({
+const registration = async (overrides: Partial<PharmacyRegistration>): Promise<PharmacyRegistration> => ({
   name: "  ឱសថស្ថាន សុខភាព ",
   email: "New.Owner@Rokthnam.test",
   password: "a long password",
@@ -26,41 +37,38 @@ const registration = async (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-const register = async (overrides: Record<string, unknown> = {}) =>
-  app.call("POST", "/pharmacies/register", { body: await registration(overrides) })
+const register = (overrides: Partial<PharmacyRegistration> = {}) =>
+  Effect.flatMap(
+    Effect.promise(() => registration(overrides)),
+    (payload) => app.client.pharmacyDoor.register({ payload }),
+  )
 
 const login = (email: string, password: string) =>
-  app.call("POST", "/pharmacies/login", { body: { email, password } })
+  app.client.pharmacyDoor.login({ payload: { email, password } })
 
 describe("registering a pharmacy", () => {
   it("answers a pending pharmacy, with which one cannot sign in yet", async () => {
-    const answer = await register()
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    expect(await answer(register())).toEqual({
       id: expect.any(Number),
       name: "ឱសថស្ថាន សុខភាព",
       status: "PENDING",
       message: "Registration successful! Please wait for admin approval.",
     })
-    const refused = await login("new.owner@rokthnam.test", "a long password")
-    expect(refused).toMatchObject({ status: 403, body: { code: "PharmacyPending" } })
-    expect(refused.body.detail).toContain("PENDING")
+    const refused = await refusal(login("new.owner@rokthnam.test", "a long password"))
+    expect(refused).toBeInstanceOf(PharmacyPending)
+    expect(refused.message).toContain("PENDING")
   })
 
   it("refuses an e-mail or a licence of a pharmacy that is pending or approved, without case", async () => {
-    expect(await register({ email: owner.email.toUpperCase(), license_id: "KH-0100" })).toMatchObject({
-      status: 409,
-      body: { code: "PharmacyEmailTaken" },
-    })
-    expect(await register({ email: "another@rokthnam.test", license_id: "kh-0001" })).toMatchObject({
-      status: 409,
-      body: { code: "LicenseTaken", params: { license_id: "kh-0001" } },
-    })
+    const sameEmail = register({ email: owner.email.toUpperCase(), license_id: "KH-0100" })
+    expect(await refusal(sameEmail)).toBeInstanceOf(PharmacyEmailTaken)
+    const sameLicense = register({ email: "another@rokthnam.test", license_id: "kh-0001" })
+    expect(await refusal(sameLicense)).toEqual(new LicenseTaken({ license_id: "kh-0001" }))
   })
 
   it("takes the e-mail and the licence of a rejected one, and then signs in with the new password", async () => {
     const first = { email: "again@rokthnam.test", license_id: "KH-0002" }
-    const { id } = (await register(first)).body
+    const { id } = await answer(register(first))
     await app.run(
       Effect.flatMap(
         SqlClient.SqlClient,
@@ -68,64 +76,51 @@ describe("registering a pharmacy", () => {
           sql`update pharmacies set status = 'REJECTED', rejection_reason = 'blurred' where id = ${id}`,
       ),
     )
-    expect(await login("again@rokthnam.test", "a long password")).toMatchObject({
-      status: 403,
-      body: {
-        code: "PharmacyRejected",
-        params: { reason: "blurred" },
-        detail: expect.stringContaining("blurred"),
-      },
-    })
-    expect((await register({ ...first, password: "another password" })).status).toBe(201)
-    expect((await login("again@rokthnam.test", "a long password")).status).toBe(401)
-    expect((await login("again@rokthnam.test", "another password")).status).toBe(403)
+    const refused = await refusal(login("again@rokthnam.test", "a long password"))
+    expect(refused).toEqual(new PharmacyRejected({ reason: "blurred" }))
+    expect(refused.message).toContain("blurred")
+    await answer(register({ ...first, password: "another password" }))
+    expect(await refusal(login("again@rokthnam.test", "a long password"))).toBeInstanceOf(BadCredentials)
+    expect(await refusal(login("again@rokthnam.test", "another password"))).toBeInstanceOf(PharmacyPending)
   })
 
   it("of 10 at once with one e-mail makes one", async () => {
-    const answers = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        register({ email: "crowd@rokthnam.test", license_id: `CROWD-${n}` }),
+        outcome(register({ email: "crowd@rokthnam.test", license_id: `CROWD-${n}` })),
       ),
     )
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
-    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(outcomes.filter(Either.isRight)).toHaveLength(1)
+    const refusals = outcomes.filter(Either.isLeft).map(({ left }) => left)
+    expect(refusals).toEqual(Array.from({ length: 9 }, () => new PharmacyEmailTaken()))
   })
 
   it("refuses files that are not there or are of the wrong kind", async () => {
-    const gone = await register({
-      email: "f1@rokthnam.test",
-      license_id: "F-1",
-      license_file: "gone-gone-gone.pdf",
-    })
-    expect(gone).toMatchObject({
-      status: 422,
-      body: { code: "FileMissing", params: { field: "license_file" } },
-    })
-    const swapped = await register({
-      email: "f1@rokthnam.test",
-      license_id: "F-1",
-      photo: await app.run(seedFile("license")),
-    })
-    expect(swapped).toMatchObject({ status: 422, body: { code: "FileMissing", params: { field: "photo" } } })
+    const taken = { email: "f1@rokthnam.test", license_id: "F-1" }
+    expect(await refusal(register({ ...taken, license_file: "gone-gone-gone.pdf" }))).toEqual(
+      new FileMissing({ field: "license_file" }),
+    )
+    const photo = await app.run(seedFile("license"))
+    expect(await refusal(register({ ...taken, photo }))).toEqual(new FileMissing({ field: "photo" }))
   })
 
   it("names each invalid field", async () => {
-    const answer = await app.call("POST", "/pharmacies/register", { body: { email: "x", password: "short" } })
-    expect(answer.status).toBe(422)
-    const fields = answer.body.errors.map((error: { field: string }) => error.field)
-    expect(fields).toEqual(
-      expect.arrayContaining(["name", "email", "password", "address", "phone", "license_id", "license_file"]),
-    )
+    const fields = ["name", "email", "password", "address", "phone", "license_id", "license_file"]
+    const body = { email: "x", password: "short" }
+    expect(await app.send("POST", "/pharmacies/register", { body })).toMatchObject({
+      status: 422,
+      body: { errors: expect.arrayContaining(fields.map((field) => expect.objectContaining({ field }))) },
+    })
   })
 })
 
 describe("an owner", () => {
   it("signs in, e-mail without case, and reads the own profile", async () => {
-    const session = await login(` ${owner.email.toUpperCase()} `, seedPassword)
-    expect(session).toMatchObject({ status: 200, body: { access_token: expect.any(String) } })
-    const me = await app.call("GET", "/pharmacies/me", { token: session.body.access_token })
-    expect(me.status).toBe(200)
-    expect(me.body).toEqual({
+    const body = { email: ` ${owner.email.toUpperCase()} `, password: seedPassword }
+    expect((await app.send("POST", "/pharmacies/login", { body })).status).toBe(200)
+    const session = await answer(login(owner.email.toUpperCase(), seedPassword))
+    expect(session).toEqual({ access_token: expect.any(String) })
+    expect(await answer(app.client.pharmacies.me().pipe(as(session.access_token)))).toEqual({
       id: owner.id,
       name: "Central",
       email: owner.email,
@@ -140,8 +135,10 @@ describe("an owner", () => {
   })
 
   it("meets the same refusal for an unknown e-mail and for a wrong password", async () => {
-    const wrong = await login(owner.email, "not the password")
-    const unknown = await login("nobody@rokthnam.test", "not the password")
+    const body = { email: owner.email, password: "not the password" }
+    const wrong = await app.send("POST", "/pharmacies/login", { body })
+    const nobody = { ...body, email: "nobody@rokthnam.test" }
+    const unknown = await app.send("POST", "/pharmacies/login", { body: nobody })
     expect(wrong.status).toBe(401)
     expect(unknown.status).toBe(401)
     expect(wrong.body).toEqual(unknown.body)
@@ -149,51 +146,44 @@ describe("an owner", () => {
 
   it("is slowed down after eight failures, even when they come at once, and told how long", async () => {
     const { email } = await app.run(seedPharmacy())
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, "a guess")))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(8)
-    const blocked = await login(email, seedPassword)
-    expect(blocked).toMatchObject({ status: 429, body: { code: "TooManyAttempts" } })
-    expect(Number(blocked.headers.get("retry-after"))).toBe(blocked.body.params.retry_after)
-    expect(blocked.body.params.retry_after).toBeGreaterThan(0)
+    const refusals = await Promise.all(Array.from({ length: 12 }, () => refusal(login(email, "a guess"))))
+    expect(refusals.filter((one) => one instanceof BadCredentials)).toHaveLength(8)
+    const blocked = await app.send("POST", "/pharmacies/login", { body: { email, password: seedPassword } })
+    const retry_after = Number(blocked.headers.get("retry-after"))
+    expect(retry_after).toBeGreaterThan(0)
+    expect(blocked).toMatchObject({ status: 429, body: { code: "TooManyAttempts", params: { retry_after } } })
   })
 
   it("changes the profile: an absent photo stays, an empty one goes", async () => {
     const photo = await app.run(seedFile("image"))
-    const change = (body: Record<string, unknown>) =>
-      app.call("PUT", "/pharmacies/profile", {
-        token: owner.token,
-        body: { name: "Central 2", address: "Street 1", phone: "+855 12 000 111", ...body },
-      })
-    expect((await change({ photo })).body).toMatchObject({ name: "Central 2", photo, latitude: 11.5564 })
-    expect((await change({ latitude: 12.5, longitude: 103.5 })).body).toMatchObject({
-      photo,
-      latitude: 12.5,
-      longitude: 103.5,
+    const form = { name: "Central 2", address: "Street 1", phone: "+855 12 000 111" }
+    const change = (fields: Partial<ProfileUpdate>) =>
+      app.client.pharmacies.updateProfile({ payload: { ...form, ...fields } }).pipe(as(owner.token))
+    const send = (fields: object) =>
+      app.send("PUT", "/pharmacies/profile", { token: owner.token, body: { ...form, ...fields } })
+    expect(await answer(change({ photo }))).toMatchObject({ name: "Central 2", photo, latitude: 11.5564 })
+    const point = { latitude: 12.5, longitude: 103.5 }
+    expect(await answer(change(point))).toMatchObject({ photo, ...point })
+    expect(await answer(change({ photo: "" }))).toMatchObject({ photo: null })
+    expect((await send({ latitude: 1 })).status).toBe(422)
+    expect(await refusal(change({ photo: "not-there-at-all.webp" }))).toBeInstanceOf(FileMissing)
+    expect(await send({ email: "other@rokthnam.test", status: "PENDING", license_id: "X" })).toMatchObject({
+      body: { email: owner.email, status: "APPROVED" },
     })
-    expect((await change({ photo: "" })).body).toMatchObject({ photo: null })
-    expect((await change({ latitude: 1 })).status).toBe(422)
-    expect((await change({ photo: "not-there-at-all.webp" })).body).toMatchObject({ code: "FileMissing" })
-    const email = await change({ email: "other@rokthnam.test", status: "PENDING", license_id: "X" })
-    expect(email.body).toMatchObject({ email: owner.email, status: "APPROVED" })
   })
 
   it("reads the roles and the permissions as plain lists", async () => {
-    const roles = await app.call("GET", "/pharmacies/roles", { token: owner.token })
-    expect(roles.body.map((role: { code: string }) => role.code)).toEqual([
-      "MANAGER",
-      "PHARMACIST",
-      "CASHIER",
-      "STOCK_KEEPER",
-    ])
-    expect(roles.body[0]).toEqual({
+    const roles = await answer(app.client.pharmacies.roles().pipe(as(owner.token)))
+    expect(roles.map(({ code }) => code)).toEqual(["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"])
+    expect(roles[0]).toEqual({
       id: 1,
       name: "Manager",
       code: "MANAGER",
       description: expect.any(String),
     })
-    const permissions = await app.call("GET", "/pharmacies/permissions", { token: owner.token })
-    expect(permissions.body).toHaveLength(10)
-    expect(permissions.body[0]).toEqual({ id: 1, name: "View Dashboard Overview" })
+    const permissions = await answer(app.client.pharmacies.permissions().pipe(as(owner.token)))
+    expect(permissions).toHaveLength(10)
+    expect(permissions[0]).toEqual({ id: 1, name: "View Dashboard Overview" })
   })
 
   it("is the only one who may: nobody, junk and every other role are refused", async () => {
@@ -204,9 +194,9 @@ describe("an owner", () => {
       "/pharmacies/permissions",
       "/pharmacies/dashboard",
     ]) {
-      expect((await app.call("GET", path)).status).toBe(401)
-      expect((await app.call("GET", path, { token: "junk" })).status).toBe(401)
-      expect((await app.call("GET", path, { token: staff.token })).status).toBe(403)
+      expect((await app.send("GET", path)).status).toBe(401)
+      expect((await app.send("GET", path, { token: "junk" })).status).toBe(401)
+      expect((await app.send("GET", path, { token: staff.token })).status).toBe(403)
     }
   })
 })

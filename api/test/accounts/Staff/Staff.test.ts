@@ -1,6 +1,15 @@
+import { as } from "@rokthnam/shared/Client"
+import { BadCredentials, SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import { PharmacyPending } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { RoleId } from "@rokthnam/shared/Primitives/Id"
+import type { StaffId } from "@rokthnam/shared/Primitives/Id"
+import { StaffEmailTaken } from "@rokthnam/shared/Staff/StaffMember"
+import type { StaffCreation, StaffUpdate } from "@rokthnam/shared/Staff/StaffMember"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedFile, seedPassword, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
+import { answer, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -12,36 +21,42 @@ beforeAll(async () => {
   other = await app.run(seedPharmacy({ name: "Other" }))
 })
 
-const fields = (overrides: Record<string, unknown> = {}) => ({
+const manager = [RoleId.make(1)]
+const cashier = [RoleId.make(3)]
+
+const fields = (overrides: Partial<StaffCreation> = {}): StaffCreation => ({
   name: "Chea Sophea",
   email: "Sophea@Rokthnam.test",
   password: "a long password",
   phone: "០១២ ៣៤៥ ៦៧៨",
-  role_ids: [3],
+  role_ids: cashier,
   ...overrides,
 })
 
-const create = (overrides: Record<string, unknown> = {}, token = owner.token) =>
-  app.call("POST", "/pharmacies/staff", { token, body: fields(overrides) })
-const update = (id: number, overrides: Record<string, unknown>, token = owner.token) =>
-  app.call("PUT", `/pharmacies/staff/${id}`, { token, body: overrides })
+const create = (overrides: Partial<StaffCreation> = {}) =>
+  app.client.staffAdministration.create({ payload: fields(overrides) }).pipe(as(owner.token))
+const read = (id: StaffId) => app.client.staffAdministration.read({ path: { id } }).pipe(as(owner.token))
+const list = (page: number, size: number, token = owner.token) =>
+  app.client.staffAdministration.list({ urlParams: { page, size } }).pipe(as(token))
+const update = (id: StaffId, payload: StaffUpdate) =>
+  app.client.staffAdministration.update({ path: { id }, payload }).pipe(as(owner.token))
+const remove = (id: StaffId) => app.client.staffAdministration.remove({ path: { id } }).pipe(as(owner.token))
 const login = (email: string, password: string) =>
-  app.call("POST", "/staff/login", { body: { email, password } })
-const me = (token: string) => app.call("GET", "/staff/me", { token })
+  app.client.staffDoor.login({ payload: { email, password } })
+const me = (token: string) => app.client.staff.me().pipe(as(token))
 
 describe("the owner's staff", () => {
   it("are added, read, listed and deleted", async () => {
     const photo = await app.run(seedFile("image"))
-    const created = await create({ photo })
-    expect(created.status).toBe(201)
-    expect(created.body).toEqual({
+    const created = await answer(create({ photo }))
+    expect(created).toEqual({
       id: expect.any(Number),
       name: "Chea Sophea",
       email: "sophea@rokthnam.test",
       phone: "០១២ ៣៤៥ ៦៧៨",
       photo,
       roles: [{ id: 3, name: "Cashier", code: "CASHIER", description: expect.any(String) }],
-      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      created_at: expect.any(Date),
       pharmacy: {
         name: "Central",
         email: owner.email,
@@ -49,76 +64,65 @@ describe("the owner's staff", () => {
         address: "Street 63, Phnom Penh",
       },
     })
-    const { id } = created.body
-    const read = await app.call("GET", `/pharmacies/staff/${id}`, { token: owner.token })
-    expect(read.body).toEqual(created.body)
-    const listed = await app.call("GET", "/pharmacies/staff?page=1&size=10", { token: owner.token })
-    expect(listed.body).toMatchObject({ total: 1, items: [created.body], pagination: { total_pages: 1 } })
-    const removed = await app.call("DELETE", `/pharmacies/staff/${id}`, { token: owner.token })
-    expect(removed).toMatchObject({ status: 200, body: { message: "Staff member deleted successfully" } })
-    expect((await app.call("GET", `/pharmacies/staff/${id}`, { token: owner.token })).status).toBe(404)
+    const { id } = created
+    expect(await answer(read(id))).toEqual(created)
+    expect(await app.send("GET", `/pharmacies/staff/${id}`, { token: owner.token })).toMatchObject({
+      body: { created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    })
+    expect(await answer(list(1, 10))).toMatchObject({
+      total: 1,
+      items: [created],
+      pagination: { total_pages: 1 },
+    })
+    expect(await answer(remove(id))).toEqual({ message: "Staff member deleted successfully" })
+    expect(await refusal(read(id))).toBeInstanceOf(NotFound)
   })
 
   it("are paged without a row twice or missing", async () => {
     const crowded = await app.run(seedPharmacy())
-    const made: Array<number> = []
+    const made: Array<StaffId> = []
     for (let n = 0; n < 7; n++) made.push((await app.run(seedStaff(crowded.id))).id)
-    const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) =>
-        app.call("GET", `/pharmacies/staff?page=${page}&size=3`, { token: crowded.token }),
-      ),
-    )
-    const ids = pages.flatMap((page) => page.body.items.map((item: { id: number }) => item.id))
-    expect(ids).toEqual(made)
-    expect(pages[3]?.body).toMatchObject({ items: [], total: 7 })
-    expect((await app.call("GET", "/pharmacies/staff?size=101", { token: owner.token })).status).toBe(422)
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => answer(list(page, 3, crowded.token))))
+    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(made)
+    expect(pages[3]).toMatchObject({ items: [], total: 7 })
+    expect((await app.send("GET", "/pharmacies/staff?size=101", { token: owner.token })).status).toBe(422)
   })
 
   it("have e-mails that are unique everywhere, without case", async () => {
     const { email } = await app.run(seedStaff(other.id))
-    expect(await create({ email: email.toUpperCase() })).toMatchObject({
-      status: 409,
-      body: { code: "StaffEmailTaken" },
-    })
+    expect(await refusal(create({ email: email.toUpperCase() }))).toBeInstanceOf(StaffEmailTaken)
     const mine = await app.run(seedStaff(owner.id))
     const { password: _, ...rest } = fields({ email })
-    expect((await update(mine.id, rest)).status).toBe(409)
+    expect(await refusal(update(mine.id, rest))).toBeInstanceOf(StaffEmailTaken)
   })
 
   it("have exactly one role that exists", async () => {
-    expect(await create({ role_ids: [] })).toMatchObject({ status: 422 })
-    expect(await create({ role_ids: [1, 2] })).toMatchObject({ status: 422 })
-    expect(await create({ role_ids: [99] })).toMatchObject({
-      status: 422,
-      body: { code: "RoleUnknown", detail: "Please select a role" },
+    for (const role_ids of [[], [1, 2]]) {
+      const body = { ...fields(), role_ids }
+      expect((await app.send("POST", "/pharmacies/staff", { token: owner.token, body })).status).toBe(422)
+    }
+    expect(await refusal(create({ role_ids: [RoleId.make(99)] }))).toMatchObject({
+      _tag: "RoleUnknown",
+      detail: "Please select a role",
     })
   })
 
   it("of another pharmacy are not found", async () => {
     const { id } = await app.run(seedStaff(other.id))
-    for (const method of ["GET", "PUT", "DELETE"]) {
-      const answer = await app.call(method, `/pharmacies/staff/${id}`, {
-        token: owner.token,
-        ...(method === "PUT" ? { body: fields() } : {}),
-      })
-      expect(answer).toMatchObject({ status: 404, body: { detail: "Staff member not found" } })
-    }
+    for (const call of [read(id), update(id, fields()), remove(id)])
+      expect(await refusal(call)).toMatchObject({ _tag: "NotFound", detail: "Staff member not found" })
   })
 })
 
 describe("a staff member", () => {
   it("signs in and reads the own profile and the permission map", async () => {
-    const cashier = await app.run(seedStaff(owner.id, { role: "CASHIER", name: "Keo Rith" }))
-    const session = await login(cashier.email, seedPassword)
-    expect(session).toMatchObject({
-      status: 200,
-      body: { access_token: expect.any(String), staff_id: cashier.id, staff_name: "Keo Rith" },
-    })
-    const profile = await app.call("GET", "/staff/profile", { token: session.body.access_token })
-    expect(profile.body).toMatchObject({ id: cashier.id, roles: [{ code: "CASHIER" }] })
-    expect((await me(session.body.access_token)).body).toEqual(profile.body)
-    const map = await app.call("GET", "/staff/permissions", { token: cashier.token })
-    expect(map.body).toEqual({
+    const member = await app.run(seedStaff(owner.id, { role: "CASHIER", name: "Keo Rith" }))
+    const { access_token, ...session } = await answer(login(member.email, seedPassword))
+    expect(session).toEqual({ staff_id: member.id, staff_name: "Keo Rith" })
+    const profile = await answer(app.client.staff.profile().pipe(as(access_token)))
+    expect(profile).toMatchObject({ id: member.id, roles: [{ code: "CASHIER" }] })
+    expect(await answer(me(access_token))).toEqual(profile)
+    expect(await answer(app.client.staff.permissions().pipe(as(member.token)))).toEqual({
       "View Dashboard Overview": true,
       "View Dashboard Transactions": false,
       "Create Sale": true,
@@ -130,32 +134,32 @@ describe("a staff member", () => {
       "View Expiry Report": false,
       "View Sales Report": false,
     })
-    expect((await app.call("GET", "/staff/me", { token: owner.token })).status).toBe(403)
-    expect((await app.call("GET", "/pharmacies/staff", { token: cashier.token })).status).toBe(403)
+    expect((await app.send("GET", "/staff/me", { token: owner.token })).status).toBe(403)
+    expect((await app.send("GET", "/pharmacies/staff", { token: member.token })).status).toBe(403)
   })
 
   it("loses the session at once with a new password, a new role or the account, and not with a new name", async () => {
     const { id, email, token } = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
-    const base = { name: "Renamed", email, phone: "012 111 222", role_ids: [3] }
-    expect((await update(id, { ...base, password: "" })).body).toMatchObject({ name: "Renamed" })
-    expect((await me(token)).status).toBe(200)
-    expect((await update(id, { ...base, password: "a new password" })).status).toBe(200)
-    expect(await me(token)).toMatchObject({ status: 401, body: { code: "SessionEnded" } })
-    expect((await login(email, seedPassword)).status).toBe(401)
-    const second = (await login(email, "a new password")).body.access_token
-    expect((await me(second)).status).toBe(200)
-    expect((await update(id, { ...base, role_ids: [1] })).status).toBe(200)
-    expect((await me(second)).status).toBe(401)
-    const third = (await login(email, "a new password")).body.access_token
-    await app.call("DELETE", `/pharmacies/staff/${id}`, { token: owner.token })
-    expect((await me(third)).status).toBe(401)
-    expect((await login(email, "a new password")).status).toBe(401)
+    const base = { name: "Renamed", email, phone: "012 111 222", role_ids: cashier }
+    expect(await answer(update(id, { ...base, password: "" }))).toMatchObject({ name: "Renamed" })
+    await answer(me(token))
+    await answer(update(id, { ...base, password: "a new password" }))
+    expect(await refusal(me(token))).toBeInstanceOf(SessionEnded)
+    expect(await refusal(login(email, seedPassword))).toBeInstanceOf(BadCredentials)
+    const second = await answer(login(email, "a new password"))
+    await answer(me(second.access_token))
+    await answer(update(id, { ...base, role_ids: manager }))
+    expect(await refusal(me(second.access_token))).toBeInstanceOf(SessionEnded)
+    const third = await answer(login(email, "a new password"))
+    await answer(remove(id))
+    expect(await refusal(me(third.access_token))).toBeInstanceOf(SessionEnded)
+    expect(await refusal(login(email, "a new password"))).toBeInstanceOf(BadCredentials)
   })
 
   it("of a pharmacy that is not approved is told its state", async () => {
     const pending = await app.run(seedPharmacy({ status: "PENDING" }))
     const { email } = await app.run(seedStaff(pending.id))
-    expect(await login(email, seedPassword)).toMatchObject({ status: 403, body: { code: "PharmacyPending" } })
-    expect((await login(email, "wrong password")).status).toBe(401)
+    expect(await refusal(login(email, seedPassword))).toBeInstanceOf(PharmacyPending)
+    expect(await refusal(login(email, "wrong password"))).toBeInstanceOf(BadCredentials)
   })
 })

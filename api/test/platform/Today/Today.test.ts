@@ -1,5 +1,8 @@
-import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
-import { Effect } from "effect"
+import { as } from "@rokthnam/shared/Client"
+import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { MedicineId, PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
+import { cents } from "@rokthnam/shared/Primitives/Money"
+import { Effect, Either } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -8,6 +11,7 @@ import type { SeededCustomer, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
 import { PhotoLookupRepo } from "../../../src/finding/PhotoLookup/PhotoLookupRepo.ts"
 import { today } from "../../../src/platform/Today.ts"
+import { answer, outcome } from "../../support/Calling.ts"
 import { setClock } from "../../support/SetClock.ts"
 import { useApp } from "../../support/TestApp.ts"
 
@@ -19,7 +23,7 @@ const afterMidnight = "2031-09-01T00:01:00+07:00"
 let owner: SeededPharmacy
 let customer: SeededCustomer
 let lastDay: MedicineId
-let cash: number
+let cash: PaymentMethodId
 
 beforeAll(async () => {
   owner = await app.run(seedPharmacy())
@@ -36,48 +40,62 @@ beforeAll(async () => {
   )
 })
 
-const get = (path: string) => app.call("GET", path, { token: owner.token })
+/** The code of a refusal, or that there was none. */
+const codeOf = (made: Either.Either<unknown, { readonly _tag: string }>) =>
+  Either.match(made, { onLeft: ({ _tag }) => _tag, onRight: () => "done" })
+
+const askedByCustomer = async () => {
+  const point = { user_latitude: 11.55, user_longitude: 104.92, max_distance: 100 }
+  const paging = { page: 1, page_size: 10 }
+  const found = await answer(
+    app.client.search.medicines({
+      urlParams: { query: "zeltravox", sort_by: "distance", ...point, ...paging },
+    }),
+  )
+  const addition = { headers: {}, payload: { medicine_id: lastDay, quantity: 1 } }
+  const added = await outcome(app.client.carts.add(addition).pipe(as(customer.token)))
+  const cart = await answer(app.client.carts.read().pipe(as(customer.token)))
+  return { found: found.total, added: codeOf(added), cart: cart.items.map(({ state }) => state) }
+}
+
+const readAlerts = (urlParams: { alert_type?: "EXPIRING_SOON" } = {}) =>
+  answer(
+    app.client.alerts
+      .list({ urlParams: { include_acknowledged: "true", ...urlParams } })
+      .pipe(as(owner.token)),
+  )
+
+const reported = async () => {
+  const filter = { days_threshold: 0 }
+  const { items, summary } = await answer(
+    app.client.expiryReport.read({ urlParams: { page: 1, page_size: 10, ...filter } }).pipe(as(owner.token)),
+  )
+  const path = "/inventory/reports/expiry/export?days_threshold=0"
+  const exported = await app.send("GET", path, { token: owner.token })
+  const dashboard = await answer(app.client.pharmacies.dashboard().pipe(as(owner.token)))
+  return {
+    reportDays: items.map((item) => item.days_until_expiry),
+    thisMonth: summary.expiring_this_month,
+    file: /\d{4}-\d\d-\d\d/.exec(exported.headers.get("content-disposition") ?? "")?.[0],
+    month: dashboard.monthly_sales.at(-1),
+  }
+}
 
 /** Everything that depends on the day, as users see it. */
 const seen = async () => {
-  const bought = { token: customer.token }
-  const search = await app.call(
-    "GET",
-    "/users/search/medicines?query=zeltravox&user_latitude=11.55&user_longitude=104.92",
-    bought,
-  )
-  const added = await app.call("POST", "/cart/items", {
-    ...bought,
-    body: { medicine_id: lastDay, quantity: 1 },
-  })
-  const cart = await app.call("GET", "/cart", bought)
-  const lines = [{ medicine_id: lastDay, quantity_sold: 1 }]
-  const sale = await app.call("POST", "/inventory/sales/bulk", {
-    token: owner.token,
-    body: { payment_method_id: cash, items: lines, notes: "" },
-  })
+  const bought = await askedByCustomer()
+  const items = [{ medicine_id: lastDay, quantity_sold: 1 }]
+  const payload = { payment_method_id: cash, items, notes: "" }
+  const sale = await outcome(app.client.selling.sell({ headers: {}, payload }).pipe(as(owner.token)))
   const photo = await app.run(
     Effect.gen(function* () {
       const repo = yield* PhotoLookupRepo
       return yield* repo.stockedBeginning(["zeltra"], yield* today)
     }).pipe(Effect.provide(PhotoLookupRepo.Default)),
   )
-  const alerts = await get("/inventory/alerts?include_acknowledged=true&alert_type=EXPIRING_SOON")
-  const expiry = await get("/inventory/reports/expiry?days_threshold=0")
-  const exported = await get("/inventory/reports/expiry/export?days_threshold=0")
-  const dashboard = await get("/pharmacies/dashboard")
-  return {
-    found: search.body.total,
-    added: added.body.code ?? added.status,
-    cart: cart.body.items.map(({ state }: { state: string }) => state),
-    sale: sale.body.code ?? sale.status,
-    photo,
-    alertDays: alerts.body.map((alert: { days_until_expiry: number }) => alert.days_until_expiry),
-    reportDays: expiry.body.items.map((item: { days_until_expiry: number }) => item.days_until_expiry),
-    thisMonth: expiry.body.summary.expiring_this_month,
-    file: /\d{4}-\d\d-\d\d/.exec(exported.headers.get("content-disposition") ?? "")?.[0],
-    month: dashboard.body.monthly_sales.at(-1),
-  }
+  const alerts = await readAlerts({ alert_type: "EXPIRING_SOON" })
+  const alertDays = alerts.map((alert) => alert.days_until_expiry)
+  return { ...bought, sale: codeOf(sale), photo, alertDays, ...(await reported()) }
 }
 
 describe("the day", () => {
@@ -85,15 +103,15 @@ describe("the day", () => {
     set(beforeMidnight)
     expect(await seen()).toEqual({
       found: 1,
-      added: 201,
+      added: "done",
       cart: ["available"],
-      sale: 201,
+      sale: "done",
       photo: ["Zeltravox"],
       alertDays: [0],
       reportDays: [0],
       thisMonth: 1,
       file: "2031-08-31",
-      month: { month: "2031-08", amount: 6 },
+      month: { month: "2031-08", amount: cents(600) },
     })
     set(afterMidnight)
     expect(await seen()).toEqual({
@@ -106,24 +124,21 @@ describe("the day", () => {
       reportDays: [-1],
       thisMonth: 0,
       file: "2031-09-01",
-      month: { month: "2031-09", amount: 0 },
+      month: { month: "2031-09", amount: cents(0) },
     })
   })
 })
 
 it("an acknowledged alert stays while its cause does, by the same day", async () => {
   set(beforeMidnight)
-  const { token } = owner
   const id = await app.run(seedMedicine(owner.id, { name: "Later", expirationDate: "2031-09-30" }))
-  const alert = { medicine_id: id, alert_type: "EXPIRING_SOON" }
-  const acknowledged = await app.call("POST", "/inventory/alerts/acknowledge", { token, body: alert })
-  expect(acknowledged.status).toBe(200)
-  const { body: medicine } = await get(`/inventory/medicines/${id}`)
+  const alert = { medicine_id: id, alert_type: "EXPIRING_SOON" } as const
+  await answer(app.client.alerts.acknowledge({ payload: alert }).pipe(as(owner.token)))
+  const medicine = await answer(app.client.medicinesRead.read({ path: { id } }).pipe(as(owner.token)))
   const edit = async (expiration_date: string) => {
-    const body = { ...medicine, expiration_date }
-    expect((await app.call("PUT", `/inventory/medicines/${id}`, { token, body })).status).toBe(200)
-    const { body: alerts } = await get("/inventory/alerts?include_acknowledged=true")
-    return alerts.find((one: { medicine_id: number }) => one.medicine_id === id)?.is_acknowledged
+    const payload = { ...medicine, expiration_date: CalendarDay.make(expiration_date) }
+    await answer(app.client.medicines.update({ path: { id }, payload }).pipe(as(owner.token)))
+    return (await readAlerts()).find(({ medicine_id }) => medicine_id === id)?.is_acknowledged
   }
   expect(await edit("2031-09-30")).toBe(true)
   expect(await edit("2031-10-01")).toBeUndefined()
