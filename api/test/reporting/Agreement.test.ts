@@ -1,29 +1,40 @@
-import { addDays, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { as } from "@rokthnam/shared/Client"
+import { addDays, CalendarDay, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { sum } from "@rokthnam/shared/Primitives/Money"
+import type { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedSale } from "../../seed/Medicines.ts"
+import { answer } from "../support/Calling.ts"
+import { firstPage } from "../support/Pages.ts"
 import { useApp } from "../support/TestApp.ts"
 
 const app = useApp()
 const today = dayAt(new Date())
+const monthStart = CalendarDay.make(`${today.slice(0, 7)}-01`)
 const thirtyDaysAgo = addDays(today, -29)
 const methods = ["Cash", "KHQR", "ABA"]
 
 let owner: SeededPharmacy
 
-const get = async (path: string) => (await app.call("GET", path, { token: owner.token })).body
+const asked = <A, E>(call: Effect.Effect<A, E>) => answer(call.pipe(as(owner.token)))
+const overview = () => asked(app.client.overview.read())
+const dashboard = () => asked(app.client.pharmacies.dashboard())
+const salesSince = (start_date: CalendarDay) =>
+  asked(app.client.salesReport.read({ urlParams: { ...firstPage, start_date } }))
 
 /** The rows of a CSV export without its header. */
-const exported = async (path: string): Promise<ReadonlyArray<ReadonlyArray<string>>> =>
-  String(await get(path))
+const rowsOf = (csv: string): ReadonlyArray<ReadonlyArray<string>> =>
+  csv
     .trim()
     .split("\r\n")
     .slice(1)
     .map((line) => line.split(","))
 
-const cents = (amounts: ReadonlyArray<number>) =>
+/** Dollars, as an export says them, in cents. */
+const inCents = (amounts: ReadonlyArray<number>) =>
   amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)
 
 /** Medicines of every state of stock and expiry, and sales around the edges of the last thirty days and of this month. */
@@ -36,15 +47,8 @@ beforeAll(async () => {
       medicines.push(await app.run(seedMedicine(owner.id, { name: `M ${quantity} ${days}`, ...given })))
     }
   }
-  await app.call("POST", "/inventory/categories", {
-    token: owner.token,
-    body: { name: "Syrups", description: "Sweet" },
-  })
-  const edges = [
-    startOfDay(thirtyDaysAgo),
-    startOfDay(today),
-    startOfDay(`${today.slice(0, 7)}-01` as typeof today),
-  ]
+  await asked(app.client.categories.create({ payload: { name: "Syrups", description: "Sweet" } }))
+  const edges = [startOfDay(thirtyDaysAgo), startOfDay(today), startOfDay(monthStart)]
   const instants = edges
     .flatMap((edge) => [edge.getTime() - 1, edge.getTime()])
     .filter((at) => at < Date.now())
@@ -64,73 +68,66 @@ beforeAll(async () => {
 
 describe("one question has one answer", () => {
   it("of what was sold in thirty days: overview, sales report, transactions and export", async () => {
-    const range = `start_date=${thirtyDaysAgo}`
-    const { sales_last_30_days: recent } = await get("/inventory/dashboard/overview")
-    const { summary } = await get(`/inventory/reports/sales?${range}`)
-    const transactions = await get(`/inventory/dashboard/transactions?${range}&page_size=100`)
-    const lines = await exported(`/inventory/reports/sales/export?${range}`)
+    const { sales_last_30_days: recent } = await overview()
+    const { summary } = await salesSince(thirtyDaysAgo)
+    const range = { start_date: thirtyDaysAgo }
+    const urlParams = { ...firstPage, page_size: 100, ...range }
+    const transactions = await asked(app.client.transactions.list({ urlParams }))
+    const lines = rowsOf(await asked(app.client.salesReport.export({ urlParams: range })))
     expect(recent.total_sales).toBeGreaterThan(2)
     expect(recent).toEqual({ total_revenue: summary.total_revenue, total_sales: summary.total_transactions })
     expect(transactions.summary).toEqual({
       total_transactions: recent.total_sales,
       total_amount: recent.total_revenue,
     })
-    expect(cents([recent.total_revenue])).toBe(cents(lines.map((line) => Number(line[3]))))
+    expect(recent.total_revenue).toBe(inCents(lines.map((line) => Number(line[3]))))
     expect(transactions.items).toHaveLength(lines.length)
-    expect(cents([recent.total_revenue])).toBe(
-      cents(summary.payment_methods.map((method: { total_amount: number }) => method.total_amount)),
-    )
+    expect(recent.total_revenue).toBe(sum(summary.payment_methods.map((method) => method.total_amount)))
   })
 
   it("of what was sold this month: the dashboard's last bar and the sales report", async () => {
-    const { monthly_sales, total_sales } = await get("/pharmacies/dashboard")
-    const { summary } = await get(`/inventory/reports/sales?start_date=${today.slice(0, 7)}-01`)
+    const { monthly_sales, total_sales } = await dashboard()
+    const { summary } = await salesSince(monthStart)
     expect(total_sales.amount).toBe(summary.total_revenue)
     expect(monthly_sales.at(-1)).toEqual({ month: today.slice(0, 7), amount: summary.total_revenue })
   })
 
   it("of what sells best, equals among them: dashboard and overview name the same in the same order", async () => {
-    const { top_selling_items } = await get("/pharmacies/dashboard")
-    const { top_selling_medicines } = await get("/inventory/dashboard/overview")
+    const { top_selling_items } = await dashboard()
+    const { top_selling_medicines } = await overview()
     expect(top_selling_items).toHaveLength(5)
     expect(top_selling_items).toEqual(
-      top_selling_medicines.map(({ name, total_quantity }: { name: string; total_quantity: number }) => ({
-        name,
-        units: total_quantity,
-      })),
+      top_selling_medicines.map(({ name, total_quantity }) => ({ name, units: total_quantity })),
     )
   })
 
   it("of the latest sales: overview and transactions", async () => {
-    const { recent_sales } = await get("/inventory/dashboard/overview")
-    const { items } = await get("/inventory/dashboard/transactions?page_size=10")
-    expect(recent_sales).toEqual(
-      items.map(({ payment_method: _method, notes: _notes, ...line }: Record<string, unknown>) => line),
-    )
+    const { recent_sales } = await overview()
+    const { items } = await asked(app.client.transactions.list({ urlParams: firstPage }))
+    expect(recent_sales).toEqual(items.map(({ payment_method: _method, notes: _notes, ...line }) => line))
   })
 
   it("of the shelf: dashboard, overview, stock report, expiry report, alerts, export and lists", async () => {
-    const { inventory } = await get("/pharmacies/dashboard")
-    const overview = await get("/inventory/dashboard/overview")
-    const { summary: stock } = await get("/inventory/reports/stock")
-    const low = await get("/inventory/reports/stock?low_stock_only=true")
-    const { summary: expiry } = await get("/inventory/reports/expiry?days_threshold=30")
-    const alerts: ReadonlyArray<{ alert_type: string }> = await get(
-      "/inventory/alerts?include_acknowledged=true",
-    )
-    const alerted = (type: string) => alerts.filter(({ alert_type }) => alert_type === type).length
+    const { alerts, categoriesRead, expiryReport, medicinesRead, stockReport } = app.client
+    const within = { days_threshold: 30 }
+    const { inventory } = await dashboard()
+    const stock = await asked(stockReport.read({ urlParams: firstPage }))
+    const low = await asked(stockReport.read({ urlParams: { ...firstPage, low_stock_only: "true" } }))
+    const expiry = await asked(expiryReport.read({ urlParams: { ...firstPage, ...within } }))
+    const raised = await asked(alerts.list({ urlParams: { include_acknowledged: "true" } }))
+    const alerted = (type: string) => raised.filter(({ alert_type }) => alert_type === type).length
     expect(inventory).toEqual({ total_items: 32, low_stock: 16 })
-    expect(overview).toMatchObject({
+    expect(await overview()).toMatchObject({
       total_medicines: 32,
-      total_categories: (await get("/inventory/categories")).pagination.total,
+      total_categories: (await asked(categoriesRead.list({ urlParams: firstPage }))).pagination.total,
       inventory_alerts: { low_stock_count: 16, expiring_soon_count: 24 },
     })
-    expect(stock).toMatchObject({ total_items: 32, low_stock_items: 12, out_of_stock_items: 4 })
+    expect(stock.summary).toMatchObject({ total_items: 32, low_stock_items: 12, out_of_stock_items: 4 })
     expect(low.summary.total_items).toBe(16)
-    expect(expiry).toMatchObject({ total_expiring_items: 24, expired_items: 16 })
+    expect(expiry.summary).toMatchObject({ total_expiring_items: 24, expired_items: 16 })
     expect([alerted("LOW_STOCK"), alerted("EXPIRING_SOON")]).toEqual([16, 24])
-    expect(await exported("/inventory/reports/stock/export")).toHaveLength(32)
-    expect(await exported("/inventory/reports/expiry/export?days_threshold=30")).toHaveLength(24)
-    expect((await get("/inventory/medicines")).pagination.total).toBe(32)
+    expect(rowsOf(await asked(stockReport.export({ urlParams: {} })))).toHaveLength(32)
+    expect(rowsOf(await asked(expiryReport.export({ urlParams: within })))).toHaveLength(24)
+    expect((await asked(medicinesRead.list({ urlParams: firstPage }))).pagination.total).toBe(32)
   })
 })

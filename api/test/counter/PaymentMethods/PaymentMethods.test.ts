@@ -1,7 +1,19 @@
+import { as } from "@rokthnam/shared/Client"
+import { PermissionMissing, WrongRole } from "@rokthnam/shared/Identity/IdentityFailures"
+import {
+  PaymentMethodNameTaken,
+  TooManyPaymentMethods,
+} from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
+import { Either } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedFile, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedPaymentMethod } from "../../../seed/Medicines.ts"
+import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -13,80 +25,76 @@ beforeAll(async () => {
   other = await app.run(seedPharmacy())
 })
 
-const path = "/inventory/payment-methods"
-const create = (body: Record<string, unknown>, token = owner.token) => app.call("POST", path, { token, body })
+const create = (payload: PaymentMethodInput, token = owner.token) =>
+  app.client.paymentMethods.create({ payload }).pipe(as(token))
+const update = (id: PaymentMethodId, payload: PaymentMethodInput) =>
+  app.client.paymentMethods.update({ path: { id }, payload }).pipe(as(owner.token))
+const remove = (id: PaymentMethodId) =>
+  app.client.paymentMethods.remove({ path: { id } }).pipe(as(owner.token))
+const list = (token = owner.token) => app.client.paymentMethodsRead.list().pipe(as(token))
 
 describe("payment methods", () => {
   it("are created, listed in the order they came, changed and deleted", async () => {
     const qr_photo = await app.run(seedFile())
-    const created = await create({ method_name: " KHQR ", bank_info: "ABA 000 111 222", qr_photo })
-    expect(created).toMatchObject({
-      status: 201,
-      body: { method_name: "KHQR", bank_info: "ABA 000 111 222", qr_photo },
-    })
-    const cash = await create({ method_name: "សាច់ប្រាក់", bank_info: "នៅបញ្ជរ" })
-    expect(cash.body.qr_photo).toBeNull()
-    const kept = await app.call("PUT", `${path}/${created.body.id}`, {
-      token: owner.token,
-      body: { method_name: "ABA", bank_info: "ABA 3" },
-    })
-    expect(kept).toMatchObject({ status: 200, body: { method_name: "ABA", qr_photo } })
-    const emptied = await app.call("PUT", `${path}/${created.body.id}`, {
-      token: owner.token,
-      body: { method_name: "ABA", bank_info: "ABA 3", qr_photo: "" },
-    })
-    expect(emptied.body.qr_photo).toBeNull()
-    const listed = await app.call("GET", path, { token: owner.token })
-    expect(listed.body).toEqual([emptied.body, cash.body])
-    const removed = await app.call("DELETE", `${path}/${created.body.id}`, { token: owner.token })
-    expect(removed).toMatchObject({ status: 200, body: { message: "Payment method deleted successfully" } })
+    const created = await answer(create({ method_name: " KHQR ", bank_info: "ABA 000 111 222", qr_photo }))
+    expect(created).toMatchObject({ method_name: "KHQR", bank_info: "ABA 000 111 222", qr_photo })
+    const cash = await answer(create({ method_name: "សាច់ប្រាក់", bank_info: "នៅបញ្ជរ" }))
+    expect(cash.qr_photo).toBeNull()
+    const kept = await answer(update(created.id, { method_name: "ABA", bank_info: "ABA 3" }))
+    expect(kept).toMatchObject({ method_name: "ABA", qr_photo })
+    const emptied = await answer(update(created.id, { method_name: "ABA", bank_info: "ABA 3", qr_photo: "" }))
+    expect(emptied.qr_photo).toBeNull()
+    expect(await answer(list())).toEqual([emptied, cash])
+    expect(await answer(remove(created.id))).toEqual({ message: "Payment method deleted successfully" })
   })
 
   it("have a name of their own and a photo that is there", async () => {
-    await create({ method_name: "Wing", bank_info: "1" })
-    expect(await create({ method_name: "WING", bank_info: "1" })).toMatchObject({
-      status: 409,
-      body: { code: "PaymentMethodNameTaken", params: { method_name: "WING" } },
-    })
-    expect(await create({ method_name: "X", bank_info: "1", qr_photo: "00000000-x.webp" })).toMatchObject({
+    await answer(create({ method_name: "Wing", bank_info: "1" }))
+    expect(await refusal(create({ method_name: "WING", bank_info: "1" }))).toEqual(
+      new PaymentMethodNameTaken({ method_name: "WING" }),
+    )
+    const qr_photo = "00000000-x.webp"
+    expect(await refusal(create({ method_name: "X", bank_info: "1", qr_photo }))).toEqual(
+      new FileMissing({ field: "qr_photo" }),
+    )
+    const body = { method_name: "" }
+    expect(await app.send("POST", "/inventory/payment-methods", { token: owner.token, body })).toMatchObject({
       status: 422,
-      body: { code: "FileMissing", params: { field: "qr_photo" } },
+      body: { errors: [{ field: "method_name" }, { field: "bank_info" }] },
     })
-    const answer = await create({ method_name: "" })
-    expect(answer.body.errors.map((error: { field: string }) => error.field).toSorted()).toEqual([
-      "bank_info",
-      "method_name",
-    ])
   })
 
   it("are at most 50, also when many are added at once", async () => {
     const pharmacy = await app.run(seedPharmacy())
     for (let index = 0; index < 45; index++) await app.run(seedPaymentMethod(pharmacy.id))
-    const answers = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        create({ method_name: `Method ${index}`, bank_info: "1" }, pharmacy.token),
+        outcome(create({ method_name: `Method ${index}`, bank_info: "1" }, pharmacy.token)),
       ),
     )
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5)
-    expect(answers.find((answer) => answer.status !== 201)).toMatchObject({
-      status: 409,
-      body: { code: "TooManyPaymentMethods", params: { limit: 50 } },
-    })
+    expect(outcomes.filter(Either.isRight)).toHaveLength(5)
+    const refusals = outcomes.filter(Either.isLeft).map(({ left }) => left)
+    expect(refusals).toEqual(refusals.map(() => new TooManyPaymentMethods({ limit: 50 })))
   })
 
   it("are read by who sells, written by the owner only, and another pharmacy's are not found", async () => {
     const cashier = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
     const keeper = await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))
     const manager = await app.run(seedStaff(owner.id, { role: "MANAGER" }))
-    expect((await app.call("GET", path, { token: cashier.token })).status).toBe(200)
-    expect((await app.call("GET", path, { token: keeper.token })).status).toBe(403)
-    expect((await create({ method_name: "Y", bank_info: "1" }, manager.token)).status).toBe(403)
+    await answer(list(cashier.token))
+    expect(await refusal(list(keeper.token))).toBeInstanceOf(PermissionMissing)
+    expect(await refusal(create({ method_name: "Y", bank_info: "1" }, manager.token))).toBeInstanceOf(
+      WrongRole,
+    )
     const foreign = await app.run(seedPaymentMethod(other.id))
-    const body = { method_name: "Mine", bank_info: "now" }
-    expect(await app.call("PUT", `${path}/${foreign}`, { token: owner.token, body })).toMatchObject({
+    const absent = new NotFound({ what: "Payment method" })
+    const payload = { method_name: "Mine", bank_info: "now" }
+    expect(await refusal(update(foreign, payload))).toEqual(absent)
+    expect(await refusal(remove(foreign))).toEqual(absent)
+    const path = `/inventory/payment-methods/${foreign}`
+    expect(await app.send("PUT", path, { token: owner.token, body: payload })).toMatchObject({
       status: 404,
       body: { detail: "Payment method not found" },
     })
-    expect((await app.call("DELETE", `${path}/${foreign}`, { token: owner.token })).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { as } from "@rokthnam/shared/Client"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,6 +8,7 @@ import { startRedis } from "../../../../scripts/servers/redis.ts"
 import type { RedisServer } from "../../../../scripts/servers/redis.ts"
 import { seedCustomer, seedPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
+import { answer } from "../../support/Calling.ts"
 import { startApp } from "../../support/TestApp.ts"
 import type { TestApp } from "../../support/TestApp.ts"
 
@@ -44,32 +46,36 @@ afterAll(async () => {
 /** Waits until the API has found Redis again. */
 const connected = async (to: TestApp) => {
   for (let tries = 0; tries < 100; tries++) {
-    if ((await to.call("GET", "/readyz")).status === 200) return
+    if ((await to.send("GET", "/readyz")).status === 200) return
     await sleep(50)
   }
   throw new Error("The API did not find Redis again.")
 }
 
+const badgeAt = async (at: TestApp, token: string) =>
+  (await answer(at.client.carts.badge().pipe(as(token)))).total_quantity
+
 it("carts work while Redis is gone, and are right at once when it is back", async () => {
   const api = started(app)
   const first = started(redis)
   const pharmacy = await api.run(seedPharmacy())
-  const customer = await api.run(seedCustomer())
-  const id = await api.run(seedMedicine(pharmacy.id, { quantity: 500 }))
-  const call = (method: string, path: string, body?: unknown) =>
-    api.call(method, path, { token: customer.token, ...(body === undefined ? {} : { body }) })
-  const badge = async () => (await call("GET", "/cart/badge")).body.total_quantity
+  const { token } = await api.run(seedCustomer())
+  const medicine_id = await api.run(seedMedicine(pharmacy.id, { quantity: 500 }))
+  const { carts } = api.client
+  const badge = () => badgeAt(api, token)
+  const cart = () => answer(carts.read().pipe(as(token)))
 
   await connected(api)
-  const { body: line } = await call("POST", "/cart/items", { medicine_id: id, quantity: 2 })
+  const line = await answer(carts.add({ headers: {}, payload: { medicine_id, quantity: 2 } }).pipe(as(token)))
   expect(await badge()).toBe(2)
-  const increment = () => call("PATCH", `/cart/items/${line.id}/quantity`, { action: "increment" })
+  const path = { id: line.id }
+  const increment = () =>
+    answer(carts.change({ path, headers: {}, payload: { action: "increment" } }).pipe(as(token)))
 
   await first.stop()
-  const changes = await Promise.all(Array.from({ length: 20 }, increment))
-  expect(changes.map(({ status }) => status)).toEqual(changes.map(() => 200))
+  await Promise.all(Array.from({ length: 20 }, increment))
   expect(await badge()).toBe(22)
-  expect((await call("GET", "/cart")).body).toMatchObject({ items: [{ quantity: 22 }], total_items: 22 })
+  expect(await cart()).toMatchObject({ items: [{ quantity: 22 }], total_items: 22 })
 
   redis = await launch(first)
   await connected(api)
@@ -77,9 +83,9 @@ it("carts work while Redis is gone, and are right at once when it is back", asyn
   expect(await badge()).toBe(22)
   await increment()
   expect(await badge()).toBe(23)
-  await call("DELETE", `/cart/items/${line.id}`)
+  await answer(carts.remove({ path }).pipe(as(token)))
   expect(await badge()).toBe(0)
-  expect((await call("GET", "/cart")).body.items).toEqual([])
+  expect((await cart()).items).toEqual([])
 })
 
 it("what one process changes the other says at once", async () => {
@@ -88,11 +94,11 @@ it("what one process changes the other says at once", async () => {
   await Promise.all([connected(one), connected(second)])
   const pharmacy = await one.run(seedPharmacy())
   const { token } = await one.run(seedCustomer())
-  const id = await one.run(seedMedicine(pharmacy.id))
-  const badge = async (at: TestApp) => (await at.call("GET", "/cart/badge", { token })).body.total_quantity
+  const medicine_id = await one.run(seedMedicine(pharmacy.id))
   for (let round = 1; round <= 10; round++) {
     const [here, there] = round % 2 === 0 ? [one, second] : [second, one]
-    await here.call("POST", "/cart/items", { token, body: { medicine_id: id } })
-    expect(await badge(there)).toBe(round)
+    const payload = { medicine_id, quantity: 1 }
+    await answer(here.client.carts.add({ headers: {}, payload }).pipe(as(token)))
+    expect(await badgeAt(there, token)).toBe(round)
   }
 })

@@ -1,3 +1,4 @@
+import { as } from "@rokthnam/shared/Client"
 import { CalendarDay, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
@@ -5,6 +6,7 @@ import { describe, expect, it } from "vitest"
 import { compareMonths } from "../../../src/reporting/Dashboards.ts"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
+import { answer } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -12,20 +14,21 @@ const app = useApp()
 /** The first instant of the present month in Phnom Penh. */
 const monthStart = () => startOfDay(CalendarDay.make(`${dayAt(new Date()).slice(0, 7)}-01`))
 
+const dashboard = (token: string) => answer(app.client.pharmacies.dashboard().pipe(as(token)))
 const compare = (now: number, before: number) => compareMonths(cents(now), cents(before))
 
 describe("a pharmacy's dashboard", () => {
   it("is all zeros with twelve months at first", async () => {
     const { token } = await app.run(seedPharmacy())
-    const { body } = await app.call("GET", "/pharmacies/dashboard", { token })
-    expect(body).toMatchObject({
+    const shown = await dashboard(token)
+    expect(shown).toMatchObject({
       total_sales: { amount: 0, trend: "flat", percent_increase: 0 },
       inventory: { total_items: 0, low_stock: 0 },
       top_selling_items: [],
     })
-    expect(body.monthly_sales).toHaveLength(12)
-    expect(body.monthly_sales[11].month).toBe(dayAt(new Date()).slice(0, 7))
-    expect(new Set(body.monthly_sales.map(({ month }: { month: string }) => month)).size).toBe(12)
+    expect(shown.monthly_sales).toHaveLength(12)
+    expect(shown.monthly_sales[11]?.month).toBe(dayAt(new Date()).slice(0, 7))
+    expect(new Set(shown.monthly_sales.map(({ month }) => month)).size).toBe(12)
   })
 
   it("counts by Phnom Penh's calendar months, exactly, and nobody else's sales", async () => {
@@ -41,10 +44,10 @@ describe("a pharmacy's dashboard", () => {
     await sell(dear, 1, start)
     await sell(dear, 1, start - 1)
     await sell(theirs, 1, start, other.id)
-    const { body } = await app.call("GET", "/pharmacies/dashboard", { token })
-    expect(body.total_sales).toEqual({ amount: 1.4, trend: "up", percent_increase: 27.3 })
-    expect(body.monthly_sales.slice(-2).map(({ amount }: { amount: number }) => amount)).toEqual([1.1, 1.4])
-    expect(body.inventory).toEqual({ total_items: 2, low_stock: 1 })
+    const shown = await dashboard(token)
+    expect(shown.total_sales).toEqual({ amount: cents(140), trend: "up", percent_increase: 27.3 })
+    expect(shown.monthly_sales.slice(-2).map(({ amount }) => amount)).toEqual([cents(110), cents(140)])
+    expect(shown.inventory).toEqual({ total_items: 2, low_stock: 1 })
   })
 
   it("names the five that sold most in thirty days", async () => {
@@ -55,8 +58,8 @@ describe("a pharmacy's dashboard", () => {
       const longAgo = new Date(Date.now() - 40 * 86_400_000)
       await app.run(seedSale(id, { lines: [{ medicineId, quantity: rank * 50 }], soldAt: longAgo }))
     }
-    const { body } = await app.call("GET", "/pharmacies/dashboard", { token })
-    expect(body.top_selling_items).toEqual(
+    const shown = await dashboard(token)
+    expect(shown.top_selling_items).toEqual(
       [1, 2, 3, 4, 5].map((rank) => ({ name: `Rank ${rank}`, units: 10 - rank })),
     )
   })

@@ -1,5 +1,10 @@
 import { SqlClient } from "@effect/sql"
+import type { AlertType } from "@rokthnam/shared/Alerts/AlertsApi"
+import { as } from "@rokthnam/shared/Client"
+import type { MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
 import { addDays, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { Clock, Effect } from "effect"
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -9,6 +14,8 @@ import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
 import { Alerts } from "../../../src/stock/Alerts.ts"
 import { Cache } from "../../../src/platform/Cache.ts"
 import { Redis } from "../../../src/Redis.ts"
+import { answer, outcome, refusal } from "../../support/Calling.ts"
+import { editMedicine } from "../../support/MedicineForms.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -19,15 +26,17 @@ beforeAll(async () => {
 })
 
 const day = (offset: number) => addDays(dayAt(new Date()), offset)
-const list = async (token: string, query = "") =>
-  (await app.call("GET", `/inventory/alerts${query}`, { token })).body
-const count = async (token: string): Promise<number> =>
-  (await app.call("GET", "/inventory/alerts/count", { token })).body.total_alerts
-const acknowledge = (token: string, medicine_id: number, alert_type: string) =>
-  app.call("POST", "/inventory/alerts/acknowledge", {
-    token,
-    body: { medicine_id, alert_type, notes: "Acknowledged from alerts page" },
-  })
+const list = (
+  token: string,
+  urlParams: { alert_type?: AlertType; include_acknowledged?: "true" | "false" } = {},
+) => answer(app.client.alerts.list({ urlParams }).pipe(as(token)))
+const count = async (token: string) => (await answer(app.client.alerts.count().pipe(as(token)))).total_alerts
+const acknowledge = (token: string, medicine_id: MedicineId, alert_type: AlertType) =>
+  app.client.alerts
+    .acknowledge({ payload: { medicine_id, alert_type, notes: "Acknowledged from alerts page" } })
+    .pipe(as(token))
+const takeUp = (token: string, medicine_id: MedicineId) =>
+  app.client.alerts.unacknowledge({ path: { medicine_id, alert_type: "LOW_STOCK" } }).pipe(as(token))
 const setQuantity = (id: number, quantity: number) =>
   app.run(
     Effect.flatMap(
@@ -35,11 +44,8 @@ const setQuantity = (id: number, quantity: number) =>
       (sql) => sql`update medicines set quantity = ${quantity} where id = ${id}`,
     ),
   )
-const change = async (token: string, id: number, fields: Record<string, unknown>) => {
-  const { body } = await app.call("GET", `/inventory/medicines/${id}`, { token })
-  const { category: _category, photo: _photo, barcode: _barcode, ...rest } = body
-  return app.call("PUT", `/inventory/medicines/${id}`, { token, body: { ...rest, ...fields } })
-}
+const change = (token: string, id: MedicineId, fields: Partial<MedicineUpdate>) =>
+  answer(editMedicine(app.client, id, fields).pipe(as(token)))
 
 describe("alerts", () => {
   it("are worked out from stock and dates, with the documents' words", async () => {
@@ -70,7 +76,7 @@ describe("alerts", () => {
       expect.objectContaining({ medicine_id: soon, message: "Soon expires in 30 days" }),
     ])
     expect(await count(pharmacy.token)).toBe(3)
-    expect(await list(pharmacy.token, "?alert_type=LOW_STOCK")).toHaveLength(1)
+    expect(await list(pharmacy.token, { alert_type: "LOW_STOCK" })).toHaveLength(1)
   })
 
   it("are acknowledged and taken up again one by one, or all at once", async () => {
@@ -79,43 +85,36 @@ describe("alerts", () => {
     const id = await app.run(seedMedicine(pharmacy.id, { quantity: 0, expirationDate: day(1) }))
     await app.run(seedMedicine(pharmacy.id, { quantity: 5 }))
     expect(await count(token)).toBe(3)
-    expect((await acknowledge(token, id, "LOW_STOCK")).status).toBe(200)
+    await answer(acknowledge(token, id, "LOW_STOCK"))
     expect(await count(token)).toBe(2)
-    const shown = await list(token, "?include_acknowledged=true")
+    const shown = await list(token, { include_acknowledged: "true" })
     expect(shown).toHaveLength(3)
     expect(shown.at(-1)).toMatchObject({
       medicine_id: id,
       is_acknowledged: true,
       notes: "Acknowledged from alerts page",
-      acknowledged_at: expect.any(String),
+      acknowledged_at: expect.any(Date),
     })
-    const taken = await app.call("DELETE", `/inventory/alerts/acknowledge/${id}/LOW_STOCK`, { token })
-    expect(taken.status).toBe(200)
+    await answer(takeUp(token, id))
     expect(await count(token)).toBe(3)
-    const all = await app.call("POST", "/inventory/alerts/acknowledge-all", {
-      token,
-      body: { notes: "Dismissed from notifications" },
-    })
-    expect(all).toMatchObject({ status: 200, body: { acknowledged: 3 } })
+    const payload = { notes: "Dismissed from notifications" }
+    const all = await answer(app.client.alerts.acknowledgeAll({ payload }).pipe(as(token)))
+    expect(all).toMatchObject({ acknowledged: 3 })
     expect([await count(token), (await list(token)).length]).toEqual([0, 0])
-    expect(
-      (await app.call("DELETE", `/inventory/alerts/acknowledge/${id}/LOW_STOCK`, { token })).status,
-    ).toBe(200)
-    expect(
-      (await app.call("DELETE", `/inventory/alerts/acknowledge/${id}/LOW_STOCK`, { token })).status,
-    ).toBe(404)
+    await answer(takeUp(token, id))
+    expect(await refusal(takeUp(token, id))).toBeInstanceOf(NotFound)
   })
 
   it("that are acknowledged end by themselves once their cause is gone, and alert again next time", async () => {
     const pharmacy = await app.run(seedPharmacy())
     const { token } = pharmacy
     const id = await app.run(seedMedicine(pharmacy.id, { quantity: 3, expirationDate: day(5) }))
-    await acknowledge(token, id, "LOW_STOCK")
-    await acknowledge(token, id, "EXPIRING_SOON")
+    await answer(acknowledge(token, id, "LOW_STOCK"))
+    await answer(acknowledge(token, id, "EXPIRING_SOON"))
     await change(token, id, { quantity: 4 })
     expect(await count(token)).toBe(0)
     await change(token, id, { quantity: 40, expiration_date: day(200) })
-    expect(await list(token, "?include_acknowledged=true")).toEqual([])
+    expect(await list(token, { include_acknowledged: "true" })).toEqual([])
     await change(token, id, { quantity: 2, expiration_date: day(6) })
     expect(await count(token)).toBe(2)
   })
@@ -127,13 +126,15 @@ describe("alerts", () => {
     const payment_method_id = await app.run(seedPaymentMethod(pharmacy.id))
     expect(await count(token)).toBe(0)
     const items = [{ medicine_id: id, quantity_sold: 2 }]
-    await app.call("POST", "/inventory/sales/bulk", { token, body: { items, payment_method_id } })
+    await answer(
+      app.client.selling.sell({ headers: {}, payload: { items, payment_method_id } }).pipe(as(token)),
+    )
     expect(await count(token)).toBe(1)
     await change(token, id, { quantity: 50 })
     expect(await count(token)).toBe(0)
     await change(token, id, { expiration_date: day(2) })
     expect(await count(token)).toBe(1)
-    await app.call("DELETE", `/inventory/medicines/${id}`, { token })
+    await answer(app.client.medicines.remove({ path: { id } }).pipe(as(token)))
     expect(await count(token)).toBe(0)
   })
 
@@ -141,15 +142,22 @@ describe("alerts", () => {
     const other = await app.run(seedPharmacy())
     const foreign = await app.run(seedMedicine(other.id, { quantity: 0 }))
     const healthy = await app.run(seedMedicine(owner.id))
-    expect((await acknowledge(owner.token, foreign, "LOW_STOCK")).body.detail).toBe("Alert not found")
-    expect((await acknowledge(owner.token, healthy, "LOW_STOCK")).status).toBe(404)
-    await acknowledge(other.token, foreign, "LOW_STOCK")
-    expect(
-      (await app.call("DELETE", `/inventory/alerts/acknowledge/${foreign}/LOW_STOCK`, { token: owner.token }))
-        .status,
-    ).toBe(404)
+    const absent = new NotFound({ what: "Alert" })
+    for (const id of [foreign, healthy])
+      expect(await refusal(acknowledge(owner.token, id, "LOW_STOCK"))).toEqual(absent)
+    await answer(acknowledge(other.token, foreign, "LOW_STOCK"))
+    expect(await refusal(takeUp(owner.token, foreign))).toEqual(absent)
     expect(await count(other.token)).toBe(0)
-    expect((await acknowledge(owner.token, healthy, "NONSENSE")).status).toBe(422)
+    const { token } = owner
+    const body = { medicine_id: healthy, alert_type: "LOW_STOCK" }
+    expect(await app.send("POST", "/inventory/alerts/acknowledge", { token, body })).toMatchObject({
+      status: 404,
+      body: { detail: "Alert not found" },
+    })
+    const nonsense = { ...body, alert_type: "NONSENSE" }
+    expect(await app.send("POST", "/inventory/alerts/acknowledge", { token, body: nonsense })).toMatchObject({
+      status: 422,
+    })
   })
 
   it("are for every role, since every role may view alerts", async () => {
@@ -164,7 +172,7 @@ describe("alerts", () => {
     const id = await app.run(seedMedicine(pharmacy.id, { quantity: 5 }))
     for (let round = 0; round < 15; round++) {
       await setQuantity(id, 5)
-      await Promise.all([acknowledge(pharmacy.token, id, "LOW_STOCK"), setQuantity(id, 50)])
+      await Promise.all([outcome(acknowledge(pharmacy.token, id, "LOW_STOCK")), setQuantity(id, 50)])
       const kept = await app.run(
         Effect.flatMap(
           SqlClient.SqlClient,

@@ -1,6 +1,11 @@
+import { CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
+import { as } from "@rokthnam/shared/Client"
+import { MemberNotAuthenticated, PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
+import { answer, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -13,22 +18,20 @@ beforeAll(async () => {
 })
 
 const create = (token: string, name: string) =>
-  app.call("POST", "/inventory/categories", { token, body: { name, description: "For pain" } })
+  app.client.categories.create({ payload: { name, description: "For pain" } }).pipe(as(token))
 
 describe("categories", () => {
   it("are created, listed, changed and deleted by the owner", async () => {
-    const created = await create(owner.token, "  Painkillers ")
-    expect(created.status).toBe(201)
-    expect(created.body).toMatchObject({ name: "Painkillers", description: "For pain" })
-    const { id } = created.body
-    const changed = await app.call("PUT", `/inventory/categories/${id}`, {
-      token: owner.token,
-      body: { name: "ថ្នាំបំបាត់ការឈឺចាប់", description: "សម្រាប់ការឈឺ" },
-    })
-    expect(changed.status).toBe(200)
-    const listed = await app.call("GET", "/inventory/categories?page=1&page_size=10", { token: owner.token })
-    expect(listed.body.items.map((item: { name: string }) => item.name)).toEqual(["ថ្នាំបំបាត់ការឈឺចាប់"])
-    expect(listed.body.pagination).toEqual({
+    const { categories, categoriesRead } = app.client
+    const created = await answer(create(owner.token, "  Painkillers "))
+    expect(created).toMatchObject({ name: "Painkillers", description: "For pain" })
+    const path = { id: created.id }
+    const payload = { name: "ថ្នាំបំបាត់ការឈឺចាប់", description: "សម្រាប់ការឈឺ" }
+    await answer(categories.update({ path, payload }).pipe(as(owner.token)))
+    const urlParams = { page: 1, page_size: 10 }
+    const listed = await answer(categoriesRead.list({ urlParams }).pipe(as(owner.token)))
+    expect(listed.items.map(({ name }) => name)).toEqual(["ថ្នាំបំបាត់ការឈឺចាប់"])
+    expect(listed.pagination).toEqual({
       page: 1,
       page_size: 10,
       total: 1,
@@ -37,55 +40,70 @@ describe("categories", () => {
       has_next: false,
       has_previous: false,
     })
-    const removed = await app.call("DELETE", `/inventory/categories/${id}`, { token: owner.token })
-    expect(removed).toMatchObject({ status: 200, body: { message: "Category deleted successfully" } })
+    const removed = await answer(categories.remove({ path }).pipe(as(owner.token)))
+    expect(removed).toEqual({ message: "Category deleted successfully" })
   })
 
   it("have names that are unique within a pharmacy, without case, and free in another", async () => {
-    expect((await create(owner.token, "Vitamins")).status).toBe(201)
-    const again = await create(owner.token, "VITAMINS")
-    expect(again.status).toBe(409)
+    await answer(create(owner.token, "Vitamins"))
+    const again = await app.send("POST", "/inventory/categories", {
+      token: owner.token,
+      body: { name: "VITAMINS", description: "For pain" },
+    })
+    expect(again).toMatchObject({ status: 409 })
     expect(again.body).toEqual({
       detail: "You already have a category named VITAMINS.",
       code: "CategoryNameTaken",
       params: { name: "VITAMINS" },
       field: "name",
     })
-    expect((await create(other.token, "Vitamins")).status).toBe(201)
+    expect(await refusal(create(owner.token, "VITAMINS"))).toEqual(
+      new CategoryNameTaken({ name: "VITAMINS" }),
+    )
+    await answer(create(other.token, "Vitamins"))
   })
 
   it("of another pharmacy are not found", async () => {
-    const { id } = (await create(other.token, "Antibiotics")).body
-    for (const method of ["PUT", "DELETE", "GET"]) {
-      const answer = await app.call(method, `/inventory/categories/${id}`, {
-        token: owner.token,
-        ...(method === "PUT" ? { body: { name: "Mine", description: "now" } } : {}),
-      })
-      expect(answer).toMatchObject({ status: 404, body: { code: "NotFound", detail: "Category not found" } })
-    }
+    const { categories, categoriesRead } = app.client
+    const path = { id: (await answer(create(other.token, "Antibiotics"))).id }
+    const payload = { name: "Mine", description: "now" }
+    const mine = as(owner.token)
+    for (const call of [
+      categories.update({ path, payload }).pipe(mine),
+      categories.remove({ path }).pipe(mine),
+      categoriesRead.read({ path }).pipe(mine),
+    ])
+      expect(await refusal(call)).toEqual(new NotFound({ what: "Category" }))
+    expect(await app.send("GET", `/inventory/categories/${path.id}`, { token: owner.token })).toMatchObject({
+      status: 404,
+      body: { code: "NotFound", detail: "Category not found" },
+    })
   })
 
   it("name each invalid field", async () => {
-    const answer = await app.call("POST", "/inventory/categories", {
-      token: owner.token,
-      body: { name: " " },
+    expect(
+      await app.send("POST", "/inventory/categories", { token: owner.token, body: { name: " " } }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        code: "InvalidRequest",
+        errors: expect.arrayContaining([
+          { field: "name", message: "must not be empty", code: "Required", params: {} },
+        ]),
+      },
     })
-    expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({ code: "InvalidRequest" })
-    expect(answer.body.errors).toEqual(
-      expect.arrayContaining([{ field: "name", message: "must not be empty", code: "Required", params: {} }]),
-    )
   })
 
   it("are written only with the permission to manage the inventory", async () => {
     const cashier = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
     const keeper = await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))
-    expect((await create(keeper.token, "Bandages")).status).toBe(201)
-    expect(await create(cashier.token, "Plasters")).toMatchObject({
-      status: 403,
-      body: { code: "PermissionMissing", params: { permission: "Manage Medicine Inventory" } },
-    })
-    expect(await app.call("POST", "/inventory/categories", { body: {} })).toMatchObject({
+    await answer(create(keeper.token, "Bandages"))
+    expect(await refusal(create(cashier.token, "Plasters"))).toEqual(
+      new PermissionMissing({ permission: "Manage Medicine Inventory" }),
+    )
+    const payload = { name: "Plasters", description: "For cuts" }
+    expect(await refusal(app.client.categories.create({ payload }))).toBeInstanceOf(MemberNotAuthenticated)
+    expect(await app.send("POST", "/inventory/categories", { body: {} })).toMatchObject({
       status: 401,
       body: { detail: "Authentication required. Please login as pharmacy or staff." },
     })

@@ -1,12 +1,20 @@
 import { SqlClient } from "@effect/sql"
 import { utils, write } from "@e965/xlsx"
+import { as } from "@rokthnam/shared/Client"
+import { FileTypeRefused } from "@rokthnam/shared/Files/FilesApi"
+import { PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
+import { ImportTooLong, ImportUnreadable } from "@rokthnam/shared/Imports/ImportsApi"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { csvLine, shielded } from "../../../src/platform/SpreadsheetText.ts"
+import { answer, refusal } from "../../support/Calling.ts"
+import { firstPage } from "../../support/Pages.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -22,27 +30,28 @@ const line = (name: string, rest = "500mg,PPM,Cambodia,1.50,20,2031-05-31,0.15,1
 
 type ImportOptions = { dryRun?: boolean; token?: string; key?: string; name?: string }
 
-const send = (content: string | Uint8Array<ArrayBuffer>, options: ImportOptions = {}) => {
-  const body = new FormData()
-  body.append("file", new Blob([content]), options.name ?? "medicines.csv")
-  return app.call(
-    "POST",
-    `/inventory/medicines/bulk-import${options.dryRun === true ? "?dry_run=true" : ""}`,
-    {
-      token: options.token ?? owner.token,
-      body,
-      ...(options.key === undefined ? {} : { headers: { "idempotency-key": options.key } }),
-    },
-  )
+const importing = (content: string | Uint8Array<ArrayBuffer>, options: ImportOptions = {}) => {
+  const payload = new FormData()
+  payload.append("file", new Blob([content]), options.name ?? "medicines.csv")
+  return app.client.imports
+    .run({
+      urlParams: options.dryRun === true ? { dry_run: "true" } : {},
+      headers: options.key === undefined ? {} : { "idempotency-key": options.key },
+      payload,
+    })
+    .pipe(as(options.token ?? owner.token))
 }
+const imported = (...given: Parameters<typeof importing>) => answer(importing(...given))
 const template = async (format: string) => {
   const response = await fetch(`${app.url}/inventory/medicines/template/download?format=${format}`, {
     headers: { authorization: `Bearer ${owner.token}` },
   })
   return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
-const listed = async (token: string) =>
-  (await app.call("GET", "/inventory/medicines?page_size=100", { token })).body.items
+const listed = async (token: string) => {
+  const urlParams = { ...firstPage, page_size: 100 }
+  return (await answer(app.client.medicinesRead.list({ urlParams }).pipe(as(token)))).items
+}
 const workbook = (rows: ReadonlyArray<ReadonlyArray<unknown>>, bookType: "xlsx" | "biff8") => {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), "Sheet1")
@@ -60,16 +69,15 @@ describe("an import", () => {
       line("Ibuprofen", '400mg,PPM,Cambodia,"2,50","1,000",5/6/2031,0.25,10,painkillers'),
       line("PARACETAMOL"),
     ].join("\r\n")
-    const first = await send(file, { token: pharmacy.token })
-    expect(first.status).toBe(200)
-    expect(first.body).toMatchObject({
+    const first = await imported(file, { token: pharmacy.token })
+    expect(first).toMatchObject({
       message: "Imported 2 of 4 rows",
       total_rows: 4,
       successful_imports: 2,
       failed_imports: 2,
       dry_run: false,
     })
-    expect(first.body.errors).toEqual([
+    expect(first.errors).toEqual([
       {
         row: 3,
         message: [
@@ -90,16 +98,16 @@ describe("an import", () => {
     expect(await listed(pharmacy.token)).toMatchObject([
       {
         name: "Ibuprofen",
-        price: 2.5,
+        price: cents(250),
         quantity: 1000,
         expiration_date: "2031-06-05",
         category: { name: "Painkillers" },
       },
-      { name: "Paracetamol", price: 1.5, quantity: 20, category: { name: "Painkillers" } },
+      { name: "Paracetamol", price: cents(150), quantity: 20, category: { name: "Painkillers" } },
     ])
-    const again = await send(file, { token: pharmacy.token })
-    expect(again.body).toMatchObject({ successful_imports: 0, failed_imports: 4 })
-    expect(again.body.errors[0]).toMatchObject({ row: 2, reasons: [{ code: "AlreadyInList" }] })
+    const again = await imported(file, { token: pharmacy.token })
+    expect(again).toMatchObject({ successful_imports: 0, failed_imports: 4 })
+    expect(again.errors[0]).toMatchObject({ row: 2, reasons: [{ code: "AlreadyInList" }] })
     const ledger = await app.run(
       Effect.flatMap(
         SqlClient.SqlClient,
@@ -116,20 +124,19 @@ describe("an import", () => {
   it("that is dry answers the same and writes nothing", async () => {
     const pharmacy = await app.run(seedPharmacy())
     const file = [header, line("A"), line("B", "x"), line("a"), line("C")].join("\n")
-    await send([header, line("C")].join("\n"), { token: pharmacy.token })
-    const dry = await send(file, { token: pharmacy.token, dryRun: true })
+    await imported([header, line("C")].join("\n"), { token: pharmacy.token })
+    const dry = await imported(file, { token: pharmacy.token, dryRun: true })
     expect(await listed(pharmacy.token)).toHaveLength(1)
-    const real = await send(file, { token: pharmacy.token })
-    expect(dry.body).toEqual({ ...real.body, message: "1 of 4 rows can be imported", dry_run: true })
-    expect(real.body).toMatchObject({ successful_imports: 1, failed_imports: 3 })
+    const real = await imported(file, { token: pharmacy.token })
+    expect(dry).toEqual({ ...real, message: "1 of 4 rows can be imported", dry_run: true })
+    expect(real).toMatchObject({ successful_imports: 1, failed_imports: 3 })
   })
 
   it("counts alerts anew", async () => {
     const pharmacy = await app.run(seedPharmacy())
-    const count = async () =>
-      (await app.call("GET", "/inventory/alerts/count", { token: pharmacy.token })).body.total_alerts
+    const count = async () => (await answer(app.client.alerts.count().pipe(as(pharmacy.token)))).total_alerts
     expect(await count()).toBe(0)
-    await send([header, line("Low", "500mg,PPM,Cambodia,1.50,3,2031-05-31,0.15,10,")].join("\n"), {
+    await imported([header, line("Low", "500mg,PPM,Cambodia,1.50,3,2031-05-31,0.15,10,")].join("\n"), {
       token: pharmacy.token,
     })
     expect(await count()).toBe(1)
@@ -156,10 +163,10 @@ describe("an import", () => {
     for (const text of texts)
       for (const encode of encodings) {
         const pharmacy = await app.run(seedPharmacy())
-        const answer = await send(new Uint8Array(encode(text)), { token: pharmacy.token })
-        expect(answer.body).toMatchObject({ successful_imports: 1, errors: [] })
+        const result = await imported(new Uint8Array(encode(text)), { token: pharmacy.token })
+        expect(result).toMatchObject({ successful_imports: 1, errors: [] })
         expect(await listed(pharmacy.token)).toMatchObject([
-          { name, price: 1.5, price_per_unit: 0.15, expiration_date: "2031-05-31" },
+          { name, price: cents(150), price_per_unit: cents(15), expiration_date: "2031-05-31" },
         ])
       }
   })
@@ -174,70 +181,64 @@ describe("an import", () => {
         ["Two", "5mg", "PPM", "Cambodia", "2,25", "30", "2031-05-31", 0.1 + 0.2, "10"],
         ["Three", "5mg", "PPM", "Cambodia", 1.005, 1.5, 0, 1, 1],
       ]
-      const answer = await send(workbook(rows, bookType), { token: pharmacy.token, name: "any.name" })
-      expect(answer.body).toMatchObject({ total_rows: 3, successful_imports: 2, errors: [{ row: 4 }] })
-      expect(answer.body.errors[0].reasons.map((reason: { column: string }) => reason.column)).toEqual([
-        "price",
-        "quantity",
-        "expiration_date",
+      const result = await imported(workbook(rows, bookType), { token: pharmacy.token, name: "any.name" })
+      expect(result).toMatchObject({ total_rows: 3, successful_imports: 2, errors: [{ row: 4 }] })
+      expect(result.errors[0]?.reasons).toMatchObject([
+        { column: "price" },
+        { column: "quantity" },
+        { column: "expiration_date" },
       ])
       expect(await listed(pharmacy.token)).toMatchObject([
-        { name: "One", dosage: "500", price: 1.1, expiration_date: "2031-05-31", category: null },
-        { name: "Two", price: 2.25, quantity: 30, price_per_unit: 0.3 },
+        { name: "One", dosage: "500", price: cents(110), expiration_date: "2031-05-31", category: null },
+        { name: "Two", price: cents(225), quantity: 30, price_per_unit: cents(30) },
       ])
     },
   )
 
   it("refuses what is no table, says what is missing, and keeps to 50,000 rows", async () => {
-    expect(await send("%PDF-1.7 not a table")).toMatchObject({
-      status: 415,
-      body: { code: "FileTypeRefused" },
+    for (const text of ["%PDF-1.7 not a table", "<html><table></table></html>"])
+      expect(await refusal(importing(text))).toBeInstanceOf(FileTypeRefused)
+    expect(await refusal(importing("name,price\nA,1"))).toMatchObject({
+      _tag: "ImportUnreadable",
+      detail: expect.stringContaining("Missing: dosage,"),
     })
-    expect((await send("<html><table></table></html>")).status).toBe(415)
-    expect(await send("name,price\nA,1")).toMatchObject({
-      status: 422,
-      body: { code: "ImportUnreadable", detail: expect.stringContaining("Missing: dosage,") },
-    })
-    expect((await send(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]))).body.code).toBe("ImportUnreadable")
-    expect((await send(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).body.code).toBe("ImportUnreadable")
-    expect((await send(new Uint8Array([...Buffer.from(header), 10, 0xc3, 0x28]))).body.code).toBe(
-      "ImportUnreadable",
-    )
+    for (const bytes of [
+      [0x50, 0x4b, 3, 4, 1, 2, 3],
+      [0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3],
+      [...Buffer.from(header), 10, 0xc3, 0x28],
+    ])
+      expect(await refusal(importing(new Uint8Array(bytes)))).toBeInstanceOf(ImportUnreadable)
     const many = `${header}\n${`${line("A")}\n`.repeat(50_001)}`
-    expect(await send(many)).toMatchObject({
-      status: 422,
-      body: { code: "ImportTooLong", params: { limit: 50_000 } },
-    })
-    expect((await send(header)).body).toMatchObject({ total_rows: 0, successful_imports: 0 })
+    expect(await refusal(importing(many))).toEqual(new ImportTooLong({ limit: 50_000 }))
+    expect(await imported(header)).toMatchObject({ total_rows: 0, successful_imports: 0 })
     expect(
-      (
-        await app.call("POST", "/inventory/medicines/bulk-import", {
-          token: owner.token,
-          body: new FormData(),
-        })
-      ).status,
-    ).toBe(422)
+      await app.send("POST", "/inventory/medicines/bulk-import", {
+        token: owner.token,
+        body: new FormData(),
+      }),
+    ).toMatchObject({ status: 422 })
   })
 
   it("tells its progress under the caller's key, to its own pharmacy alone", async () => {
     const pharmacy = await app.run(seedPharmacy())
-    const path = "/inventory/medicines/bulk-import/progress?key=morning"
-    expect((await app.call("GET", path, { token: pharmacy.token })).status).toBe(404)
+    const progress = (token: string) =>
+      app.client.imports.progress({ urlParams: { key: "morning" } }).pipe(as(token))
+    expect(await refusal(progress(pharmacy.token))).toBeInstanceOf(NotFound)
     const names = Array.from({ length: 1200 }, (_, index) => line(`Medicine ${index}`))
-    await send([header, ...names].join("\n"), { token: pharmacy.token, key: "morning" })
-    expect((await app.call("GET", path, { token: pharmacy.token })).body).toEqual({
+    await imported([header, ...names].join("\n"), { token: pharmacy.token, key: "morning" })
+    expect(await answer(progress(pharmacy.token))).toEqual({
       state: "done",
       rows_done: 1200,
       total_rows: 1200,
     })
-    expect((await app.call("GET", path, { token: owner.token })).status).toBe(404)
+    expect(await refusal(progress(owner.token))).toBeInstanceOf(NotFound)
   })
 
   it("needs the permission to import", async () => {
     const pharmacist = await app.run(seedStaff(owner.id, { role: "PHARMACIST" }))
     const keeper = await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))
-    expect((await send(header, { token: pharmacist.token })).status).toBe(403)
-    expect((await send(header, { token: keeper.token })).status).toBe(200)
+    expect(await refusal(importing(header, { token: pharmacist.token }))).toBeInstanceOf(PermissionMissing)
+    expect(await imported(header, { token: keeper.token })).toMatchObject({ total_rows: 0 })
   })
 })
 
@@ -248,11 +249,11 @@ describe("the template", () => {
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="medicine_import_template.${format}"`,
     )
-    const answer = await send(bytes, { token: pharmacy.token })
-    expect(answer.body).toMatchObject({ total_rows: 2, successful_imports: 2, errors: [] })
+    const result = await imported(bytes, { token: pharmacy.token })
+    expect(result).toMatchObject({ total_rows: 2, successful_imports: 2, errors: [] })
     expect(await listed(pharmacy.token)).toMatchObject([
-      { name: "Paracetamol", price: 1.5, expiration_date: "2035-12-31" },
-      { name: "អាម៉ុកស៊ីស៊ីលីន", price: 3.25, expiration_date: "2034-06-30" },
+      { name: "Paracetamol", price: cents(150), expiration_date: "2035-12-31" },
+      { name: "អាម៉ុកស៊ីស៊ីលីន", price: cents(325), expiration_date: "2034-06-30" },
     ])
   })
 
@@ -299,24 +300,24 @@ describe("the template", () => {
           ]),
         )
         for (const { name, maker } of given) expect(shielded(name) + shielded(maker)).not.toMatch(/^[=+\-@]/)
-        const answer = await send(`\ufeff${header.replace(",category", "")}\r\n${lines.join("")}`, {
+        const result = await imported(`\ufeff${header.replace(",category", "")}\r\n${lines.join("")}`, {
           token: pharmacy.token,
         })
-        expect(answer.body.errors).toEqual([])
+        expect(result.errors).toEqual([])
         const found = await listed(pharmacy.token)
         expect(
           found
-            .map((one: Record<string, unknown>) =>
+            .map((one) =>
               JSON.stringify({
-                name: one["name"],
-                dosage: one["dosage"],
-                maker: one["manufacter_name"],
-                country: one["manufactor_country"],
-                price: one["price"],
-                quantity: one["quantity"],
-                day: one["expiration_date"],
-                perUnit: one["price_per_unit"],
-                units: one["unit_per_package"],
+                name: one.name,
+                dosage: one.dosage,
+                maker: one.manufacter_name,
+                country: one.manufactor_country,
+                price: one.price,
+                quantity: one.quantity,
+                day: one.expiration_date,
+                perUnit: one.price_per_unit,
+                units: one.unit_per_package,
               }),
             )
             .toSorted(),
@@ -328,10 +329,10 @@ describe("the template", () => {
                 dosage: one.dosage,
                 maker: one.maker,
                 country: one.country,
-                price: one.cents / 100,
+                price: one.cents,
                 quantity: one.quantity,
                 day: one.day.toISOString().slice(0, 10),
-                perUnit: one.perUnit / 100,
+                perUnit: one.perUnit,
                 units: one.units,
               }),
             )

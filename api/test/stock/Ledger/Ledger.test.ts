@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import { as } from "@rokthnam/shared/Client"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -9,6 +10,8 @@ import { Ledger } from "../../../src/stock/Ledger.ts"
 import { Sales } from "../../../src/counter/Sales.ts"
 import { Cache } from "../../../src/platform/Cache.ts"
 import { Redis } from "../../../src/Redis.ts"
+import { answer } from "../../support/Calling.ts"
+import { editMedicine } from "../../support/MedicineForms.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -34,15 +37,12 @@ describe("the ledger", () => {
     const payment_method_id = await app.run(seedPaymentMethod(owner.id))
     const one = await app.run(seedMedicine(owner.id, { quantity: 40 }))
     const two = await app.run(seedMedicine(owner.id, { quantity: 40 }))
-    for (const medicine_id of [one, two, one])
-      await app.call("POST", "/inventory/sales/bulk", {
-        token,
-        body: { items: [{ medicine_id, quantity_sold: 7 }], payment_method_id },
-      })
-    const { body } = await app.call("GET", `/inventory/medicines/${one}`, { token })
-    const { category: _category, photo: _photo, barcode: _barcode, ...form } = body
-    await app.call("PUT", `/inventory/medicines/${one}`, { token, body: { ...form, quantity: 90 } })
-    await app.call("DELETE", `/inventory/medicines/${two}`, { token })
+    for (const medicine_id of [one, two, one]) {
+      const payload = { items: [{ medicine_id, quantity_sold: 7 }], payment_method_id }
+      await answer(app.client.selling.sell({ headers: {}, payload }).pipe(as(token)))
+    }
+    await answer(editMedicine(app.client, one, { quantity: 90 }).pipe(as(token)))
+    await answer(app.client.medicines.remove({ path: { id: two } }).pipe(as(token)))
     expect(await check()).toEqual({ medicines: 1, stock: [], sales: [] })
     expect(await command()).toEqual({ code: 0, output: "Ledger and stock agree: 1 medicines checked.\n" })
     const kinds = await select(

@@ -1,0 +1,28 @@
+import type { ContractClient } from "@rokthnam/shared/Client"
+import type { Medicine, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
+import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { Effect } from "effect"
+
+/** A medicine as its form is filled with it; photo, category and barcode are left out, so an update keeps them. */
+const formOf = (medicine: Medicine): MedicineUpdate => ({
+  name: medicine.name,
+  dosage: medicine.dosage,
+  manufacter_name: medicine.manufacter_name,
+  manufactor_country: medicine.manufactor_country,
+  price: medicine.price,
+  quantity: medicine.quantity,
+  expiration_date: CalendarDay.make(medicine.expiration_date),
+  price_per_unit: medicine.price_per_unit,
+  unit_per_package: medicine.unit_per_package,
+})
+
+/** Changes some fields of a medicine as the back office does: its form is read, filled in and sent whole. */
+export const editMedicine = (client: ContractClient, id: MedicineId, fields: Partial<MedicineUpdate>) =>
+  client.medicinesRead
+    .read({ path: { id } })
+    .pipe(
+      Effect.flatMap((medicine) =>
+        client.medicines.update({ path: { id }, payload: { ...formOf(medicine), ...fields } }),
+      ),
+    )
