@@ -28,12 +28,6 @@ type RawAnswer = {
   readonly headers: Headers
 }
 
-type Answer = RawAnswer & {
-  // A test asserts the shape that it expects of an answer; what arrives is JSON of any shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
-}
-
 type CallOptions = {
   readonly token?: string | undefined
   readonly body?: unknown
@@ -51,8 +45,6 @@ export type TestApp = {
    * string or bytes body is sent as it is, anything else as JSON.
    */
   readonly send: (method: string, path: string, options?: CallOptions) => Promise<RawAnswer>
-  /** The same for tests that read the answer without types. */
-  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
   /** Runs an effect with the infrastructure of the running API, to look at or prepare the database. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
   readonly stop: () => Promise<void>
@@ -71,8 +63,8 @@ const administer = async (statement: string): Promise<void> => {
 const isRaw = (body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> =>
   body instanceof FormData || typeof body === "string" || body instanceof Uint8Array
 
-const callAt =
-  (url: string): TestApp["call"] =>
+const sendTo =
+  (url: string): TestApp["send"] =>
   async (method, path, { token, body, headers = {} } = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -129,8 +121,7 @@ export const startApp = async (
       client ??= Effect.runSync(makeClient(url))
       return client
     },
-    send: callAt(url),
-    call: callAt(url),
+    send: sendTo(url),
     run: (effect) => Effect.runPromise(effect.pipe(Effect.provide(context), Effect.withClock(clock))),
     stop: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void))
@@ -164,7 +155,6 @@ export const useApp = (settings: Record<string, string> = {}, clock?: Clock.Cloc
       return app().client
     },
     send: (...given) => app().send(...given),
-    call: (...given) => app().call(...given),
     run: (effect) => app().run(effect),
     stop: () => app().stop(),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { answer } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { altered, havePhotos, isRight, photosOf, type DevelopmentPhoto } from "./DevelopmentPhotos.ts"
 
@@ -10,9 +11,7 @@ const app = useApp()
 const namesFor = async (photo: DevelopmentPhoto): Promise<ReadonlyArray<string>> => {
   const body = new FormData()
   body.append("file", new Blob([new Uint8Array(photo.bytes)]), photo.file)
-  const answer = await app.call("POST", "/users/ocr/medicine", { body })
-  expect(answer.status).toBe(200)
-  return answer.body.medicine_name
+  return (await answer(app.client.photoLookup.readPhoto({ payload: body }))).medicine_name
 }
 
 const everyFifth = havePhotos ? photosOf("dev").filter((_, index) => index % 5 === 3) : []

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { answer } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { canDraw, drawPack, tenPacks } from "./DrawPack.ts"
 
@@ -17,9 +18,8 @@ describe("ten packs, drawn turned, tilted, blurred, shaded, grained and small", 
         // oxlint-disable-next-line no-await-in-loop -- one after another: the line of photos is bounded
         body.append("file", new Blob([new Uint8Array(await drawPack(pack))]), "photo.jpg")
         // oxlint-disable-next-line no-await-in-loop -- as above
-        const answer = await app.call("POST", "/users/ocr/medicine", { body })
-        expect(answer.status).toBe(200)
-        const [first] = answer.body.candidates
+        const { candidates } = await answer(app.client.photoLookup.readPhoto({ payload: body }))
+        const [first] = candidates
         if (first?.name === pack.name) right.push(pack.name)
         if (first?.dosage === pack.strength) dosed.push(pack.name)
       }

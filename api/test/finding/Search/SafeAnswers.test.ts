@@ -10,12 +10,12 @@ const place = "user_latitude=11.5564&user_longitude=104.9282"
 
 const search = async (query: string, more = "") => {
   const path = `/users/search/medicines?query=${encodeURIComponent(query)}&${place}${more}`
-  const { body } = await app.call("GET", path)
+  const { body } = await app.send("GET", path)
   return { ...Schema.decodeUnknownSync(SearchAnswer)(body), body }
 }
 const suggest = async (query: string, more = `&${place}`) => {
   const path = `/users/suggest-medicines?query=${encodeURIComponent(query)}${more}`
-  return Schema.decodeUnknownSync(AlternativesAnswer)((await app.call("GET", path)).body)
+  return Schema.decodeUnknownSync(AlternativesAnswer)((await app.send("GET", path)).body)
 }
 const names = async (query: string, more = ""): Promise<ReadonlyArray<string>> =>
   (await search(query, more)).items.map(({ name }) => name)
