@@ -61,7 +61,7 @@ async function useGivenDatabase(url: string): Promise<Part> {
     )
   if (datlocprovider === "c" && ["C", "POSIX"].includes(datctype))
     say(
-      "! that database has the locale C, which knows no Khmer letters: names in Khmer are not found by search",
+      "! that database has the locale C, which tells É from é: lists are searched and sorted less forgivingly",
     )
   return { url, stop: () => Promise.resolve() }
 }

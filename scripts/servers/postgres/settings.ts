@@ -44,8 +44,7 @@ export function postgresArguments({ cluster, port, throwaway }: ServerOptions): 
 }
 
 /**
- * Character classes must know Khmer letters: under the C locale pg_trgm takes Khmer for punctuation
- * and finds nothing. PostgreSQL's built-in C.UTF-8 behaves the same on every machine.
+ * PostgreSQL's own C.UTF-8 knows the letters of every script, Khmer among them, and behaves the same on every machine.
  */
 export function initdbArguments(options: ClusterOptions): readonly string[] {
   const { cluster, user, passwordFile, throwaway } = options
