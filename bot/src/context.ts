@@ -23,7 +23,7 @@ export type BotDependencies = {
 export type BotContext = Context & SessionFlavor<ChatSession> & { dependencies: BotDependencies }
 
 /** The language that the person chose, else Telegram's own setting, else English. */
-const localeOf = (ctx: BotContext): Locale =>
+export const localeOf = (ctx: BotContext): Locale =>
   ctx.session.locale ?? (ctx.from?.language_code?.startsWith("km") === true ? "km" : "en")
 
 /** The texts in the person's language. */

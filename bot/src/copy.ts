@@ -14,6 +14,9 @@ type Copy = {
   readonly corrected: (query: string) => string
   readonly caution: (name: string, not: string) => string
   readonly nothing: (query: string) => string
+  readonly didYouMean: (query: string) => string
+  readonly nearestPharmacies: string
+  readonly insteadOf: (name: string, ingredient: string) => string
   readonly inStock: (quantity: number) => string
   readonly outOfStock: string
   readonly map: string
@@ -59,6 +62,10 @@ export const copy: Record<Locale, Copy> = {
     corrected: (query) => `No medicine has this spelling. Showing “${query}” instead.`,
     caution: (name, not) => `⚠️ ${name} is not ${not}: please check the name.`,
     nothing: (query) => `No pharmacy near you has “${query}”.`,
+    didYouMean: (query) => `I am not sure about “${query}”. Do you mean one of these?`,
+    nearestPharmacies: "The nearest pharmacies:",
+    insteadOf: (name, ingredient) =>
+      `Nobody near you has ${name}. These have the same active ingredient, ${ingredient}. Ask the pharmacist before you change the brand.`,
     inStock: (quantity) => `In stock: ${quantity}`,
     outOfStock: "Out of stock",
     map: "🗺 Map",
@@ -96,6 +103,10 @@ export const copy: Record<Locale, Copy> = {
     corrected: (query) => `គ្មានថ្នាំសរសេរបែបនេះទេ។ បង្ហាញ «${query}» ជំនួសវិញ។`,
     caution: (name, not) => `⚠️ ${name} មិនមែនជា ${not} ទេ សូមពិនិត្យឈ្មោះម្ដងទៀត។`,
     nothing: (query) => `គ្មានឱសថស្ថានជិតអ្នកមាន «${query}» ទេ។`,
+    didYouMean: (query) => `ខ្ញុំមិនប្រាកដអំពី «${query}» ទេ។ តើអ្នកចង់រកឈ្មោះណាមួយខាងក្រោមនេះ?`,
+    nearestPharmacies: "ឱសថស្ថាននៅជិតបំផុត៖",
+    insteadOf: (name, ingredient) =>
+      `គ្មានឱសថស្ថានជិតអ្នកមាន ${name} ទេ។ ថ្នាំទាំងនេះមានសារធាតុសកម្មដូចគ្នា គឺ ${ingredient}។ សូមសួរឱសថការី មុនពេលប្ដូរម៉ាកថ្នាំ។`,
     inStock: (quantity) => `មានស្តុក៖ ${quantity}`,
     outOfStock: "អស់ស្តុក",
     map: "🗺 ផែនទី",

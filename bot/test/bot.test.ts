@@ -1,9 +1,11 @@
 import { CartOverStock } from "@rokthnam/shared/Carts/Cart"
 import { OutcomeUnknown } from "@rokthnam/shared/Primitives/Outcome"
 import { PhotoLookupBusy, PhotoUnreadable } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
+import { tellPharmacist } from "@rokthnam/shared/Search/TellPharmacist"
 import { Effect } from "effect"
 import { beforeEach, describe, expect, it } from "vitest"
-import { chat, found } from "./support/chat.ts"
+import type { SearchResult } from "../src/services/rokthnam-api.ts"
+import { chat, found, pharmacy } from "./support/chat.ts"
 
 let dara: ReturnType<typeof chat>
 beforeEach(() => {
@@ -32,6 +34,30 @@ describe("the bot", () => {
     const reply = await careful.say("prednisolon")
     expect(reply).toContain("Showing “prednisolone” instead")
     expect(reply).toContain("prednisolone is not prednisone")
+  })
+
+  it("asks which name was meant, and searches for the one that is pressed", async () => {
+    const unsure = found({ items: [], total: 0, pages: 0, did_you_mean: ["prednisone", "prednisolone"] })
+    const asking = chat({
+      search: (query) => Effect.succeed(query === "prednisone" ? found() : unsure),
+    })
+    await asking.sharePlace()
+    expect(await asking.say("prednison")).toContain("Do you mean one of these?")
+    expect(await asking.press("mean:prednisone")).toContain("found for “prednisone”")
+  })
+
+  it("answers a symptom with whom to tell, in the person's language, never with a medicine", async () => {
+    const advice: SearchResult["advice"] = {
+      code: "TellPharmacist",
+      message: tellPharmacist,
+      pharmacies: [{ ...pharmacy, distance: { value: 0.6, unit: "km" } }],
+    }
+    const answer = found({ items: [], total: 0, pages: 0, kind: "symptom", advice })
+    const ill = chat({ search: () => Effect.succeed(answer) }, "km")
+    await ill.sharePlace()
+    const reply = await ill.say("គ្រុនក្ដៅ")
+    expect(reply).toContain("សូមប្រាប់ឱសថការីអំពីអាការៈរបស់អ្នក")
+    expect(reply).toContain("Psar Thmey · 012 345 678")
   })
 
   it("speaks Khmer to whom Telegram says so, and to whom asks for it", async () => {

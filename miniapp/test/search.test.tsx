@@ -138,6 +138,53 @@ describe("a search near Phnom Penh", () => {
     expect(address()).toBe("/?query=Panadol")
   })
 
+  it("asks which name was meant, and searches only for the one that is chosen", async () => {
+    answerCalls({
+      [medicines]: ({ url }) => ({
+        body:
+          url.searchParams.get("query") === "prednisone"
+            ? searchAnswer()
+            : searchAnswer({ items: [], total: 0, pages: 0, did_you_mean: ["prednisone", "prednisolone"] }),
+      }),
+    })
+    const { user, address } = renderApp("/?query=prednison")
+    expect(await screen.findByRole("heading", { name: "Did you mean one of these?" })).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "prednisone" }))
+    expect(address()).toBe("/?query=prednisone")
+  })
+
+  it("answers a symptom with whom to tell and the nearest phones, never with a medicine", async () => {
+    answerCalls({
+      [medicines]: () => ({
+        body: searchAnswer({
+          items: [],
+          total: 0,
+          pages: 0,
+          kind: "symptom",
+          advice: {
+            code: "TellPharmacist",
+            message: { en: "Tell a pharmacist what you feel.", km: "សូមប្រាប់ឱសថការី។" },
+            pharmacies: [
+              {
+                name: "Sokhapheap",
+                address: "Street 63",
+                phone: "+855 12 000 100",
+                latitude: 11.56,
+                longitude: 104.92,
+                distance: { value: 0.6, unit: "km" },
+              },
+            ],
+          },
+        }),
+      }),
+    })
+    renderApp("/?query=fever")
+    expect(await screen.findByText("Tell a pharmacist what you feel.")).toBeTruthy()
+    const phone = screen.getByRole("link", { name: "+855 12 000 100" })
+    expect(phone.getAttribute("href")).toBe("tel:+85512000100")
+    expect(screen.queryByRole("heading", { name: "Other names to try" })).toBeNull()
+  })
+
   it("offers names while typing and searches for the one that is chosen by keyboard", async () => {
     answerCalls({
       "GET /users/search/suggestions": () => ({ body: { suggestions: ["Paracetamol", "Parafon"] } }),

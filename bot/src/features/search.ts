@@ -3,7 +3,7 @@ import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
-import { say } from "../context.ts"
+import { localeOf, say } from "../context.ts"
 import type { SearchResult } from "../services/rokthnam-api.ts"
 import { askPlace } from "./start.ts"
 
@@ -25,23 +25,46 @@ const lines = (ctx: BotContext, item: Item): string => {
   ].join("\n")
 }
 
+/** What a button carries that asks whether a name was meant: the name itself, as far as Telegram's 64 bytes go. */
+const meant = "mean:"
+const askable = ({ did_you_mean = [] }: SearchResult): ReadonlyArray<string> =>
+  did_you_mean.filter((name) => Buffer.byteLength(`${meant}${name}`) <= 64)
+
 const keyboard = (ctx: BotContext, answer: SearchResult): InlineKeyboard => {
   const buttons = new InlineKeyboard()
   for (const item of answer.items) {
     if (item.in_stock) buttons.text(say(ctx).addToCart(item.name), `add:${item.medicine_id}`)
     buttons.url(say(ctx).map, mapLink(item.pharmacy)).row()
   }
+  for (const name of askable(answer)) buttons.text(name, `${meant}${name}`).row()
   if (answer.page > 1) buttons.text("‹", `page:${answer.page - 1}`)
   if (answer.pages > 1) buttons.text(say(ctx).page(answer.page, answer.pages), "page:0")
   if (answer.page < answer.pages) buttons.text("›", `page:${answer.page + 1}`)
   return buttons
 }
 
+/** Nothing found: whom to tell what one feels, or which name was meant, or that nobody has it. */
+const withoutItems = (
+  ctx: BotContext,
+  query: string,
+  { advice, did_you_mean = [] }: SearchResult,
+): string => {
+  if (advice !== undefined) {
+    const phones = advice.pharmacies.map(({ name, phone }) => `🏥 ${name} · ${phone}`)
+    const nearest = phones.length === 0 ? [] : ["", say(ctx).nearestPharmacies, ...phones]
+    return [advice.message[localeOf(ctx)], ...nearest].join("\n")
+  }
+  return did_you_mean.length === 0 ? say(ctx).nothing(query) : say(ctx).didYouMean(query)
+}
+
 const text = (ctx: BotContext, query: string, answer: SearchResult): string => {
-  if (answer.items.length === 0) return say(ctx).nothing(query)
+  if (answer.items.length === 0) return withoutItems(ctx, query, answer)
   const shown = answer.corrected_query ?? query
   return [
     ...(answer.match === "fuzzy" ? [say(ctx).corrected(shown)] : []),
+    ...(answer.instead_of === undefined
+      ? []
+      : [say(ctx).insteadOf(answer.instead_of.name, answer.instead_of.active_ingredient)]),
     ...answer.caution.map(({ name, not }) => say(ctx).caution(name, not)),
     say(ctx).found(answer.total, shown),
     ...answer.items.map((item) => `\n${lines(ctx, item)}`),
@@ -83,6 +106,11 @@ search.callbackQuery(/^page:(\d{1,6})$/, async (ctx) => {
   if (page === 0) return
   if (query === undefined) await ctx.reply(say(ctx).searchAgain)
   else await searchFor(ctx, query, page)
+})
+
+search.callbackQuery(/^mean:(.+)$/, async (ctx) => {
+  await ctx.answerCallbackQuery()
+  await searchFor(ctx, String(ctx.match[1]))
 })
 
 search.on("message:text", (ctx) => searchFor(ctx, ctx.message.text.trim().slice(0, longestQuery)))

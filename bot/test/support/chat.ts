@@ -21,6 +21,14 @@ const botInfo: UserFromGetMe = {
   supports_join_request_queries: false,
 }
 
+export const pharmacy = {
+  name: "Psar Thmey",
+  address: "Street 63",
+  phone: "012 345 678",
+  latitude: 11.5,
+  longitude: 104.9,
+}
+
 const item: SearchResult["items"][number] = {
   medicine_id: MedicineId.make(7),
   name: "Panadol",
@@ -31,13 +39,7 @@ const item: SearchResult["items"][number] = {
   price: cents(150),
   distance: { value: 0.84, unit: "km" },
   last_updated: new Date("2026-11-21T00:00:00.000Z"),
-  pharmacy: {
-    name: "Psar Thmey",
-    address: "Street 63",
-    phone: "012 345 678",
-    latitude: 11.5,
-    longitude: 104.9,
-  },
+  pharmacy,
 }
 
 export const found = (overrides: Partial<SearchResult> = {}): SearchResult => ({

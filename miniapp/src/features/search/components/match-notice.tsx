@@ -20,6 +20,17 @@ export const MatchNotice = ({ answer, query }: MatchNoticeProps) => {
   const { t } = useTranslation("search")
   const lookAlikes = useLookAlikes(answer.caution)
   const corrected = answer.corrected_query
+  const instead = answer.instead_of
+  if (instead !== undefined) {
+    return (
+      <Banner tone="warning">
+        <p className={styles["strong"]}>
+          {t("insteadOf", { name: instead.name, ingredient: instead.active_ingredient })}
+        </p>
+        <p>{t("alternativesAdvice")}</p>
+      </Banner>
+    )
+  }
   if (answer.match === "exact") {
     return lookAlikes === undefined ? null : <p className={styles["quiet"]}>{lookAlikes}</p>
   }

@@ -3,17 +3,33 @@ import { useTranslation } from "react-i18next"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { alternativesQuery } from "../api/search-queries.ts"
+import type { SearchAnswer } from "../api/search-queries.ts"
 import { Chip } from "../../../components/ui/chip.tsx"
+import { DidYouMean } from "./did-you-mean.tsx"
 import styles from "./no-results.module.css"
+import { SafeAdvice } from "./safe-advice.tsx"
 
 type NoResultsProps = {
+  readonly answer: SearchAnswer
   readonly query: string
   readonly point: Point
   readonly onSearch: (query: string) => void
 }
 
-/** Nothing was found: says so and offers other names with the same active ingredient, if the dictionary has any. */
-export const NoResults = ({ query, point, onSearch }: NoResultsProps) => {
+/** Nothing was found: asks which name was meant, or says whom to tell what one feels, or offers other names. */
+export const NoResults = ({ answer, query, point, onSearch }: NoResultsProps) => {
+  const asked = answer.did_you_mean ?? []
+  if (answer.advice !== undefined) return <SafeAdvice advice={answer.advice} query={query} />
+  return (
+    <>
+      <OtherNames onSearch={onSearch} point={point} query={query} />
+      <DidYouMean names={asked} onSearch={onSearch} />
+    </>
+  )
+}
+
+/** Other names with the same active ingredient, if the dictionary has any. */
+const OtherNames = ({ query, point, onSearch }: Omit<NoResultsProps, "answer">) => {
   const { t } = useTranslation("search")
   const { data } = useQuery(alternativesQuery(query, point))
   const names = data?.alternatives ?? []

@@ -5,6 +5,7 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { Pagination } from "../../../components/ui/pagination.tsx"
 import type { SearchAnswer, SearchItem, SortBy } from "../api/search-queries.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
+import { DidYouMean } from "./did-you-mean.tsx"
 import { MatchNotice } from "./match-notice.tsx"
 import { ResultCard } from "./result-card.tsx"
 import styles from "./results.module.css"
@@ -68,6 +69,7 @@ export const Results = ({ answer, address, stale, onChange, renderAction }: Resu
         <SortChoice onChange={(sortBy) => onChange({ sortBy, page: 1 })} value={address.sortBy} />
       </div>
       <MatchNotice answer={answer} query={address.query} />
+      <DidYouMean names={answer.did_you_mean ?? []} onSearch={(query) => onChange({ query, page: 1 })} />
       <ul className={`${styles["cards"]} ${stale ? styles["stale"] : ""}`}>
         {answer.items.map((item) => (
           <li key={item.medicine_id}>

@@ -58,7 +58,12 @@ export const SearchOutcome = ({
   if (found.data === undefined) return <ResultsSkeleton />
   if (found.data.total === 0) {
     return (
-      <NoResults onSearch={(query) => onChange({ query, page: 1 })} point={point} query={address.query} />
+      <NoResults
+        answer={found.data}
+        onSearch={(query) => onChange({ query, page: 1 })}
+        point={point}
+        query={address.query}
+      />
     )
   }
   return (

@@ -1,0 +1,40 @@
+import { formatKilometres } from "@rokthnam/shared/web/formats/numbers"
+import { useTranslation } from "react-i18next"
+import { EmptyState } from "../../../components/ui/empty-state.tsx"
+import type { SearchAnswer } from "../api/search-queries.ts"
+import { phoneUrl } from "../lib/pharmacy-links.ts"
+import styles from "./no-results.module.css"
+
+type SafeAdviceProps = {
+  readonly advice: Exclude<SearchAnswer["advice"], undefined>
+  readonly query: string
+}
+
+/** The answer to somebody who typed what they feel: no medicine, but whom to tell, with the nearest phones. */
+export const SafeAdvice = ({ advice, query }: SafeAdviceProps) => {
+  const { t, i18n } = useTranslation("search")
+  return (
+    <div role="status">
+      <EmptyState
+        icon="search"
+        text={i18n.language.startsWith("km") ? advice.message.km : advice.message.en}
+        title={t("noMedicineTitle", { query })}
+      />
+      {advice.pharmacies.length > 0 && (
+        <section className={styles["alternatives"]}>
+          <h2 className={styles["title"]}>{t("nearestPharmacies")}</h2>
+          <ul className={styles["phones"]}>
+            {advice.pharmacies.map(({ name, phone, distance }) => (
+              <li key={`${name} ${phone}`}>
+                <span>
+                  {name} · {t("kilometres", { distance: formatKilometres(distance.value) })}
+                </span>
+                <a href={phoneUrl(phone)}>{phone}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
