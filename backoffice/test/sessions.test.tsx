@@ -1,5 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { createMemoryRouter } from "react-router-dom"
 import { describe, expect, it, vi } from "vitest"
+import { App } from "../src/app/app.tsx"
+import { routes } from "../src/app/router.tsx"
+import { startLanguages } from "../src/i18n/i18n.ts"
+import { createQueries } from "../src/lib/create-queries.ts"
 import { frameAnswers, medicineOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -228,15 +234,20 @@ describe("a sign-in", () => {
 })
 
 describe("a browser that is old or locked", () => {
-  it("signs in and shows its pages although its storage throws", async () => {
+  it("starts, signs in and shows its pages although its storage throws", async () => {
     vi.spyOn(window, "localStorage", "get").mockImplementation(blocked)
     vi.spyOn(window, "sessionStorage", "get").mockImplementation(blocked)
     office(() => tokenOf("1"))
-    const { user, router } = renderAt("/pharmacy/medicine/edit/7")
+    await startLanguages()
+    const router = createMemoryRouter(routes, { initialEntries: [edit] })
+    render(<App router={router} queryClient={createQueries()} />)
+    const user = userEvent.setup({ delay: null })
     await user.type(await screen.findByLabelText("E-mail"), "a@example.com")
     await user.type(screen.getByLabelText("Password"), "right-password")
     await user.click(screen.getByRole("button", { name: "Sign in" }))
     expect(await screen.findByLabelText(/^Name/)).toHaveValue("Amoxicillin")
+    await user.click(screen.getByRole("button", { name: "Dark colours" }))
+    expect(await screen.findByRole("button", { name: "Light colours" })).toBeVisible()
     expect(router.state.location.pathname).toBe(edit)
   })
 

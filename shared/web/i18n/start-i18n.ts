@@ -1,7 +1,10 @@
 import { createInstance } from "i18next"
 import type { BackendModule, ResourceKey } from "i18next"
 import LanguageDetector from "i18next-browser-languagedetector"
+import type { CustomDetector } from "i18next-browser-languagedetector"
 import { initReactI18next } from "react-i18next"
+import { persistentStore, visitStore } from "../storage/text-store.ts"
+import type { TextStore } from "../storage/text-store.ts"
 import { languageOf, languages } from "./languages.ts"
 import type { Language } from "./languages.ts"
 
@@ -12,13 +15,29 @@ type Words = {
   readonly load: (language: Language, namespace: string) => Promise<ResourceKey | undefined>
 }
 
+/** Document 1, section 9, names this key of the browser's storage. */
+const storageKey = "i18nextLng"
+
+/** The stores that work although the browser's storage is blocked or full, where the library's own would throw. */
+const detectorIn = (name: string, store: TextStore): CustomDetector => ({
+  name,
+  lookup: () => store.read(storageKey) ?? undefined,
+  cacheUserLanguage: (language) => store.write(storageKey, language),
+})
+
+const createDetector = (): LanguageDetector => {
+  const detector = new LanguageDetector()
+  detector.addDetector(detectorIn("persistent", persistentStore))
+  detector.addDetector(detectorIn("visit", visitStore))
+  return detector
+}
+
 /** The order of document 1, section 9; what was found or chosen is kept in local storage. */
 const detection = {
-  order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
+  order: ["querystring", "cookie", "persistent", "visit", "navigator", "htmlTag"],
   lookupQuerystring: "lng",
   lookupCookie: "i18next",
-  lookupLocalStorage: "i18nextLng",
-  caches: ["localStorage"],
+  caches: ["persistent"],
 }
 
 const markDocument = (language: string) => {
@@ -38,7 +57,7 @@ export const startI18n = async ({ namespaces, load }: Words): Promise<void> => {
   i18n.on("languageChanged", markDocument)
   await i18n
     .use(backend)
-    .use(LanguageDetector)
+    .use(createDetector())
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
