@@ -12,6 +12,12 @@ import { Readings } from "./Readings.ts"
 import { productsOf } from "./Substitutes.ts"
 import { tiersOf } from "./Tiers.ts"
 
+/** Other names of what was surely named. */
+export interface Instead {
+  readonly ingredients: ReadonlyArray<string>
+  readonly tiers: ReadonlyArray<ReadonlyArray<number>>
+}
+
 export interface Resolution {
   readonly query: Interpretation
   readonly match: "exact" | "fuzzy"
@@ -19,8 +25,8 @@ export interface Resolution {
   readonly meanings: Meanings
   /** Sets of names, best first: with strength and form, without form, by the name alone. The first in reach answers. */
   readonly tiers: ReadonlyArray<ReadonlyArray<number>>
-  /** Tiers from this one on are other names of the same ingredients, for where the named one is not to be had. */
-  readonly instead: { readonly from: number; readonly ingredients: ReadonlyArray<string> } | undefined
+  /** Products of the same ingredients, for where no tier has anything in reach: worked out when they are asked for. */
+  readonly instead: () => Instead | undefined
   /** Names that may have been meant, to be asked about; empty when something was found. */
   readonly asked: ReadonlyArray<string>
   /** Whether words near the query's were looked for, so that a new word of the catalogue may change the outcome. */
@@ -33,8 +39,6 @@ const muchCommoner = 20
 /** Rows of a name so rare that a word of the dictionary one slip away is enough to doubt it. */
 const aTypo = 2
 const mostAsked = 3
-/** A name with fewer rows than this may be nowhere near: other names of its ingredients stand ready. */
-const fewRows = 200
 
 /** One way to read the query, in the order in which they are tried. */
 interface Reading {
@@ -76,15 +80,15 @@ export class Resolver {
   /** Nothing depends on the stock. */
   private settled(query: Interpretation, reading?: Reading): Counted<Resolution> {
     const meanings = reading?.meanings ?? []
-    return { asks: [], given: () => this.resolution(query, "exact", meanings, [], false, fewRows) }
+    return { asks: [], given: () => this.resolution(query, "exact", meanings, [], false) }
   }
 
   /** Every word is known: as typed, else without the sentence around it. */
   private plainly(query: Interpretation, exact: Reading, naming: Reading): Counted<Resolution> {
     return {
-      asks: [rowsOf(exact, fewRows)],
+      asks: [rowsOf(exact, 1)],
       given: ([rows = 0]) =>
-        this.resolution(query, "exact", (rows > 0 ? exact : naming).meanings, [], naming !== exact, rows),
+        this.resolution(query, "exact", (rows > 0 ? exact : naming).meanings, [], naming !== exact),
     }
   }
 
@@ -110,13 +114,12 @@ export class Resolver {
             (isTypo ? widened : typed).meanings,
             [],
             true,
-            rows,
           )
         }
         const found = others.find((_, i) => (otherRows[i] ?? 0) > 0)
         const isMeant = corrected.meanings.some(({ corrections }) => corrections.length > 0)
         if (found !== undefined)
-          return this.resolution(query, this.matchOf(found, naming), found.meanings, [], true, fewRows)
+          return this.resolution(query, this.matchOf(found, naming), found.meanings, [], true)
         const asked = this.asked([...judged, joined?.judged])
         return this.resolution(
           query,
@@ -171,23 +174,26 @@ export class Resolver {
     meanings: Meanings,
     asked: ReadonlyArray<string>,
     soughtCorrections = false,
-    rows = 0,
   ): Resolution {
-    const own = meanings.length === 0 ? [] : tiersOf(this.vocabulary, query, meanings)
-    const instead = rows < fewRows ? this.instead(query, meanings, match) : undefined
+    const tiers = meanings.length === 0 ? [] : tiersOf(this.vocabulary, query, meanings)
     return {
       query,
       match,
       meanings,
-      tiers: [...own, ...(instead?.tiers ?? [])],
-      instead: instead === undefined ? undefined : { from: own.length, ingredients: instead.ingredients },
+      tiers,
+      instead: () => this.instead(query, meanings, match),
       asked,
       soughtCorrections,
     }
   }
 
-  /** Products of the same ingredients as a brand that few carry, when the query surely names one medicine. */
-  private instead(query: Interpretation, meanings: Meanings, match: Resolution["match"]) {
+  /** Products of the same ingredients, when the query surely names one medicine. */
+  private instead(
+    query: Interpretation,
+    meanings: Meanings,
+    match: Resolution["match"],
+  ): Instead | undefined {
+    if (query.subject !== "medicine") return undefined
     const words =
       match === "exact"
         ? query.words
@@ -208,7 +214,3 @@ export const correctedQuery = ({ query, match, meanings }: Resolution): string |
   const words = meanings.map(({ token, corrections }) => corrections[0]?.term ?? token)
   return [...words, ...query.strengths, ...query.forms].join(" ")
 }
-
-/** The ingredients whose other names a tier holds, or undefined for a tier of what was named. */
-export const insteadAt = ({ instead }: Resolution, tier: number): ReadonlyArray<string> | undefined =>
-  instead !== undefined && tier >= instead.from ? instead.ingredients : undefined

@@ -74,20 +74,16 @@ const shownNames = (dictionary: DictionaryLookups): TrustedNames["shown"] => {
   return (name) => shown.get(name) ?? khmer.get(name) ?? name
 }
 
-const spellings = (dictionary: DictionaryLookups): TrustedNames["spellingsOf"] => {
-  const names = new Map<Medicine, Array<string>>()
+/** Every normalised name of each medicine, the preferred one first. */
+const namesByMedicine = (dictionary: DictionaryLookups): ReadonlyMap<Medicine, ReadonlyArray<string>> => {
+  const names = new Map<Medicine, Array<string>>(
+    dictionary.medicines.map((medicine) => [medicine, [normalise(medicine.name)]]),
+  )
   for (const [name, medicine] of dictionary.names) {
     const known = names.get(medicine)
-    if (known === undefined) names.set(medicine, [name])
-    else known.push(name)
+    if (known !== undefined && known[0] !== name) known.push(name)
   }
-  return (name) => {
-    const medicine = dictionary.names.get(name)
-    if (medicine === undefined) return []
-    const preferred = normalise(medicine.name)
-    const others = names.get(medicine) ?? []
-    return [preferred, ...others.filter((other) => other !== preferred)]
-  }
+  return names
 }
 
 /** Every name by which what was meant may stand in a look-alike pair. */
@@ -95,7 +91,9 @@ const called = ({ term, thing }: Meant): ReadonlyArray<string> => [term, ...thin
 
 /** `noise` replaces the tables of misspelling that ship, for a cross-validation. */
 export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables): TrustedNames => {
-  const spelt = spellings(dictionary)
+  const names = namesByMedicine(dictionary)
+  const spelt = (medicine: Medicine | undefined): ReadonlyArray<string> =>
+    medicine === undefined ? [] : (names.get(medicine) ?? [])
   const areListed = (one: string, other: string): boolean => dictionary.confusion(one, other) !== undefined
   return {
     lexicon: dictionary.lexicon,
@@ -105,18 +103,15 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
     medicineOf: (name) => dictionary.names.get(name),
     longestName: dictionary.longestName,
     latinOf: latinNames(dictionary),
-    names: dictionary.medicines.map(({ name }) => {
-      const norm = normalise(name)
-      return { shown: name, norm, words: norm.split(" ") }
+    names: dictionary.medicines.map((medicine) => {
+      const norm = spelt(medicine)[0] ?? ""
+      return { shown: medicine.name, norm, words: norm.split(" ") }
     }),
     shown: shownNames(dictionary),
-    spellingsOf: spelt,
+    spellingsOf: (name) => spelt(dictionary.names.get(name)),
     confusionsOf: dictionary.confusionsOf,
     areConfused: (one, other) => called(one).some((a) => called(other).some((b) => areListed(a, b))),
     resolve: (query) => resolveName(dictionary, query),
-    namesOfSet: (ingredients) => {
-      const names = dictionary.withExactly(ingredients).map(({ name }) => normalise(name))
-      return [...new Set([...names, ...names.flatMap(spelt)])]
-    },
+    namesOfSet: (ingredients) => dictionary.withExactly(ingredients).flatMap(spelt),
   }
 }

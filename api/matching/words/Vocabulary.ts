@@ -24,6 +24,8 @@ export class Vocabulary {
   private readonly list = new WordList()
   private readonly marks = new NameMarks()
   private readonly trusted: TrustedNames
+  /** By Khmer word: many names hold the same one, and weighing it takes longer than the rest of adding a name. */
+  private readonly latinWords = new Map<string, ReadonlyArray<string>>()
 
   constructor(trusted: TrustedNames) {
     this.trusted = trusted
@@ -92,6 +94,14 @@ export class Vocabulary {
   }
 
   private latinWordsOf(khmer: string): ReadonlyArray<string> {
+    const before = this.latinWords.get(khmer)
+    if (before !== undefined) return before
+    const words = this.latinWordsFound(khmer)
+    this.latinWords.set(khmer, words)
+    return words
+  }
+
+  private latinWordsFound(khmer: string): ReadonlyArray<string> {
     const known = this.trusted.latinOf(khmer)
     if (known.length > 0) return known.flatMap((name) => name.split(" "))
     // a Khmer word that no one listed counts as a Latin name only when that was surely meant

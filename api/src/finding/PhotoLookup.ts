@@ -62,7 +62,6 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
             dosage: medicine.dosage,
             confidence: 1,
             matched_text: code.barcode,
-            is_listed: true,
           }
       }
       return undefined

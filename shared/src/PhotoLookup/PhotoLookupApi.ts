@@ -16,11 +16,11 @@ export const NameCandidate = Schema.Struct({
   /** What was read; for a name given by the barcode the barcode's digits. */
   matched_text: Schema.String,
   /**
-   * False for words that neither the dictionary nor a pharmacy knows: to be asked ("we read …, is it a medicine's name?"),
+   * There and false for words that neither the dictionary nor a pharmacy knows: to be asked ("we read …, is it a medicine's name?"),
    * never searched unasked.
    */
   is_listed: Schema.optional(Schema.Boolean),
-  /** What the dictionary says is in it. */
+  /** What the dictionary says is in it, where the pack prints that beside the name. */
   ingredients: Schema.optional(Schema.UndefinedOr(Schema.Array(Schema.String))),
 })
 export type NameCandidate = typeof NameCandidate.Type

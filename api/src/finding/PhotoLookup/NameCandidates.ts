@@ -150,7 +150,8 @@ export const nameCandidates = (
   const found = foundNames(lines, source)
   const unlisted = unlistedName(lines, source)
   const rival = unlisted !== undefined && unlisted.rank > (found[0]?.rank ?? 0) ? [unlisted] : []
-  const all = [...rival, ...withoutContents(found, source)]
+  const products = withoutContents(found, source)
+  const all = [...rival, ...products]
   const [first] = all
   if (first === undefined) return []
   const tallest = Math.max(...lines.map(({ height }) => height))
@@ -158,16 +159,19 @@ export const nameCandidates = (
   return all
     .filter(({ rank }) => rank >= first.rank * NAME_LIMITS.shareOfBest)
     .filter((name) => sureness(name) >= NAME_LIMITS.confidence)
-    .map((name) => ({
-      name: name.name,
-      dosage: dosageBeside(name.line, lines),
-      confidence: Math.min(
-        sureness(name),
-        name === unlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence,
-      ),
-      matched_text: name.matchedText,
-      is_listed: name !== unlisted,
-      ingredients: source.ingredientsOf(name.name),
-    }))
+    .map((name): NameCandidate => {
+      const candidate = {
+        name: name.name,
+        dosage: dosageBeside(name.line, lines),
+        confidence: Math.min(
+          sureness(name),
+          name === unlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence,
+        ),
+        matched_text: name.matchedText,
+      }
+      if (name === unlisted) return Object.assign(candidate, { is_listed: false })
+      const isWhole = name === found[0] && products.length < found.length
+      return isWhole ? Object.assign(candidate, { ingredients: source.ingredientsOf(name.name) }) : candidate
+    })
     .slice(0, NAME_LIMITS.names)
 }

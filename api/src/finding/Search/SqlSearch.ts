@@ -10,7 +10,7 @@ import type { Counted } from "../../../matching/corrections/Counting.ts"
 import { interpret } from "../../../matching/meaning/Interpret.ts"
 import { productsByName } from "../../../matching/corrections/Substitutes.ts"
 import { rankOf } from "../../../matching/ranking/Ranking.ts"
-import { correctedQuery, insteadAt, Resolver } from "../../../matching/corrections/Resolve.ts"
+import { correctedQuery, Resolver } from "../../../matching/corrections/Resolve.ts"
 import type { Resolution } from "../../../matching/corrections/Resolve.ts"
 import { namesHolding, stockedFirst, suggestionsFor } from "../../../matching/ranking/Suggesting.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
@@ -96,11 +96,19 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
         from: (request.page - 1) * request.pageSize,
         size: request.pageSize,
       }
-      for (const [position, tier] of resolution.tiers.entries()) {
-        const hits = yield* repo.page(inOrder(words, tier, resolution, request), rowsToFind)
-        const total = hits[0]?.total ?? 0
-        const instead = insteadAt(resolution, position)
-        if (total > 0) return { hits: shownHits(hits), total, ...described, instead }
+      const pageOf = (tier: ReadonlyArray<number>) =>
+        Effect.map(repo.page(inOrder(words, tier, resolution, request), rowsToFind), (hits) => ({
+          hits: shownHits(hits),
+          total: hits[0]?.total ?? 0,
+        }))
+      for (const tier of resolution.tiers) {
+        const found = yield* pageOf(tier)
+        if (found.total > 0) return { ...found, ...described, instead: undefined }
+      }
+      const instead = resolution.instead()
+      for (const tier of instead?.tiers ?? []) {
+        const found = yield* pageOf(tier)
+        if (found.total > 0) return { ...found, ...described, instead: instead?.ingredients }
       }
       return { hits: [], total: 0, ...described, instead: undefined }
     })

@@ -61,7 +61,7 @@ describe("the names of a photo", () => {
   it("are one product with its ingredients where a box prints both", () => {
     const content = line("Paracetamol 500 mg", { height: 0.03 })
     const found = candidates([content, line("Panadol", { height: 0.1 })])
-    expect(found).toMatchObject([{ name: "Panadol", ingredients: ["paracetamol"], is_listed: true }])
+    expect(found).toMatchObject([{ name: "Panadol", ingredients: ["paracetamol"] }])
     expect(found).toHaveLength(1)
   })
 

@@ -3,7 +3,7 @@ import type { FoundPage, NearPharmacy, Offer, PageRequest, Reach } from "../Sear
 import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
 import { interpret } from "../../../../matching/meaning/Interpret.ts"
 import { rankOf } from "../../../../matching/ranking/Ranking.ts"
-import { correctedQuery, insteadAt, Resolver } from "../../../../matching/corrections/Resolve.ts"
+import { correctedQuery, Resolver } from "../../../../matching/corrections/Resolve.ts"
 import { namesHolding, stockedFirst, suggestionsFor } from "../../../../matching/ranking/Suggesting.ts"
 import type { TrustedNames } from "../../../../matching/dictionary/TrustedNames.ts"
 import { Vocabulary } from "../../../../matching/words/Vocabulary.ts"
@@ -69,7 +69,6 @@ export class SearchIndex {
   page(request: PageRequest): FoundPage {
     const entry = this.resolved(request.query)
     const { resolution } = entry
-    const longestChord = chordOf(request.reach.kilometres)
     const described = {
       match: resolution.match,
       correctedQuery: correctedQuery(resolution),
@@ -78,21 +77,41 @@ export class SearchIndex {
       subject: resolution.query.subject,
     }
     for (let tier = 0; tier < resolution.tiers.length; tier++) {
-      const groups = this.groupsOf(entry, tier, request.inStock)
-      const reach = reachOf(groups, this.pharmacies, request.reach, longestChord)
-      if (reach.total === 0) continue
-      const found: Found = {
-        groups,
-        reach,
-        postings: this.postings,
-        pharmacies: this.pharmacies,
-        rankOf: (name) => this.rank(entry, name),
-        textOf: (name) => this.vocabulary.textOf(name) ?? "",
-      }
-      const hits = this.shown(pageOf(found, request, longestChord))
-      return { hits, total: reach.total, ...described, instead: insteadAt(resolution, tier) }
+      const found = this.foundIn(entry, this.groupsOf(entry, tier, request.inStock), request.reach)
+      if (found.reach.total > 0)
+        return { ...this.shownPage(found, request), ...described, instead: undefined }
+    }
+    const instead = resolution.instead()
+    for (const names of instead?.tiers ?? []) {
+      // not kept: what it depends on is the stock of a whole ingredient
+      const found = this.foundIn(entry, this.grouped(names, request.inStock), request.reach)
+      if (found.reach.total > 0)
+        return { ...this.shownPage(found, request), ...described, instead: instead?.ingredients }
     }
     return { hits: [], total: 0, ...described, instead: undefined }
+  }
+
+  private foundIn(entry: HotQuery, groups: Groups, place: Reach): Found {
+    return {
+      groups,
+      reach: reachOf(groups, this.pharmacies, place, chordOf(place.kilometres)),
+      postings: this.postings,
+      pharmacies: this.pharmacies,
+      rankOf: (name) => this.rank(entry, name),
+      textOf: (name) => this.vocabulary.textOf(name) ?? "",
+    }
+  }
+
+  private shownPage(found: Found, request: PageRequest): Pick<FoundPage, "hits" | "total"> {
+    const hits = this.shown(pageOf(found, request, chordOf(request.reach.kilometres)))
+    return { hits, total: found.reach.total }
+  }
+
+  private grouped(names: ReadonlyArray<number>, inStock: boolean): Groups {
+    return groupByPharmacy(this.postings, names, this.pharmacies.size, {
+      today: dayNumberAt(this.now()),
+      inStock,
+    })
   }
 
   suggestions(typed: string, reach: Reach | undefined, limit: number): ReadonlyArray<string> {
@@ -164,11 +183,7 @@ export class SearchIndex {
     if (hot !== undefined) return hot
     const { asks, given } = this.resolver.resolve(interpret(this.trusted, normalised))
     const resolution = given(asks.map((request) => this.count(request)))
-    const { tiers, instead } = resolution
-    const broadest = [
-      ...(tiers.at(-1) ?? []),
-      ...(instead === undefined ? [] : (tiers[instead.from - 1] ?? [])),
-    ]
+    const broadest = resolution.tiers.at(-1) ?? []
     const counted = asks.flatMap(({ names }) => names)
     return this.hot.put(
       normalised,
@@ -182,8 +197,7 @@ export class SearchIndex {
     const key = `${tier}/${inStock}/${today}`
     const known = entry.groups.get(key)
     if (known !== undefined) return known
-    const names = entry.resolution.tiers[tier] ?? []
-    const groups = groupByPharmacy(this.postings, names, this.pharmacies.size, { today, inStock })
+    const groups = this.grouped(entry.resolution.tiers[tier] ?? [], inStock)
     this.hot.keepGroups(entry, key, groups)
     return groups
   }
