@@ -71,8 +71,8 @@ export const FormFrame = ({
 const Problems = ({ submission, failed }: Pick<Props, "submission" | "failed">) => {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  const { problems, error } = submission
-  if (problems.length > 0) {
+  const { problems, error, isMore } = submission
+  if (problems.length > 0 && !isMore) {
     return <ErrorBanner message={t("form.check", { count: problems.length, first: String(problems[0]) })} />
   }
   return error === null ? null : <ErrorBanner message={failureText(error, failed)} />

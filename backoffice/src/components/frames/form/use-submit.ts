@@ -2,6 +2,7 @@ import type { UseFormReturnType } from "@mantine/form"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useId, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
+import { ApiFailure } from "../../../lib/api-failure.ts"
 import { fieldErrorsOf } from "../../../lib/use-failure-text.ts"
 import { useUnsaved } from "./use-unsaved.ts"
 
@@ -16,6 +17,8 @@ type Options<Values, Saved> = {
   /** Whether something beside the form's own values was changed, such as a photo. */
   readonly isChanged?: boolean
   readonly send: (values: Values) => Promise<Saved>
+  /** The form's names of fields that the API calls otherwise. */
+  readonly namesOfApi?: Readonly<Record<string, string>>
   /** Keeps what was saved, such as in the query cache, so that the next edit starts from it. */
   readonly onSaved: (saved: Saved) => unknown
   readonly onRefused?: (error: Error) => void
@@ -30,6 +33,19 @@ const focusFirstError = (formId: string): void => {
     document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`)?.focus(),
   )
 }
+
+/** What the API says of fields that the form shows, under the form's names. */
+const errorsOf = (error: unknown, fields: ReadonlyArray<string>, names: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fieldErrorsOf(error, [...fields, ...Object.keys(names)])).map(([field, message]) => [
+      names[field] ?? field,
+      message,
+    ]),
+  )
+
+/** Whether the API refused more than the form can show at its fields. */
+const saysMore = (error: unknown, shown: object): boolean =>
+  error instanceof ApiFailure && error.errors.length > Object.keys(shown).length
 
 const useLeaving = (isSaved: boolean, leave: Leave | undefined) => {
   const navigate = useNavigate()
@@ -49,10 +65,11 @@ const useLeaving = (isSaved: boolean, leave: Leave | undefined) => {
  * was typed guarded until it is saved.
  */
 export const useSubmit = <Values extends object, Saved>(options: Options<Values, Saved>) => {
-  const { form, isChanged = false, send, onSaved, onRefused, leave } = options
+  const { form, isChanged = false, send, namesOfApi = {}, onSaved, onRefused, leave } = options
   const id = useId()
   const isSending = useRef(false)
   const [wasRefused, setRefused] = useState(false)
+  const [isMore, setMore] = useState(false)
   const sending = useMutation({
     mutationFn: send,
     onSuccess: async (saved) => {
@@ -61,7 +78,9 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
       await onSaved(saved)
     },
     onError: (error) => {
-      form.setErrors({ ...form.errors, ...fieldErrorsOf(error, Object.keys(form.getValues())) })
+      const errors = errorsOf(error, Object.keys(form.getValues()), namesOfApi)
+      setMore(saysMore(error, errors))
+      form.setErrors({ ...form.errors, ...errors })
       onRefused?.(error)
       focusFirstError(id)
     },
@@ -76,6 +95,7 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
     if (isSending.current) return
     isSending.current = true
     setRefused(false)
+    setMore(false)
     sending.mutate(values)
   }
   const refuse = () => {
@@ -90,6 +110,8 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
     /** Saved, and on the way to another page. */
     isLeaving,
     error: sending.error,
+    /** Whether `error` says more than what stands at the fields. */
+    isMore,
     /** The messages at the fields, once the form was sent and refused. */
     problems: wasRefused || sending.isError ? Object.values(form.errors).filter(Boolean) : [],
     submit: (event: React.FormEvent<HTMLFormElement>) => form.onSubmit(sendOnce, refuse)(event),

@@ -42,6 +42,7 @@ export const useRegistration = () => {
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged || location.state.kind === "known",
+    namesOfApi: { license_file: "license" },
     send: async (values) => {
       if (values.license === null) throw new Error("a registration without its licence was sent")
       setStep("photo")

@@ -66,6 +66,7 @@ export const useStaffForm = (member: StaffMember | undefined, list: string) => {
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged,
+    namesOfApi: { role_ids: "role" },
     send: async (values) => {
       const body = bodyOf(values, await photo.send())
       const password = values.password.trim()
