@@ -6,7 +6,7 @@ import { startLanguages } from "../src/i18n/i18n.ts"
 import { signOutAll } from "./support/session.ts"
 
 // The first test of a page also waits for its code to be transformed.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? "not found") })
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? "not found") })
 
 // What jsdom lacks and the kit asks for.
 Object.defineProperty(globalThis, "matchMedia", {
