@@ -143,6 +143,27 @@ describe("a staff member", () => {
     })
   })
 
+  it("shows what the API says of its own names at the fields, and in the banner what has no field", async () => {
+    const errors = [
+      { field: "role_ids", message: "must name exactly one role" },
+      { field: "photo", message: "must be the name of a stored file" },
+    ]
+    serve({
+      ...answers,
+      "PUT /pharmacies/staff/:id": {
+        status: 422,
+        body: { detail: "d", code: "InvalidRequest", params: {}, errors },
+      },
+    })
+    const { user } = renderAt("/pharmacy/users/edit/3")
+    await user.click(await screen.findByRole("radio", { name: "Manager (MANAGER)" }))
+    await user.click(screen.getByRole("button", { name: "Save" }))
+    expect(await screen.findByText("Must name exactly one role")).toBeVisible()
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "Please check what you filled in. Must be the name of a stored file",
+    )
+  })
+
   it("has a photo under 5 MB", async () => {
     serve(answers)
     const { user } = renderAt("/pharmacy/users/edit/3")

@@ -72,7 +72,7 @@ const Problems = ({ submission, failed }: Pick<Props, "submission" | "failed">) 
   const { t } = useTranslation()
   const errorWords = useErrorWords()
   const { problems, others, error } = submission
-  if (problems.length > 0) {
+  if (problems.length > 0 && others.length === 0) {
     return <ErrorBanner message={t("form.check", { count: problems.length, first: String(problems[0]) })} />
   }
   if (error === null) return null

@@ -19,8 +19,8 @@ type Options<Values, Saved> = {
   /** Keeps what was saved, such as in the query cache, so that the next edit starts from it. */
   readonly onSaved: (saved: Saved) => unknown
   readonly onRefused?: (error: Error) => void
-  /** The fields that the API knows by another name, such as `role_ids`. */
-  readonly apiNames?: Readonly<Record<string, keyof Values & string>>
+  /** The form's names of fields that the API calls otherwise, such as `role_ids`. */
+  readonly namesOfApi?: Readonly<Record<string, keyof Values & string>>
   /** Where to go after a save; without it the page stays. */
   readonly leave?: Leave
 }
@@ -33,7 +33,7 @@ const focusFirstError = (formId: string): void => {
   )
 }
 
-type RefusalOptions<Values> = Pick<Options<Values, unknown>, "form" | "apiNames">
+type RefusalOptions<Values> = Pick<Options<Values, unknown>, "form" | "namesOfApi">
 
 const useLeaving = (isSaved: boolean, leave: Leave | undefined) => {
   const navigate = useNavigate()
@@ -49,12 +49,12 @@ const useLeaving = (isSaved: boolean, leave: Leave | undefined) => {
 }
 
 /** Puts what the API refused beside its fields, in the reader's words; answers the words for what has no field here. */
-const useRefusal = <Values extends object>({ form, apiNames = {} }: RefusalOptions<Values>) => {
+const useRefusal = <Values extends object>({ form, namesOfApi = {} }: RefusalOptions<Values>) => {
   const fieldProblems = useFieldProblems()
   return (error: unknown): ReadonlyArray<string> => {
-    const names = [...Object.keys(form.getValues()), ...Object.keys(apiNames)]
+    const names = [...Object.keys(form.getValues()), ...Object.keys(namesOfApi)]
     const { byField, others } = fieldProblems(error, names)
-    const here = Object.entries(byField).map(([name, words]) => [apiNames[name] ?? name, words])
+    const here = Object.entries(byField).map(([name, words]) => [namesOfApi[name] ?? name, words])
     form.setErrors({ ...form.errors, ...Object.fromEntries(here) })
     return others
   }
@@ -99,6 +99,7 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
   }
   const refuse = () => {
     setRefused(true)
+    setOthers([])
     focusFirstError(id)
   }
   return {

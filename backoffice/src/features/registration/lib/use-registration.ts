@@ -42,6 +42,7 @@ export const useRegistration = () => {
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged || location.state.kind === "known",
+    namesOfApi: { license_file: "license" },
     send: async (values) => {
       if (values.license === null) throw new Error("a registration without its licence was sent")
       setStep("photo")
@@ -52,7 +53,6 @@ export const useRegistration = () => {
       const point = location.state.kind === "known" ? location.state.point : null
       return register(bodyOf(values, photoName ?? "", licenseName, point))
     },
-    apiNames: { license_file: "license" },
     onSaved: () => {
       form.setValues(emptyRegistration)
       photo.settle()

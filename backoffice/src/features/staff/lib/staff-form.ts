@@ -66,13 +66,13 @@ export const useStaffForm = (member: StaffMember | undefined, list: string) => {
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged,
+    namesOfApi: { role_ids: "role" },
     send: async (values) => {
       const body = bodyOf(values, await photo.send())
       const password = values.password.trim()
       if (member === undefined) return createStaff({ ...body, password })
       return updateStaff(member.id, password === "" ? body : { ...body, password })
     },
-    apiNames: { role_ids: "role" },
     onSaved: (saved) => {
       client.setQueryData(staffMemberQuery(saved.id).queryKey, saved)
       void client.invalidateQueries({ queryKey: ["staff"] })
