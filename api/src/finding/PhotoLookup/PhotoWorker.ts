@@ -16,6 +16,8 @@ export interface PhotoWorkerOptions {
   readonly memoryLimit: number
   /** How long a cancelled photo may take to be let go before the thread is ended. */
   readonly cancelGrace: Duration.DurationInput
+  /** How long a thread that shall end may take to come out of the native code that it is in, before it is stopped there. */
+  readonly endGrace: Duration.DurationInput
 }
 
 /** Whether the codes of a photo say all that is asked, so that its text need not be read. */
@@ -118,11 +120,17 @@ export const makePhotoWorker = (
       return thread
     }
 
+    // A thread that is stopped inside native code takes the whole process with it, so it is asked to end by itself.
     const end = Effect.promise(async () => {
       const thread = current
+      // At once, so that the next photo has a thread of its own.
       current = undefined
       clearTimeout(idle)
-      await thread?.worker.terminate()
+      if (thread === undefined) return
+      send(thread, { kind: "end" })
+      const late = setTimeout(() => void thread.worker.terminate(), Duration.toMillis(options.endGrace))
+      await thread.gone
+      clearTimeout(late)
     })
 
     const endWhenIdle = (): void => {
@@ -138,7 +146,7 @@ export const makePhotoWorker = (
         Effect.interruptible(toldBy(thread, job, isAnswer)),
       ).pipe(
         Effect.timeout(options.cancelGrace),
-        Effect.catchAll(() => end),
+        Effect.catchAll(() => Effect.sync(() => Effect.runFork(end))),
         Effect.asVoid,
       )
 

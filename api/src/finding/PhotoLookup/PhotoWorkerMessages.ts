@@ -27,6 +27,8 @@ export interface PhotoReading {
 export type PhotoRequest =
   | { readonly kind: "read"; readonly job: number; readonly bytes: Uint8Array; readonly thisYear: number }
   | { readonly kind: "cancel"; readonly job: number }
+  /** Let every photo go, and end once no native code is running. */
+  | { readonly kind: "end" }
 
 export type PhotoOutcome =
   | { readonly kind: "read"; readonly reading: PhotoReading }

@@ -57,6 +57,7 @@ const outcomeOf = async (
 const serve = (port: NonNullable<typeof parentPort>): void => {
   const reader = makePhotoReader()
   const cancelled = new Set<number>()
+  const running = new Map<number, Promise<void>>()
   const answer = async ({ job, ...photo }: Photo & { readonly job: number }): Promise<void> => {
     const outcome = await outcomeOf(
       await reader,
@@ -70,7 +71,16 @@ const serve = (port: NonNullable<typeof parentPort>): void => {
   }
   port.on("message", (request: PhotoRequest) => {
     if (request.kind === "cancel") cancelled.add(request.job)
-    else void answer(request)
+    else if (request.kind === "end") {
+      for (const job of running.keys()) cancelled.add(job)
+      void Promise.allSettled([reader, ...running.values()]).then(() => process.exit())
+    } else {
+      const { job } = request
+      running.set(
+        job,
+        answer(request).finally(() => running.delete(job)),
+      )
+    }
   })
 }
 

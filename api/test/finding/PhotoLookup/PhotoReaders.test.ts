@@ -80,16 +80,18 @@ describe("the threads that read photos", () => {
     ))
 
   it("give a photo up at its time limit, and read the next one on a new thread", () =>
-    withReaders({ program: hanging, timeLimit: "200 millis", cancelGrace: "100 millis" }, (readers) =>
-      Effect.gen(function* () {
-        const first = yield* Effect.fork(Effect.flip(readers.read(pack)))
-        yield* until(() => readers.threads()[0] !== undefined)
-        const thread = readers.threads()[0]
-        expect(yield* Fiber.join(first)).toMatchObject({ _tag: "PhotoLookupBusy" })
-        const next = yield* Effect.fork(Effect.either(readers.read(pack)))
-        yield* until(() => readers.threads()[0] !== undefined && readers.threads()[0] !== thread)
-        yield* Fiber.interrupt(next)
-      }),
+    withReaders(
+      { program: hanging, timeLimit: "200 millis", cancelGrace: "100 millis", endGrace: "10 millis" },
+      (readers) =>
+        Effect.gen(function* () {
+          const first = yield* Effect.fork(Effect.flip(readers.read(pack)))
+          yield* until(() => readers.threads()[0] !== undefined)
+          const thread = readers.threads()[0]
+          expect(yield* Fiber.join(first)).toMatchObject({ _tag: "PhotoLookupBusy" })
+          const next = yield* Effect.fork(Effect.either(readers.read(pack)))
+          yield* until(() => readers.threads()[0] !== undefined && readers.threads()[0] !== thread)
+          yield* Fiber.interrupt(next)
+        }),
     ))
 
   it("let a photo go when nobody waits for it any more", () =>
@@ -119,6 +121,17 @@ describe("the threads that read photos", () => {
       }),
     ))
 
+  it("may be ended at any moment, also while they load or read, and nothing else ends with them", async () => {
+    for (const pause of [0, 50, 100, 150, 200, 300, 400, 600])
+      await withReaders({}, (readers) =>
+        Effect.gen(function* () {
+          yield* Effect.fork(readers.read(pack))
+          yield* Effect.sleep(pause)
+        }),
+      )
+    expect(await withReaders({}, (readers) => readers.read(pack))).toMatchObject({ kind: "read" })
+  })
+
   it("end with the service", async () => {
     const scope = await Effect.runPromise(Scope.make())
     const readers = await Effect.runPromise(
@@ -134,6 +147,7 @@ describe("the line before the threads", () => {
     program: hanging,
     timeLimit: "10 seconds",
     cancelGrace: "10 millis",
+    endGrace: "10 millis",
   } as const
 
   it("refuses at once what is too many, and says when to come again", () =>

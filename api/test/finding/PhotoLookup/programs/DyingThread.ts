@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { parentPort } from "node:worker_threads"
 
 /** Each photo is the path of a folder: while it is empty, the thread dies. */
-parentPort?.on("message", ({ job, bytes }: { job: number; bytes: Uint8Array }) => {
+parentPort?.on("message", ({ kind, job, bytes }: { kind: string; job: number; bytes: Uint8Array }) => {
+  if (kind === "end") process.exit()
   const mark = join(Buffer.from(bytes).toString(), "died")
   if (!existsSync(mark)) {
     writeFileSync(mark, "")

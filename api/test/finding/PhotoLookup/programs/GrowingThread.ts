@@ -1,7 +1,8 @@
 /** A thread whose process has grown by as many bytes as the photo says. */
 import { parentPort } from "node:worker_threads"
 
-parentPort?.on("message", ({ job, bytes }: { job: number; bytes: Uint8Array }) => {
+parentPort?.on("message", ({ kind, job, bytes }: { kind: string; job: number; bytes: Uint8Array }) => {
+  if (kind === "end") process.exit()
   const outcome = { kind: "read", reading: { codes: [], lines: [] } }
   const grownBy = Number(Buffer.from(bytes).toString())
   parentPort?.postMessage({ kind: "answer", job, outcome, grownBy }, [])

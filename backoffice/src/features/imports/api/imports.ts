@@ -13,8 +13,8 @@ const patience = 600_000
 const thingOf = ({ name, size, lastModified }: File) => ({ name, size, lastModified })
 
 /**
- * Imports a file. While it is unknown what came of it, the same file goes under the same key: the API imports it once
- * and answers the first result.
+ * Imports a file. While it is unknown what came of it, the same file goes under the same key, by which its progress is
+ * told. Run again it changes nothing that the first run wrote: a known row is updated to the same values.
  */
 export const importFile = (file: File, onProgress: (share: number) => void): Promise<ImportResult> =>
   intents.run(`import ${memberAccount()}`, thingOf(file), (key) =>
