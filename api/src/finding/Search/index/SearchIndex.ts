@@ -15,10 +15,13 @@ import { HotQueries } from "./HotQueries.ts"
 import type { HotQuery } from "./HotQueries.ts"
 import { byName, cheapestFirst, nearestFirst } from "./Page.ts"
 import type { Found, Hit } from "./Page.ts"
-import { chordOf, kilometresOf, Pharmacies } from "./Pharmacies.ts"
+import { countCarriers } from "./CountCarriers.ts"
+import { chordOf, Pharmacies } from "./Pharmacies.ts"
 import { Postings } from "./Postings.ts"
 import type { Row } from "./Rows.ts"
-import { dayNumberAt, isInStock } from "./Rows.ts"
+import { dayNumberAt } from "./Rows.ts"
+import { nearestPharmacies, stockedSlots } from "./StockNear.ts"
+import type { StockedSlots } from "./StockNear.ts"
 
 /** Bytes of resolved queries that are kept: hot ones, a few thousand of them. */
 const hotBytes = 64 * 1024 * 1024
@@ -117,50 +120,23 @@ export class SearchIndex {
   suggestions(typed: string, reach: Reach | undefined, limit: number): ReadonlyArray<string> {
     const { asks, given } = suggestionsFor(this.vocabulary, this.trusted, typed)
     const candidates = given(asks.map((request) => this.count(request)))
-    const isStocked = this.stockedWithin(reach)
+    const isStocked = this.isStockedWithin(reach)
     return stockedFirst(candidates, ({ names }) => names.some(isStocked), limit)
   }
 
   /** The nearest approved pharmacies within reach. */
   nearest(reach: Reach, most: number): ReadonlyArray<NearPharmacy> {
-    const all = Int32Array.from({ length: this.pharmacies.size }, (_, ordinal) => ordinal)
-    const chords = this.pharmacies.chordsFrom(reach, all)
-    const longest = chordOf(reach.kilometres)
-    return Array.from(chords.keys())
-      .filter((ordinal) => (chords[ordinal] ?? Infinity) <= longest)
-      .toSorted((a, b) => (chords[a] ?? 0) - (chords[b] ?? 0) || a - b)
-      .slice(0, most)
-      .flatMap((ordinal) => {
-        const pharmacy = this.pharmacies.at(ordinal)
-        return pharmacy === undefined ? [] : [{ pharmacy, kilometres: kilometresOf(chords[ordinal] ?? 0) }]
-      })
+    return nearestPharmacies(this.pharmacies, reach, most)
   }
 
   inStock(names: ReadonlyArray<string>, reach: Reach | undefined): ReadonlySet<string> {
-    const isStocked = this.stockedWithin(reach)
+    const isStocked = this.isStockedWithin(reach)
     return new Set(names.filter((name) => namesHolding(this.vocabulary, normalise(name)).some(isStocked)))
   }
 
   /** Counts rows, or pharmacies, that carry any of some names. */
-  count({ count, names, limit }: CountRequest): number {
-    if (count === "rows") {
-      let rows = 0
-      for (const name of names) {
-        rows += this.postings.count(name)
-        if (rows >= limit) return limit
-      }
-      return rows
-    }
-    const carriers = new Set<number>()
-    for (const name of names) {
-      const start = this.postings.starts[name] ?? 0
-      const end = start + this.postings.count(name)
-      for (let slot = start; slot < end; slot++) {
-        carriers.add(this.postings.pharmacies[slot] ?? 0)
-        if (carriers.size >= limit) return limit
-      }
-    }
-    return carriers.size
+  count(request: CountRequest): number {
+    return countCarriers(this.postings, request)
   }
 
   offers(
@@ -168,7 +144,7 @@ export class SearchIndex {
     ingredients: ReadonlyArray<string>,
     reach: Reach | undefined,
   ): ReadonlyArray<Offer> {
-    const slotsWithin = this.slotsWithin(reach)
+    const slotsWithin = this.stockedSlots(reach)
     const { cents } = this.postings
     return productsByName(this.vocabulary, this.trusted, names, ingredients).flatMap(({ name, id, text }) => {
       const slots = slotsWithin(id)
@@ -217,30 +193,13 @@ export class SearchIndex {
     })
   }
 
-  private stockedWithin(reach: Reach | undefined): (name: number) => boolean {
-    const slotsWithin = this.slotsWithin(reach)
-    return (name) => slotsWithin(name, 1).length > 0
+  private stockedSlots(reach: Reach | undefined): StockedSlots {
+    return stockedSlots(this.postings, this.pharmacies, reach, dayNumberAt(this.now()))
   }
 
-  /** The rows of a name, at most so many, that are in stock, not expired, and at an approved pharmacy within reach. */
-  private slotsWithin(reach: Reach | undefined): (name: number, most?: number) => ReadonlyArray<number> {
-    const all = Int32Array.from({ length: this.pharmacies.size }, (_, ordinal) => ordinal)
-    // 4 is the squared diameter of the unit sphere: anywhere
-    const longestChord = reach === undefined ? 4 : chordOf(reach.kilometres)
-    const chords = this.pharmacies.chordsFrom(reach ?? { latitude: 0, longitude: 0 }, all)
-    const leastLife = dayNumberAt(this.now()) * 2
-    const { postings } = this
-    return (name, most = Infinity) => {
-      const found: Array<number> = []
-      const start = postings.starts[name] ?? 0
-      const end = start + postings.count(name)
-      for (let slot = start; slot < end && found.length < most; slot++) {
-        const life = postings.lives[slot] ?? 0
-        if (life < leastLife || !isInStock(life)) continue
-        if ((chords[postings.pharmacies[slot] ?? 0] ?? 5) <= longestChord) found.push(slot)
-      }
-      return found
-    }
+  private isStockedWithin(reach: Reach | undefined): (name: number) => boolean {
+    const slotsOf = this.stockedSlots(reach)
+    return (name) => slotsOf(name, 1).length > 0
   }
 }
 

@@ -1,0 +1,57 @@
+import type { NearPharmacy, Reach } from "../SearchEngine.ts"
+import { chordOf, kilometresOf } from "./Pharmacies.ts"
+import type { Pharmacies } from "./Pharmacies.ts"
+import type { Postings } from "./Postings.ts"
+import { isInStock } from "./Rows.ts"
+
+const everyOrdinal = ({ size }: Pharmacies): Int32Array =>
+  Int32Array.from({ length: size }, (_, ordinal) => ordinal)
+
+/** The nearest approved pharmacies within reach, at most so many. */
+export const nearestPharmacies = (
+  pharmacies: Pharmacies,
+  reach: Reach,
+  most: number,
+): ReadonlyArray<NearPharmacy> => {
+  const chords = pharmacies.chordsFrom(reach, everyOrdinal(pharmacies))
+  const longest = chordOf(reach.kilometres)
+  return Array.from(chords.keys())
+    .filter((ordinal) => (chords[ordinal] ?? Infinity) <= longest)
+    .toSorted((a, b) => (chords[a] ?? 0) - (chords[b] ?? 0) || a - b)
+    .slice(0, most)
+    .flatMap((ordinal) => {
+      const pharmacy = pharmacies.at(ordinal)
+      return pharmacy === undefined ? [] : [{ pharmacy, kilometres: kilometresOf(chords[ordinal] ?? 0) }]
+    })
+}
+
+/** The slots of a name's rows, at most so many. */
+export type StockedSlots = (name: number, most?: number) => ReadonlyArray<number>
+
+/**
+ * Finds the rows of a name that are in stock, not expired on `today` (a day number), and at an approved pharmacy within
+ * reach, or anywhere without one.
+ */
+export const stockedSlots = (
+  postings: Postings,
+  pharmacies: Pharmacies,
+  reach: Reach | undefined,
+  today: number,
+): StockedSlots => {
+  // 4 is the squared diameter of the unit sphere: anywhere.
+  const longestChord = reach === undefined ? 4 : chordOf(reach.kilometres)
+  const chords = pharmacies.chordsFrom(reach ?? { latitude: 0, longitude: 0 }, everyOrdinal(pharmacies))
+  // A row's life is twice its last day, plus one while there is stock.
+  const leastLife = today * 2
+  return (name, most = Infinity) => {
+    const found: Array<number> = []
+    const start = postings.starts[name] ?? 0
+    const end = start + postings.count(name)
+    for (let slot = start; slot < end && found.length < most; slot++) {
+      const life = postings.lives[slot] ?? 0
+      if (life < leastLife || !isInStock(life)) continue
+      if ((chords[postings.pharmacies[slot] ?? 0] ?? 5) <= longestChord) found.push(slot)
+    }
+    return found
+  }
+}
