@@ -104,6 +104,21 @@ describe("a session that ends while something is typed", () => {
     expect(stored("userId")).toBe("2")
   })
 
+  it("is not drawn for another account that another tab signs in, and fetches nothing for it", async () => {
+    const other = tokenExpiringIn(7200, 2)
+    const calls = answerCalls({ "GET /cart": () => cart, "GET /cart/badge": () => badge })
+    signIn()
+    const { address } = renderApp("/user/cart")
+    await screen.findByText("Paracetamol 500")
+    window.localStorage.setItem("userId", "2")
+    window.localStorage.setItem("userToken", other)
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "userToken" })))
+    await waitFor(() => expect(address()).toBe("/user/dashboard"))
+    await screen.findByRole("combobox")
+    const carts = calls.filter(({ url }) => url.pathname === "/cart").map(({ token }) => token)
+    expect(carts).not.toContain(`Bearer ${other}`)
+  })
+
   it("can be left for the login page", async () => {
     const { user, address } = await start()
     await user.click(screen.getByRole("button", { name: "Leave this page" }))

@@ -1,3 +1,5 @@
+import { accountIn } from "@rokthnam/shared/web/queries/use-own-data"
+import type { DataOwner } from "@rokthnam/shared/web/queries/use-own-data"
 import { firstHeld } from "@rokthnam/shared/web/sessions/first-held"
 import { Session } from "@rokthnam/shared/web/sessions/session"
 import { adminKeys, pharmacyKeys, staffKeys } from "@rokthnam/shared/web/sessions/session-keys"
@@ -15,12 +17,27 @@ export type SessionRole = keyof typeof sessions
 /** Whose token the calls carry that owner and staff share: the owner's first (document 1, section 6). */
 export const member = () => firstHeld(sessions.pharmacy, sessions.staff)
 
-/** For which account a page of owner and staff writes, such as "pharmacy 12". */
+/** For which account a page of owner and staff writes, such as "pharmacy 12"; "" when nobody is signed in. */
 export const memberAccount = (): string => {
   const role = member() === sessions.pharmacy ? "pharmacy" : "staff"
-  const state = sessions[role].current()
-  return `${role} ${state.status === "none" ? "" : state.account}`
+  const account = accountIn(sessions[role])
+  return account === "" ? "" : `${role} ${account}`
 }
+
+const isAdminKey: DataOwner["owns"] = ([area]) => area === "admin"
+const isStaffKey: DataOwner["owns"] = ([area, whose]) =>
+  area === "permissions" || (area === "profile" && whose === "staff")
+
+/** Whose answers are cached under which query keys. The queries that are neither's are the member's. */
+export const dataOwners: ReadonlyArray<DataOwner> = [
+  { sessions: [sessions.admin], account: () => accountIn(sessions.admin), owns: isAdminKey },
+  { sessions: [sessions.staff], account: () => accountIn(sessions.staff), owns: isStaffKey },
+  {
+    sessions: [sessions.pharmacy, sessions.staff],
+    account: memberAccount,
+    owns: (key) => !isAdminKey(key) && !isStaffKey(key),
+  },
+]
 
 /** A role's session, as pages of any role follow it. */
 export const sessionOf = (role: SessionRole): FollowedSession<string> => sessions[role]

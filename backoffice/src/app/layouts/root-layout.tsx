@@ -3,7 +3,7 @@ import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { Outlet } from "react-router-dom"
-import { sessions } from "../../lib/sessions.ts"
+import { dataOwners, sessions } from "../../lib/sessions.ts"
 
 const all = Object.values(sessions)
 
@@ -15,7 +15,7 @@ export const endExpired = (): null => {
 
 /** Follows the sessions' end and the other tabs, and keeps one account's data from the next. */
 export const RootLayout = () => {
-  useOwnData(useQueryClient(), all)
+  useOwnData(useQueryClient(), dataOwners)
   useEffect(() => watchSessions(all), [])
   return <Outlet />
 }

@@ -48,13 +48,17 @@ const CustomerMenu = ({ person }: { readonly person: Person }) => {
   )
 }
 
-/** The page that another account signed in over is not that account's: it begins at the start. */
+/**
+ * Leaves a page over which another account signed in. The page stays away until the address has changed: otherwise it
+ * would be drawn, and its data fetched, once more for the new account.
+ */
 const LeavePage = ({ onLeft }: { readonly onLeft: () => void }) => {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   useEffect(() => {
-    onLeft()
-    void navigate(paths.dashboard, { replace: true })
-  }, [onLeft, navigate])
+    if (pathname === paths.dashboard) onLeft()
+    else void navigate(paths.dashboard, { replace: true })
+  }, [pathname, onLeft, navigate])
   return null
 }
 

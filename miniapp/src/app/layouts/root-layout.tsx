@@ -1,5 +1,5 @@
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
-import { useOwnData } from "@rokthnam/shared/web/queries/use-own-data"
+import { accountIn, useOwnData } from "@rokthnam/shared/web/queries/use-own-data"
 import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
@@ -28,10 +28,11 @@ const useHostBackButton = () => {
 }
 
 const sessions = [customer]
+const owners = [{ sessions, account: () => accountIn(customer), owns: () => true }]
 
 /** Follows the session's end and the other tabs, and keeps one customer's data from the next. */
 const useSessions = () => {
-  useOwnData(useQueryClient(), sessions)
+  useOwnData(useQueryClient(), owners)
   useEffect(() => watchSessions(sessions), [])
 }
 
