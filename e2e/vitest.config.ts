@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
-    poolOptions: { forks: { singleFork: true } },
+    // After all other projects: the journeys measure waits of a browser, which a loaded machine would lengthen.
+    sequence: { groupOrder: 1 },
   },
 })

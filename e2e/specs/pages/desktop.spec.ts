@@ -1,0 +1,3 @@
+import { lookAtEveryPage } from "../../fixtures/every-page.ts"
+
+lookAtEveryPage("desktop")
