@@ -31,7 +31,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       m.category_id, c.name as category_name`)
 
     /**
-     * Finds medicines whose name, dosage or manufacturer contains every word of the term (up to 8), or whose
+     * Finds medicines in whose name, dosage or manufacturer each of the term's first 8 words occurs, or whose
      * barcode is the term.
      */
     const matching = (pharmacyId: PharmacyId, term: string) => {
