@@ -1,4 +1,4 @@
-// How long an import of 50,000 rows takes, with how much memory, and how long it keeps the API from other calls.
+// Time and memory of an import of 50,000 rows, and for how long it blocks other calls of the API.
 // `npm run bench -- imports`
 import { utils, write } from "@e965/xlsx"
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
@@ -76,7 +76,10 @@ const run = (format: string, bytes: Uint8Array, dryRun: boolean) =>
     ),
   )
 
-/** Making a file and each import are processes of their own, so that the memory is that of one import. */
+/**
+ * A file is created, and each import runs, in a separate process, so that the memory figures are those of one
+ * import.
+ */
 const [task, format = "", path = ""] = process.argv.slice(2)
 if (task === "make") writeFileSync(path, files[format]?.() ?? "")
 else if (task === "dry" || task === "real")

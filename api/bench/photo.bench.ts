@@ -1,8 +1,8 @@
 /**
- * The figures of photo lookup: `npm run bench -- photo`. The photos lie in ../shared/ocr; without them only what needs
- * none is measured. "Dictionary alone" knows the shipped dictionary and no stock; "with stock" adds a pharmacy that has
- * the 30,000 brands of ../shared/data/medicines.csv. CPU and memory are those of the whole process, less what it had
- * before the first photo.
+ * The benchmark of photo lookup: `npm run bench -- photo`. The photos are in ../shared/ocr; without them only
+ * figures that need no photos are measured. "Dictionary alone" uses the shipped dictionary and no stock. "With
+ * stock" adds a pharmacy that has the 30,000 brands of ../shared/data/medicines.csv. CPU time and memory are those
+ * of the whole process, minus its state before the first photo.
  */
 import { Duration, Effect, Layer } from "effect"
 import sharp from "sharp"
@@ -25,7 +25,7 @@ import { median, report, shown } from "./search/Measure.ts"
 const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = "" } = process.env
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
-/** From the first use of a service that has loaded nothing to its first answer. */
+/** The time from the first use of a service that has loaded nothing to its first answer. */
 const readiness = Effect.gen(function* () {
   const dot = yield* Effect.promise(() =>
     sharp({ create: { width: 64, height: 64, channels: 3, background: "#ffffff" } })

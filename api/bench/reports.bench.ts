@@ -1,5 +1,6 @@
-// How fast the reports of a pharmacy with 200,000 sale lines and 10,000 medicines answer, and the plans of every list.
-// `npm run bench -- reports`; with PLANS=<file> the plans are written there as Markdown.
+// Response times of the reports of a pharmacy with 200,000 sale lines and 10,000 medicines, and the plan of every
+// list.
+// `npm run bench -- reports`. With PLANS=<file> the plans are written to the file as Markdown.
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Layer } from "effect"
 import { writeFileSync } from "node:fs"
@@ -38,7 +39,7 @@ const measure = <A, E, R>(name: string, page: Effect.Effect<A, E, R>) =>
     console.log(`${name} | median ${median.toFixed(1)} ms, 95th ${high.toFixed(1)} ms | < ${target} ms`)
   })
 
-/** Every list and summary that a pharmacy's pages ask for, by name. */
+/** Every list and summary that a pharmacy's pages read, by name. */
 const pagesOf = (id: PharmacyId, facts: Filled) =>
   Effect.gen(function* () {
     const reports = yield* Reports

@@ -1,7 +1,8 @@
 /**
- * The figures of safety: `npm run bench -- safety`. How often a text that names no medicine is given one, beside how often
- * a misspelt medicine is found, for the one is bought with the other. "Unseen" words are taken out of the lexicon while
- * measuring, whole families at a time; misspellings are judged by a noise model that was learnt without them.
+ * The benchmark of safety: `npm run bench -- safety`. It measures how often a text that names no medicine is given
+ * one, and how often a misspelt medicine is found, since improving one usually worsens the other. "Unseen" words
+ * are removed from the lexicon while measuring, whole families at a time. Misspellings are judged by a noise model
+ * that was learnt without them.
  */
 import { everydayTexts, isHeldOut, nearMissBrands, askingSentences } from "./safety/EverydayWords.ts"
 import { answersOf, dictionaryWith } from "./safety/Answers.ts"

@@ -1,6 +1,6 @@
 /**
- * The figures of search: `npm run bench -- search`. Every figure is a ratio of things measured in this run, on generated
- * data; BENCH_SCALE below 1 shrinks the country for trying things out.
+ * The benchmark of search: `npm run bench -- search`. Every figure is a ratio of things measured in this run, on
+ * generated data. BENCH_SCALE below 1 reduces the data for a quick try.
  */
 import { Effect, Either, Fiber } from "effect"
 import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
@@ -40,14 +40,19 @@ const fill = async (name: string, pharmacies: number) => {
 setFlagsFromString("--expose-gc")
 const collect: unknown = runInNewContext("gc")
 
-/** Bytes in use, after a collection: the heap and the arrays outside it. What is freed may stay with the process. */
+/**
+ * Bytes in use after a garbage collection: the heap and the arrays outside of it. The process may keep freed
+ * memory, so its total size does not count.
+ */
 const bytesInUse = (): number => {
   if (typeof collect === "function") collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** Loads an index by itself: how long, how much memory, and whether it stays exact while others write. */
+/**
+ * Loads an index separately: measures time and memory, and checks that the index stays exact while others write.
+ */
 const loading = async (country: Awaited<ReturnType<typeof fill>>): Promise<void> => {
   const before = bytesInUse()
   const started = performance.now()

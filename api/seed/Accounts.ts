@@ -9,7 +9,7 @@ import { Tokens } from "../src/accounts/Identity/Tokens.ts"
 import type { SubjectOf, TokenRole } from "../src/accounts/Identity/Tokens.ts"
 import { insertedId } from "../src/Sql.ts"
 
-/** The password of every seeded account that does not name its own. */
+/** The password of every seeded account that has no other one. */
 export const seedPassword = "rokthnam-demo-1"
 
 const unique = (): string => randomUUID().slice(0, 8)
@@ -30,7 +30,7 @@ const hashed = (password: string) => Effect.flatMap(Passwords, (passwords) => pa
 const signed = <Role extends TokenRole>(role: Role, id: SubjectOf<Role>) =>
   Effect.flatMap(Tokens, (tokens) => tokens.sign(role, { id, session_version: 1 }))
 
-/** A file's row (not its bytes), for whatever must refer to one. */
+/** Inserts a file's row, without bytes, for rows that must refer to a file. */
 export const seedFile = (kind: "image" | "license" = "image") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -65,7 +65,9 @@ type PharmacyOverrides = {
   readonly status?: PharmacyStatus
 }
 
-/** An approved pharmacy in the middle of Phnom Penh unless the overrides say otherwise; `token` is its owner's. */
+/**
+ * Creates an approved pharmacy in the centre of Phnom Penh, unless the overrides differ. `token` is its owner's.
+ */
 export const seedPharmacy = (overrides: PharmacyOverrides = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -13,10 +13,10 @@ import { addPictures } from "./Demo/Pictures.ts"
 import { makeRandom } from "./Demo/Random.ts"
 import { addSales } from "./Demo/Sales.ts"
 
-/** An account that the start prints. */
+/** An account that the start command prints. */
 export type DemoAccount = { readonly role: string; readonly email: string; readonly password: string }
 
-/** The accounts of the demonstration, but for the admin's, which is there without it too. */
+/** The accounts of the demonstration, without the admin's, which exists without it too. */
 export const demoAccounts: ReadonlyArray<DemoAccount> = [
   { role: "pharmacy owner", email: ownerEmail(0) },
   ...["manager", "pharmacist", "cashier", "stock keeper"].map((role, place) => ({
@@ -28,7 +28,7 @@ export const demoAccounts: ReadonlyArray<DemoAccount> = [
 
 const Empty = Schema.Struct({ empty: Schema.Boolean })
 
-/** Alerts that somebody has seen already. */
+/** Acknowledges some alerts. */
 const acknowledgeSome = (pharmacyId: PharmacyId) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -39,8 +39,8 @@ const acknowledgeSome = (pharmacyId: PharmacyId) =>
   )
 
 /**
- * Fills an empty database with a small Cambodia, the same one every time but for today's date. False, and nothing is
- * written, when there is a pharmacy already. One replica at a time; all of it or nothing.
+ * Fills an empty database with demonstration data, which is always the same except for today's date. Returns false
+ * and writes nothing if there is a pharmacy already. Only one process runs this at a time, in one transaction.
  */
 export const fillDemo = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

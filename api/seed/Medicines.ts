@@ -14,19 +14,19 @@ type MedicineOverrides = {
   readonly dosage?: string
   readonly manufacturer?: string
   readonly country?: string
-  /** US dollars as text, so that no cent is lost: "2.50". */
+  /** In US dollars, as text to keep it exact: "2.50". */
   readonly price?: string
   readonly pricePerUnit?: string
   readonly quantity?: number
   readonly unitPerPackage?: number
-  /** `YYYY-MM-DD`; a year from today unless it is said. */
+  /** `YYYY-MM-DD`; by default a year from today. */
   readonly expirationDate?: string
   readonly categoryId?: CategoryId | null
   readonly photo?: string | null
   readonly barcode?: string | null
 }
 
-/** A medicine of a pharmacy: 100 packages of something of its own, unless the overrides say otherwise. Answers its id. */
+/** Creates a medicine of a pharmacy, by default 100 packages under a unique name. Returns its id. */
 export const seedMedicine = (pharmacyId: PharmacyId, overrides: MedicineOverrides = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -60,7 +60,7 @@ type PaymentMethodOverrides = {
   readonly qrPhoto?: string
 }
 
-/** A payment method; its name is its own unless it is said. Answers its id. */
+/** Creates a payment method, by default with a unique name. Returns its id. */
 export const seedPaymentMethod = (pharmacyId: PharmacyId, overrides: PaymentMethodOverrides = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -81,7 +81,7 @@ type SeededSale = {
   readonly notes?: string
 }
 
-/** A sale of the past at the medicines' present prices. The stock stays as it is: the sale was before it. Answers its id. */
+/** Creates a past sale at the medicines' current prices. The stock does not change. Returns the sale's id. */
 export const seedSale = (pharmacyId: PharmacyId, sale: SeededSale) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

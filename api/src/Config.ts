@@ -13,15 +13,17 @@ const optionalSecret = (name: string) =>
     Config.map((value) => Option.getOrUndefined(Option.filter(value, (it) => Redacted.value(it) !== ""))),
   )
 
-/** A setting that production cannot run with; the process ends with this sentence and exit code 78 (EX_CONFIG). */
+/**
+ * A setting that makes production unsafe. The process prints this message and ends with exit code 78 (EX_CONFIG).
+ */
 export class SettingRefused extends Schema.TaggedError<SettingRefused>()("SettingRefused", {
   message: Schema.String,
 }) {}
 
-/** Where files, logs and imported lists live; commands that need no more settings read it alone. */
+/** The folder of files, logs and imported lists. Commands that need no other setting read only this one. */
 export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(".data"))
 
-/** The database alone, for commands that need no other setting. */
+/** The database's address. Commands that need no other setting read only this one. */
 export const databaseUrlSetting = Config.redacted("DATABASE_URL")
 
 const settings = Config.all({
@@ -75,7 +77,7 @@ const refuseWeakProduction = (given: Settings): Effect.Effect<void, SettingRefus
     : Effect.fail(new SettingRefused({ message: `In production ${reasons.join("; ")}.` }))
 }
 
-/** Every setting of the API, read once at start from the environment; nothing else reads the environment. */
+/** Every setting of the API, read once at start from the environment. No other module reads the environment. */
 export class AppConfig extends Effect.Service<AppConfig>()("AppConfig", {
   effect: Effect.gen(function* () {
     const given = yield* settings

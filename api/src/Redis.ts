@@ -2,10 +2,10 @@ import { Effect, Redacted } from "effect"
 import { Redis as Client } from "ioredis"
 import { AppConfig } from "./Config.ts"
 
-/** Milliseconds that a command may take: a cache that is slower than that is no help. */
+/** Time limit of a command in milliseconds. A cache that answers more slowly does not help. */
 const commandTimeout = 500
 
-/** Every key begins with `prefix`: several products may share one Redis. */
+/** Every key begins with `prefix`, because several products may share one Redis. */
 const connect = (url: string, prefix: string): Client => {
   const client = new Client(url, {
     keyPrefix: prefix,
@@ -15,14 +15,15 @@ const connect = (url: string, prefix: string): Client => {
     connectTimeout: 2000,
     retryStrategy: (attempt) => Math.min(100 * attempt, 1000),
   })
-  // Without a listener a lost connection would end the process; `status` says all that callers need.
+  // Without a listener a lost connection would end the process. Callers read `status` instead.
   client.on("error", () => undefined)
   return client
 }
 
 /**
- * The connection to Redis, or undefined when none is configured. Redis is a cache, a limiter and a lock, never the only
- * copy: whoever uses it must answer without it too, so a failing command is a value (undefined), not an error.
+ * The connection to Redis, or undefined when none is configured. Redis holds a cache, rate limits and locks, never
+ * the only copy of something. Every caller must work without it, so a failing command gives undefined instead of an
+ * error.
  */
 export class Redis extends Effect.Service<Redis>()("Redis", {
   scoped: Effect.gen(function* () {
@@ -35,9 +36,9 @@ export class Redis extends Effect.Service<Redis>()("Redis", {
             (open) => Effect.sync(() => open.disconnect()),
           )
 
-    /** Runs a command; undefined when Redis is absent, away or too slow. */
+    /** Runs a command. The result is undefined when Redis is not configured, not connected or too slow. */
     const attempt = <A>(command: (redis: Client) => Promise<A>): Effect.Effect<A | undefined> =>
-      // Suspended, since the connection may be there when the effect runs though it was not when it was made.
+      // Suspended: the connection is checked when the effect runs, not when it is created.
       Effect.suspend(() =>
         client === undefined || client.status !== "ready"
           ? Effect.succeed(undefined)

@@ -11,7 +11,10 @@ import { migrations } from "./migrations/migrations.ts"
 const int8 = 20
 const date = 1082
 
-/** Ids and counts as numbers (they fit), dates as their text: a Date object would shift them by the server's zone. */
+/**
+ * Parses ids and counts as numbers, since they fit, and dates as text, since a Date object would shift them by the
+ * server's time zone.
+ */
 const types: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === int8
@@ -21,7 +24,10 @@ const types: CustomTypesConfig = {
         : pgTypes.getTypeParser(oid, format)) as CustomTypesConfig["getTypeParser"],
 }
 
-/** Waits are bounded in milliseconds: for a statement, for a lock, and for a transaction that does nothing. */
+/**
+ * Adds time limits in milliseconds for a statement, for waiting for a lock, and for a transaction that does
+ * nothing.
+ */
 const withTimeouts = (url: string): string => {
   const bounded = new URL(url)
   const set = (name: string, value: string) => {
@@ -33,13 +39,13 @@ const withTimeouts = (url: string): string => {
   return bounded.toString()
 }
 
-/** Milliseconds to wait for a connection. */
+/** Time limit for opening a connection, in milliseconds. */
 const connectTimeout = 5000
 
 /**
- * The pool. The platform cancels the statement of an interrupted fiber by the number of its server process, but that
- * process may by then be running the next caller's statement, which dies instead. Without the number it lets the
- * statement end; its time is bounded anyway.
+ * The pool. When a fiber is interrupted, the platform cancels its statement by the number of the server process. By
+ * then that process may be running another caller's statement, which would be cancelled instead. Without the number
+ * the platform lets the statement end, which `statement_timeout` limits.
  */
 const openPool = (url: Redacted.Redacted, max: number) =>
   Effect.acquireRelease(
@@ -52,7 +58,8 @@ const openPool = (url: Redacted.Redacted, max: number) =>
           application_name: "rokthnam-api",
           types,
         })
-        // A connection that is lost while idle is replaced at the next use; unheard, the event would end the process.
+        // An idle connection that is lost is replaced at the next use. Without a listener the event would end the
+        // process.
         pool.on("error", () => undefined)
         pool.on("connect", (client) => Object.assign(client, { processID: undefined }))
         await pool.query("select 1")
@@ -70,13 +77,13 @@ const Client = Layer.unwrapEffect(
   Effect.map(AppConfig, (config) => clientOf(config.databaseUrl, config.databaseConnections)),
 )
 
-/** Pending migrations run in one transaction that holds the lock of the table of migrations. */
+/** Runs pending migrations in one transaction, which holds the lock of the table of migrations. */
 const Migrations = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) }))
 
 /** The database client, with every migration applied before it is handed out. */
 export const SqlLive = Migrations.pipe(Layer.provideMerge(Client))
 
-/** The client of a command: it needs no setting but the database's address, and few connections. */
+/** The client for commands: it needs only the database's address and opens at most 2 connections. */
 export const CommandSqlLive = Layer.unwrapEffect(Effect.map(databaseUrlSetting, (url) => clientOf(url, 2)))
 
 type Violation = { readonly code: string; readonly constraint?: string }
@@ -115,7 +122,7 @@ const retriable = new Set(["40001", "40P01"])
 const isRetriable = (error: unknown): boolean =>
   error instanceof SqlError.SqlError && retriable.has(violationOf(error)?.code ?? "")
 
-/** The rows of a statement, decoded; a row that does not decode is a bug of ours. */
+/** The rows of a statement, decoded. A row that does not decode is a bug and becomes a defect. */
 export const rows =
   <A, I, R>(schema: Schema.Schema<A, I, R>) =>
   <E, R2>(
@@ -131,7 +138,7 @@ export const firstRow =
   <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A | undefined, E, R | R2> =>
     Effect.map(rows(schema)(statement), (found) => found[0])
 
-/** The row that a statement cannot but answer, such as an insert with `returning`, decoded. */
+/** The row of a statement that always returns one, such as an insert with `returning`, decoded. */
 export const oneRow =
   <A, I, R>(schema: Schema.Schema<A, I, R>) =>
   <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A, E, R | R2> =>
@@ -139,17 +146,17 @@ export const oneRow =
       row === undefined ? Effect.dieMessage("a statement without its row") : Effect.succeed(row),
     )
 
-/** The id that an `insert … returning id` answers: `insertedId(MedicineId)`. */
+/** The id that an `insert … returning id` returns: `insertedId(MedicineId)`. */
 export const insertedId =
   <A extends number>(id: Schema.Schema<A, number>) =>
   <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
     Effect.map(oneRow(Schema.Struct({ id }))(statement), (row) => row.id)
 
-/** A search term for LIKE, its wildcards taken literally: "50%" → "%50\%%". */
+/** A search term for LIKE with its wildcards escaped: "50%" → "%50\%%". */
 export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
 
 /**
- * Says to the triggers, for the rest of this transaction, why stock changes, who changes it, and which day it is in
+ * Tells the triggers, for the rest of this transaction, why stock changes, who changes it, and today's date in
  * Phnom Penh.
  */
 export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staffId: StaffId | null) =>
@@ -161,12 +168,13 @@ export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staf
         set_config('rokthnam.today', ${day}, true)`,
   )
 
-/** Runs of a transaction that meets a deadlock or a serialization failure before it is given up. */
+/** How often a transaction is run, in all, when it meets deadlocks or serialization failures. */
 const largestRuns = 5
 
 /**
- * Yields a function that runs an effect in one transaction: all of it or nothing. Opened by services. A deadlock or a
- * serialization failure runs the whole effect again after a short pause, so it must have no effect outside the database.
+ * Yields a function that runs an effect in one transaction. Services open transactions. After a deadlock or a
+ * serialization failure the whole effect runs again after a short pause, so it must have no effect outside the
+ * database.
  */
 export const transactional = Effect.map(SqlClient.SqlClient, (sql) => {
   const run = <A, E, R>(

@@ -3,7 +3,7 @@ import { AppConfig } from "./Config.ts"
 
 const level = Config.logLevel("LOG_LEVEL").pipe(Config.withDefault(LogLevel.Info))
 
-/** Structured logs: one JSON object a line. Nobody logs a body, a name, a phone number or a secret. */
+/** Structured logs: one JSON object per line. Bodies, names, phone numbers and secrets are never logged. */
 export const LoggingLive = Layer.mergeAll(
   Logger.replace(Logger.defaultLogger, Logger.jsonLogger.pipe(Logger.withConsoleLog)),
   Layer.unwrapEffect(
@@ -15,8 +15,8 @@ export const LoggingLive = Layer.mergeAll(
 )
 
 /**
- * Traces and metrics to the OTLP endpoints of the `OTEL_` settings, and Prometheus text on METRICS_PORT, a port of its own
- * that no proxy shows to the world. What is off is not even loaded.
+ * Exports traces and metrics to the OTLP endpoints of the `OTEL_` settings, and Prometheus text on METRICS_PORT, a
+ * separate port that must not be reachable from outside. Modules of an export that is off are not loaded.
  */
 export const TelemetryLive = Layer.unwrapEffect(
   Effect.gen(function* () {

@@ -7,7 +7,7 @@ import { JobsLive } from "./jobs/Jobs.ts"
 import { StartLive } from "./server/Start.ts"
 import { LoggingLive, TelemetryLive } from "./Telemetry.ts"
 
-/** EX_CONFIG of sysexits.h: the settings are refused, starting again would not help. */
+/** EX_CONFIG of sysexits.h: the settings are invalid, so a restart would not help. */
 const configurationExit = 78
 
 Layer.launch(

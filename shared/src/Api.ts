@@ -29,7 +29,7 @@ import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
 import { SearchApi } from "./Search/SearchApi.ts"
 import { StaffAdministrationApi, StaffApi, StaffDoorApi } from "./Staff/StaffApi.ts"
 
-/** The whole contract: every group, and what every call may answer beside its own failures. */
+/** The whole contract: every group, and the failures that every call can have. */
 export class Api extends HttpApi.make("rokthnam")
   .add(AdminDoorApi)
   .add(AdminApi)

@@ -14,11 +14,11 @@ import type { FailureWire } from "./Primitives/Failure.ts"
 import type { InvalidRequest } from "./Primitives/InvalidRequest.ts"
 import type { Wire } from "./Primitives/Wire.ts"
 
-/* The calls of the contract as types alone, for clients that load nothing of it. */
+/* The calls of the contract as types only, for clients that must not load the contract itself. */
 
 type Group = (typeof Api)["groups"][string]
 
-/** Whose token a call carries; `member` is the owner or one of the pharmacy's staff. */
+/** The kind of token that a call needs. `member` is the owner or a member of the staff. */
 export type Credential = "admin" | "pharmacy" | "staff" | "member" | "customer" | "none"
 
 type CredentialOf<Actor> = [Actor] extends [never]
@@ -35,7 +35,10 @@ type CredentialOf<Actor> = [Actor] extends [never]
             ? "customer"
             : never
 
-/** A group's failures are known as instances; each one's wire form has the instance's own name and params. */
+/**
+ * The wire form of a group's failures, which the platform knows only as instances. Both have the same name and
+ * params.
+ */
 type OnWire<Instance> = Instance extends {
   readonly _tag: infer Code extends string
   readonly params: infer P
@@ -43,7 +46,10 @@ type OnWire<Instance> = Instance extends {
   ? FailureWire<Code, P>
   : never
 
-/** What any call may be refused with before its own rules: `InvalidRequest` names each field that is not as the contract says. */
+/**
+ * The failures that any call can have before its handler runs. `InvalidRequest` names each field that violates the
+ * contract.
+ */
 type RefusedAtTheBorder = Wire<
   | typeof InvalidRequest.schema
   | typeof MalformedRequest.schema
@@ -66,5 +72,5 @@ type GroupCalls<G extends HttpApiGroup.HttpApiGroup.Any> = G extends {
 type EveryCall<G> = G extends HttpApiGroup.HttpApiGroup.Any ? GroupCalls<G> : never
 type NameOf<C extends Call> = `${C["method"]} ${C["path"]}`
 
-/** Every call by its name, such as `"POST /cart/items"`. */
+/** Every call by its method and path, such as `"POST /cart/items"`. */
 export type Calls = { readonly [C in EveryCall<Group> as NameOf<C>]: C }

@@ -4,18 +4,21 @@ import { describe, expect, it } from "vitest"
 import { Api } from "../src/Api.ts"
 import { constraintOf, isTotal } from "../src/Primitives/Constraint.ts"
 
-/** A number out of a query's text: where the text is none, the type itself says that it must be a number. */
+/**
+ * Whether a transformation reads a number from a query's text. Such a transformation needs no rule: a text that is
+ * not a number is refused by its type.
+ */
 const readsNumber = (ast: SchemaAST.Transformation): boolean =>
   SchemaAST.isStringKeyword(SchemaAST.encodedAST(ast.from)) && SchemaAST.isNumberKeyword(ast.to)
 
 const explained = (ast: SchemaAST.Refinement | SchemaAST.Transformation): boolean => {
   if (constraintOf(ast) !== undefined) return true
   if (!SchemaAST.isTransformation(ast)) return false
-  // Fields that may be absent or have a default: the fields themselves say how they refuse.
+  // Fields that may be absent or have a default: the fields themselves have the rules.
   return !SchemaAST.isFinalTransformation(ast.transformation) || isTotal(ast) || readsNumber(ast)
 }
 
-/** The paths of all rules below a schema that do not say how they refuse. */
+/** The paths of all rules in a schema that have no code. */
 const unexplained = (ast: SchemaAST.AST, path: string): ReadonlyArray<string> => {
   switch (ast._tag) {
     case "Refinement":
@@ -44,7 +47,7 @@ const unexplained = (ast: SchemaAST.AST, path: string): ReadonlyArray<string> =>
   }
 }
 
-/** Every schema that a request is read with; files are read by the handlers. */
+/** Every schema of a request. Files are read by the handlers. */
 const requestSchemas = (): ReadonlyArray<readonly [name: string, ast: SchemaAST.AST]> => {
   const schemas: Array<readonly [string, SchemaAST.AST]> = []
   HttpApi.reflect(Api, {

@@ -12,10 +12,10 @@ import { askedQueries, pathOf } from "../search/Queries.ts"
 const Latency = Schema.parseJson(Schema.Struct({ median: Schema.Number, p95: Schema.Number }))
 const decode = Schema.decodeUnknownSync(Latency)
 
-/** Rounds of each kind, in turn, and how long one is. */
+/** Number of rounds of each kind, which alternate, and the duration of one. */
 const rounds = 5
 const milliseconds = 6000
-/** Photos that wait or are read at every moment of a busy round. */
+/** Number of photos that are waiting or being read at any time in a busy round. */
 const photos = 10
 
 const latency = (port: number, file: string): Promise<typeof Latency.Type> =>
@@ -32,7 +32,7 @@ const latency = (port: number, file: string): Promise<typeof Latency.Type> =>
     )
   })
 
-/** Sends packs without end until it is told to stop; answers how many were read. */
+/** Sends packs until it is told to stop. Returns how many were read. */
 const sender = async (port: number, packs: ReadonlyArray<Buffer>, goesOn: () => boolean): Promise<number> => {
   let read = 0
   for (let at = 0; goesOn(); at++) {
@@ -47,7 +47,7 @@ const sender = async (port: number, packs: ReadonlyArray<Buffer>, goesOn: () => 
   return read
 }
 
-/** How long searches take while ten photos are in the line, against the same searches without any. */
+/** Compares the duration of searches while ten photos are in the queue with the same searches without photos. */
 export const besideSearch = async (port: number, dictionary: DictionaryLookups): Promise<void> => {
   const packs = await Promise.all(tenPacks.map(drawPack))
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-latency-"))

@@ -10,7 +10,9 @@ interface Targets {
   readonly cpu?: boolean
 }
 
-/** Names a set of photos and prints how many were right, how many wrong names stood beside, and what it cost. */
+/**
+ * Reads a set of photos and prints how many were right, how many wrong names were returned as well, and the cost.
+ */
 export const readSet = (
   title: string,
   photos: ReadonlyArray<DevelopmentPhoto>,

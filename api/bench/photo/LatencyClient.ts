@@ -1,6 +1,6 @@
 /**
- * A customer in a process of its own: `node LatencyClient.ts <port> <milliseconds> <paths file>` asks one path after the
- * other, 20 ms apart, and prints a JSON line with the median and the 95th percentile in milliseconds.
+ * A customer in a separate process: `node LatencyClient.ts <port> <milliseconds> <paths file>` requests one path
+ * after the other, 20 ms apart, and prints a JSON line with the median and the 95th percentile in milliseconds.
  */
 import { readFileSync } from "node:fs"
 import { Agent, get } from "node:http"

@@ -7,11 +7,11 @@ import { searchText } from "../../matching/text/SearchText.ts"
 
 const file = join(import.meta.dirname, "../../../../shared/data/medicines.csv")
 
-/** The brand of a line of the list: its second field, perhaps quoted. */
+/** The brand in a line of the list: its second field, which may be quoted. */
 const brandOf = (line: string): string =>
   (/^\d+,(?:"((?:[^"]|"")*)"|([^,]*)),/.exec(line) ?? []).slice(1).join("")
 
-/** The 30,000 brands of ../shared/data, or none where it is missing. */
+/** The 30,000 brands of ../shared/data, or none if the file is missing. */
 export const brands = (): ReadonlyArray<string> =>
   existsSync(file)
     ? [...new Set(readFileSync(file, "utf8").split("\n").slice(1).map(brandOf))].filter(
@@ -19,7 +19,7 @@ export const brands = (): ReadonlyArray<string> =>
       )
     : []
 
-/** One pharmacy that has a package of each of these in stock. */
+/** Creates a pharmacy that has a package of each of these in stock. */
 export const stock = (names: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

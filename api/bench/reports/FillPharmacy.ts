@@ -9,7 +9,7 @@ const medicines = 10_000
 const sales = 80_000
 const lines = 200_000
 
-/** What the benchmark asks by: a month of the year that was filled, one of the categories. */
+/** The values by which the benchmark filters: a month of the filled year and one of the categories. */
 export type Filled = {
   readonly medicines: number
   readonly sales: number
@@ -21,7 +21,7 @@ export type Filled = {
   }
 }
 
-/** Other pharmacies, so that a plan shows how one pharmacy's rows are found among many. */
+/** Other pharmacies, so that a plan shows how the rows of one pharmacy are found among many. */
 const neighbours = 100
 const neighbourMedicines = 500
 
@@ -55,7 +55,7 @@ const fillNeighbours = (pharmacyId: PharmacyId) =>
 
 const First = Schema.Struct({ categoryId: CategoryId })
 
-/** Fills a pharmacy with a year of sales in even spread, 2.5 lines each, of 10,000 medicines in 20 categories. */
+/** Fills a pharmacy with a year of evenly spread sales, 2.5 lines each, of 10,000 medicines in 20 categories. */
 export const fillPharmacy = (pharmacyId: PharmacyId) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -94,7 +94,7 @@ export const fillPharmacy = (pharmacyId: PharmacyId) =>
         where pharmacy_id = ${pharmacyId} group by sale_id) l where l.sale_id = s.id`
     yield* sql`drop table bench_medicines`
     yield* fillNeighbours(pharmacyId)
-    // What autovacuum does by itself in a database that lives.
+    // Autovacuum does this by itself in a database in use.
     for (const table of ["medicines", "sales", "sale_lines", "categories"])
       yield* sql.unsafe(`vacuum analyze ${table}`)
     const today = dayAt(new Date())

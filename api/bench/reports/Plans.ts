@@ -5,7 +5,7 @@ import { rows } from "../../src/Sql.ts"
 
 type Asked = { readonly text: string; readonly values: ReadonlyArray<unknown> }
 
-/** Runs an effect and answers every select that it sent to the server, with its parameters. */
+/** Runs an effect and returns every select that it sent to the server, with its parameters. */
 const selectsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const asked: Array<Asked> = []
@@ -27,10 +27,10 @@ const selectsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 const Line = Schema.Struct({ "QUERY PLAN": Schema.String })
 
-/** The text of a statement on fewer lines, as a reader of the plan needs it. */
+/** A statement on one line, for readers of the plan. */
 const shortened = (text: string): string => text.trim().replace(/\s+/g, " ")
 
-/** The plans of everything that a page asks the database, as Markdown. */
+/** The plans of all queries of a page, as Markdown. */
 export const plansOf = <A, E, R>(title: string, page: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -1,4 +1,4 @@
-/** What the product answers, in this process: the real index over 30,000 names and the real dictionary. */
+/** The product's answers in this process: the real index with 30,000 names and the real dictionary. */
 import { Either } from "effect"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import { identify } from "../../matching/dictionary/Identify.ts"
@@ -9,25 +9,25 @@ import { readLexicon } from "../../src/finding/Dictionary/ReadLexicon.ts"
 import { loadDictionary } from "../../src/finding/Dictionary/LoadDictionary.ts"
 import { catalogue } from "../search/Recall.ts"
 
-/** What one query is answered. */
+/** The answer to one query. */
 interface Answered {
-  /** The ingredients that `suggest-medicines` states, joined by `+`; null when it states none. */
+  /** The ingredients in the answer of `suggest-medicines`, joined by `+`; null when there are none. */
   readonly ingredients: string | null
-  /** Names that are asked instead. */
+  /** Names that the user is asked about instead. */
   readonly asked: ReadonlyArray<string>
 }
 
 export interface Answers {
   readonly dictionary: DictionaryLookups
   readonly identity: (query: string) => Answered
-  /** What was searched instead of what was typed, or null; and the names found, best first, at most ten. */
+  /** The query searched instead of the typed one, or null; and at most ten names found, the best first. */
   readonly search: (query: string) => {
     readonly corrected: string | null
     readonly found: ReadonlyArray<string>
   }
 }
 
-/** The shipped dictionary, with fewer words in its lexicon when `isKnown` says so. */
+/** The shipped dictionary. Its lexicon only has the words for which `isKnown` is true. */
 export const dictionaryWith = (isKnown: (word: string) => boolean): DictionaryLookups => {
   const dictionary = Either.getOrThrow(loadDictionary())
   return { ...dictionary, lexicon: makeLexicon(readLexicon().filter(({ word }) => isKnown(word))) }

@@ -1,13 +1,13 @@
 import type { Random } from "../search/GeneratedCatalogue.ts"
 
-/** One of a list, each as likely as the others. */
+/** A random item of a list, all equally likely. */
 export const chosen = <A>(random: Random, from: ReadonlyArray<A>): A => {
   const found = from[Math.floor(random() * from.length)]
   if (found === undefined) throw new RangeError("Nothing to choose from.")
   return found
 }
 
-/** One of a list, as likely as its weight says. */
+/** A random item of a list, as likely as its weight. */
 export const weighted = <A extends { readonly weight: number }>(
   random: Random,
   from: ReadonlyArray<A>,

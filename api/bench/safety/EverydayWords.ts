@@ -1,6 +1,6 @@
 /**
- * The word lists of the safety benchmark. What people type that names no medicine, in both languages, written apart
- * from the lexicon; sentences that do name one; brands that do not exist.
+ * The word lists of the safety benchmark: texts in both languages that name no medicine, written independently of
+ * the lexicon; sentences that name one; and invented brands.
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ export type BenchLanguage = "english" | "khmer" | "romanised"
 
 export interface EverydayText {
   readonly text: string
-  /** What it is about: symptom, place, thing, sentence … */
+  /** The kind of text: symptom, place, thing, sentence … */
   readonly kind: string
   readonly language: BenchLanguage
 }
@@ -25,31 +25,31 @@ const rows = (file: string): ReadonlyArray<readonly [string, string]> =>
       return [first, second]
     })
 
-/** Texts that name no medicine: no ingredient may be given for any, and none may be corrected into a medicine. */
+/** Texts that name no medicine. None may get an ingredient or be corrected to a medicine. */
 export const everydayTexts = (language: BenchLanguage): ReadonlyArray<EverydayText> =>
   rows(`${language}.tsv`).map(([text, kind]) => ({ text, kind, language }))
 
-/** Sentences around one medicine, each with the ingredients it asks for. */
+/** Sentences with one medicine, each with the ingredients that it means. */
 export const askingSentences = (): ReadonlyArray<
   readonly [text: string, ingredients: ReadonlyArray<string>]
 > => rows("asking.tsv").map(([text, ingredients]) => [text, ingredients.split("|")])
 
 /**
- * Invented brands that begin as a real name does and stand in no list; two edits or more from every known name, so
- * that none can be meant as a misspelling.
+ * Invented brands that begin like a real name and are in no list. Each is two or more edits from every known name,
+ * so that none can be a misspelling.
  */
 export const nearMissBrands = (): ReadonlyArray<string> =>
   rows("near-miss-brands.tsv").map(([brand]) => brand)
 
-/** Of ten families of words so many are taken out. */
+/** Out of ten families of words, this many are removed. */
 const heldOutOfTen = 3
 
-/** `headache`, `headaches`, `aching` and `ached` share a family, so that none is known by the other. */
+/** `headache`, `headaches`, `aching` and `ached` are one family, so that none is recognised through another one. */
 const familyOf = (word: string): string =>
   word.length > 5 ? word.replace(/(?:ies|ing|ers|ed|es|er|ly|y|e|s)$/, "") : word
 
 /**
- * Whether a word is taken out of the lexicon while measuring, so that the figures tell how words fare that nobody
- * listed: a fixed 30 %, whole families at a time. The shipped lexicon keeps them.
+ * Whether a word is removed from the lexicon while measuring, so that the figures also hold for unlisted words:
+ * always the same 30 %, whole families at a time. The shipped lexicon has all words.
  */
 export const isHeldOut = (word: string): boolean => foldOf(familyOf(word), 10) < heldOutOfTen

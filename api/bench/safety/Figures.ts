@@ -1,19 +1,19 @@
-/** The figures of safety: how often something wrong is stated or shown, and how often what was meant is found. */
+/** The figures of safety: how often a wrong name is stated or shown, and how often the right one is found. */
 import { hasKhmer } from "../../matching/text/Khmer.ts"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import type { Pair } from "../search/Recall.ts"
 import type { Answers } from "./Answers.ts"
 
-/** Of texts that mean no medicine, so many in a thousand got one. */
+/** How many out of a thousand texts without a medicine got one. */
 export interface FalseAnswers {
   readonly texts: number
   /** An ingredient was stated. */
   readonly ingredient: number
-  /** Something else was searched instead. */
+  /** Another query was searched instead. */
   readonly corrected: number
-  /** Names were asked about. */
+  /** The user was asked about names. */
   readonly asked: number
-  /** Up to ten texts with a stated ingredient or a correction, to look at. */
+  /** Up to ten texts with a stated ingredient or a correction, for inspection. */
   readonly examples: ReadonlyArray<string>
 }
 
@@ -36,13 +36,13 @@ export const falseAnswers = (answers: Answers, texts: ReadonlyArray<string>): Fa
   }
 }
 
-/** Of misspellings, as shares of 1. */
+/** Results for misspellings, as shares of 1. */
 export interface RightAnswers {
   readonly pairs: number
   readonly own: number
   readonly other: number
   readonly none: number
-  /** What was meant is the answer or among what is asked. */
+  /** The right name is the answer or one of the names asked about. */
   readonly ownOrAsked: number
   readonly inTen: number
   readonly first: number
@@ -51,14 +51,17 @@ export interface RightAnswers {
   readonly missed: ReadonlyArray<string>
 }
 
-/** The ingredients of a name as the dictionary holds it, or null. */
+/** The ingredients of a name in the dictionary, or null. */
 const ingredientsOf = (dictionary: DictionaryLookups, name: string): string | null =>
   dictionary.medicineNamed(name)?.ingredients.join("+") ?? null
 
 const share = <A>(items: ReadonlyArray<A>, is: (item: A) => boolean): number =>
   items.filter(is).length / Math.max(1, items.length)
 
-/** `pairs` without those whose meant name the dictionary does not hold, and those that are a name themselves. */
+/**
+ * `pairs` without those whose meant name is not in the dictionary, and without those whose typed word is itself a
+ * name.
+ */
 const identifiable = ({ dictionary }: Answers, pairs: ReadonlyArray<Pair>): ReadonlyArray<Pair> =>
   pairs.filter(
     ([typed, meant]) =>
@@ -80,7 +83,7 @@ export const rightAnswers = (answers: Answers, pairs: ReadonlyArray<Pair>): Righ
   })
   const places = pairs.map(([typed, meant]) => {
     const own = ingredientsOf(dictionary, meant)
-    // a Khmer name is also found by its Latin spelling; a name that is not listed only by itself
+    // a Khmer name also counts as found by its Latin spelling; an unlisted name counts only by itself
     return answers
       .search(typed)
       .found.findIndex(
@@ -104,7 +107,7 @@ export const rightAnswers = (answers: Answers, pairs: ReadonlyArray<Pair>): Righ
   }
 }
 
-/** Figures of several folds as one. */
+/** Combines the figures of several folds. */
 export const together = (folds: ReadonlyArray<RightAnswers>): RightAnswers => {
   const pairs = folds.reduce((sum, fold) => sum + fold.pairs, 0)
   const mean = (of: (fold: RightAnswers) => number): number =>

@@ -1,17 +1,19 @@
-/** Fits the costs of misspelling to pairs of what was typed and what was meant. */
+/** Fits the costs of misspelling to pairs of typed and meant words. */
 import { changeKind, isVowel, places, respellings } from "../../matching/evidence/LetterOperations.ts"
 import type { Operation } from "../../matching/evidence/NoiseModel.ts"
 import { operationsOf } from "../../matching/evidence/NoiseModel.ts"
 import { operationCosts } from "../../matching/evidence/OperationCosts.ts"
 
-/** A misspelling and what it counts for beside the others. */
+/** A misspelling and its weight. */
 export interface WeightedPair {
   readonly typed: string
   readonly meant: string
   readonly weight: number
 }
 
-/** Costs before anything was seen: an operation about once in a hundred letters, a change that makes no sense rarer. */
+/**
+ * The costs before fitting. An operation happens about once in a hundred letters; implausible changes are rarer.
+ */
 const beginning = `
 keep 0.02
 swap 5.5
@@ -40,7 +42,7 @@ add at last -0.5
 respell 4.5
 `
 
-/** Letters seen in vain before a letter's own counts outweigh those of its kind. */
+/** The number of times a letter must occur before its own counts outweigh those of its kind. */
 const hesitation = 150
 const rounds = 4
 
@@ -104,7 +106,7 @@ const pairsOfLetters = Array.from(plain).flatMap((meant) =>
     .map((typed) => [meant, typed] as const),
 )
 
-/** The costs of changes: of each kind, and of each pair of letters that was seen. */
+/** The costs of changes: of each kind, and of each pair of letters that occurred. */
 const changes = (counts: Counts): ReadonlyArray<readonly [string, number]> => {
   const letters = counts.of("letters")
   const kinds = ["vowel", "sound", "shape", "key", "other"]
@@ -127,7 +129,9 @@ const changes = (counts: Counts): ReadonlyArray<readonly [string, number]> => {
   ].map(([name, rate]) => [`change ${name}`, rate] as const)
 }
 
-/** The costs of letters lost or added: of each kind, of each letter that was seen, and what the place adds to them. */
+/**
+ * The costs of lost or added letters: of each kind, of each letter that occurred, and the addition for its place.
+ */
 const letterCosts = (counts: Counts, name: "lose" | "add"): ReadonlyArray<readonly [string, number]> => {
   const chances = (letter: string): number =>
     name === "lose" ? counts.of(`letters ${letter}`) : counts.of("letters")
@@ -157,7 +161,8 @@ const rare = (counts: Counts): ReadonlyArray<readonly [string, number]> => {
     0,
   )
   const firsts = counts.of("letters at first") / letters
-  // where a respelling could have happened was not counted: about every fourth letter, each as often as the others
+  // the places where a respelling was possible are not counted; this assumes about every fourth letter, equally for
+  // all
   const usual = (counts.of("respell") + 1) / (letters / 4)
   const respell = (own: number): number => (own + 2 * usual) / (letters / 4 / respellings.length + 2)
   const several = ["swap", "swap far", "lose two", "lose three", "repeat two"] as const
@@ -174,7 +179,7 @@ const rare = (counts: Counts): ReadonlyArray<readonly [string, number]> => {
   ]
 }
 
-/** The table of costs that makes the pairs likeliest, an operation and its cost a line. */
+/** The table of costs under which the pairs are most likely: one operation and its cost per line. */
 export const fitNoise = (pairs: ReadonlyArray<WeightedPair>): string => {
   let table = beginning
   for (let round = 0; round < rounds; round++) {

@@ -1,6 +1,6 @@
 /**
- * `node api/bench/safety/FitNoiseTables.ts`: learns how names are misspelt and writes the two tables that ship. The
- * pairs lie in ../shared/data, which is not part of the product.
+ * `node api/bench/safety/FitNoiseTables.ts`: learns how names are misspelt and writes the two shipped tables. The
+ * pairs are in ../shared/data, which is not part of the product.
  */
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"

@@ -1,6 +1,6 @@
 /**
- * Misspellings as people make them, for cross-validation: names fall into folds, and what is learnt on some folds is
- * judged on the others. The same seed gives the same misspellings.
+ * Realistic misspellings for cross-validation: names are divided into folds, and each fold is tested with what was
+ * learnt on the others. The same seed gives the same misspellings.
  */
 import type { Random } from "../search/GeneratedCatalogue.ts"
 import { seeded } from "../search/GeneratedCatalogue.ts"
@@ -12,20 +12,22 @@ import type { Slip } from "./misspellings/Slip.ts"
 export interface Misspelling {
   readonly typed: string
   readonly meant: string
-  /** What went wrong, in the order in which it did. */
+  /** The slips, in the order in which they were made. */
   readonly kinds: ReadonlyArray<string>
 }
 
-/** Of 395 collected misspellings 260, 96, 30 and 9 were one to four edits away; a slip is an edit or a little more. */
+/**
+ * Of 395 collected misspellings 260, 96, 30 and 9 were one to four edits away. A slip is one edit or a little more.
+ */
 const slipCounts = [
   { slips: 1, weight: 0.68 },
   { slips: 2, weight: 0.24 },
   { slips: 3, weight: 0.08 },
 ]
-/** Letters that a word needs for each slip: a short one with two slips is nobody's guess. */
+/** Number of letters that a word needs for each slip. Nobody can guess a short word with two slips. */
 const lettersPerSlip = 4
 const shortest = 5
-/** Tries at one misspelling before the name is given up. */
+/** Number of tries for one misspelling before the name is skipped. */
 const mostTries = 40
 
 const isKhmer = (text: string): boolean => /[\u1780-\u17FF]/.test(text)
@@ -65,8 +67,8 @@ const misspellingsOf = (
 }
 
 /**
- * `perName` different misspellings of every name long enough to have some. `isName` tells whether a spelling is a name
- * (the same or another): such a one is no misspelling and is left out. Names are taken in lower case.
+ * `perName` different misspellings of every name that is long enough. A spelling for which `isName` is true is
+ * itself a name, not a misspelling, and is left out. Names are converted to lower case.
  */
 export const misspellings = (
   names: ReadonlyArray<string>,
@@ -81,7 +83,10 @@ export const misspellings = (
     .flatMap((name) => misspellingsOf(name, perName, random, isName))
 }
 
-/** The fold of a name, 0 to `folds` - 1: the same in every run, so that a name is never learnt and judged at once. */
+/**
+ * The fold of a name, 0 to `folds` - 1. It is the same in every run, so that a name is never learnt and tested at
+ * once.
+ */
 export const foldOf = (name: string, folds: number): number => {
   let hash = 2166136261
   for (const letter of name.toLowerCase()) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)

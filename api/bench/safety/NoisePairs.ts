@@ -1,4 +1,4 @@
-/** The development pairs from which misspelling is learnt: collected misspellings, foreign spellings, Khmer spellings. */
+/** The pairs from which misspelling is learnt: collected misspellings, foreign spellings, Khmer spellings. */
 import { readFileSync } from "node:fs"
 import { Either } from "effect"
 import { loadDictionary } from "../../src/finding/Dictionary/LoadDictionary.ts"
@@ -10,7 +10,7 @@ import { dataFolder, khmerSpellings, misspellings } from "../search/Recall.ts"
 import type { Pair } from "../search/Recall.ts"
 import type { WeightedPair } from "./FitNoise.ts"
 
-/** Foreign spellings follow rules; a real misspelling says more about slips. */
+/** Weight of a foreign spelling. Such spellings follow rules; a real misspelling tells more about slips. */
 const weightOfVariant = 0.15
 
 const joined = (name: string): string => nameOnly(normalise(name)).replaceAll(" ", "")
@@ -18,7 +18,7 @@ const joined = (name: string): string => nameOnly(normalise(name)).replaceAll(" 
 const weighted = (pairs: ReadonlyArray<Pair>, weight: number): ReadonlyArray<WeightedPair> =>
   pairs.map(([typed, meant]) => ({ typed: joined(typed), meant: joined(meant), weight }))
 
-/** Spellings of ingredients in other languages and in print. */
+/** Spellings of ingredients in other languages and on packs. */
 const variants = (): ReadonlyArray<Pair> =>
   readFileSync(`${dataFolder}inn_variants.csv`, "utf8")
     .split("\n")
@@ -27,13 +27,13 @@ const variants = (): ReadonlyArray<Pair> =>
     .filter((cells) => cells.length === 3)
     .map(([variant = "", canonical = ""]): Pair => [variant, canonical])
 
-/** Misspellings in Latin letters; `isLearnt` leaves some out. */
+/** Misspellings in Latin letters. `isLearnt` excludes some of them. */
 export const latinPairs = (isLearnt: (pair: Pair) => boolean = () => true): ReadonlyArray<WeightedPair> => [
   ...weighted(misspellings().filter(isLearnt), 1),
   ...weighted(variants().filter(isLearnt), weightOfVariant),
 ]
 
-/** Khmer spellings of the shipped dictionary and of the collected names, both sides as their sound. */
+/** Khmer spellings in the shipped dictionary and in the collected data, both sides converted to their sound. */
 export const khmerPairs = (isLearnt: (pair: Pair) => boolean = () => true): ReadonlyArray<WeightedPair> => {
   const dictionary = Either.getOrThrow(loadDictionary())
   const listed = dictionary.khmerNames

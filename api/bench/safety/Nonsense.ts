@@ -1,4 +1,4 @@
-/** Strings that mean nothing: no medicine may be found in any. The same seed gives the same strings. */
+/** Strings without a meaning: no medicine may be found for any of them. The same seed gives the same strings. */
 import type { Random } from "../search/GeneratedCatalogue.ts"
 import { seeded } from "../search/GeneratedCatalogue.ts"
 import { chosen } from "./Chance.ts"
@@ -14,11 +14,11 @@ const coeng = "\u17D2"
 const times = (random: Random, least: number, most: number, make: () => string): string =>
   Array.from({ length: least + Math.floor(random() * (most - least + 1)) }, make).join("")
 
-/** `glaishor`: could be a word, and is none. */
+/** `glaishor`: could be a word but is not one. */
 const pronounceable = (random: Random): string =>
   times(random, 2, 4, () => chosen(random, onsets) + chosen(random, vowels) + chosen(random, codas))
 
-/** `asdfgh`, `jkjkjk`: fingers run along a row of keys or hit the same two. */
+/** `asdfgh`, `jkjkjk`: a run along a row of keys, or two keys in turn. */
 const keyboardMash = (random: Random): string => {
   const row = chosen(random, rowsOfKeys)
   const at = Math.floor(random() * (row.length - 4))
@@ -29,11 +29,11 @@ const keyboardMash = (random: Random): string => {
   return times(random, 4, 10, () => chosen(random, Array.from(row)))
 }
 
-/** Consonants only, as a cat on the keyboard types. */
+/** Only consonants. */
 const consonants = (random: Random): string =>
   times(random, 4, 9, () => chosen(random, Array.from("bcdfghjklmnpqrstvwxz")))
 
-/** Well-formed Khmer syllables in an order that makes no word. */
+/** Well-formed Khmer syllables in random order. */
 const khmerSyllables = (random: Random): string =>
   times(random, 3, 6, () => {
     const subscript = random() < 0.2 ? coeng + chosen(random, khmerConsonants) : ""
@@ -43,7 +43,9 @@ const khmerSyllables = (random: Random): string =>
 
 const makers = [pronounceable, pronounceable, keyboardMash, consonants, khmerSyllables, khmerSyllables]
 
-/** `count` different strings of nonsense, Latin and Khmer; `isWord` tells what means something and is left out. */
+/**
+ * `count` different nonsense strings in Latin and Khmer letters. Strings for which `isWord` is true are left out.
+ */
 export const nonsense = (
   count: number,
   seed: number,

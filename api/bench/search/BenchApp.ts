@@ -12,7 +12,7 @@ import { SqlSearchRepo } from "../../src/finding/Search/SqlSearchRepo.ts"
 import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
 import { environment } from "../../test/support/Environment.ts"
 
-/** Two routes to compare with: one that does nothing, and one that asks the database for a 1. */
+/** Two routes for comparison: one that does nothing, and one that runs `select 1`. */
 const routes = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -26,10 +26,10 @@ const routes = HttpApiBuilder.Router.use((router) =>
 
 type Services = Search | HttpServer.HttpServer | SqlClient.SqlClient
 
-/** The product's server on a free port, its search service, and the SQL path by itself. */
+/** Starts the product's server on a free port, with its search service and the search by SQL. */
 export const startBenchApp = async (databaseUrl: string, dataDir: string, trusted: TrustedNames) => {
   const server = NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" })
-  // merged outside so that both share the one search service and the one router
+  // merged at this level, so that both use the same search service and the same router
   const app = Layer.mergeAll(AppLive.pipe(Layer.provide(routes)), Search.Default).pipe(
     Layer.provideMerge(server),
     Layer.provideMerge(InfrastructureLive),
@@ -49,7 +49,7 @@ export const startBenchApp = async (databaseUrl: string, dataDir: string, truste
 
 export type BenchApp = Awaited<ReturnType<typeof startBenchApp>>
 
-/** Waits until searches are answered from memory; milliseconds that it took. */
+/** Waits until the memory index answers searches. Returns the time in milliseconds. */
 export const untilLoaded = async ({ search }: BenchApp): Promise<number> => {
   const started = performance.now()
   const check = async (): Promise<number> => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** Runs a script beside this one and answers the JSON that it prints. */
+/** Runs a script in this folder and returns the JSON that it prints. */
 const run = <A>(script: string, given: ReadonlyArray<string>): Promise<A> =>
   new Promise((resolve, reject) => {
     const path = fileURLToPath(new URL(script, import.meta.url))
@@ -13,7 +13,7 @@ const run = <A>(script: string, given: ReadonlyArray<string>): Promise<A> =>
     child.stdout.on("data", (data) => (printed += String(data)))
     child.once("error", reject)
     child.once("exit", (code) => {
-      // what the scripts print is written above, in this folder
+      // the scripts of this folder print the expected type
       if (code === 0) resolve(JSON.parse(printed) as A)
       else reject(new Error(`${script} ended with ${code}.`))
     })
@@ -25,7 +25,7 @@ export interface Load {
   readonly failed: number
 }
 
-/** GETs of these paths by so many clients for so long. */
+/** Sends GETs of these paths with a number of clients for a time in milliseconds. */
 export const load = async (
   port: number,
   clients: number,
@@ -42,7 +42,7 @@ export const load = async (
   }
 }
 
-/** Stock updates at a rate, in the background. */
+/** Updates stock at a given rate per second in the background. */
 export const updates = (url: string, rate: number, milliseconds: number, largestId: number) =>
   run<{ readonly perSecond: number }>("./Updater.ts", [
     url,

@@ -13,7 +13,7 @@ import { environment } from "../../test/support/Environment.ts"
 import { generatedRow, khmerNames, popularity, productsOf, seeded, somewhere } from "./GeneratedCatalogue.ts"
 
 const products = 6000
-/** Not on the path of search, and slow to fill; left out so that filling five million rows takes two minutes. */
+/** Indexes that search does not use. They are left out, so that filling five million rows takes two minutes. */
 const otherIndexes = [
   "medicines_identity_key",
   "medicines_expiry",
@@ -33,7 +33,7 @@ const memo = (make: (text: string) => string): ((text: string) => string) => {
   }
 }
 
-/** The search text of a row, its parts normalised once each. */
+/** The search text of a row. Each part is normalised once and then cached. */
 const fastSearchText = () => {
   const [name, dosage, manufacturer] = [memo(normalise), memo(normalise), memo(normalise)]
   const joined = (row: {
@@ -50,7 +50,7 @@ const fastSearchText = () => {
 
 const escaped = (text: string): string => text.replace(/[\\\t\n]/g, " ")
 
-/** The rows of medicines, in COPY's text format; names get ids in the order of appearing. */
+/** The rows of medicines in COPY's text format. Names get ids in the order in which they appear. */
 function* lines(
   dictionary: DictionaryLookups,
   pharmacies: number,
@@ -93,7 +93,7 @@ const pharmacyLines = (count: number): ReadonlyArray<string> => {
   })
 }
 
-/** Creates a database of this name with the product's tables and fills it; answers its URL, its rows and names. */
+/** Creates a database with the product's tables and fills it. Returns its URL and the numbers of rows and names. */
 export const fillDatabase = async (
   serverUrl: string,
   name: string,

@@ -1,12 +1,12 @@
 /**
- * A made-up country of pharmacies that type the dictionary's names each in their own way: other case, units, form words
- * in English, French and Khmer, a typing error now and then. The same seed gives the same country.
+ * An invented country of pharmacies that each type the dictionary's names in their own way: other case, units, form
+ * words in English, French and Khmer, sometimes a typing error. The same seed gives the same country.
  */
 import type { DictionaryLookups, Medicine } from "../../matching/dictionary/DictionaryLookups.ts"
 
 export type Random = () => number
 
-/** Mulberry32: small, fast, and the same everywhere. */
+/** A random number generator (Mulberry32): small, fast, and the same on every machine. */
 export const seeded = (seed: number): Random => {
   let state = seed | 0
   return () => {
@@ -36,7 +36,7 @@ export interface GeneratedRow {
   readonly manufacter_name: string
   readonly cents: number
   readonly quantity: number
-  /** Days from today; negative is expired. */
+  /** Days from today; negative when expired. */
   readonly expiresIn: number
 }
 
@@ -72,7 +72,7 @@ const makers = [
   "Cipla",
 ]
 
-/** Every medicine of the dictionary in a few strengths, the best known first. */
+/** Medicines of the dictionary in several strengths, the best known first. */
 export const productsOf = (
   medicines: ReadonlyArray<Medicine>,
   count: number,
@@ -87,7 +87,7 @@ export const productsOf = (
 
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
-/** One slip of the fingers: a letter lost, added, changed or swapped. */
+/** One typing error: a letter lost, added, changed or swapped with the next. */
 const slip = (random: Random, word: string): string => {
   const at = 1 + Math.floor(random() * Math.max(1, word.length - 2))
   const letter = letters.charAt(Math.floor(random() * letters.length))
@@ -100,7 +100,7 @@ const slip = (random: Random, word: string): string => {
 
 const titled = (text: string): string => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase())
 
-/** How one pharmacy types a product: into one field, or with the strength in its own. */
+/** How one pharmacy types a product: all in the name, or with the strength in its own field. */
 const typed = (
   product: Product,
   khmer: ReadonlyMap<string, string>,
@@ -122,7 +122,7 @@ const typed = (
   }
 }
 
-/** Popular products are carried by many: the weight of the i-th falls with its place. */
+/** Chooses products by popularity: the weight of a product falls with its position. */
 export const popularity = (products: ReadonlyArray<Product>): ((random: Random) => Product) => {
   const sums: Array<number> = []
   let sum = 0
@@ -140,7 +140,7 @@ export const popularity = (products: ReadonlyArray<Product>): ((random: Random) 
   }
 }
 
-/** A row of one pharmacy. */
+/** Generates a row of one pharmacy. */
 export const generatedRow = (
   product: Product,
   khmer: ReadonlyMap<string, string>,
@@ -172,7 +172,7 @@ const towns = [
 const gauss = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** A place in or around a town, Phnom Penh more often than the others. */
+/** A random place in or around a town, more often Phnom Penh than others. */
 export const somewhere = (random: Random): { readonly latitude: number; readonly longitude: number } => {
   const [north, east] = random() < 0.35 ? towns[0] : pick(random, towns)
   return {
@@ -181,11 +181,11 @@ export const somewhere = (random: Random): { readonly latitude: number; readonly
   }
 }
 
-/** Latin to Khmer names of the dictionary. */
+/** The dictionary's Khmer names by their Latin names. */
 export const khmerNames = (dictionary: DictionaryLookups): ReadonlyMap<string, string> =>
   new Map(dictionary.khmerNames.filter(({ kind }) => kind === "name").map(({ name, khmer }) => [name, khmer]))
 
-/** What customers type: whole names, beginnings, names with a strength, slips, Khmer, nonsense. */
+/** What customers type: whole names, beginnings, names with a strength, typing errors, Khmer, nonsense. */
 export const generatedQuery = (
   product: Product,
   khmer: ReadonlyMap<string, string>,

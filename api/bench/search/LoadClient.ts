@@ -1,6 +1,6 @@
 /**
- * A load client in a process of its own: `node LoadClient.ts <port> <clients> <milliseconds> <paths file>` sends GETs over
- * connections that stay open and prints a JSON line with calls a second and the median in milliseconds.
+ * A load client in a separate process: `node LoadClient.ts <port> <clients> <milliseconds> <paths file>` sends GETs
+ * over persistent connections and prints a JSON line with the calls per second and the median in milliseconds.
  */
 import { readFileSync } from "node:fs"
 import { connect } from "node:net"
@@ -18,7 +18,7 @@ const nextRequest = (): string => {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n\r\n`
 }
 
-/** The length of the first whole answer in the text, or 0. */
+/** The length of the first complete answer in the text, or 0. */
 const answerLength = (text: string): number => {
   const head = text.indexOf("\r\n\r\n")
   const length = /content-length: (\d+)/i.exec(text)?.[1]

@@ -1,4 +1,4 @@
-/** Small tools to measure with: percentiles, clients that work at once, rounds that take turns. */
+/** Tools for measuring: percentiles, and clients that work at the same time. */
 
 export const percentile = (values: ReadonlyArray<number>, share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -10,14 +10,14 @@ export const median = (values: ReadonlyArray<number>): number => percentile(valu
 export const geometricMean = (values: ReadonlyArray<number>): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 
-/** Milliseconds of one call. */
+/** The duration of one call in milliseconds. */
 export const timed = async (call: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
   await call()
   return performance.now() - started
 }
 
-/** Calls one after the other, in milliseconds each. */
+/** Makes one call after the other. Returns the duration of each in milliseconds. */
 export const timedEach = async <A>(
   items: ReadonlyArray<A>,
   call: (item: A) => Promise<unknown>,
@@ -30,7 +30,7 @@ export const timedEach = async <A>(
   return times
 }
 
-/** Calls a second when so many clients take items in turn until there are none left or time is up. */
+/** Calls per second while a number of clients take items in turn, until there are no items or no time left. */
 export const perSecond = async <A>(
   clients: number,
   items: Iterator<A>,
@@ -51,12 +51,12 @@ export const perSecond = async <A>(
   return (calls * 1000) / (performance.now() - started)
 }
 
-/** The same items over and over. */
+/** Repeats the same items for ever. */
 export function* again<A>(items: ReadonlyArray<A>): Generator<A> {
   while (true) yield* items
 }
 
-/** One line of the table. */
+/** Prints one line of the table. */
 export const report = (figure: string, measured: string, target = ""): void => {
   process.stdout.write(`${figure} | ${measured} | ${target}\n`)
 }

@@ -9,7 +9,7 @@ import {
   somewhere,
 } from "./GeneratedCatalogue.ts"
 
-/** What customers ask: repeated as popular products are, from places where people live; a page is sometimes turned. */
+/** Queries of customers: popular products more often, from places where people live, sometimes for a later page. */
 export const askedQueries = (
   dictionary: DictionaryLookups,
   count: number,
@@ -31,7 +31,7 @@ export const askedQueries = (
   })
 }
 
-/** Queries that nobody asked before: each text once. */
+/** Queries without repetition: each text occurs once. */
 export const newQueries = (
   dictionary: DictionaryLookups,
   count: number,

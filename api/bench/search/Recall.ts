@@ -1,4 +1,7 @@
-/** How often what was meant is found, on collected misspellings. The data is not part of the product: skipped without it. */
+/**
+ * How often the right name is found for collected misspellings. The data is not part of the product. Without it the
+ * figures are skipped.
+ */
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { SearchIndex } from "../../src/finding/Search/index/SearchIndex.ts"
@@ -7,13 +10,13 @@ import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
 
 const catalogueSize = 30_000
 const place = { latitude: 11.55, longitude: 104.92 }
-/** A day far ahead, in days since 1970. */
+/** A day in the distant future, in days since 1970-01-01. */
 const farAhead = 40_000
 
-/** Where the collected data lies when it is there. */
+/** The folder of the collected data, which may be missing. */
 export const dataFolder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
 
-/** A simple reader of CSV with quotes: rows of fields, without the header. */
+/** Reads CSV with quotes: rows of fields, without the header. */
 const readCsv = (name: string): ReadonlyArray<ReadonlyArray<string>> =>
   readFileSync(`${dataFolder}${name}`, "utf8")
     .split("\n")
@@ -36,7 +39,9 @@ const pairs = (file: string): ReadonlyArray<Pair> =>
 export const misspellings = (): ReadonlyArray<Pair> => pairs("misspellings_dev.csv")
 export const khmerSpellings = (): ReadonlyArray<Pair> => pairs("khmer_names_dev.csv")
 
-/** One pharmacy that carries 30,000 names of the collected data, each once, and these before the others. */
+/**
+ * One pharmacy that has 30,000 names of the collected data, each once. The names `first` come before the others.
+ */
 export const catalogue = (trusted: TrustedNames, first: ReadonlyArray<string> = []) => {
   const meant = [...[...misspellings(), ...khmerSpellings()].map(([, name]) => name), ...first]
   const others = [
@@ -55,7 +60,9 @@ export const catalogue = (trusted: TrustedNames, first: ReadonlyArray<string> = 
   return { index, names }
 }
 
-/** The shares of queries whose meant name stands among the first ten, first, or among the names that are asked about. */
+/**
+ * The shares of queries whose right name is among the first ten, is the first, or is among the names asked about.
+ */
 export const recall = ({ index, names }: ReturnType<typeof catalogue>, queries: ReadonlyArray<Pair>) => {
   const answers = queries.map(([query, meant]) => {
     const request = {
@@ -83,5 +90,5 @@ export const recall = ({ index, names }: ReturnType<typeof catalogue>, queries: 
   }
 }
 
-/** The first 60 % of a word, as it is being typed. */
+/** The first 60 % of a word, as if it were being typed. */
 export const beginning = (word: string): string => word.slice(0, Math.ceil(word.length * 0.6))

@@ -1,4 +1,4 @@
-/** The figures of speed: each a ratio of two things measured in turns. */
+/** The figures of speed. Each is a ratio of two things that are measured alternately. */
 import { Effect } from "effect"
 import { Pool } from "pg"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
@@ -32,7 +32,7 @@ const searching =
   (request: PageRequest): Promise<unknown> =>
     Effect.runPromise(search.page(request))
 
-/** Runs the measurements of a round one after the other, and answers each one's values over the rounds. */
+/** Runs the measurements one after the other in every round. Returns each one's values. */
 const inTurns = async (
   measures: ReadonlyArray<() => Promise<number>>,
 ): Promise<ReadonlyArray<ReadonlyArray<number>>> => {
@@ -80,7 +80,7 @@ export const inProcess = async ({ app, url }: Country, dictionary: DictionaryLoo
     () => perSecond(clients, again([0]), selectOne, 2000),
     () => perSecond(clients, cold.slice(share * round, share * ++round).values(), search, 20_000),
     async () => {
-      // the queries nobody asked before have pushed these out
+      // the queries that were searched for the first time have removed these from the cache
       await perSecond(clients, warm.values(), search, 20_000)
       return perSecond(clients, again(warm), search, 2000)
     },

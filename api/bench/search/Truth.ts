@@ -1,4 +1,4 @@
-/** The figures of truth: nothing stale, nothing missed, shown soon, and cheap to write. */
+/** The figures of correctness: nothing stale, nothing missed, changes shown soon, and cheap writes. */
 import { Effect } from "effect"
 import { Client, Pool } from "pg"
 import type { BenchApp } from "./BenchApp.ts"
@@ -31,7 +31,7 @@ const insertStatement = `
     expiration_date, price_per_unit, unit_per_package)
   select 1, id, $2, '', '', '', 1, 5, current_date + 99, 0, 1 from named returning id`
 
-/** Names nobody has, far from any real word. */
+/** Random names that are not similar to any real word. */
 const strange = (random: () => number): string =>
   `zq${Array.from({ length: 9 }, () => "bcdfghjklmnpqrstvwxz".charAt(Math.floor(random() * 20))).join("")}`
 
@@ -85,13 +85,13 @@ const writer = async (url: string, seed: number, transactions: number, largest: 
     await sequentially(Array(1 + Math.floor(random() * 3)).keys(), () => {
       const statement = statements[Math.floor(random() * statements.length)] ?? ""
       return client.query(statement, statement.includes("$1") ? [1 + Math.floor(random() * largest)] : [])
-    }).catch(() => undefined) // a deadlock of two of these writers: the transaction is over, as in life
+    }).catch(() => undefined) // two writers deadlocked; the transaction has ended
     await client.query(random() < 0.2 ? "rollback" : "commit")
   })
   await client.end()
 }
 
-/** What the index holds of some names against what the database holds. */
+/** Compares the rows of some names in the index with those in the database. */
 export const exactness = async (
   { url, rows }: Pick<Country, "url" | "rows">,
   rowsOfName: (name: number) => ReadonlyArray<string>,
@@ -122,7 +122,7 @@ export const exactness = async (
   )
 }
 
-/** The share of updates that were heap-only while `work` ran. */
+/** Measures the share of updates that were heap-only while `work` ran. */
 export const hotShare = async ({ url }: Country, work: () => Promise<void>): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -138,7 +138,7 @@ export const hotShare = async ({ url }: Country, work: () => Promise<void>): Pro
   }
   const before = await counters()
   await work()
-  // a backend hands in its counts when it ends, or after a second
+  // a backend reports its counts when it ends, or after a second
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const after = await counters()
   await client.end()

@@ -1,6 +1,6 @@
 /**
- * Stock updates in a process of its own: `node Updater.ts <database url> <per second> <milliseconds> <largest id>` prints how
- * many it made.
+ * Updates stock in a separate process: `node Updater.ts <database url> <per second> <milliseconds> <largest id>`
+ * prints how many updates it made per second.
  */
 import { Pool } from "pg"
 
@@ -14,7 +14,7 @@ const update = (): Promise<unknown> =>
   pool
     .query({
       name: "sale",
-      // stock stays above zero: this is the everyday sale
+      // stock stays above zero, as in most sales
       text: "update medicines set quantity = greatest(1, (quantity + 7) % 300), updated_at = now() where id = $1 and quantity > 0",
       values: [1 + Math.floor(Math.random() * Number(largest))],
     })

@@ -1,4 +1,4 @@
-/** A category of the demonstration's pharmacies: key, name in English and in Khmer, what it is for in both. */
+/** A category of the demonstration's pharmacies: key, then name and description, each in English and in Khmer. */
 export const categories = [
   [
     "pain",
@@ -24,10 +24,13 @@ export const categories = [
 
 type CategoryKey = (typeof categories)[number][0]
 
-/** What a package looks like: which picture it gets. */
+/** The kind of package, which decides the picture. */
 export type PackKind = "blister" | "capsule" | "bottle" | "tube" | "drops" | "sachet" | "inhaler"
 
-/** Name, Khmer spelling if pharmacies type one, dosage, package, units in it, cents of a package, category, maker. */
+/**
+ * Name, Khmer spelling (if pharmacies use one), dosage, package, units in a package, price in cents, category,
+ * maker.
+ */
 type Product = readonly [
   name: string,
   khmer: string,
@@ -39,7 +42,7 @@ type Product = readonly [
   maker: number,
 ]
 
-/** Makers and their countries; those of products without a brand are invented. */
+/** Makers and their countries. Makers of products without a brand are invented. */
 export const makers = [
   ["PharmaCam", "Cambodia"],
   ["Mekong Pharma", "Cambodia"],
@@ -53,7 +56,7 @@ export const makers = [
   ["Ipsen", "France"],
 ] as const
 
-/** Common medicines by names that the dictionary knows; the most asked for come first. */
+/** Common medicines under names that the dictionary knows, the most wanted first. */
 export const products: ReadonlyArray<Product> = [
   ["Paracetamol", "ប៉ារ៉ាសេតាមុល", "500mg", "blister", 100, 250, "pain", 0],
   ["Amoxicillin", "អាម៉ុកស៊ីស៊ីលីន", "500mg", "capsule", 100, 680, "antibiotic", 1],

@@ -17,7 +17,7 @@ const people = [
   ["សុភា", "លី", "sophea@rokthnam.test"],
 ] as const
 
-/** Customers, each with a few medicines in the cart; the first has one of them sold out. */
+/** Creates customers, each with a few medicines in the cart. One medicine of the first customer is sold out. */
 export const addCustomers = (
   pharmacies: ReadonlyArray<DemoPharmacy>,
   medicines: ReadonlyArray<DemoMedicine>,

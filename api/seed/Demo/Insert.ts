@@ -1,7 +1,7 @@
 import { Array as Arrays, Effect, Schema } from "effect"
 import { rows } from "../../src/Sql.ts"
 
-/** The ids that an `insert … select … order by … returning id` gave, in the order of its rows. */
+/** The ids returned by an `insert … select … order by … returning id`, in the order of its rows. */
 export const insertedIds =
   <A extends number>(id: Schema.Schema<A, number>) =>
   <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>) =>
@@ -17,6 +17,6 @@ export const column = <Row, Value>(
   value: (row: Row) => Value,
 ): ReadonlyArray<Value> => of.map((row) => value(row))
 
-/** The rows with the ids that they were given. */
+/** Adds the inserted ids to the rows. */
 export const withIds = <Row extends object, Id>(of: ReadonlyArray<Row>, ids: ReadonlyArray<Id>) =>
   Arrays.zipWith(of, ids, (row, id) => Object.assign({ id }, row))

@@ -3,7 +3,7 @@ import { Files } from "../../src/platform/Files.ts"
 
 const object = (number: number, body: string): string => `${number} 0 obj\n${body}\nendobj\n`
 
-/** A page of one line as PDF 1.4: header, five objects, the table of their offsets, trailer. */
+/** A PDF 1.4 file with one line of text: header, five objects, the table of their offsets, trailer. */
 const pdf = (line: string): Buffer => {
   const text = `BT /F1 20 Tf 72 720 Td (${line}) Tj ET`
   const objects = [
@@ -29,7 +29,7 @@ const pdf = (line: string): Buffer => {
   )
 }
 
-/** Keeps a licence file that opens in a reader; answers its name. */
+/** Stores a licence file that PDF readers can open. Returns its name. */
 export const addLicense = (licenseId: string) =>
   Effect.flatMap(Files, (files) =>
     files.addLicense(pdf(`Pharmacy licence ${licenseId} - demonstration only`)),

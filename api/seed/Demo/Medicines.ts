@@ -25,7 +25,7 @@ export type DemoMedicine = {
   readonly expires: CalendarDay
 }
 
-/** A few of every state that a shelf knows: sold out, low, nearly low, plenty. */
+/** A random quantity. All states occur: sold out, low, nearly low, plenty. */
 const quantityOf = (random: Random): number => {
   const luck = random.next()
   if (luck < 0.05) return 0
@@ -34,7 +34,7 @@ const quantityOf = (random: Random): number => {
   return random.between(21, 240)
 }
 
-/** Days until the expiration date: a few are past, a few are near, most are far. */
+/** Random days until the expiration date: few have passed, some are near, most are far. */
 const daysLeftOf = (random: Random): number => {
   const luck = random.next()
   if (luck < 0.04) return -random.between(1, 40)
@@ -43,13 +43,13 @@ const daysLeftOf = (random: Random): number => {
   return random.between(181, 900)
 }
 
-/** Prices differ by pharmacy by up to a tenth, to five cents. */
+/** Prices differ between pharmacies by up to 10 %, in steps of five cents. */
 const priceOf = (base: number, random: Random): number =>
   Math.max(5, Math.round((base * (0.9 + random.next() * 0.2)) / 5) * 5)
 
 const shelfOf = (pharmacy: DemoPharmacy, random: Random, today: CalendarDay, pictures: Pictures) => {
   const size = pharmacy.number === 0 ? products.length : random.between(40, 76)
-  // The most asked for are everywhere, of the rest each pharmacy has its own choice.
+  // Every pharmacy has the most wanted products, and a random choice of the others.
   const chosen = products.filter(
     (_, index) => index < 20 || random.next() < (size - 20) / (products.length - 20),
   )
@@ -70,13 +70,13 @@ const shelfOf = (pharmacy: DemoPharmacy, random: Random, today: CalendarDay, pic
       quantity: quantityOf(random),
       expires: addDays(today, daysLeftOf(random)),
       categoryId: pharmacy.categories[categories.findIndex(([key]) => key === category)] ?? null,
-      // Some have no photo, as in life.
+      // Some medicines have no photo.
       photo: random.next() < 0.85 ? pictures.ofPack(pack, index) : null,
     }
   })
 }
 
-/** What every pharmacy has on its shelves; answers the medicines in the order of the pharmacies. */
+/** Adds every pharmacy's medicines. Returns them in the order of the pharmacies. */
 export const addMedicines = (
   pharmacies: ReadonlyArray<DemoPharmacy>,
   random: Random,

@@ -9,7 +9,7 @@ import { pendingPlaces, places } from "./Places.ts"
 
 type Pictures = Effect.Effect.Success<typeof addPictures>
 
-/** Names of people who work in the demonstration's pharmacies. */
+/** Names of the staff in the demonstration's pharmacies. */
 const people = [
   "Sok Dara",
   "Chea Sophea",
@@ -19,7 +19,7 @@ const people = [
   "Ouk Bopha",
   "Chan Vibol",
 ]
-/** The roles by id: manager, pharmacist, cashier, stock keeper. The first pharmacy has one of each. */
+/** Role ids: manager, pharmacist, cashier, stock keeper. The first pharmacy has one of each. */
 const roleIds = [1, 2, 3, 4]
 
 const paymentMethods = [
@@ -29,7 +29,7 @@ const paymentMethods = [
   ["Wing", "Wing 0123 4567"],
 ] as const
 
-/** E-mails of the accounts that are printed; the other owners have `owner2@…` and so on. */
+/** The e-mails of the owners. The first one is printed at start; the others are `owner2@…` and so on. */
 export const ownerEmail = (number: number): string =>
   number === 0 ? "owner@rokthnam.test" : `owner${number + 1}@rokthnam.test`
 export const staffEmails = ["manager", "pharmacist", "cashier", "stock"].map(
@@ -45,7 +45,7 @@ export type DemoPharmacy = {
   readonly name: string
   readonly staff: ReadonlyArray<DemoStaff>
   readonly methods: ReadonlyArray<{ readonly id: PaymentMethodId; readonly name: string }>
-  /** Ids of its categories, in the order of the catalogue. */
+  /** The ids of its categories, in the order of the catalogue. */
   readonly categories: ReadonlyArray<CategoryId>
 }
 
@@ -99,7 +99,7 @@ const insertStaff = (pharmacyIds: ReadonlyArray<PharmacyId>, passwordHash: strin
     return withIds(all, ids)
   })
 
-/** Rows that each pharmacy has alike: `values` gives a pharmacy's own spelling of them. */
+/** Inserts the same payment methods for every pharmacy. */
 const insertMethods = (pharmacyIds: ReadonlyArray<PharmacyId>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -123,7 +123,7 @@ const insertCategories = (pharmacyIds: ReadonlyArray<PharmacyId>) =>
     const all = pharmacyIds.flatMap((pharmacyId, number) =>
       categories.map(([, english, khmer, about, khmerAbout]) => ({
         pharmacyId,
-        // Every third pharmacy writes Khmer.
+        // Every third pharmacy uses Khmer.
         name: number % 3 === 2 ? khmer : english,
         about: number % 3 === 2 ? khmerAbout : about,
       })),
@@ -139,7 +139,7 @@ const insertCategories = (pharmacyIds: ReadonlyArray<PharmacyId>) =>
     return withIds(all, ids)
   })
 
-/** The pharmacies with their staff, payment methods and categories; answers those that are approved. */
+/** Creates the pharmacies with their staff, payment methods and categories. Returns those that are approved. */
 export const addPharmacies = (passwordHash: string, pictures: Pictures) =>
   Effect.gen(function* () {
     const ids = yield* insertPharmacies(passwordHash, pictures)

@@ -50,7 +50,10 @@ const add = (svg: Buffer) =>
     return yield* files.addImage(png)
   }).pipe(Effect.orDie)
 
-/** Draws and keeps the pictures: of each kind of package in three colours, and three shop fronts. Answers their names. */
+/**
+ * Draws and stores the pictures: each kind of package in three colours, and three shop fronts. Returns functions
+ * that choose a picture's name.
+ */
 export const addPictures = Effect.gen(function* () {
   const packs = yield* Effect.forEach(
     Object.entries(shapes),
@@ -72,7 +75,7 @@ export const addPictures = Effect.gen(function* () {
   )
   const byKind = new Map<string, ReadonlyArray<string>>(packs)
   return {
-    /** The picture of a product: always the same one for the same number. */
+    /** The picture of a product. The same number always gets the same picture. */
     ofPack: (kind: PackKind, number: number): string | null =>
       byKind.get(kind)?.[number % colors.length] ?? null,
     ofShop: (number: number): string | null => shops[number % colors.length] ?? null,

@@ -1,7 +1,9 @@
-/** A pharmacy of the demonstration: names, street and town, and its point in degrees (towns to about 100 m). */
+/**
+ * A pharmacy of the demonstration: name, street, town, and its coordinates in degrees (accurate to about 100 m).
+ */
 type Place = readonly [name: string, address: string, province: string, latitude: number, longitude: number]
 
-/** The first is the one whose owner and staff have accounts; the last two wait for approval. */
+/** The owner and staff of the first pharmacy have printed accounts. The last two pharmacies wait for approval. */
 export const places: ReadonlyArray<Place> = [
   ["ឱសថស្ថាន សុខភាព · Sokhapheap Pharmacy", "Street 63, Boeung Keng Kang", "Phnom Penh", 11.5508, 104.9256],
   ["Psar Thmey Pharmacy", "Street 130, near the Central Market", "Phnom Penh", 11.5698, 104.921],
@@ -29,5 +31,5 @@ export const places: ReadonlyArray<Place> = [
   ["ឱសថស្ថាន កែប", "National Road 33A", "Kep", 10.4829, 104.3167],
 ]
 
-/** How many of the last places are still waiting for an admin. */
+/** The number of pharmacies at the end of the list that wait for approval. */
 export const pendingPlaces = 2

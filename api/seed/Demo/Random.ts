@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 (included) to 1 (excluded), the same for the same seed (Mulberry32). */
 export const makeRandom = (seed: number) => {
   let state = seed
   const next = (): number => {

@@ -10,13 +10,13 @@ import type { DemoPharmacy } from "./Pharmacies.ts"
 import type { Random } from "./Random.ts"
 
 const days = 120
-/** Sales a day: the first pharmacy's, and at most of the others. */
+/** Largest number of sales per day: of the first pharmacy, and of the others. */
 const busy = 16
 const quiet = 6
 
 const notes = ["", "", "", "", "", "", "Regular customer", "អតិថិជនប្រចាំ", "Prescription kept"]
 
-/** Small numbers come up more often: what sells most stands at the head of the catalogue. */
+/** A random index. Small ones are more likely, because the best-selling products come first in the catalogue. */
 const skewed = (random: Random, length: number): number => Math.floor(random.next() * random.next() * length)
 
 const lineOf = (medicine: DemoMedicine, random: Random) => {
@@ -24,7 +24,7 @@ const lineOf = (medicine: DemoMedicine, random: Random) => {
   return { medicine, quantity, total: times(medicine.price, quantity) }
 }
 
-/** The sales of one pharmacy on one day that are in the past at `now`: more at weekends and of late. */
+/** The sales of one pharmacy on one day, up to `now`. There are more on weekends and in recent weeks. */
 const dayOf = (
   pharmacy: DemoPharmacy,
   shelf: ReadonlyArray<DemoMedicine>,
@@ -36,7 +36,7 @@ const dayOf = (
   const weekend = [0, 6].includes(new Date(day.start.getTime() + 12 * 3_600_000).getUTCDay())
   const count = Math.round(most * (0.5 + random.next() * 0.5) * (weekend ? 1.25 : 1) * (1 - day.age / 400))
   const sales = Array.from({ length: count }, () => {
-    // Open from 7 in the morning to 8 in the evening.
+    // Pharmacies are open from 7 in the morning to 8 in the evening.
     const soldAt = new Date(day.start.getTime() + random.between(7 * 3600, 20 * 3600) * 1000)
     const chosen = new Set(
       Array.from({ length: random.between(1, 3) }, () => shelf[skewed(random, shelf.length)]),
@@ -61,7 +61,7 @@ const dayOf = (
   return sales.filter((sale) => sale.soldAt < now && sale.lines.length > 0)
 }
 
-/** The last 120 days of sales. The stock stays as it is: they were before it was counted. */
+/** Adds the sales of the last 120 days. The stock does not change: it counts as taken after these sales. */
 export const addSales = (
   pharmacies: ReadonlyArray<DemoPharmacy>,
   medicines: ReadonlyArray<DemoMedicine>,

@@ -1,6 +1,6 @@
 import { Cause, Exit, Option, Tracer } from "effect"
 
-/** What a failure is called, and nothing of what it says: messages hold names, e-mails and what people typed. */
+/** The name of a failure without its message: messages contain names, e-mails and what people typed. */
 const nameOf = (error: unknown): string =>
   typeof error === "object" && error !== null
     ? "_tag" in error && typeof error._tag === "string"
@@ -20,16 +20,16 @@ const withoutPayload = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, u
     ? exit
     : failed(nameOf(Cause.squash(exit.cause)))
 
-/** A server's answer of 500 and above is its span's failure, although the effect has succeeded in answering. */
+/** A server response of 500 or above marks its span as failed, although the effect itself succeeded. */
 const outcomeOf = (span: Tracer.Span, exit: Exit.Exit<unknown, unknown>) => {
   const status = span.attributes.get("http.response.status_code")
   return typeof status === "number" && status >= 500 ? failed(String(status)) : withoutPayload(exit)
 }
 
 /**
- * Makes spans of another tracer that keep the rule that nobody's data leaves the process: ids and names of code, never
- * messages of failures. A trace is kept whole or not at all: `share` of those that begin here, and whatever a trusted
- * caller has decided of those that began there. The span of a request is named after its route.
+ * Wraps a tracer so that spans hold no personal data: only ids and names from the code, never messages of failures.
+ * A trace is sampled as a whole: `share` of the traces that begin here; for the others the caller's decision holds.
+ * The span of a request is named after its route.
  */
 export const discreetTracer = (inner: Tracer.Tracer, share: number): Tracer.Tracer =>
   Tracer.make({

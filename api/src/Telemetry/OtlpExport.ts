@@ -7,8 +7,8 @@ import { discreetTracer } from "./DiscreetTracer.ts"
 import type { TelemetrySettings } from "./TelemetrySettings.ts"
 
 /**
- * A collector that takes longer than ten seconds is down, and is left alone for a minute: what waits for it would fill
- * the memory. A defect, because the exporter tries failures again.
+ * Limits a call of the collector to ten seconds. The timeout is a defect, because the exporter retries failures and
+ * the waiting data would fill the memory; after a defect it pauses for a minute.
  */
 const BoundedClient = Layer.effect(
   HttpClient.HttpClient,
@@ -23,7 +23,7 @@ const BoundedClient = Layer.effect(
   ),
 ).pipe(Layer.provide(FetchHttpClient.layer))
 
-/** Sends traces and metrics to the OTLP endpoints that the settings name. While they are away nothing is kept for them. */
+/** Sends traces and metrics to the OTLP endpoints of the settings. Data is not stored while an endpoint is away. */
 export const otlpExport = (settings: TelemetrySettings): Layer.Layer<never> => {
   const common = {
     resource: { serviceName: settings.serviceName },

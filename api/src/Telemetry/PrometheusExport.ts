@@ -3,7 +3,7 @@ import * as Resource from "@effect/opentelemetry/Resource"
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus"
 import { Effect, Layer } from "effect"
 
-/** Serves every metric of the process as Prometheus text at `/metrics` of a port of its own. */
+/** Serves every metric of the process as Prometheus text at `/metrics` on a separate port. */
 export const prometheusExport = (at: {
   readonly host: string
   readonly port: number

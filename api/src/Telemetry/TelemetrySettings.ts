@@ -7,7 +7,10 @@ const text = (name: string) =>
     Config.map((value) => Option.getOrUndefined(value)),
   )
 
-/** `key=value,other=value%20two`, as OTEL_EXPORTER_OTLP_HEADERS spells credentials of a collector. */
+/**
+ * Headers for the collector, such as credentials, in the format of OTEL_EXPORTER_OTLP_HEADERS:
+ * `key=value,other=value%20two`.
+ */
 const headers = Config.redacted("OTEL_EXPORTER_OTLP_HEADERS").pipe(
   Config.withDefault(Redacted.make("")),
   Config.map((given) =>
@@ -34,7 +37,7 @@ const protocol = Config.string("OTEL_EXPORTER_OTLP_PROTOCOL").pipe(
   ),
 )
 
-/** The share of requests that are traced, from OTEL_TRACES_SAMPLER and its argument; all of them by default. */
+/** The share of traced requests (0 to 1), from OTEL_TRACES_SAMPLER and its argument; all requests by default. */
 const sampledShare = Config.all([
   Config.string("OTEL_TRACES_SAMPLER").pipe(Config.withDefault("parentbased_always_on")),
   Config.number("OTEL_TRACES_SAMPLER_ARG").pipe(Config.withDefault(1)),
@@ -51,7 +54,10 @@ const sampledShare = Config.all([
 
 type Signal = "traces" | "metrics"
 
-/** Where a signal goes; undefined when it goes nowhere. The general endpoint is a base, a signal's own is the address. */
+/**
+ * The address a signal is sent to, or undefined when it is not exported. The general endpoint is a base address; a
+ * signal's own endpoint is used as it is.
+ */
 const endpoint = (signal: Signal) =>
   Config.all({
     disabled: Config.boolean("OTEL_SDK_DISABLED").pipe(Config.withDefault(false)),
@@ -66,7 +72,10 @@ const endpoint = (signal: Signal) =>
     ),
   )
 
-/** OpenTelemetry's own names of settings (its specification, "Environment Variable Specification"); all off by default. */
+/**
+ * OpenTelemetry settings under their standard names (specification, "Environment Variable Specification"). Export
+ * is off by default.
+ */
 export const telemetrySettings = Config.all({
   tracesEndpoint: endpoint("traces"),
   metricsEndpoint: endpoint("metrics"),

@@ -5,7 +5,7 @@ import { Audit } from "../platform/Audit.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { transactional } from "../Sql.ts"
 
-/** The product's own administrators. There is no open registration: a setting or a command makes them. */
+/** The product's administrators. Nobody can register as one: a setting or a command creates them. */
 export class Admins extends Effect.Service<Admins>()("Admins", {
   effect: Effect.gen(function* () {
     const repo = yield* AdminsRepo
@@ -13,7 +13,7 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
     const audit = yield* Audit
     const passwords = yield* Passwords
 
-    /** Makes an admin; false when the e-mail has an account already, which then stays as it is. */
+    /** Creates an admin. Returns false and changes nothing when the e-mail already has an account. */
     const create = Effect.fn("Admins.create")(function* ({ email, password }: Credentials) {
       const passwordHash = yield* passwords.make(password)
       return yield* Effect.gen(function* () {
@@ -31,7 +31,7 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
       }).pipe(transaction)
     })
 
-    /** A new password, which ends the admin's sessions; false when no account has the e-mail. */
+    /** Sets a new password and ends the admin's sessions. Returns false when no account has the e-mail. */
     const resetPassword = Effect.fn("Admins.resetPassword")(function* ({ email, password }: Credentials) {
       const passwordHash = yield* passwords.make(password)
       return yield* Effect.gen(function* () {

@@ -16,7 +16,7 @@ const missing = () => new NotFound({ what: "Pharmacy" })
 
 type Decision = { readonly status: "APPROVED" | "REJECTED"; readonly reason: string | null }
 
-/** The admins' side of pharmacies: looking them through, deciding on them, resetting a password. */
+/** What admins do with pharmacies: list them, approve or reject them, reset a password. */
 export class Approvals extends Effect.Service<Approvals>()("Approvals", {
   effect: Effect.gen(function* () {
     const repo = yield* ApprovalsRepo
@@ -49,7 +49,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
       ),
     )
 
-    /** Moves a pharmacy from any other state to the decided one, with its entry in the audit log. */
+    /** Moves a pharmacy from any other status to the decided one and records it in the audit log. */
     const decide = <E>(
       adminId: AdminId,
       id: PharmacyId,
@@ -74,12 +74,12 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
       decide(adminId, id, { status: "APPROVED", reason: null }, repo.approve),
     )
 
-    /** The reason is kept and shown to the pharmacy at login. */
+    /** The reason is stored and shown to the pharmacy at login. */
     const reject = Effect.fn("Approvals.reject")((adminId: AdminId, id: PharmacyId, reason: string | null) =>
       decide(adminId, id, { status: "REJECTED", reason }, (pharmacy) => repo.reject(pharmacy, reason)),
     )
 
-    /** Sets the owner's password and ends the owner's sessions; answers the pharmacy's name. */
+    /** Sets the owner's password and ends the owner's sessions. Returns the pharmacy's name. */
     const resetPassword = Effect.fn("Approvals.resetPassword")(function* (
       adminId: AdminId,
       id: PharmacyId,

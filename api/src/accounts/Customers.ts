@@ -21,11 +21,13 @@ import { SignIn } from "./Identity/SignIn.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
 
-/** In an hour from one address, which in Cambodia may be a whole mobile network's: registrations, Telegram sign-ins. */
+/**
+ * Registrations and Telegram sign-ins per hour from one address, which in Cambodia may be a whole mobile network's.
+ */
 const registrations = { hits: 60, seconds: 3600 }
 const telegramSignIns = { hits: 600, seconds: 3600 }
 
-/** Customers and their doors: e-mail and password, Telegram's widget, the Mini App and the bot. */
+/** Customers and their ways to sign in: e-mail and password, Telegram's login widget, the Mini App and the bot. */
 export class Customers extends Effect.Service<Customers>()("Customers", {
   effect: Effect.gen(function* () {
     const repo = yield* CustomersRepo
@@ -66,7 +68,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       return yield* session(yield* signIn.check("user", credentials, address, repo.accountOf))
     })
 
-    /** Runs a proof with the bot's token and the present second. */
+    /** Runs a proof with the bot's token and the current time in seconds. */
     const proven = (
       address: string,
       prove: (token: string, now: number) => Either.Either<ProvenPerson, Refusal>,
@@ -81,7 +83,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
         )
       })
 
-    /** A widget's hash opens the door once: whoever sees it later in a history or a log has nothing. */
+    /** A widget's hash is accepted once, so a copy from a browser history or a log cannot be used to sign in. */
     const telegramLogin = Effect.fn("Customers.telegramLogin")(function* (
       user: TelegramWidgetUser,
       address: string,
@@ -98,13 +100,15 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       return yield* session(account)
     })
 
-    /** Init data is the same until the Mini App is opened anew, so a reload may send it again. */
+    /** Init data stays the same until the Mini App is opened again, so a reload may send it a second time. */
     const miniAppLogin = Effect.fn("Customers.miniAppLogin")(function* (initData: string, address: string) {
       const person = yield* proven(address, (token, now) => proveMiniApp(token, initData, now))
       return yield* session(yield* repo.ofTelegram(person))
     })
 
-    /** The bot vouches for whom it talks with: Telegram told it so over its own connection. */
+    /**
+     * The bot is trusted to name the user it talks with, since Telegram told the bot so over its own connection.
+     */
     const botLogin = Effect.fn("Customers.botLogin")(function* (user: typeof BotUser.Type) {
       const account = yield* repo.ofTelegram({
         telegramId: user.id,
@@ -115,7 +119,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       return yield* session(account)
     })
 
-    /** Forgets used widget hashes whose age alone refuses them by now; answers how many. */
+    /** Deletes used widget hashes that are too old to be accepted anyway. Returns how many. */
     const forgetOldLogins = Effect.fn("Customers.forgetOldLogins")(() => repo.forgetHashes)
 
     return { register, login, telegramLogin, miniAppLogin, botLogin, forgetOldLogins }

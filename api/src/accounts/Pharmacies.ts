@@ -15,10 +15,13 @@ import { SignIn } from "./Identity/SignIn.ts"
 import { PharmaciesRepo } from "./Pharmacies/PharmaciesRepo.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 
-/** Registrations of one address in an hour: a licence office registers several pharmacies, a script hundreds. */
+/**
+ * Registrations per hour from one address: enough for a licence office, which registers several, but not for a
+ * script.
+ */
 const registrations = { hits: 20, seconds: 3600 }
 
-/** Refuses a pharmacy that is not approved, with its state and the admin's reason. */
+/** Refuses a pharmacy that is not approved, with its status and the admin's reason. */
 export const requireApproved = (pharmacy: {
   readonly status: PharmacyStatus
   readonly rejection_reason: string | null
@@ -29,7 +32,7 @@ export const requireApproved = (pharmacy: {
       ? new PharmacyPending()
       : new PharmacyRejected({ reason: pharmacy.rejection_reason })
 
-/** The owner's side of a pharmacy: registration, sign-in and profile. */
+/** What a pharmacy's owner does: register, sign in, edit the profile. */
 export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
   effect: Effect.gen(function* () {
     const repo = yield* PharmaciesRepo
@@ -57,7 +60,7 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
       return yield* signIn.token("pharmacy", account)
     })
 
-    // A session's pharmacy is never deleted; should it be gone after all, so is the session.
+    // A pharmacy with a session is never deleted. If its row is missing nevertheless, the session counts as ended.
     const profile = Effect.fn("Pharmacies.profile")(function* (id: PharmacyId) {
       return (yield* repo.profile(id)) ?? (yield* Effect.die(new SessionEnded()))
     })

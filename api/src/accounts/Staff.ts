@@ -20,14 +20,14 @@ import { toStaffMember } from "./Staff/StaffRows.ts"
 
 const missing = () => new NotFound({ what: "Staff member" })
 
-/** The contract lets exactly one role through. */
+/** The contract allows exactly one role. */
 const roleOf = ({ role_ids }: StaffCreation | StaffUpdate): Effect.Effect<RoleId> =>
   Effect.orDie(Effect.fromNullable(role_ids[0]))
 
 const photoOf = (photo: string | null | undefined) =>
   ({ field: "photo", name: photo, kind: "image" }) as const
 
-/** The people who work in a pharmacy: their accounts, which the owner keeps, and their own sign-in. */
+/** The people who work in a pharmacy: their accounts, which the owner manages, and their sign-in. */
 export class Staff extends Effect.Service<Staff>()("Staff", {
   effect: Effect.gen(function* () {
     const repo = yield* StaffRepo
@@ -48,11 +48,11 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       return toStaffMember((yield* repo.read(pharmacyId, id)) ?? (yield* missing()))
     })
 
-    /** Each permission's name to whether the member's role has it. */
+    /** Maps each permission's name to whether the member's role has it. */
     const permissionMap = Effect.fn("Staff.permissions")(function* (id: StaffId) {
       const role = yield* repo.roleOf(id)
       const granted: ReadonlyArray<Permission> = role === undefined ? [] : rolePermissions[role.code]
-      // `fromEntries` forgets the literal keys; they are the very list of permissions.
+      // `fromEntries` loses the literal type of the keys, which are exactly the list of permissions.
       return Object.fromEntries(permissions.map((name) => [name, granted.includes(name)])) as Record<
         Permission,
         boolean
@@ -100,7 +100,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       }).pipe(transaction)
     })
 
-    /** Their sales stay, with the name they were made under. */
+    /** A deleted member's sales stay, with the name they were made under. */
     const remove = Effect.fn("Staff.remove")((pharmacyId: PharmacyId, id: StaffId) =>
       Effect.gen(function* () {
         const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())

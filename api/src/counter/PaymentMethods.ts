@@ -12,7 +12,10 @@ import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Payment method" })
 
-/** How a pharmacy takes money; the oldest is the default at the point of sale. Past sales keep the name of their day. */
+/**
+ * A pharmacy's payment methods. The oldest is the default at the point of sale. A past sale stores the name its
+ * payment method had at the time.
+ */
 export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMethods", {
   effect: Effect.gen(function* () {
     const repo = yield* PaymentMethodsRepo

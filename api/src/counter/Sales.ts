@@ -14,17 +14,17 @@ import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
 import { transactional } from "../Sql.ts"
 
-/** Hours that an idempotency key is kept: longer than any counter stays without a network. */
+/** Hours for which an idempotency key is stored: longer than a counter is expected to stay without a network. */
 const keyLifetime = 48
 
 const encodeSale = Schema.encode(Sale)
 const decodeSale = Schema.decodeUnknown(Sale)
 
-/** A basket's idempotency key, and a hash that is equal for equal baskets. */
+/** An idempotency key, and a hash that is equal for equal baskets. */
 type Keyed = { readonly key: string; readonly bodyHash: string }
 type PageRequest = { readonly page: number; readonly page_size: number }
 
-/** Selling and its history. A sale is one transaction: every line or none. */
+/** Sells baskets and lists past sales. A sale is one transaction: all lines are written or none. */
 export class Sales extends Effect.Service<Sales>()("Sales", {
   effect: Effect.gen(function* () {
     const repo = yield* SalesRepo
@@ -35,7 +35,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const sellNow = Effect.fnUntraced(function* ({ pharmacyId, staffId }: Member, input: SaleInput) {
       const paymentMethodName = yield* repo.paymentMethodName(pharmacyId, input.payment_method_id)
       if (paymentMethodName === undefined) return yield* new PaymentMethodUnknown()
-      // Deleted between the check of the token and here: the session is over.
+      // The staff member was deleted after the token was checked: the session has ended.
       const staffName = (yield* repo.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
       const wanted = wantedOf(input)
       const found = yield* repo.lockMedicines(pharmacyId, [...wanted.keys()], yield* today)
@@ -56,7 +56,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       return { ...sale, items } satisfies Sale
     })
 
-    /** The answer that a key has already got, when it was given for the same basket. */
+    /** The stored answer of a key, provided it was given for the same basket. */
     const firstAnswer = Effect.fnUntraced(function* (pharmacyId: PharmacyId, { key, bodyHash }: Keyed) {
       const known = yield* keys.read({ pharmacyId, key })
       if (known === undefined) return yield* Effect.dieMessage("a taken key without a row")
@@ -74,8 +74,8 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     })
 
     /**
-     * Sells a basket. With a key the same basket is sold once, however often and however many at once it is asked for;
-     * a sale that failed keeps no key, so that it can be tried again.
+     * Sells a basket. Repeated or simultaneous requests with the same key and basket sell it only once. A failed
+     * sale stores no key, so that it can be retried.
      */
     const sell = Effect.fn("Sales.sell")(function* (
       member: Member,
@@ -105,7 +105,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       return { items, pages: paged.pages, total, pagination: paged }
     })
 
-    /** Removes idempotency keys whose time is over; answers how many. */
+    /** Removes expired idempotency keys. Returns how many. */
     const removeOldKeys = keys.removeOlderThan(keyLifetime)
 
     return { sell, list, removeOldKeys }

@@ -20,17 +20,17 @@ import { transactional } from "../Sql.ts"
 
 const Lines = Schema.Array(CartLine)
 const keyOf = (customerId: CustomerId): string => `cart:${customerId}`
-/** Hours that an idempotency key is kept: longer than a phone tries. */
+/** Hours for which an idempotency key is stored: longer than a phone retries. */
 const keyLifetime = 24
 
 const noItem = () => new NotFound({ what: "Cart item" })
 
-/** What is done once: `asked` says it in words that are equal for equal requests. */
+/** A request that is carried out only once. `asked` is a text that is equal for equal requests. */
 type Once = { readonly customerId: CustomerId; readonly key: string | undefined; readonly asked: string }
 
 type LineChange = { readonly id: CartItemId; readonly action: "increment" | "decrement" }
 
-/** A customer's cart. Its lines are cached; stock, price and expiry never are: they are looked up at each read. */
+/** A customer's cart. Its lines are cached. Stock, price and expiry are never cached: each read looks them up. */
 export class Carts extends Effect.Service<Carts>()("Carts", {
   effect: Effect.gen(function* () {
     const repo = yield* CartsRepo
@@ -41,7 +41,10 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
     const linesOf = (customerId: CustomerId) =>
       cache.remember(keyOf(customerId), Lines, repo.lines(customerId))
 
-    /** To be called after the commit, also of a change that was refused: what was cached may be why. */
+    /**
+     * Clears the cached lines. Must run after the commit, and also after a refused change, since stale cached lines
+     * may be the reason for it.
+     */
     const forgetting = (customerId: CustomerId) => Effect.ensuring(cache.forget(keyOf(customerId)))
 
     const checked = (lines: ReadonlyArray<CartLine>) =>
@@ -59,7 +62,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         item === undefined ? Effect.die(line) : Effect.succeed(item),
       )
 
-    /** With a key, what is asked is done once; asked again, the answer is the line as it stands now. */
+    /** With a key, carries out a request once. A repeated request returns the line as it is now. */
     const once = <E>(
       { customerId, key, asked }: Once,
       work: Effect.Effect<CartItem, E>,
@@ -75,7 +78,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
             return yield* checkedOne((yield* repo.line(customerId, id)) ?? (yield* noItem()))
           }).pipe(transaction)
 
-    /** All lines; the totals leave out what sold out, expired or vanished. */
+    /** All lines of a cart. The totals exclude lines that are out of stock, expired or unavailable. */
     const read = Effect.fn("Carts.read")(function* (customerId: CustomerId) {
       const items = yield* checked(yield* linesOf(customerId))
       const buyable = items.filter(({ state }) => state === "available" || state === "not_enough")
@@ -154,7 +157,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
       ).pipe(forgetting(customerId)),
     )
 
-    /** Removes idempotency keys whose time is over; answers how many. */
+    /** Removes expired idempotency keys. Returns how many. */
     const removeOldKeys = keys.removeOlderThan(keyLifetime)
 
     return { read, badge, add, change, remove, removeOldKeys }

@@ -39,12 +39,15 @@ const readingOf = (outcome: PhotoOutcome) => {
   return Effect.dieMessage(outcome.kind === "failed" ? outcome.message : "A photo was let go unasked")
 }
 
-/** Looking up the phrases of a photo takes tens of milliseconds: searches are answered in between. */
+/**
+ * Looking up the phrases of a photo takes tens of milliseconds. This yields to the event loop, so that searches run
+ * in between.
+ */
 const letOthersRun = Effect.async<void>((resume) => {
   setImmediate(() => resume(Effect.void))
 })
 
-/** From the picture of a pack to the medicine's name. Nothing of the picture is kept. */
+/** Finds the medicine's name in a photo of a pack. Nothing of the photo is stored. */
 export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
   effect: Effect.gen(function* () {
     const readers = yield* PhotoReaders
@@ -52,7 +55,7 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
     const dictionary = yield* Dictionary
     const listed = dictionaryNames(dictionary)
 
-    /** What the pharmacies that stock a pack call it, when one of its codes is known. */
+    /** The name that the pharmacies that stock a pack use for it, if one of its codes is known. */
     const carried = Effect.fn("PhotoLookup.carried")(function* (codes: ReadonlyArray<PackCode>) {
       for (const code of codes) {
         const medicine = yield* repo.carrying(barcodesOf(code.barcode))
@@ -88,10 +91,10 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       })
     })
 
-    /** Reads a picture of a pack: what its code names, otherwise what its print names. */
+    /** Reads a photo of a pack. A known code gives the name; otherwise the printed text does. */
     const lookUp = Effect.fn("PhotoLookup.lookUp")(function* (bytes: Uint8Array) {
       const kind = imageKindOf(bytes)
-      // sharp's own build decodes AVIF but not HEIC, whose codec is patented.
+      // sharp's prebuilt binary decodes AVIF but not HEIC, because the codec of HEIC is patented.
       if (kind === undefined || kind === "heic")
         return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, WebP or GIF picture" })
       const known = yield* Ref.make<NameCandidate | undefined>(undefined)

@@ -19,10 +19,12 @@ import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
 import type { SearchIndex } from "./Search/index/SearchIndex.ts"
 import { trustedNames } from "../../matching/dictionary/TrustedNames.ts"
 
-/** A search waits so long (ms) for changes that are known of but not applied yet, so that a writer finds what it wrote. */
+/**
+ * How long (ms) a search waits for known changes to be applied, so that a pharmacy finds what it has just written.
+ */
 const longestCatchUp = 150
 const mostSuggestions = 8
-/** Pharmacies named to someone who should ask a pharmacist. */
+/** Number of pharmacies shown to somebody who is advised to ask a pharmacist. */
 const mostNearest = 3
 
 const fromIndex = (index: SearchIndex): SearchEngine => ({
@@ -42,8 +44,8 @@ const settled = (changes: Promise<void>) =>
   Effect.promise(() => Promise.race([changes, elapsed(longestCatchUp)]))
 
 /**
- * Finding medicines. The memory index answers while it is exact, SQL otherwise, with the same results; either way the
- * rows of a page are read from PostgreSQL.
+ * Searches for medicines. The memory index answers while it is up to date, otherwise SQL does, with the same
+ * results. In both cases the rows of a page are read from PostgreSQL.
  */
 export class Search extends Effect.Service<Search>()("Search", {
   scoped: Effect.gen(function* () {
@@ -59,7 +61,7 @@ export class Search extends Effect.Service<Search>()("Search", {
 
     let isSqlAwake = false
 
-    /** The engine that answers now. */
+    /** The engine to use now. */
     const current: Effect.Effect<SearchEngine> = Effect.suspend(() => {
       const index = feed.live
       if (index === undefined) {
@@ -71,13 +73,13 @@ export class Search extends Effect.Service<Search>()("Search", {
       return Effect.as(sqlSearch.rest, fromIndex(index))
     })
 
-    /** The same, with the changes that are known of by now. */
+    /** The engine to use, after waiting for the changes that are known by now. */
     const engine = Effect.suspend(() => {
       const changes = feed.catchingUp
       return changes === undefined ? current : Effect.zipRight(settled(changes), current)
     })
 
-    /** What is said beside an answer that is not sure of a name. */
+    /** The additional fields of an answer that is not sure of a name. */
     const unsureOf = (asked: ReadonlyArray<string>, subject: Subject, reach: Reach | undefined) =>
       subject === "medicine" || subject === "everyday" || reach === undefined
         ? Effect.succeed(unsureAnswer(asked, subject, []))
@@ -85,7 +87,7 @@ export class Search extends Effect.Service<Search>()("Search", {
             Effect.map((nearest) => unsureAnswer(asked, subject, nearest)),
           )
 
-    /** Look-alike warnings whose other name is in stock within reach. */
+    /** Warnings about look-alike names, if the other name is in stock within reach. */
     const cautions = (typed: ReadonlyArray<string>, items: EncodedAnswer["items"], reach: Reach) => {
       const near = cautionsFor(typed, items)
       if (near.length === 0) return Effect.succeed(near)
@@ -108,8 +110,8 @@ export class Search extends Effect.Service<Search>()("Search", {
       })
 
     /**
-     * One page as it goes over the wire. When its rows show that the index has not heard of a commit yet, it is found
-     * once more. It carries no span: it runs for every search, and the HTTP span says as much.
+     * One page in the contract's encoded form. When its rows show that the index misses a committed change, the
+     * search runs again. It has no tracing span: it runs for every search, and the HTTP span already covers it.
      */
     const page = (request: PageRequest) =>
       Effect.gen(function* () {
@@ -119,7 +121,7 @@ export class Search extends Effect.Service<Search>()("Search", {
           : first
         const unsure = yield* unsureOf(
           found.asked,
-          // a thermometer that some pharmacy has is no medicine, and found all the same
+          // an everyday product that a pharmacy has, such as a thermometer, is a normal result
           found.subject === "everyday" && found.total > 0 ? "medicine" : found.subject,
           request.reach,
         )
@@ -127,11 +129,14 @@ export class Search extends Effect.Service<Search>()("Search", {
         return { ...answer, caution: yield* cautions(found.words, answer.items, request.reach), ...unsure }
       })
 
-    /** Up to eight completions of what is being typed. */
+    /** Up to eight completions of a partly typed name. */
     const suggestions = (typed: string, reach: Reach | undefined) =>
       Effect.flatMap(engine, (answering) => answering.suggestions(typed, reach, mostSuggestions))
 
-    /** Other names with the same ingredients, those in stock within reach first; a misspelt name is corrected first. */
+    /**
+     * Other names with the same ingredients, those in stock within reach first. A misspelt name is corrected
+     * before.
+     */
     const alternatives = Effect.fn("Search.alternatives")(function* (
       query: string,
       reach: Reach | undefined,
@@ -151,11 +156,11 @@ export class Search extends Effect.Service<Search>()("Search", {
       }
     })
 
-    /** Which of these names, as the dictionary writes them, are in stock at an approved pharmacy (within reach). */
+    /** Which of these names, in the dictionary's spelling, an approved pharmacy (within reach) has in stock. */
     const inStock = (names: ReadonlyArray<string>, reach?: Reach) =>
       Effect.flatMap(engine, (answering) => answering.inStock(names, reach))
 
-    /** Which path answers at this moment. */
+    /** The engine that currently answers. */
     const path = Effect.sync((): "memory" | "sql" => (feed.live === undefined ? "sql" : "memory"))
 
     return { page, suggestions, alternatives, inStock, path }

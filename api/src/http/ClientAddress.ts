@@ -6,8 +6,8 @@ import { AppConfig } from "../Config.ts"
 const groups = (text: string | undefined) => (text === undefined || text === "" ? [] : text.split(":"))
 
 /**
- * What one subscriber holds: the address itself in IPv4, the network of 64 bits in IPv6, of which a phone or a household
- * has a whole one and could call from a new address each time (RFC 6177).
+ * The address that identifies one subscriber: in IPv4 the address itself, in IPv6 its network of 64 bits. A phone
+ * or a household has such a network and could use a new address in it for each call (RFC 6177).
  */
 const subscriberOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "")
@@ -21,8 +21,9 @@ const subscriberOf = (address: string): string => {
 }
 
 /**
- * The address that a request came from: with `TRUST_PROXY` n, the n-th from the right of X-Forwarded-For (the one that
- * the outermost trusted proxy saw); otherwise the socket's own, whatever the headers claim. An IPv6 address stands as its subscriber's network, for limits to count.
+ * The client's address. With `TRUST_PROXY` n it is the n-th from the right of X-Forwarded-For, the one that the
+ * outermost trusted proxy saw. Otherwise it is the socket's address, and the header is ignored. For rate limits an
+ * IPv6 address is replaced by its subscriber's network.
  */
 export const clientAddress = Effect.gen(function* () {
   const { trustProxy } = yield* AppConfig

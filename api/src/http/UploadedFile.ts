@@ -2,14 +2,16 @@ import type { HttpServerRequest } from "@effect/platform"
 import { FileAbsent, FileTooLarge, largestUpload } from "@rokthnam/shared/Files/FilesApi"
 import { Effect, Stream } from "effect"
 
-/** What the envelope around a file may add, in bytes. */
+/** Bytes by which the multipart encoding may exceed the file. */
 const envelope = 64 * 1024
-/** Bytes that are read and thrown away, so that a browser that still sends gets to see the 413. */
+/**
+ * Bytes of a too large body that are read and dropped, so that a browser that is still sending receives the 413.
+ */
 const largestDrained = 32 * 1024 * 1024
 
 const tooLarge = () => new FileTooLarge({ limit_mb: largestUpload / 1024 / 1024 })
 
-/** The body, held in memory; what is larger than one upload is not kept. */
+/** The body, held in memory. A body larger than one upload is dropped. */
 const bodyOf = (request: HttpServerRequest.HttpServerRequest) =>
   Effect.gen(function* () {
     const kept: Array<Uint8Array> = []
@@ -26,9 +28,9 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest) =>
   }).pipe(Effect.catchTag("RequestError", Effect.die))
 
 /**
- * The bytes of the one file in the field `file`. Parsed by the platform's own FormData, in memory: neither the client's
- * file name nor its spelling of the envelope reaches anything else. Fails with FileAbsent (no envelope that can be read,
- * no file, an empty one or several) or FileTooLarge.
+ * The bytes of the only file in the field `file`. The body is parsed in memory by the platform's FormData; the
+ * client's file name is not used. Fails with FileAbsent (unreadable multipart body, no file, an empty file, or
+ * several) or with FileTooLarge.
  */
 export const uploadedFile = (
   request: HttpServerRequest.HttpServerRequest,

@@ -8,12 +8,14 @@ import { Ledger } from "../stock/Ledger.ts"
 import { scheduler } from "./Schedule.ts"
 import type { Job } from "./Schedule.ts"
 
-/** How often a process looks what is due, and how long after its start: starting has more urgent work. */
+/**
+ * How often a process looks for due jobs. The first look waits as long too, since the start has more urgent work.
+ */
 const lookEvery = "1 minute"
 
-/** Once an hour, each at a minute of its own. */
+/** Runs once an hour. Each job has its own minute. */
 const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
-/** Three in the morning in Phnom Penh, when nobody sells. */
+/** Three in the morning in Phnom Penh, when pharmacies are closed. */
 const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
 
 /** Every scheduled job of the product. */
@@ -33,7 +35,7 @@ export const scheduledJobs = Effect.gen(function* () {
   return jobs
 }).pipe(Effect.provide([Files.Default, Customers.Default, Sales.Default, Carts.Default, Ledger.Default]))
 
-/** The scheduled jobs, for as long as the process lives. */
+/** Runs the scheduled jobs for as long as the process runs. */
 export const JobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const runDue = yield* scheduler

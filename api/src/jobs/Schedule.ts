@@ -2,25 +2,28 @@ import { Clock, Cron, Effect } from "effect"
 import { transactional } from "../Sql.ts"
 import { ScheduleRepo } from "./ScheduleRepo.ts"
 
-/** Work that answers how much it changed. It runs in one transaction together with the memory of its run. */
+/** A job. Its work returns how many rows it changed, and runs in the same transaction as the record of the run. */
 export type Job = {
   readonly name: string
   readonly at: Cron.Cron
   readonly work: Effect.Effect<number>
 }
 
-/** Milliseconds by which the clocks of two processes may differ; a run further ahead was remembered by a wrong clock. */
+/**
+ * Milliseconds by which the clocks of two processes may differ. A last run further in the future came from a wrong
+ * clock and is ignored.
+ */
 const largestSkew = 3_600_000
 
-/** Whether a run has come due since the last one. */
+/** Whether a run has become due since the last one. */
 const isDue = (at: Cron.Cron, lastRun: Date | undefined, now: Date): boolean =>
   lastRun === undefined || lastRun.getTime() > now.getTime() + largestSkew || Cron.next(at, lastRun) <= now
 
 /**
- * Yields a function that runs every job that is due: one that was missed, however often, runs once. Several processes may
- * ask at the same time: a job is looked at again under its lock, and its run and the memory of it are committed together,
- * so that no other process repeats it and one that is killed leaves it due. A job that fails is logged and stays due; the
- * others run.
+ * Yields a function that runs every due job. A job that was missed several times runs once. Several processes may
+ * call it at the same time: each job is checked again under its lock, and its work and the record of its run are
+ * committed together. So no other process repeats it, and a job whose process is killed stays due. A job that fails
+ * is logged and stays due; the other jobs still run.
  */
 export const scheduler = Effect.gen(function* () {
   const repo = yield* ScheduleRepo

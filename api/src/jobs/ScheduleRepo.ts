@@ -17,7 +17,7 @@ export class ScheduleRepo extends Effect.Service<ScheduleRepo>()("ScheduleRepo",
         orDieSql,
       )
 
-    /** When each of these jobs last ran; one that never did is missing. */
+    /** The time of each job's last run. Jobs that never ran are missing. */
     const lastRuns = (jobs: ReadonlyArray<string>) =>
       sql`select job, ran_at from job_runs where job = any(${jobs}::text[])`.pipe(
         rows(Run),

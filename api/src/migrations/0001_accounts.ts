@@ -1,7 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Files, accounts of every role, the audit log. E-mails are kept in lower case, so equality is without case. */
+/**
+ * Files, accounts of every role, the audit log. E-mails are stored in lower case, so they are compared without
+ * case.
+ */
 export const accounts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * Categories, medicines and the ledger of their stock. `fillfactor` leaves room on each page so that a changed
- * quantity is a heap-only update; for the same reason no index may ever hold quantity or price.
+ * Categories, medicines and the ledger of their stock. `fillfactor` leaves free space on each page, so that a
+ * changed quantity is a heap-only update. For the same reason no index may contain quantity or price.
  */
 const tables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -64,8 +64,8 @@ const tables = Effect.gen(function* () {
 })
 
 /**
- * The ledger is written by the database itself, so that no statement can forget it. The transaction says who and why:
- * `set_config('rokthnam.movement', 'sale', true)`, likewise `rokthnam.staff_id` and `rokthnam.sale_id`.
+ * The database itself writes the ledger, so that no statement can omit it. The transaction states who changes stock
+ * and why: `set_config('rokthnam.movement', 'sale', true)`, likewise `rokthnam.staff_id` and `rokthnam.sale_id`.
  */
 const ledger = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

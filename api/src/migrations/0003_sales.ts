@@ -1,7 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Payment methods, sales with the names and prices of their day, and the keys that make a retried sale safe. */
+/**
+ * Payment methods, sales with the names and prices at the time of the sale, and the keys that make retrying a sale
+ * safe.
+ */
 export const sales = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Carts keep the last seen name and price, so that a line whose medicine vanished can still say what it was. */
+/** Cart lines store the last seen name and price, to be shown if the medicine is deleted. */
 export const cartsAndAlerts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -27,7 +27,7 @@ export const cartsAndAlerts = Effect.gen(function* () {
       acknowledged_at timestamptz not null default now(),
       primary key (medicine_id, alert_type)
     )`
-  // An acknowledgement ends by itself once its cause is gone, so that the next shortage alerts again.
+  // An acknowledgement is deleted once its cause is gone, so that the next shortage causes an alert again.
   yield* sql`
     create function end_acknowledgements() returns trigger language plpgsql as $$ begin
       delete from alert_acknowledgements a using updated n

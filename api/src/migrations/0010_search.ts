@@ -2,10 +2,11 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * The change feed of the search index. Each change of what search shows is a row here, written in the transaction
- * of the change: a medicine added (+), removed (-) or changed in place (~: price, expiry, stock crossing zero),
- * a pharmacy changed (p), everything replaced (!). `xid` lets a reader take exactly what became visible between two
- * of its snapshots. Quantities are not fed: a sale writes nothing here unless it sells the last package.
+ * The change feed of the search index. Each change of the data that search shows adds a row here, in the
+ * transaction of the change: a medicine added (+), removed (-) or changed in place (~: price, expiry, or stock from
+ * or to zero), a pharmacy changed (p), or the whole table emptied (!). With `xid` a reader finds exactly the
+ * changes that became visible between two of its snapshots. Quantities are not fed: a sale adds no row unless it
+ * sells the last package.
  */
 const changes = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -26,12 +27,16 @@ const changes = Effect.gen(function* () {
   yield* sql`create index search_changes_at on search_changes using brin (at)`
   yield* sql`alter table product_names add column added_in xid8 not null default pg_current_xact_id()`
   yield* sql`create index product_names_added_in on product_names (added_in)`
-  // the SQL path counts and pages from this index alone; quantity and price in it would end heap-only updates
+  // the search by SQL counts and pages with this index alone; an index on quantity or price would prevent heap-only
+  // updates
   yield* sql`
     create index medicines_name_pharmacy on medicines (name_id, pharmacy_id) include (id, expiration_date)`
 })
 
-/** Statement triggers for rows that come and go; a row trigger with a condition for updates, so that a sale pays nothing. */
+/**
+ * Inserts and deletes have statement triggers. Updates have a row trigger with a condition, so that an ordinary
+ * sale does not run it.
+ */
 const medicineTriggers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -71,7 +76,7 @@ const medicineTriggers = Effect.gen(function* () {
       execute function search_update()`
 })
 
-/** A pharmacy's change names only the pharmacy: the reader takes its present state. */
+/** A change of a pharmacy contains only its id. The reader then reads the pharmacy's current data. */
 const pharmacyTriggers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,9 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * The reports sum over every sale of a filter: with what they sum inside the index they read no table. A sale line
- * names its medicine there by id, which is short; the best sellers' names are looked up at the end.
+ * Reports sum over every sale of a filter. The indexes include the summed columns, so that reports read no table.
+ * The index on sale lines includes the medicine's id, which is short; the names of the best sellers are looked up
+ * at the end.
  */
 export const reports = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

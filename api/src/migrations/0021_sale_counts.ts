@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * How many lines and packages a sale has, kept with it by the database itself: the reports' summaries then read one
- * index row per sale and no line at all. The nightly check of the ledger compares both with the lines.
+ * The database itself maintains the number of lines and packages of each sale. The summaries of reports then read
+ * one index row per sale and no lines. The nightly check of the ledger compares both numbers with the lines.
  */
 export const saleCounts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** The keys that make a retried change of a cart safe: what was asked, and the line that it changed. */
+/** The keys that make retrying a change of a cart safe: the request, and the line that it changed. */
 export const cartKeys = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * Acknowledgements end by the day that the transaction was given (`explainStock`), as every other answer goes by it. A
- * statement from outside the API gives none; then the database's own clock decides.
+ * The day that ends acknowledgements is the one that the transaction gives (`explainStock`), as in every other
+ * query. A statement from outside the API gives none; then the clock of the database decides.
  */
 export const givenDay = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

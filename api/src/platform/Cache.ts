@@ -2,14 +2,20 @@ import { Effect, Schema } from "effect"
 import { Memory } from "./Memory.ts"
 import { Redis } from "../Redis.ts"
 
-/** Seconds that a copy may live; the bound on staleness should an invalidation be lost with its process. */
+/**
+ * Seconds for which a copy is valid. This limits how stale a copy can be when its invalidation is lost with a
+ * process.
+ */
 const lifetime = 60
-/** Seconds that a key's generation is remembered: longer than any load takes. */
+/** Seconds for which a key's generation is stored: longer than any load takes. */
 const generationLifetime = 600
-/** Keys whose invalidation waits for Redis to come back; beyond that no copy is trusted until all have expired. */
+/**
+ * Largest number of keys whose invalidation waits for Redis. Beyond it, no copy is used until all copies have
+ * expired.
+ */
 const largestBacklog = 10_000
 
-/** Stores a value only when nobody invalidated the key since its generation was read. */
+/** Stores a value only if the key was not invalidated since its generation was read. */
 const fill = `
   if (redis.call('GET', KEYS[2]) or '0') == ARGV[1] then
     redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
@@ -24,9 +30,9 @@ const drop = `
 const generation = (key: string): string => `generation:${key}`
 
 /**
- * Copies of what PostgreSQL holds. Exact under concurrency: a reader that loaded before a writer's commit cannot store
- * its old value after it. With Redis away every read loads, and the invalidations missed meanwhile are made up for
- * before the first copy is trusted again. Without Redis configured a bounded map in this process serves instead.
+ * Caches data of PostgreSQL, correctly under concurrency: a reader that loaded before a writer's commit cannot
+ * store its old value after it. When Redis cannot be reached, every read loads, and missed invalidations are sent
+ * before the first copy is used again. Without a configured Redis, a map of limited size in this process is used.
  */
 export class Cache extends Effect.Service<Cache>()("Cache", {
   effect: Effect.gen(function* () {
@@ -66,7 +72,7 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
             if (String(generations.get(key) ?? 0) === seen) memory.set(key, text, lifetime)
           })
 
-    /** The cached value of `key`, else the loaded one, which is then stored. */
+    /** The cached value of `key`. If there is none, loads the value and stores it. */
     const remember = <A, I, E, R>(key: string, schema: Schema.Schema<A, I>, load: Effect.Effect<A, E, R>) =>
       Effect.gen(function* () {
         const json = Schema.parseJson(schema)
@@ -80,7 +86,7 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
         return loaded
       })
 
-    /** Drops a key; to be called after the commit of whatever changed it. */
+    /** Invalidates a key. Must be called after the commit of the change. */
     const forget = (key: string) =>
       Effect.gen(function* () {
         if (!redis.configured) {

@@ -12,16 +12,16 @@ import { sniff } from "./Files/Sniff.ts"
 import type { UploadType } from "./Files/Sniff.ts"
 import { transactional } from "../Sql.ts"
 
-/** A field that names an upload; empty, null and absent name none. */
+/** A field with the name of an upload. Empty, null and absent mean no file. */
 type Reference = {
   readonly field: string
   readonly name: string | null | undefined
   readonly kind: FileKind
 }
 
-/** Hours that an upload may wait for something to refer to it. */
+/** Hours after which an upload that nothing refers to is removed. */
 const orphanHours = 24
-/** Files that one run of the removal looks at. */
+/** Largest number of files checked in one run of the removal. */
 const orphanBatch = 500
 
 const imageTypes = new Set<UploadType | undefined>(["png", "jpeg", "gif", "webp"])
@@ -36,8 +36,8 @@ export class Files extends Effect.Service<Files>()("Files", {
     const transaction = yield* transactional
 
     /**
-     * Refuses the first field whose file is not there or is of another kind (a licence is nobody's photo). The foreign
-     * keys remain the last word should the file be removed a moment later.
+     * Fails for the first field whose file does not exist or is of another kind (a licence cannot be used as a
+     * photo). If the file is removed right after this check, the foreign key refuses the reference.
      */
     const expect = Effect.fn("Files.expect")(function* (references: ReadonlyArray<Reference>) {
       const given = references.flatMap(({ field, name, kind }) => (name ? [{ field, name, kind }] : []))
@@ -48,7 +48,10 @@ export class Files extends Effect.Service<Files>()("Files", {
       if (missing !== undefined) return yield* new FileMissing({ field: missing.field })
     })
 
-    /** The row comes first: bytes without a row would stay for ever, a row without bytes goes with the orphans. */
+    /**
+     * Writes the row before the bytes. Bytes without a row would never be removed; a row without bytes is removed
+     * as an orphan.
+     */
     const keep = (kind: FileKind, name: string, parts: ReadonlyArray<readonly [string, Uint8Array]>) =>
       Effect.gen(function* () {
         const size = parts.reduce((sum, [, bytes]) => sum + bytes.length, 0)
@@ -68,14 +71,14 @@ export class Files extends Effect.Service<Files>()("Files", {
         ])
       })
 
-    /** Keeps a PNG, JPEG, GIF or WebP as our own WebP; answers its name. */
+    /** Stores a PNG, JPEG, GIF or WebP, re-encoded as WebP. Returns its name. */
     const addImage = Effect.fn("Files.addImage")(function* (bytes: Buffer) {
       if (!imageTypes.has(sniff(bytes)))
         return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, GIF or WebP image" })
       return yield* keepImage("image", bytes)
     })
 
-    /** Keeps a PDF as it is, a PNG or JPEG as our own WebP; answers its name. */
+    /** Stores a PDF unchanged, or a PNG or JPEG re-encoded as WebP. Returns its name. */
     const addLicense = Effect.fn("Files.addLicense")(function* (bytes: Buffer) {
       const type = sniff(bytes)
       if (type === "pdf") {
@@ -92,7 +95,7 @@ export class Files extends Effect.Service<Files>()("Files", {
       return bytes ?? (yield* new NotFound({ what: kind === "image" ? "Image" : "Licence file" }))
     })
 
-    /** Row and bytes go together: should the bytes not go, the row is still there for the next run. */
+    /** Removes row and bytes together. If the bytes cannot be removed, the row stays for the next run. */
     const removeOne = (name: string, kind: FileKind) =>
       transaction(
         Effect.gen(function* () {
@@ -103,7 +106,7 @@ export class Files extends Effect.Service<Files>()("Files", {
         }),
       )
 
-    /** Removes uploads of more than a day ago that nothing refers to; answers how many. */
+    /** Removes uploads older than a day that nothing refers to. Returns how many. */
     const removeOrphans = Effect.fn("Files.removeOrphans")(function* () {
       const found = yield* repo.unreferenced(orphanHours, orphanBatch)
       const removed = yield* Effect.forEach(found, ({ name, kind }) => removeOne(name, kind))

@@ -3,17 +3,17 @@ import { Effect } from "effect"
 import { sliceOf } from "./Slices.ts"
 import type { Slice } from "./Slices.ts"
 
-/** What a searched list is asked for: `page` counts from 1. */
+/** The request for a page of a searchable list. The first `page` is 1. */
 export type ListRequest = {
   readonly page: number
   readonly page_size: number
   readonly search?: string | undefined
 }
 
-/** What a repo needs for one page of a searched list. */
+/** What a repo needs for one page of a searchable list. */
 export type ListFilter = Slice & { readonly search: string }
 
-/** One page with its pagination, from the two statements that a searched list has. */
+/** One page with its pagination, from the two queries of a searchable list: rows and count. */
 export const listPage = <A, E1, R1, E2, R2>(
   request: ListRequest,
   list: (filter: ListFilter) => Effect.Effect<ReadonlyArray<A>, E1, R1>,

@@ -1,6 +1,6 @@
 type Entry<V> = { readonly value: V; readonly expiresAt: number }
 
-/** A bounded map whose entries expire; when full the oldest entry leaves. */
+/** A map of limited size whose entries expire. When it is full, the oldest entry is removed. */
 export class Memory<V> {
   readonly #entries = new Map<string, Entry<V>>()
   readonly #capacity: number
@@ -17,7 +17,7 @@ export class Memory<V> {
     return undefined
   }
 
-  /** `seconds`: how long the entry lives. */
+  /** Stores an entry for this many seconds. */
   set(key: string, value: V, seconds: number): void {
     this.#entries.delete(key)
     if (this.#entries.size >= this.#capacity) {

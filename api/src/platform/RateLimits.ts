@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Memory } from "./Memory.ts"
 import { Redis } from "../Redis.ts"
 
-/** Counts a hit in a fixed window and answers the count and the seconds left. */
+/** Counts a hit in a fixed window. Returns the count and the seconds left. */
 const hit = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
@@ -16,12 +16,12 @@ const unhit = `
 
 type Window = { readonly count: number; readonly secondsLeft: number }
 
-/** How many hits are allowed in how many seconds. */
+/** The number of hits allowed in a number of seconds. */
 type Limit = { readonly hits: number; readonly seconds: number }
 
 /**
- * Fixed-window counters in Redis, shared by all replicas; while Redis is away each process counts for itself, so a
- * limit never disappears.
+ * Fixed-window counters in Redis, shared by all API processes. While Redis is away, each process counts for itself,
+ * so that limits still apply.
  */
 export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
   effect: Effect.gen(function* () {
@@ -47,13 +47,13 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
             : { count: answer[0], secondsLeft: Math.max(1, answer[1]) },
       )
 
-    /** Counts a hit; answers the seconds to wait when the limit is passed, undefined otherwise. */
+    /** Counts a hit. Returns the seconds to wait if the limit is exceeded, otherwise undefined. */
     const pass = (key: string, limit: Limit): Effect.Effect<number | undefined> =>
       Effect.map(count(key, limit.seconds), (window) =>
         window.count > limit.hits ? window.secondsLeft : undefined,
       )
 
-    /** Counts a hit and refuses it when the limit is passed. */
+    /** Counts a hit and fails if the limit is exceeded. */
     const allow = (key: string, limit: Limit): Effect.Effect<void, TooManyRequests> =>
       Effect.flatMap(pass(key, limit), (wait) =>
         wait === undefined ? Effect.void : new TooManyRequests({ retry_after: wait }),
@@ -69,7 +69,7 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
         },
       )
 
-    /** Forgets a counter, after a success for instance. */
+    /** Deletes a counter, for example after a successful login. */
     const reset = (key: string): Effect.Effect<void> =>
       Effect.asVoid(
         Effect.zipRight(

@@ -1,23 +1,23 @@
 import { Chunk, Effect, Option, Stream } from "effect"
 
-/** A page of rows, counted from row 0. */
+/** A page of rows. The first row has offset 0. */
 export type Slice = { readonly limit: number; readonly offset: number }
 
-/** Rows of an ordered list: so many after an offset, or after a row that was read before (it may be gone by now). */
+/** A number of rows of a sorted list, after an offset or after the last row read (which may be deleted by now). */
 export type RowsAfter<Row> = { readonly limit: number; readonly offset?: number; readonly after?: Row | null }
 
-/** What a list without a search is asked for: `page` counts from 1. */
+/** The request for a page of a list without search. The first `page` is 1. */
 export type SizedPage = { readonly page: number; readonly size: number }
 
-/** The rows of a page. */
+/** The slice of rows of a page. */
 export const sliceOf = ({ page, size }: SizedPage): Slice => ({ limit: size, offset: (page - 1) * size })
 
-/** Rows of one look at the database. */
+/** Number of rows read by one statement. */
 const batchSize = 1000
 
 /**
- * All rows of a list, batch after batch, each asked for from the last row of the one before, so that neither the rows
- * nor a database connection are held while a slow client reads.
+ * All rows of a list, read in batches. Each batch starts after the last row of the previous one, so that neither
+ * all rows nor a database connection are held while a slow client reads.
  */
 export const everyRow = <Row>(
   list: (slice: RowsAfter<Row>) => Effect.Effect<ReadonlyArray<Row>>,

@@ -1,10 +1,14 @@
-/** The mark that tells Excel that a CSV file is UTF-8. */
+/** The byte order mark, by which Excel recognises a CSV file as UTF-8. */
 export const byteOrderMark = "\ufeff"
 
-/** Text that no spreadsheet takes for a formula: an apostrophe shields a leading = + - @, tab or line break. */
+/**
+ * Text that no spreadsheet treats as a formula: an apostrophe is put before a leading = + - @, tab or line break.
+ */
 export const shielded = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 
-/** One line of CSV (RFC 4180), its line break included. Text is shielded; numbers stand as they are. */
+/**
+ * One line of CSV (RFC 4180) with its line break. Texts are protected against formulas; numbers are not changed.
+ */
 export const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
   `${cells
     .map((cell) => {

@@ -8,10 +8,13 @@ import { Categories } from "../stock/Categories.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
 
-/** How many lines the overview's recent sales have. */
+/** Number of recent sale lines in the overview. */
 const recentLines = 10
 
-/** A month against the one before: the direction and the change in per cent with one decimal (from nothing: 100). */
+/**
+ * Compares a month with the one before: the direction, and the change in per cent with one decimal (100 if the
+ * month before is 0).
+ */
 export const compareMonths = (
   now: Cents,
   before: Cents,
@@ -20,7 +23,7 @@ export const compareMonths = (
   percent_increase: before === 0 ? (now === 0 ? 0 : 100) : Math.round(((now - before) * 1000) / before) / 10,
 })
 
-/** What a pharmacy sees first: its owner's dashboard, and the overview of the inventory. */
+/** The owner's dashboard and the overview of the inventory. */
 export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
   effect: Effect.gen(function* () {
     const sold = yield* SalesFigures
@@ -28,7 +31,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
     const categories = yield* Categories
     const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
 
-    /** Low and expiring as alerts count them: those with a cause, acknowledged or not. */
+    /** Counts low and expiring medicines as alerts do, whether acknowledged or not. */
     const shelfCounts = (pharmacyId: PharmacyId) =>
       shelf.counts(
         { pharmacyId, categoryId: null, quantityUpTo: null, daysUpTo: null },

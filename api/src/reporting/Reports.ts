@@ -11,10 +11,10 @@ import { StockFigures } from "./StockFigures.ts"
 
 type PageRequest = { readonly page: number; readonly page_size: number }
 
-/** What the reports colour as low, and as expiring soon. */
+/** The limits at which reports mark a medicine as low, and as expiring soon. */
 const marks = { lowUpTo: reportYellowUpTo, soonUpTo: expiryOrangeUpTo }
 
-/** An amount divided by a count, rounded half up to whole cents; 0 of nothing. */
+/** An amount divided by a count, rounded half up to whole cents; 0 when the count is 0. */
 const average = (amount: Cents, count: number): Cents =>
   cents(count === 0 ? 0 : Math.floor((2 * amount + count) / (2 * count)))
 
@@ -83,7 +83,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       }
     })
 
-    /** Its low stock leaves out what is out of stock, which it counts by itself. */
+    /** The stock report. Its low stock does not include medicines out of stock, which have their own count. */
     const stock = Effect.fn("Reports.stock")(function* (
       pharmacyId: PharmacyId,
       query: StockQuery & PageRequest,

@@ -9,13 +9,13 @@ import type { SoldFilter } from "./SalesFigures/SoldFilter.ts"
 import { everyRow, sliceOf } from "../platform/Slices.ts"
 
 const monthsShown = 12
-/** The days of "recently", today included, and how many best sellers are named. */
+/** Number of days that count as recent, today included, and number of best sellers shown. */
 const recentDays = 30
 const sellersShown = 5
 
 const since = Effect.map(today, (day) => startOfDay(addDays(day, 1 - recentDays)))
 
-/** What a pharmacy sold: each question has its one answer here, whichever dashboard, report or export asks it. */
+/** What a pharmacy sold. All dashboards, reports and exports use these figures, so they agree. */
 export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures", {
   effect: Effect.gen(function* () {
     const repo = yield* SalesFiguresRepo
@@ -29,7 +29,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
     /** Every sold line, the latest first. */
     const everyLine = (filter: SoldFilter) => everyRow<SoldLine>((slice) => repo.lines(filter, slice))
 
-    /** What the sales come to, in all and by payment method. */
+    /** Totals of the sales: overall and by payment method. */
     const totals = Effect.fn("SalesFigures.totals")(function* (filter: SoldFilter) {
       const found = yield* repo.totals(filter)
       const all = found.find(({ method }) => method === null)
@@ -42,17 +42,17 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       }
     })
 
-    /** What the sales of the last thirty days come to, today included. */
+    /** Totals of the sales of the last thirty days, today included. */
     const recentTotals = Effect.fn("SalesFigures.recentTotals")((pharmacyId: PharmacyId) =>
       Effect.flatMap(since, (from) => totals({ pharmacyId, from, until: null, paymentMethod: null })),
     )
 
-    /** The amounts of the last twelve calendar months in Phnom Penh, the present one last. */
+    /** The sales amounts of the last twelve calendar months in Phnom Penh, the current month last. */
     const months = Effect.fn("SalesFigures.months")((pharmacyId: PharmacyId) =>
       Effect.flatMap(today, (day) => repo.months(pharmacyId, day, monthsShown)),
     )
 
-    /** The five medicines most sold in the last thirty days. */
+    /** The five best-selling medicines of the last thirty days. */
     const bestSellers = Effect.fn("SalesFigures.bestSellers")((pharmacyId: PharmacyId) =>
       Effect.flatMap(since, (from) => repo.bestSellers(pharmacyId, from, sellersShown)),
     )

@@ -5,12 +5,12 @@ import { StockFiguresRepo } from "./StockFigures/StockFiguresRepo.ts"
 import type { StockedLine, StockMarks, StockOrder } from "./StockFigures/StockFiguresRepo.ts"
 import type { StockFilter } from "./StockFigures/StockFilter.ts"
 
-/** What a pharmacy has: each question has its one answer here, whichever dashboard, report or export asks it. */
+/** What a pharmacy has in stock. All dashboards, reports and exports use these figures, so they agree. */
 export class StockFigures extends Effect.Service<StockFigures>()("StockFigures", {
   effect: Effect.gen(function* () {
     const repo = yield* StockFiguresRepo
 
-    /** A page of medicines, by name or what expires first. */
+    /** A page of medicines, sorted by name or by expiry. */
     const medicines = Effect.fn("StockFigures.medicines")(function* (
       filter: StockFilter,
       order: StockOrder,
@@ -24,7 +24,7 @@ export class StockFigures extends Effect.Service<StockFigures>()("StockFigures",
       )
     })
 
-    /** Every medicine; the day is the one on which reading began. */
+    /** Every medicine. The day is the one on which reading began. */
     const everyMedicine = (filter: StockFilter, order: StockOrder) =>
       Stream.unwrap(
         Effect.map(today, (day) =>
@@ -32,7 +32,7 @@ export class StockFigures extends Effect.Service<StockFigures>()("StockFigures",
         ),
       )
 
-    /** How many medicines there are, and how many of them are low, out of stock, expiring or expired. */
+    /** The number of medicines, and how many of them are low, out of stock, expiring or expired. */
     const counts = Effect.fn("StockFigures.counts")(function* (filter: StockFilter, marks: StockMarks) {
       return yield* repo.counts(filter, yield* today, marks)
     })

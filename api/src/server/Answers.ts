@@ -10,7 +10,7 @@ import { Failure } from "@rokthnam/shared/Primitives/Failure"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Schema } from "effect"
 
-/** A failure as it goes over the wire, outside of the contract's own encoding of errors. */
+/** Encodes a failure that the contract does not encode itself. */
 const failing = <A, I>(
   schema: Schema.Schema<A, I>,
   failure: A,
@@ -21,7 +21,7 @@ const failing = <A, I>(
     headers,
   })
 
-/** No call of the contract, so that no call can answer it. */
+/** The failure for a path that is not in the contract. No call can return it. */
 class NoSuchCall extends Failure<NoSuchCall>()("NoSuchCall", {
   status: 404,
   params: {},
@@ -37,5 +37,5 @@ export const wrongType = failing(BodyTypeRefused.schema, new BodyTypeRefused(), 
 export const unavailable = failing(Unavailable.schema, new Unavailable(), { "retry-after": "2" })
 export const internal = failing(InternalError.schema, new InternalError())
 
-/** A 422 with one readable sentence and each field's reason. */
+/** A 422 with one readable sentence and the reason for each field. */
 export const invalid = (refusal: InvalidRequest) => failing(InvalidRequest.schema, refusal)

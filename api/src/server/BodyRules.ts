@@ -3,7 +3,7 @@ import type { HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { tooLarge, wrongType } from "./Answers.ts"
 
-/** The largest body of a call in bytes: 1 MiB, uploads aside (they have their own limit of 10 MB and a margin). */
+/** Largest body of a call in bytes: 1 MiB. Uploads have their own limit of 10 MB and a margin. */
 export const largestBody = 1024 * 1024
 const largestUploadBody = 11 * 1024 * 1024
 
@@ -11,7 +11,7 @@ const multipart = "multipart/form-data"
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** Whether a body is an envelope of files; asked as the platform asks it, which reads such a body differently. */
+/** Whether a body is multipart. The check is the same as the platform's, which handles such a body differently. */
 export const isUpload = (headers: Headers): boolean =>
   (headers["content-type"] ?? "").toLowerCase().includes(multipart)
 
@@ -28,8 +28,8 @@ const pathsThatTakeFiles = (): ReadonlySet<string> => {
 const takesFiles = pathsThatTakeFiles()
 
 /**
- * Why a body is refused by its headers alone. The platform would write the files of any envelope to disk, whichever
- * call it is sent to, so calls that take no file never see one.
+ * Refuses a body by its headers alone. The platform would write the files of any multipart body to disk, so such
+ * bodies are refused by calls that take no file.
  */
 export const refuseBody = (
   path: string,

@@ -13,7 +13,10 @@ type Description = {
   readonly components: { readonly schemas: Record<string, unknown> }
 }
 
-/** The platform adds an answer of its own to every call's 400; ours to the same fault is the contract's 422. */
+/**
+ * Removes the platform's 400 for undecodable requests from the description of a call: here the contract's 422
+ * answers them.
+ */
 const withoutDecodeError = ({ content }: Answer): Answer => {
   const { schema } = content["application/json"]
   const kept = (schema.anyOf ?? [schema]).filter(({ $ref }) => $ref !== decodeError)
@@ -22,12 +25,12 @@ const withoutDecodeError = ({ content }: Answer): Answer => {
   return { description: "MalformedRequest", content: { "application/json": { schema: malformed } } }
 }
 
-/** The platform's schema of a struct without fields, which it also lets be a list. */
+/** The id of the platform's schema for a struct without fields, which allows a list too. */
 const emptyStruct = "/schemas/%7B%7D"
 
 /**
- * The platform closes every object, but fields that we do not know are ignored, and answers may gain fields. Its names
- * of schemas that stand in many places name nothing.
+ * The platform forbids unknown fields in every object. But requests may contain unknown fields, which are ignored,
+ * and answers may gain fields. The `$id`s that the platform gives to shared schemas are useless and removed.
  */
 const openObjects = (key: string, value: unknown): unknown => {
   if ((key === "additionalProperties" && value === false) || key === "$id") return undefined
@@ -38,7 +41,7 @@ const openObjects = (key: string, value: unknown): unknown => {
 
 /** The OpenAPI description of the contract. */
 export const describe = (spec: OpenApi.OpenAPISpec): unknown => {
-  // The platform's own type of a description is narrower than JSON; this is data from here on.
+  // The platform's type of a description is narrower than JSON. From here on it is plain data.
   const described = JSON.parse(JSON.stringify(spec, openObjects)) as Description
   for (const { responses } of Object.values(described.paths).flatMap(Object.values<Call>))
     if (responses["400"] !== undefined) responses["400"] = withoutDecodeError(responses["400"])

@@ -13,7 +13,10 @@ const multipartAnswer = (error: Multipart.MultipartError): HttpServerResponse.Ht
       ? internal
       : malformed
 
-/** PostgreSQL's classes of "cannot serve now": connection, resources, shutdown; and what the driver says itself. */
+/**
+ * Recognises an unavailable database: PostgreSQL's error classes for connection, resources and shutdown, and errors
+ * of the driver.
+ */
 const isOutage = (error: SqlError.SqlError): boolean => {
   const cause = error.cause
   if (typeof cause !== "object" || cause === null) return false
@@ -26,14 +29,14 @@ const isOutage = (error: SqlError.SqlError): boolean => {
   )
 }
 
-/** PostgreSQL refused the text itself (a character no text can hold): the caller's fault. */
+/** PostgreSQL refused a character in the text, which is the caller's fault. */
 const isBadText = (error: SqlError.SqlError): boolean =>
   typeof error.cause === "object" &&
   error.cause !== null &&
   "code" in error.cause &&
   error.cause.code === "22021"
 
-/** The answer to whatever is neither a success nor an error of the contract; undefined when the contract has it. */
+/** The response to a failure that the contract does not describe. Undefined for every other failure. */
 const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
   if (failure instanceof HttpServerError.RouteNotFound) return notFound
   if (failure instanceof HttpServerError.RequestError)
@@ -45,8 +48,8 @@ const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | und
 }
 
 /**
- * The platform says alike that a request is not as the contract says and that our own answer is not. Only the first one
- * left a refusal behind; the second one is our bug.
+ * The platform reports invalid requests and invalid responses of our own with the same error. Only an invalid
+ * request has set `lastRefusal`; an invalid response is a bug.
  */
 const refusedOrBug = (cause: Cause.Cause<unknown>) =>
   Effect.flatMap(
@@ -68,10 +71,12 @@ const translate = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
       : Effect.succeed(answer)
   })
 
-/** Inside the contract's own encoding of errors: bad input, unknown calls and outages become `{detail, code}`. */
+/**
+ * Runs inside the contract's own encoding of errors. Bad input, unknown calls and outages become `{detail, code}`.
+ */
 export const FailuresLive = HttpApiBuilder.middleware(translate)
 
-/** Outermost: whatever is left is our bug; it is logged with its cause and said without it. */
+/** The outermost error handler. Any remaining error is a bug: it is logged with its cause, which is not sent. */
 export const lastResort = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R> =>
   Effect.catchAllCause(app, (cause) => {
     const answer = answerTo(Cause.squash(cause))

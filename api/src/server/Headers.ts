@@ -1,7 +1,8 @@
 /**
- * Telegram's web clients may frame the customer pages (the Mini App lives in such a frame); nothing frames the rest.
- * The login widget is a frame of oauth.telegram.org (its script would need `eval`, so the app listens to the frame
- * itself); photos of its users come from t.me. `unsafe-inline` for styles only: the component kit sets style attributes.
+ * Builds a Content-Security-Policy. Telegram's web clients may frame the customer pages (the Mini App runs in such
+ * a frame); no site may frame other pages. The login widget is a frame of oauth.telegram.org: its script would need
+ * `eval`, so the app listens to the frame itself. Photos of Telegram users come from t.me. `unsafe-inline` is for
+ * styles only, since the component kit sets style attributes.
  */
 const policy = (frameAncestors: string, frames: string, images: string): string =>
   [
@@ -24,7 +25,9 @@ const telegramFrames = "https://web.telegram.org https://*.telegram.org"
 const origin = (url: string | undefined): string =>
   url !== undefined && URL.canParse(url) ? ` ${new URL(url).origin}` : ""
 
-/** The Content-Security-Policy of the customer app; `helpUrl` is the user guide that /help embeds, when configured. */
+/**
+ * The Content-Security-Policy of the customer app. `helpUrl` is the user guide that /help embeds, if configured.
+ */
 export const customerPolicy = (helpUrl: string | undefined): string =>
   policy(
     `'self' ${telegramFrames}`,
@@ -32,10 +35,10 @@ export const customerPolicy = (helpUrl: string | undefined): string =>
     " https://t.me https://*.telegram.org",
   )
 
-/** The Content-Security-Policy of the back office: this origin alone, framed by nobody. */
+/** The Content-Security-Policy of the back office: this origin only, and no site may frame it. */
 export const officePolicy = policy("'none'", " blob:", "")
 
-/** What every answer carries. */
+/** Headers of every response. */
 export const commonHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -43,5 +46,5 @@ export const commonHeaders: Record<string, string> = {
   "permissions-policy": "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
 }
 
-/** Calls answer data: nothing in them may ever run or be framed. */
+/** The Content-Security-Policy of calls. They return data, which must never run as a script or be framed. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -13,7 +13,10 @@ const onRedis = Layer.mergeAll(
   LoginThrottle.Default.pipe(Layer.provide(RateLimits.Default)),
 )
 
-/** Everything outside this process, and what every capability shares: given once, by `main` (or a test). */
+/**
+ * The connections to other servers, and the services that all capabilities share. `main` (or a test) provides them
+ * once.
+ */
 export const InfrastructureLive = Layer.mergeAll(onRedis, Tokens.Default, Passwords.Default).pipe(
   Layer.provideMerge(Redis.Default),
   Layer.provideMerge(SqlLive),

@@ -13,18 +13,20 @@ const durations = Metric.histogram(
   "How long answers took by method and route",
 )
 
-/** The route of whatever the contract does not know: pages, files, health, paths that are not there. */
+/** The label for requests outside of the contract: pages, files, health, unknown paths. */
 const noRoute = "(none)"
 
 export type Answered = {
   readonly method: string
-  /** The contract's path, `/inventory/medicines/:id`, never one with an id in it. */
+  /** The contract's path pattern, such as `/inventory/medicines/:id`, never with a real id. */
   readonly route: string | undefined
   readonly status: number
   readonly milliseconds: number
 }
 
-/** Counts an answer, its status as a class ("2xx"). Routes are the contract's, so their number is bounded. */
+/**
+ * Counts a response by the class of its status ("2xx"). Routes come from the contract, so their number is limited.
+ */
 export const countAnswer = ({
   method,
   route = noRoute,

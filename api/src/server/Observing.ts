@@ -7,9 +7,10 @@ import { countAnswer } from "./Metrics.ts"
 type Answering<R> = Effect.Effect<HttpServerResponse.HttpServerResponse, never, R>
 
 /**
- * Counts each call and gives it the span that its parts hang on, when anybody looks; else the call as it is. The router
- * writes the route on the span. Neither path, query, headers nor address are recorded: they say who looks for what. A
- * caller's own trace is gone on with behind a trusted proxy only, for strangers could fill anybody's.
+ * Counts each call and gives it a tracing span, if metrics or traces are exported; otherwise runs the call
+ * unchanged. The router sets the route on the span. Path, query, headers and address are not recorded, since they
+ * show who searches for what. A caller's trace is continued only behind a trusted proxy, because others could send
+ * any trace id.
  */
 export const observing = Effect.map(AppConfig, ({ telemetry, metricsPort, trustProxy }) => {
   const counted = metricsPort !== 0 || telemetry.metricsEndpoint !== undefined

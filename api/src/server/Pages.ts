@@ -1,4 +1,4 @@
-/** Which pages there are: the routes of both documents. Every other path is the app's shell with status 404. */
+/** The pages of both web apps. For every other path the app's HTML is sent with status 404. */
 
 const customer = /^\/(?:telegram-bot|help|terms|privacy|login|user(?:\/(?:login|dashboard|cart))?)?$/
 
@@ -19,10 +19,10 @@ const office = new RegExp(
   ].join("|"),
 )
 
-/** Whether a path belongs to the back office; every other page is the customer app's. */
+/** Whether a path belongs to the back office. Every other page belongs to the customer app. */
 export const isOfficePath = (path: string): boolean => /^\/(?:pharmacy|staff|admin)(?:\/|$)/.test(path)
 
-/** Whether there is a page at the path; one trailing slash does not matter. */
+/** Whether there is a page at the path. A trailing slash is ignored. */
 export const isPage = (path: string): boolean => {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   return customer.test(plain) || office.test(plain)

@@ -4,7 +4,7 @@ import { Option, Schema } from "effect"
 const TooMany = Schema.parseJson(Schema.Struct({ params: Schema.Struct({ retry_after: Schema.Int }) }))
 const decode = Schema.decodeOption(TooMany)
 
-/** Gives a 429 or 503 of the contract the header that says in seconds what its `params.retry_after` says. */
+/** Adds the header `Retry-After` to a 429 or 503 of the contract: the seconds of its `params.retry_after`. */
 export const withRetryAfter = (
   response: HttpServerResponse.HttpServerResponse,
 ): HttpServerResponse.HttpServerResponse => {

@@ -30,7 +30,10 @@ const pathOf = (url: string): string => {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** A GET whose Accept names text/html wants a page; the calls that a browser opens itself are these files. */
+/**
+ * Whether a request asks for a page: a GET whose Accept contains text/html. The excluded paths are files that a
+ * browser opens directly.
+ */
 const wantsPage = (method: string, path: string, accept: string): boolean =>
   (method === "GET" || method === "HEAD") &&
   accept.includes("text/html") &&
@@ -39,7 +42,7 @@ const wantsPage = (method: string, path: string, accept: string): boolean =>
 
 type Route = Effect.Effect<HttpServerResponse.HttpServerResponse>
 
-/** What is answered before the contract's router: pages, files of the builds, health, the description. */
+/** Answers requests before the contract's router: pages, files of the builds, health, the API description. */
 const outside = Effect.gen(function* () {
   const web = yield* WebApps
   const health = yield* Health
@@ -80,15 +83,18 @@ const withHeaders = (response: HttpServerResponse.HttpServerResponse, requestId:
 }
 
 /**
- * A call that has begun is finished even when its client hangs up, as phones on patchy networks do: a write is not
- * rolled back half-way, and no statement is cancelled. An upload ends with its client, whose bytes it needs.
+ * Finishes a call that has begun even when its client disconnects, as phones on unstable networks do. So a write is
+ * not rolled back half-way, and no statement is cancelled. An upload ends with its client, whose bytes it needs.
  */
 const toItsEnd = <A, E, R>(
   headers: Readonly<Record<string, string | undefined>>,
   call: Effect.Effect<A, E, R>,
 ) => (isUpload(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
 
-/** Around everything: a request id, the common headers, one log line without personal data, and the last resort. */
+/**
+ * Wraps all requests: adds a request id and the common headers, writes one log line without personal data, and
+ * handles unexpected errors.
+ */
 const around = Effect.map(
   Effect.all([outside, observing]),
   ([answerOutside, observe]) =>
@@ -99,7 +105,7 @@ const around = Effect.map(
         const started = performance.now()
         const answering = lastResort(answerOutside(request) ?? toItsEnd(request.headers, app))
         const response = yield* observe(request, answering).pipe(
-          // For bodies that come without a length; uploads set their own.
+          // Limits bodies that are sent without a length. Uploads set their own limit.
           HttpServerRequest.withMaxBodySize(Option.some(FileSystem.Size(largestBody))),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
         )
@@ -118,8 +124,8 @@ const around = Effect.map(
 const ApiLive = HttpApiBuilder.api(Api).pipe(Layer.provide(CapabilitiesLive))
 
 /**
- * The contract's calls, the pages and the health calls on whatever HTTP server is provided. Wrapped here and not by the
- * platform's `middleware` option, which sees an answer only after it was sent.
+ * The contract's calls, the pages and the health calls, on the HTTP server that is provided. They are wrapped here,
+ * because the platform's `middleware` option sees a response only after it was sent.
  */
 export const AppLive = Layer.unwrapEffect(
   Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([app, wrap]) => HttpServer.serve(wrap(app))),
@@ -127,11 +133,11 @@ export const AppLive = Layer.unwrapEffect(
   Layer.provide([ApiLive, FailuresLive]),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide([WebApps.Default, Health.Default]),
-  // The platform's own spans of requests record whole addresses and headers; `observing` makes ours.
+  // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.
   HttpMiddleware.withTracerDisabledWhen(() => true),
 )
 
-/** The Node server on HOST and PORT; requests under way are finished at shutdown. */
+/** The Node server on HOST and PORT. At shutdown, running requests are finished. */
 export const ServerLive = Layer.unwrapEffect(
   Effect.map(AppConfig, ({ host, port }) =>
     NodeHttpServer.layer(

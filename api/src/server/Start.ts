@@ -9,10 +9,13 @@ import type { DemoAccount } from "../../seed/Demo.ts"
 import { Admins } from "../accounts/Admins.ts"
 import { AppConfig, SettingRefused } from "../Config.ts"
 
-/** The admin of a development database that no setting names. */
+/** The admin of a development database when the settings name none. */
 const developmentAdmin = "admin@rokthnam.test"
 
-/** What the start prints; whole or not at all, readable by its owner alone. */
+/**
+ * Writes the accounts, which the start command prints, to a file that only its owner can read. The file is replaced
+ * as a whole.
+ */
 const keepAccounts = (dataDir: string, accounts: ReadonlyArray<DemoAccount>) =>
   Effect.sync(() => {
     mkdirSync(dataDir, { recursive: true })
@@ -23,7 +26,7 @@ const keepAccounts = (dataDir: string, accounts: ReadonlyArray<DemoAccount>) =>
 
 const decodeAdmin = Schema.decodeUnknown(Schema.Struct({ email: Email, password: NewPassword }))
 
-/** The admin that ADMIN_EMAIL and ADMIN_PASSWORD name is there afterwards; one that is there already stays as it is. */
+/** Makes sure that the admin of ADMIN_EMAIL and ADMIN_PASSWORD exists. An existing account is not changed. */
 const adminOfSettings = (email: string, password: Redacted.Redacted | undefined) =>
   Effect.gen(function* () {
     const admins = yield* Admins
@@ -37,7 +40,7 @@ const adminOfSettings = (email: string, password: Redacted.Redacted | undefined)
     if (!(yield* admins.has(given.email))) yield* admins.create(given)
   })
 
-/** In development an admin of our own, the first time; answers it when it was made. */
+/** In development, creates an admin if there is none yet. Returns its account if it was created. */
 const adminOfDevelopment = (password: string) =>
   Effect.gen(function* () {
     const admins = yield* Admins
@@ -46,7 +49,7 @@ const adminOfDevelopment = (password: string) =>
     return made ? [{ role: "admin", email: developmentAdmin, password }] : []
   })
 
-/** What must be true before the first request: the demonstration where it is wanted, and an admin. */
+/** Prepares the database before the first request: demonstration data if wanted, and an admin. */
 export const start = Effect.gen(function* () {
   const { production, demoData, dataDir, adminEmail, adminPassword } = yield* AppConfig
   const wanted = demoData === "1" || (demoData === undefined && !production)

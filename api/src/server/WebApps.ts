@@ -50,7 +50,7 @@ const readAsset = (path: string, immutable: boolean): Asset => {
   }
 }
 
-/** A build's files by URL path, read once: they are few, small and compressed beforehand. */
+/** A build's files by URL path, read once: they are few, small and already compressed. */
 const readAssets = (folder: string): Map<string, Asset> => {
   const assets = new Map<string, Asset>()
   for (const path of filesBelow(folder)) {
@@ -78,7 +78,10 @@ const choose = (asset: Asset, accepted: string): Variant => {
       : "identity"
 }
 
-/** Both web apps as built: hashed assets for ever, HTML never cached, unknown pages the shell with status 404. */
+/**
+ * Both web apps as built. Hashed assets are cached for ever, HTML never; for unknown pages the HTML is sent with
+ * status 404.
+ */
 export class WebApps extends Effect.Service<WebApps>()("WebApps", {
   effect: Effect.gen(function* () {
     const config = yield* AppConfig
@@ -94,7 +97,9 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
     const built = customer !== undefined && office !== undefined
     if (!built) yield* Effect.logWarning("The web apps are not built: pages answer 503. Run npm run build.")
 
-    /** A file of a build, in the best encoding that the client takes; undefined when there is none at the path. */
+    /**
+     * A file of a build, in the best encoding that the client accepts; undefined when there is no file at the path.
+     */
     const asset = (path: string, headers: Readonly<Record<string, string | undefined>>) => {
       const found = assets.get(path)
       if (found === undefined) return undefined
@@ -108,7 +113,7 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
       })
     }
 
-    /** The page at a path: always an app's shell, with status 404 where no page is. */
+    /** The HTML of the app that a path belongs to, with status 404 if there is no such page. */
     const page = (path: string) => {
       const wanted = isOfficePath(path) ? office : customer
       if (wanted === undefined)

@@ -12,7 +12,7 @@ import { transactional } from "../Sql.ts"
 
 const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
 
-/** The documents' own wording for days; a minus sign says that the date is past. */
+/** The wording of the contract documents. A negative number of days means that the date has passed. */
 const messageOf = (row: AlertRow): string =>
   row.alert_type === "LOW_STOCK"
     ? `${row.medicine_name} is low in stock: ${row.quantity} left`
@@ -29,7 +29,7 @@ const keyOf = (pharmacyId: PharmacyId, day: string) => `alerts:${pharmacyId}:${d
 
 type AlertName = { readonly medicine_id: MedicineId; readonly alert_type: AlertType }
 
-/** Alerts are worked out from stock and dates at every look; only acknowledgements are kept. */
+/** Alerts are computed from stock and dates at every read. Only acknowledgements are stored. */
 export class Alerts extends Effect.Service<Alerts>()("Alerts", {
   effect: Effect.gen(function* () {
     const repo = yield* AlertsRepo
@@ -42,12 +42,15 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       expiryDays: expiryAlertDays,
     }))
 
-    /** To be called after the commit of whatever changed a pharmacy's stock, dates or acknowledgements. */
+    /**
+     * Clears the cached counts. Must be called after the commit of a change of a pharmacy's stock, dates or
+     * acknowledgements.
+     */
     const changed = Effect.fn("Alerts.changed")((pharmacyId: PharmacyId) =>
       Effect.flatMap(today, (day) => cache.forget(keyOf(pharmacyId, day))),
     )
 
-    /** How many alerts of each type are active: not acknowledged. */
+    /** The number of active alerts of each type. Active means not acknowledged. */
     const activeCounts = Effect.fn("Alerts.activeCounts")(function* (pharmacyId: PharmacyId) {
       const now = yield* rule
       const load = Effect.map(
@@ -80,7 +83,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       yield* changed(pharmacyId)
     })
 
-    /** Acknowledges every active alert; answers how many. */
+    /** Acknowledges every active alert. Returns how many. */
     const acknowledgeAll = Effect.fn("Alerts.acknowledgeAll")(function* (
       { pharmacyId, staffId }: Member,
       notes: string | null,

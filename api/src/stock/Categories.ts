@@ -23,7 +23,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       ),
     )
 
-    /** How many categories the pharmacy has. */
+    /** The number of the pharmacy's categories. */
     const count = Effect.fn("Categories.count")((pharmacyId: PharmacyId) => repo.count(pharmacyId, ""))
 
     const read = Effect.fn("Categories.read")(function* (pharmacyId: PharmacyId, id: CategoryId) {
@@ -42,12 +42,12 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
     })
 
-    /** Its medicines stay, without a category; it waits for those that are being sold or edited. */
+    /** Removes a category. Its medicines stay, without a category. Waits for sales and edits of these medicines. */
     const remove = Effect.fn("Categories.remove")(function* (pharmacyId: PharmacyId, id: CategoryId) {
       return (yield* transaction(repo.remove(pharmacyId, id))) ?? (yield* missing())
     })
 
-    /** The ids of categories by name, made where they are missing, in the caller's transaction. */
+    /** The ids of categories by name, in the caller's transaction. Missing categories are created. */
     const ensure = Effect.fn("Categories.ensure")(function* (
       pharmacyId: PharmacyId,
       names: ReadonlyArray<string>,
@@ -55,7 +55,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
       const wanted = [...new Set(names)]
       if (wanted.length === 0) return new Map<string, CategoryId>()
       const found = yield* repo.ensure(pharmacyId, wanted)
-      // One that was deleted at the same moment was there for the first look and is made by the second.
+      // A category deleted at the same moment may have existed for the first call; the second call creates it.
       const all = found.length < wanted.length ? yield* repo.ensure(pharmacyId, wanted) : found
       return new Map(all.map(({ name, id }) => [name, id]))
     })

@@ -17,15 +17,17 @@ import { transactional } from "../Sql.ts"
 type ImportRequest = {
   readonly bytes: Uint8Array
   readonly dryRun: boolean
-  /** The caller's own name for this import, to ask for its progress by. */
+  /** The caller's key for this import, by which its progress can be read. */
   readonly key: string | undefined
 }
 
-/** Files that one process reads at the same time: each takes up to some hundred megabytes. */
+/** Files that one process reads at the same time. Each uses up to some hundred megabytes. */
 const concurrency = 1
-/** Files that may be under way or wait for their turn, each of up to 10 MB; more are asked to come back later. */
+/**
+ * Largest number of files being read or waiting, each of up to 10 MB. Further files are refused with a retry time.
+ */
 const mostUnderWay = 9
-/** Seconds after which a turned-away caller may try again: about what one large file takes. */
+/** Seconds after which a refused caller may try again: about the time that one large file takes. */
 const retryAfter = 15
 
 const messageOf = (dryRun: boolean, good: number, total: number): string =>
@@ -50,8 +52,8 @@ const resultOf = (
 }
 
 /**
- * Medicines from a file, batch by batch: each batch is a transaction, so an import that is cut off keeps whole batches,
- * and sending the same file again adds only the rest.
+ * Imports medicines from a file in batches. Each batch is one transaction, so an interrupted import leaves whole
+ * batches, and sending the same file again adds only the remaining rows.
  */
 export class Imports extends Effect.Service<Imports>()("Imports", {
   effect: Effect.gen(function* () {
@@ -64,7 +66,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     const turns = yield* Effect.makeSemaphore(concurrency)
     const places = yield* Effect.makeSemaphore(mostUnderWay)
 
-    /** Writes a batch; answers the rows that the pharmacy has already. */
+    /** Writes a batch. Returns the rows that the pharmacy already has. */
     const write = Effect.fn("Imports.write")(function* (
       { pharmacyId, staffId }: Member,
       batch: ReadonlyArray<ImportRow>,
@@ -97,7 +99,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       let upcoming = totalRows > 0 ? yield* Effect.forkScoped(next) : undefined
       while (upcoming !== undefined) {
         const batch = yield* Fiber.join(upcoming)
-        // The thread reads the next batch while the database takes this one.
+        // The thread reads the next batch while the database writes this one.
         upcoming = batch.more ? yield* Effect.forkScoped(next) : undefined
         const present = yield* dryRun
           ? repo.existing(member.pharmacyId, batch.rows)
@@ -111,7 +113,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       return resultOf(totalRows, failures, dryRun)
     })
 
-    /** Imports a CSV, XLSX or XLS file; a dry run answers the same and writes nothing. */
+    /** Imports a CSV, XLSX or XLS file. A dry run returns the same result and writes nothing. */
     const run = Effect.fn("Imports.run")((member: Member, request: ImportRequest) =>
       importAll(member, request).pipe(
         Effect.tapErrorCause(() =>

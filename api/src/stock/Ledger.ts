@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import { LedgerRepo } from "./Ledger/LedgerRepo.ts"
 import { transactional } from "../Sql.ts"
 
-/** The ledger of stock is written by the database itself; this proves that it and the stock agree. */
+/** Checks that the stock agrees with the ledger, which the database itself writes. */
 export class Ledger extends Effect.Service<Ledger>()("Ledger", {
   effect: Effect.gen(function* () {
     const repo = yield* LedgerRepo
     const transaction = yield* transactional
 
-    /** Compares every medicine's stock with its movements and every sale's total with its lines, each at one instant. */
+    /** Compares every medicine's stock with its movements, and every sale's total with its lines. */
     const check = Effect.fn("Ledger.check")(() =>
       transaction(
         Effect.zipRight(
@@ -18,7 +18,7 @@ export class Ledger extends Effect.Service<Ledger>()("Ledger", {
       ),
     )
 
-    /** The nightly check: a gap is a fault of ours and is logged as such. Answers how many there are. */
+    /** The nightly check. A difference is a bug and is logged as an error. Returns the number of differences. */
     const checkAndTell = Effect.fn("Ledger.checkAndTell")(function* () {
       const { stock, sales } = yield* check()
       const gaps = stock.length + sales.length

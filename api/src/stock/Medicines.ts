@@ -17,7 +17,7 @@ import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
-/** A pharmacy's medicines. Stock changes here by an edit only; sales and imports have modules of their own. */
+/** A pharmacy's medicines. Here stock changes only by an edit; sales and imports have their own modules. */
 export class Medicines extends Effect.Service<Medicines>()("Medicines", {
   effect: Effect.gen(function* () {
     const repo = yield* MedicinesRepo
@@ -39,7 +39,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
     })
 
-    /** What a form names must be there: the photo's file, and the category in the same pharmacy. */
+    /** Checks that the photo's file exists, and that the category belongs to the same pharmacy. */
     const checkReferences = Effect.fnUntraced(function* (pharmacyId: PharmacyId, input: MedicineInput) {
       yield* files.expect([{ field: "photo", name: input.photo, kind: "image" }])
       const category = input.category_id ?? null
@@ -62,7 +62,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return created
     })
 
-    /** With `quantity_seen`, an edit never undoes a sale that happened while the form was open. */
+    /** With `quantity_seen`, an edit never undoes a sale made while the form was open. */
     const update = Effect.fn("Medicines.update")(function* (
       member: Member,
       id: MedicineId,
@@ -84,7 +84,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return updated
     })
 
-    /** Its sales records go with it; the audit log keeps what it was. Answers its name. */
+    /** Deletes a medicine and its sale lines. The audit log stores its last values. Returns its name. */
     const remove = Effect.fn("Medicines.remove")(function* (member: Member, id: MedicineId) {
       const { pharmacyId, staffId } = member
       const name = yield* transaction(

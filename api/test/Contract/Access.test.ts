@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const role of roles) tokens.set(role, (await app.run(seedStaff(owner.id, { role }))).token)
 })
 
-/** Who the permission table lets in. */
+/** The actors that the permission table allows. */
 const allowed = ({ access, policy }: ContractCall): ReadonlySet<Actor> => {
   if (access === "AdminAccess" || access === "AdminFileAccess") return new Set<Actor>(["admin"])
   if (access === "OwnerAccess") return new Set<Actor>(["owner"])

@@ -3,14 +3,14 @@ import { Api } from "@rokthnam/shared/Api"
 import { isMemberAccess } from "@rokthnam/shared/Identity/Access"
 import type { Policy } from "@rokthnam/shared/Identity/Policy"
 
-/** One call of the contract, as its reflection shows it. */
+/** One call of the contract, from the platform's reflection. */
 export type ContractCall = {
   readonly id: string
   readonly method: string
   readonly path: string
-  /** The key of the access middleware that guards it, or undefined for an open call. */
+  /** The key of its access middleware; undefined for an open call. */
   readonly access: string | undefined
-  /** What staff must be allowed to do; undefined where the access is not a pharmacy's members'. */
+  /** The permissions that staff need; undefined if the call is not for members of a pharmacy. */
   readonly policy: Policy | undefined
   readonly success: ReadonlyArray<number>
   readonly failures: ReadonlyArray<number>
@@ -36,7 +36,7 @@ export const contractCalls = (): ReadonlyArray<ContractCall> => {
   return calls
 }
 
-/** A path with its parameters filled: ids that no row has, names that no file has. */
+/** A path with its parameters filled in: ids of no row, names of no file. */
 export const filled = (path: string, id: number | string = 2_000_000_000): string =>
   path
     .replace(/:(?:id|medicine_id)\b/g, String(id))

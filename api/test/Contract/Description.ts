@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { TestApp } from "../support/TestApp.ts"
 import type { ContractCall } from "./Calls.ts"
 
-/** What the tests read of a JSON Schema. */
+/** The parts of a JSON Schema that the tests use. */
 export type JsonSchema = {
   readonly type?: string | undefined
   readonly properties?: Readonly<Record<string, JsonSchema>> | undefined
@@ -29,11 +29,11 @@ const Operation = Schema.Struct({
 const Description = Schema.Struct({ paths: record(record(Operation)) })
 const decode = Schema.decodeUnknownSync(Description)
 
-/** What the API says of itself at /openapi.json. */
+/** The API's OpenAPI description at /openapi.json. */
 export const readDescription = async (app: TestApp): Promise<typeof Description.Type> =>
   decode((await app.send("GET", "/openapi.json")).body)
 
-/** What the description says of one call. */
+/** The part of the description about one call. */
 export const operationOf = (
   { paths }: typeof Description.Type,
   { id, method, path }: ContractCall,

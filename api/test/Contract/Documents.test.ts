@@ -6,7 +6,7 @@ import { operationOf, readDescription } from "./Description.ts"
 
 const app = useApp()
 
-/** Section 7 of both documents, and the calls that DECISIONS adds. */
+/** The calls of section 7 of both documents and those added by DECISIONS. */
 const documented = `
   POST /admin/login
   POST /pharmacies/login

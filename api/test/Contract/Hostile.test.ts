@@ -29,7 +29,7 @@ const tokenFor = (call: ContractCall): string | undefined =>
 
 const deep = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth))
 
-/** Values that no field may take, whatever its type. */
+/** Values that no field may accept, whatever its type. */
 const impossible: ReadonlyArray<unknown> = [
   deep(2000),
   { a: { b: [] } },
@@ -37,7 +37,7 @@ const impossible: ReadonlyArray<unknown> = [
   "\ud800",
   "x".repeat(200_000),
 ]
-/** Values that a text field may take or refuse; a number field must refuse them. */
+/** Values that a text field may accept or refuse. A number field must refuse them. */
 const odd: ReadonlyArray<unknown> = [
   null,
   true,
@@ -73,7 +73,7 @@ const judge = ({ status, body }: { status: number; body: unknown }, what: string
   const said = `${what}: ${JSON.stringify(body).slice(0, 300)}`
   expect(status, said).toBeLessThan(500)
   if (status >= 400) expect(body, what).toMatchObject({ detail: expect.any(String) })
-  // Every entry of its `errors` has one of the contract's codes, with that code's params.
+  // Every entry of `errors` must have one of the contract's codes with the params of that code.
   const invalid = Predicate.hasProperty(body, "code") && body.code === "InvalidRequest"
   if (invalid) expect(isWellRefused(body), said).toBe(true)
 }

@@ -7,7 +7,7 @@ import { describe, expect, expectTypeOf, it } from "vitest"
 import { contractCalls } from "./Calls.ts"
 import type { ContractCall } from "./Calls.ts"
 
-/** The table of DECISIONS, "The API enforces the permission", call by call: any one permission is enough. */
+/** The table of DECISIONS, "The API enforces the permission", by call. Any one of the permissions is enough. */
 const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/dashboard/overview": ["View Dashboard Overview"],
   "GET /inventory/dashboard/transactions": ["View Dashboard Transactions"],
@@ -44,7 +44,7 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/payment-methods": ["Create Sale", "View Sales Report"],
 }
 
-/** The calls that anybody may make; every other one has an access. */
+/** The open calls. Every other call has an access. */
 const open = [
   "POST /admin/login",
   "POST /pharmacies/register",

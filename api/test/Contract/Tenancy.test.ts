@@ -24,7 +24,7 @@ import type { Medicines } from "../../src/stock/Medicines.ts"
 import { MedicineRow } from "../../src/stock/Medicines/MedicineRow.ts"
 import type { MedicinesRepo } from "../../src/stock/Medicines/MedicinesRepo.ts"
 
-// These are never run. What must not compile stands under `@ts-expect-error`, so that `npm run check` fails if it does.
+// These functions are never run. Lines under `@ts-expect-error` must not compile; otherwise `npm run check` fails.
 
 const answers = (medicine: Medicine, category: CategoryId): ReadonlyArray<Medicine> => [
   medicine,

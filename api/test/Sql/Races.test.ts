@@ -29,7 +29,7 @@ const waiting =
 const untilItWaits = () =>
   vi.waitUntil(async () => (await somebodyElse.query(waiting)).rowCount === 1, { timeout: 10_000 })
 
-/** Makes a call that meets the uncommitted work of somebody else, which is then committed. */
+/** Makes a call that waits for another transaction's uncommitted work, which is then committed. */
 const meeting = async <A>(work: string, id: number, call: () => Promise<A>): Promise<A> => {
   await somebodyElse.query("begin")
   await somebodyElse.query(work, [id])
@@ -39,7 +39,10 @@ const meeting = async <A>(work: string, id: number, call: () => Promise<A>): Pro
   return called
 }
 
-/** Makes a call that locks the first row, then waits for the second one, whose holder then asks for the first. */
+/**
+ * Makes a call that locks the first row and waits for the second one, whose holder then requests the first: a
+ * deadlock.
+ */
 const crossing = async <A>(
   table: string,
   [one, two]: [number, number],

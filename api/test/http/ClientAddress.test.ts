@@ -4,15 +4,18 @@ import { useApp } from "../support/TestApp.ts"
 
 const app = useApp({ TRUST_PROXY: "2" })
 
-// Until Redis answers, each process counts for itself.
+// Waits for Redis: without it each process counts for itself.
 beforeAll(() => vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200))
 
-/** The client as the outer one of two proxies saw it; what stands before it is the client's own claim. */
+/** Headers with the client's address as the outer of two proxies saw it. `claim` is what the client itself sent. */
 const via = (client: string, claim = "198.51.100.9") => ({
   "x-forwarded-for": `${claim}, ${client}, 10.0.0.2`,
 })
 
-/** The status of a registration whose licence is not there: 422 until the address has had its 20 of an hour. */
+/**
+ * The status of a registration with a missing licence file: 422 until the address has used its 20 registrations per
+ * hour.
+ */
 const register = async (headers: Record<string, string>): Promise<number> => {
   const answer = await app.send("POST", "/pharmacies/register", {
     headers,

@@ -10,7 +10,7 @@ import { startApp, useApp } from "../support/TestApp.ts"
 import type { TestApp } from "../support/TestApp.ts"
 
 const { clock, set } = setClock("2031-05-01T12:00:00+07:00")
-/** Two processes of one product: each has connections of its own to the same database. */
+/** Two processes of the product, each with its own connections to the same database. */
 const one = useApp({}, clock)
 let other: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ function sql(text: TemplateStringsArray, ...values: ReadonlyArray<string>) {
 type Context = SqlClient.SqlClient
 const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
 
-/** A job that leaves a row at each run, in the run's own transaction. */
+/** A job that inserts a row at each run, in the run's transaction. */
 const counting = (name = "count", meanwhile: Effect.Effect<unknown> = Effect.void) =>
   Effect.map(SqlClient.SqlClient, (client): Job => ({
     name,
@@ -39,7 +39,7 @@ const counting = (name = "count", meanwhile: Effect.Effect<unknown> = Effect.voi
     ),
   }))
 
-/** Runs what is due in one of the processes. */
+/** Runs the due jobs in one of the processes. */
 const look = (app: TestApp, ...jobs: ReadonlyArray<Effect.Effect<Job, never, Context>>) =>
   app.run(
     Effect.flatMap(Effect.all([scheduler, Effect.all(jobs)]), ([runDue, made]) => runDue(made)).pipe(
@@ -56,7 +56,7 @@ it("every job of the product runs to its end", async () => {
       jobs.map(({ name }) => name),
     ),
   )
-  // What it needs beside the test's services is part of the running API's infrastructure.
+  // The program's other requirements are part of the running API's infrastructure.
   const names = await one.run(program as Effect.Effect<ReadonlyArray<string>, never, Context>)
   const remembered = await one.run(sql`select job from job_runs`)
   expect(names.length).toBeGreaterThan(4)

@@ -33,11 +33,14 @@ const rowsOf = (csv: string): ReadonlyArray<ReadonlyArray<string>> =>
     .slice(1)
     .map((line) => line.split(","))
 
-/** Dollars, as an export says them, in cents. */
+/** Converts dollars of an export to cents and adds them up. */
 const inCents = (amounts: ReadonlyArray<number>) =>
   amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)
 
-/** Medicines of every state of stock and expiry, and sales around the edges of the last thirty days and of this month. */
+/**
+ * Creates medicines of every state of stock and expiry, and sales at the limits of the last thirty days and of this
+ * month.
+ */
 beforeAll(async () => {
   owner = await app.run(seedPharmacy())
   const medicines: Array<MedicineId> = []

@@ -20,7 +20,7 @@ const launch = async (settings: Record<string, string>) => {
   started.push(app)
   return app
 }
-// What it needs beside the test's services is part of the running API's infrastructure.
+// The program's other requirements are part of the running API's infrastructure.
 const run = (app: TestApp) => app.run(start as Effect.Effect<void, unknown, AppConfig>)
 const accountsFile = async (app: TestApp) => join((await app.run(AppConfig)).dataDir, "demo-accounts.json")
 const Account = Schema.Struct({ role: Schema.String, email: Schema.String, password: Schema.String })

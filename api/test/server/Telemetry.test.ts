@@ -45,7 +45,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** An OTLP endpoint that keeps what it is sent. */
+/** An OTLP endpoint that stores what it receives. */
 const startCollector = async () => {
   const sent: Array<Sent> = []
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ const spansOf = (sent: ReadonlyArray<Sent>): ReadonlyArray<typeof Span.Type> =>
     .flatMap((resource) => resource.scopeSpans)
     .flatMap((scope) => scope.spans)
 
-/** Calls of several kinds: found, missing, refused with what was typed in the answer, unknown, a search. */
+/** Makes calls of several kinds: found, missing, refused with the typed text in the answer, unknown, a search. */
 const callAround = async (app: TestApp, headers: Record<string, string> = {}) => {
   const { id, token } = await app.run(seedPharmacy())
   const medicine = await app.run(seedMedicine(id))

@@ -1,7 +1,7 @@
 import { HttpApiError, HttpClientError } from "@effect/platform"
 import { Cause, Effect, ParseResult } from "effect"
 
-/** What is no answer of the contract; no test expects it of the typed client. */
+/** Failures that are not answers of the contract. No test expects them of the typed client. */
 type Broken = HttpClientError.HttpClientError | ParseResult.ParseError | HttpApiError.HttpApiDecodeError
 
 const isBroken = <E>(failure: E): failure is Extract<E, Broken> =>
@@ -10,8 +10,8 @@ const isBroken = <E>(failure: E): failure is Extract<E, Broken> =>
   failure instanceof HttpApiError.HttpApiDecodeError
 
 /**
- * A request that breaks a rule of the contract is never sent by the typed client, so the API would not be tested: such
- * a test sends it raw, with `app.send`.
+ * The typed client does not send a request that violates the contract, so the API would not be tested. Such a test
+ * must send it with `app.send`.
  */
 const unsent = (error: ParseResult.ParseError) =>
   new Error(`The typed client did not send this request. Use app.send. ${error.message}`)
@@ -27,11 +27,11 @@ const told = <A, E>(call: Effect.Effect<A, E>) =>
     }),
   )
 
-/** The answer of a call that succeeds; its status is the one that the contract gives it. */
+/** The answer of a call that succeeds. The contract defines its status. */
 export const answer = <A, E>(call: Effect.Effect<A, E>): Promise<A> => Effect.runPromise(told(call))
 
-/** The contract's failure of a call that is refused: `expect(await refusal(call)).toBeInstanceOf(NotFound)`. */
+/** The contract's failure of a refused call: `expect(await refusal(call)).toBeInstanceOf(NotFound)`. */
 export const refusal = <E>(call: Effect.Effect<unknown, E>) => Effect.runPromise(Effect.flip(told(call)))
 
-/** Either of both, for calls of which only some succeed. */
+/** The answer or the failure, for calls that may do either. */
 export const outcome = <A, E>(call: Effect.Effect<A, E>) => Effect.runPromise(Effect.either(told(call)))

@@ -1,9 +1,9 @@
 import { ConfigProvider, Layer } from "effect"
 
-/** The database that every test file's own database is cloned from. */
+/** The database from which every test file's database is cloned. */
 export const templateDatabase = "rokthnam_template"
 
-/** What every test runs with unless it says otherwise. */
+/** The settings of every test, unless it overrides them. */
 export const defaults: Record<string, string> = {
   JWT_SECRET: "a secret that only the tests know, long enough",
   BOT_SERVICE_SECRET: "a service secret that only the tests know",
@@ -11,6 +11,6 @@ export const defaults: Record<string, string> = {
   DATABASE_CONNECTIONS: "8",
 }
 
-/** The settings of a test, in place of the process's environment. */
+/** The settings of a test, used instead of the process's environment. */
 export const environment = (settings: Record<string, string>) =>
   Layer.setConfigProvider(ConfigProvider.fromMap(new Map(Object.entries({ ...defaults, ...settings }))))

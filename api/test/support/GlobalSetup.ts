@@ -34,7 +34,10 @@ const migrateTemplate = async (databaseUrl: string): Promise<void> => {
   await Effect.runPromise(Effect.scoped(Layer.build(migrated)))
 }
 
-/** One real PostgreSQL and one real Redis for the whole run, and a migrated database that each test file clones. */
+/**
+ * Starts one real PostgreSQL and one real Redis for all tests, and migrates the database that each test file
+ * clones.
+ */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-test-"))
   const postgres = await startPostgres({ dataDir: folder, log: quiet, throwaway: true })

@@ -4,7 +4,10 @@ import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 
-/** A medicine as its form is filled with it; photo, category and barcode are left out, so an update keeps them. */
+/**
+ * The form of a medicine, filled with its values. Photo, category and barcode are absent, so an update does not
+ * change them.
+ */
 const formOf = (medicine: Medicine): MedicineUpdate => ({
   name: medicine.name,
   dosage: medicine.dosage,
@@ -17,7 +20,9 @@ const formOf = (medicine: Medicine): MedicineUpdate => ({
   unit_per_package: medicine.unit_per_package,
 })
 
-/** Changes some fields of a medicine as the back office does: its form is read, filled in and sent whole. */
+/**
+ * Changes some fields of a medicine as the back office does: reads the form, changes it and sends it as a whole.
+ */
 export const editMedicine = (client: ContractClient, id: MedicineId, fields: Partial<MedicineUpdate>) =>
   client.medicinesRead
     .read({ path: { id } })

@@ -1,2 +1,2 @@
-/** The page that a list answers to whoever asks for none; the typed client always says which page it wants. */
+/** The page that a list returns by default. The typed client always needs an explicit page. */
 export const firstPage = { page: 1, page_size: 10 } as const

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 
-/** A clock that stands where it is set, for whoever asks the time; its waits are real. */
+/** A clock that shows the time it is set to. Its waits take real time. */
 export const setClock = (
   start: string,
 ): { readonly clock: Clock.Clock; readonly set: (time: string) => void } => {

@@ -21,7 +21,7 @@ import { environment, templateDatabase } from "./Environment.ts"
 
 type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer
 
-/** An answer as it arrived; a test that needs more than to compare it takes the typed client. */
+/** A raw answer. A test that does more than compare it should use the typed client. */
 type RawAnswer = {
   readonly status: number
   readonly body: unknown
@@ -34,18 +34,18 @@ type CallOptions = {
   readonly headers?: Record<string, string>
 }
 
-/** A running API of one test file: real HTTP, its own database, its own corner of the shared Redis. */
+/** The running API of one test file: real HTTP, its own database, its own key prefix in the shared Redis. */
 export type TestApp = {
   readonly url: string
   readonly databaseUrl: string
-  /** The contract's calls, typed; `Calling.ts` runs them: `await answer(app.client.carts.read().pipe(as(token)))`. */
+  /** The typed client. Its calls run with `Calling.ts`: `await answer(app.client.carts.read().pipe(as(token)))`. */
   readonly client: ContractClient
   /**
-   * Sends what no client of the contract sends: malformed requests, other headers, calls that are not there. A FormData,
-   * string or bytes body is sent as it is, anything else as JSON.
+   * Sends requests that the typed client does not send: malformed ones, other headers, unknown calls. A FormData,
+   * string or bytes body is sent unchanged, everything else as JSON.
    */
   readonly send: (method: string, path: string, options?: CallOptions) => Promise<RawAnswer>
-  /** Runs an effect with the infrastructure of the running API, to look at or prepare the database. */
+  /** Runs an effect with the infrastructure of the running API, to read or prepare the database. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
   readonly stop: () => Promise<void>
 }
@@ -82,7 +82,7 @@ const sendTo =
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
   }
 
-/** Starts an API on a fresh clone of the migrated database; `settings` override the environment, `clock` the time. */
+/** Starts an API on a new clone of the migrated database. `settings` override the environment, `clock` the time. */
 export const startApp = async (
   settings: Record<string, string> = {},
   clock: Clock.Clock = Clock.make(),

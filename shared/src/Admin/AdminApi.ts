@@ -40,16 +40,18 @@ export const PendingPharmacy = Schema.Struct({
   created_at: Schema.Date,
 })
 
-/** The documented form has no body at all; with one, its reason is shown to the pharmacy at login. */
+/**
+ * The documented form of the call has no body. If there is a body, its reason is shown to the pharmacy at login.
+ */
 export const Rejection = Schema.Struct({ reason: Schema.optional(Schema.NullOr(LooseText(500))) })
 
-/** The description of a call whose body may be left out. */
+/** Changes the OpenAPI description of a call whose body is optional. */
 const withOptionalBody = (call: Record<string, unknown>): Record<string, unknown> => ({
   ...call,
   requestBody: Object.assign({}, call["requestBody"], { required: false }),
 })
 
-/** An admin's decision moves along PENDING → APPROVED or REJECTED and back; never to the state it already has. */
+/** An admin may approve or reject a pharmacy in any state except the one that it already has. */
 export class StatusUnchanged extends Failure<StatusUnchanged>()("StatusUnchanged", {
   status: 409,
   params: { status: Schema.String },

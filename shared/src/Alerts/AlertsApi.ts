@@ -11,7 +11,10 @@ import { LooseText } from "../Primitives/Text.ts"
 export const AlertType = Schema.Literal("LOW_STOCK", "EXPIRING_SOON")
 export type AlertType = typeof AlertType.Type
 
-/** An EXPIRING_SOON message counts days: '{name} expires in -3 days' once the date is past. */
+/**
+ * The message of EXPIRING_SOON contains a number of days, which is negative once the date has passed: '{name}
+ * expires in -3 days'.
+ */
 export const Alert = Schema.Struct({
   medicine_id: MedicineId,
   medicine_name: Schema.String,
@@ -26,7 +29,7 @@ export const Alert = Schema.Struct({
 })
 export type Alert = typeof Alert.Type
 
-/** The most alerts of one answer: the plain array of the documents has no pages. */
+/** Largest number of alerts in an answer. The documented answer is a plain array without pages. */
 export const largestAlertList = 1000
 
 const notes = Schema.optional(Schema.NullOr(LooseText(500)))

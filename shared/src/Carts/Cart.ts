@@ -4,11 +4,13 @@ import { CartItemId, MedicineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 
-/** Whether a line can still be bought as it stands; looked up at every read. */
+/** Whether a line can be bought now. It is computed at every read. */
 export const LineState = Schema.Literal("available", "not_enough", "out_of_stock", "expired", "unavailable")
 export type LineState = typeof LineState.Type
 
-/** `medicine_id` is null once the pharmacy deleted the medicine; such a line says so instead of disappearing. */
+/**
+ * `medicine_id` is null once the pharmacy has deleted the medicine. The line stays in the cart as `unavailable`.
+ */
 export const CartItem = Schema.Struct({
   id: CartItemId,
   medicine_id: Schema.NullOr(MedicineId),
@@ -23,11 +25,11 @@ export const CartItem = Schema.Struct({
 })
 export type CartItem = typeof CartItem.Type
 
-/** `total` and `total_items` (units) leave out the lines that sold out, expired or vanished. */
+/** `total` and `total_items` (units) exclude lines that are out of stock, expired or unavailable. */
 export const Cart = Schema.Struct({ items: Schema.Array(CartItem), total: Money, total_items: Schema.Int })
 export type Cart = typeof Cart.Type
 
-/** The most units of one line, and the most lines of one cart. */
+/** Largest number of units in a line, and of lines in a cart. */
 export const largestLineQuantity = 999
 export const largestCart = 100
 
@@ -38,7 +40,7 @@ export const CartAddition = Schema.Struct({
 
 export const QuantityChange = Schema.Struct({ action: Schema.Literal("increment", "decrement") })
 
-/** The sentence of the documents; the limit is what the pharmacy has in stock. */
+/** The wording of the contract documents. The limit is the pharmacy's stock. */
 export class CartOverStock extends Failure<CartOverStock>()("CartOverStock", {
   status: 409,
   params: { name: Schema.String, available: Schema.Int },

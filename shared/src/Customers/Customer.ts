@@ -13,7 +13,7 @@ import {
   VerbatimText,
 } from "../Primitives/Text.ts"
 
-/** Every door's answer: the token and what the browser stores. */
+/** The answer of every sign-in: the token and the data that the browser stores. */
 export const CustomerSession = Schema.Struct({
   access_token: Schema.String,
   user_id: CustomerId,
@@ -33,7 +33,9 @@ export const CustomerRegistration = Schema.Struct({
 }).annotations(everyError)
 export type CustomerRegistration = typeof CustomerRegistration.Type
 
-/** A Telegram id: digits, as a string (the widget's data is sent with its id as a string; a number is taken too). */
+/**
+ * A Telegram id: a string of digits. The widget's data is sent with the id as a string; a number is accepted too.
+ */
 const TelegramId = Schema.Union(Schema.String, Schema.Number).pipe(
   Schema.transform(Schema.String, { strict: true, decode: String, encode: (s) => s }),
   Schema.annotations(neverRefuses),
@@ -41,8 +43,8 @@ const TelegramId = Schema.Union(Schema.String, Schema.Number).pipe(
 )
 
 /**
- * The login widget's user data; `auth_date` is seconds since 1970. The hash is over every field that Telegram sent,
- * character by character, so nothing is trimmed and fields that we do not know are kept.
+ * The login widget's user data. `auth_date` is in seconds since 1970. Telegram's hash covers every field exactly as
+ * it was sent, so nothing is trimmed and unknown fields are kept.
  */
 export const TelegramWidgetUser = Schema.Struct(
   {
@@ -60,10 +62,10 @@ export const TelegramWidgetUser = Schema.Struct(
 )
 export type TelegramWidgetUser = typeof TelegramWidgetUser.Type
 
-/** The Mini App's raw init data, as Telegram hands it over. */
+/** The Mini App's raw init data, as Telegram provides it. */
 export const MiniAppInitData = Schema.Struct({ init_data: Text(16_384) })
 
-/** What the bot knows of the person it talks with; only the bot's own credential opens this door. */
+/** The person that the bot talks with. Only the bot's own credential may send it. */
 export const BotUser = Schema.Struct({
   id: TelegramId,
   first_name: LooseText(256),
@@ -79,7 +81,7 @@ export class CustomerEmailTaken extends Failure<CustomerEmailTaken>()("CustomerE
   field: () => "email",
 }) {}
 
-/** The hash does not fit, is too old, comes from the future or was used before. */
+/** The hash is wrong, too old, in the future, or was used before. */
 export class TelegramLoginRefused extends Failure<TelegramLoginRefused>()("TelegramLoginRefused", {
   status: 401,
   params: { reason: Schema.Literal("hash", "expired", "future", "replayed") },

@@ -16,7 +16,7 @@ import {
   TelegramWidgetUser,
 } from "./Customer.ts"
 
-/** The doors of customers: whichever one a Telegram account comes through, it is the same customer. */
+/** Registration and sign-in of customers. A Telegram account is the same customer however it signs in. */
 export class CustomersApi extends HttpApiGroup.make("customers")
   .add(
     post("register", "/users/register", {

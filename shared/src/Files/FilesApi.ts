@@ -31,7 +31,7 @@ export class FileAbsent extends Failure<FileAbsent>()("FileAbsent", {
 
 export const UploadedName = Schema.Struct({ filename: Schema.String })
 
-/** A picture whose type is right, but that cannot be decoded, or only with more memory than one upload gets. */
+/** A picture of an accepted type that cannot be decoded, or that needs more memory than one upload may use. */
 export class ImageUnreadable extends Failure<ImageUnreadable>()("ImageUnreadable", {
   status: 422,
   params: {},
@@ -47,12 +47,12 @@ const limits = {
 const fileField = Schema.Struct({ file: Multipart.SingleFileSchema })
 
 /**
- * One file in the field `file`, read by the handler itself and never written to disk: a client's file name cannot reach
- * a path.
+ * One file in the field `file`. The handler reads it and never writes it to disk, so a client's file name cannot be
+ * used as a path.
  */
 export const OneFileStream = HttpApiSchema.MultipartStream(fileField, limits)
 
-/** Widths of the small variants for lists, in pixels. */
+/** Widths of the small image variants, in pixels. */
 export const imageWidths = ["160", "480"] as const
 
 const uploading = {

@@ -25,7 +25,7 @@ export class AdminAccess extends HttpApiMiddleware.Tag<AdminAccess>()("AdminAcce
   security,
 }) {}
 
-/** Admin access that also takes `?token=`, for the licence files that a new tab opens. */
+/** Admin access that also accepts `?token=`, for licence files that are opened in a new tab. */
 export class AdminFileAccess extends HttpApiMiddleware.Tag<AdminFileAccess>()("AdminFileAccess", {
   failure: refused,
   provides: CurrentAdmin,
@@ -50,7 +50,7 @@ export class CustomerAccess extends HttpApiMiddleware.Tag<CustomerAccess>()("Cus
   security,
 }) {}
 
-/** The bot process's own credential: a bearer secret that no client holds. */
+/** The bot's own credential: a bearer secret that no client has. */
 export class BotAccess extends HttpApiMiddleware.Tag<BotAccess>()("BotAccess", {
   failure: NotAuthenticated.schema,
   security,
@@ -58,12 +58,12 @@ export class BotAccess extends HttpApiMiddleware.Tag<BotAccess>()("BotAccess", {
 
 const member = { failure: memberRefused, provides: CurrentMember, security } as const
 
-/** What every `memberAccess` is to the types. It stays in here, so that a group has to say whom it lets in. */
+/** The common type of every `memberAccess`. It is not exported, so that every group must state its policy. */
 class Members extends HttpApiMiddleware.Tag<Members>()("Members", member) {}
 
 /**
- * Lets in a pharmacy's owner, and those of its staff whom the policy allows: `memberAccess(anyOf("Create Sale"))`. Where
- * a group has two of them, both must allow.
+ * Allows a pharmacy's owner, and staff whose permissions satisfy the policy: `memberAccess(anyOf("Create Sale"))`.
+ * If a group has two of these, both must allow the call.
  */
 export const memberAccess = (policy: Policy) => {
   const name = `MemberAccess(${policy.anyOf.join(" | ")})`
@@ -72,6 +72,6 @@ export const memberAccess = (policy: Policy) => {
 
 export type MemberAccess = ReturnType<typeof memberAccess>
 
-/** Whether a middleware is a `memberAccess`, which carries its policy. */
+/** Whether a middleware is a `memberAccess`, which has a policy. */
 export const isMemberAccess = (middleware: unknown): middleware is MemberAccess =>
   Predicate.hasProperty(middleware, "policy")

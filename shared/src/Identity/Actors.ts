@@ -2,10 +2,13 @@ import { Context } from "effect"
 import type { AdminId, CustomerId, PharmacyId, StaffId } from "../Primitives/Id.ts"
 import type { Permission } from "./Permission.ts"
 
-/** Who acts for a pharmacy: its owner (`staffId` null) or one of its staff. */
+/** The person who acts for a pharmacy: its owner (`staffId` is null) or a member of its staff. */
 export type Member = { readonly pharmacyId: PharmacyId; readonly staffId: StaffId | null }
 
-/** Who asks, proven by an access middleware; a handler that needs one cannot compile on an open call. */
+/**
+ * The authenticated caller, provided by an access middleware. A handler that needs one does not compile for an open
+ * call.
+ */
 export class CurrentAdmin extends Context.Tag("CurrentAdmin")<
   CurrentAdmin,
   { readonly adminId: AdminId }
@@ -26,7 +29,7 @@ export class CurrentCustomer extends Context.Tag("CurrentCustomer")<
   { readonly customerId: CustomerId }
 >() {}
 
-/** The owner, who has all permissions, or a staff member of one pharmacy. */
+/** The owner, who has all permissions, or a member of the staff. */
 export class CurrentMember extends Context.Tag("CurrentMember")<
   CurrentMember,
   Member & { readonly permissions: ReadonlySet<Permission> }

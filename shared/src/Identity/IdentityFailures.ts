@@ -7,14 +7,14 @@ export class NotAuthenticated extends Failure<NotAuthenticated>()("NotAuthentica
   detail: () => "Please sign in.",
 }) {}
 
-/** The documents' own sentence for the inventory, alert, sale and report calls. */
+/** The wording of the contract documents for the inventory, alert, sale and report calls. */
 export class MemberNotAuthenticated extends Failure<MemberNotAuthenticated>()("MemberNotAuthenticated", {
   status: 401,
   params: {},
   detail: () => "Authentication required. Please login as pharmacy or staff.",
 }) {}
 
-/** The token was good once: it expired, or its account changed. */
+/** The token was valid before, but it expired or its account changed. */
 export class SessionEnded extends Failure<SessionEnded>()("SessionEnded", {
   status: 401,
   params: {},

@@ -9,7 +9,10 @@ export type RoleCode = typeof RoleCode.Type
 
 const without = (...left: ReadonlyArray<Permission>) => permissions.filter((one) => !left.includes(one))
 
-/** The table of roles that ship (DECISIONS, "Roles of staff"): the menu hides what the API refuses. */
+/**
+ * The permissions of the four roles (DECISIONS, "Roles of staff"). The API enforces them, and the menu hides what
+ * it refuses.
+ */
 export const rolePermissions: Record<RoleCode, ReadonlyArray<Permission>> = {
   MANAGER: permissions,
   PHARMACIST: without("View Sales Report", "Import Export Medicine"),
@@ -24,7 +27,7 @@ export const rolePermissions: Record<RoleCode, ReadonlyArray<Permission>> = {
   ],
 }
 
-/** The permission map of a role, as `GET /staff/permissions` answers it: each name to true or false. */
+/** The permission map of a role in the answer of `GET /staff/permissions`: each name mapped to true or false. */
 export const permissionMap = (code: RoleCode): Record<Permission, boolean> => {
   const granted = new Set(rolePermissions[code])
   return Object.fromEntries(permissions.map((one) => [one, granted.has(one)])) as Record<Permission, boolean>

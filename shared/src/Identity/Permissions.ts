@@ -1,4 +1,7 @@
-/** The ten permissions of staff, spelt as the menus and the permission map spell them. No runtime of its own: the web apps import it too. */
+/**
+ * The ten permissions of staff, in the spelling of the menus and the permission map. This module imports nothing,
+ * because the web apps load it too.
+ */
 export const permissions = [
   "View Dashboard Overview",
   "View Dashboard Transactions",

@@ -1,4 +1,4 @@
-/** The columns of an import file, in the template's order; `category` may be missing. */
+/** The columns of an import file, in the template's order. Only `category` is optional. */
 export const importColumns = [
   "name",
   "dosage",
@@ -13,10 +13,12 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** The most data rows of one file (DECISIONS, "Inventory and sales"). */
+/** Largest number of data rows in a file (DECISIONS, "Inventory and sales"). */
 export const largestImport = 50_000
 
-/** Why a row is not taken, for a screen in another language: what is wrong, in which column, with which numbers. */
+/**
+ * Why a row is not imported: a code, the column, and the limits, so that a client can show it in another language.
+ */
 export type ImportReason =
   | { readonly code: "Required"; readonly column: ImportColumn }
   | { readonly code: "TooLong"; readonly column: ImportColumn; readonly limit: number }
@@ -32,7 +34,7 @@ export type ImportReason =
   | { readonly code: "RepeatedInFile"; readonly earlier_row: number }
   | { readonly code: "AlreadyInList" }
 
-/** The English words of a reason. */
+/** A reason as an English message. */
 export const importReasonText = (reason: ImportReason): string => {
   switch (reason.code) {
     case "Required":

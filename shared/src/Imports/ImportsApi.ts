@@ -12,7 +12,7 @@ import type { ImportReason as Reason } from "./ImportColumns.ts"
 
 const column = Schema.Literal(...importColumns)
 
-/** The wire's shape of the reasons that `ImportColumns` lists. */
+/** The wire schema of the reasons in `ImportColumns`. */
 const ImportReason: Schema.Schema<Reason> = Schema.Union(
   Schema.Struct({ code: Schema.Literal("Required", "UnreadableText", "NotAnAmount", "NotADate"), column }),
   Schema.Struct({ code: Schema.Literal("TooLong"), column, limit: Schema.Int }),
@@ -21,7 +21,7 @@ const ImportReason: Schema.Schema<Reason> = Schema.Union(
   Schema.Struct({ code: Schema.Literal("AlreadyInList") }),
 )
 
-/** `row` is the row's number in the file, the header being row 1. */
+/** `row` is the row's number in the file. The header is row 1. */
 export const ImportError = Schema.Struct({
   row: Schema.Int,
   message: Schema.String,
@@ -58,7 +58,7 @@ export class ImportsBusy extends Failure<ImportsBusy>()("ImportsBusy", {
   detail: (p) => `Too many files are being imported. Please try again in ${p.retry_after} seconds.`,
 }) {}
 
-/** How far a running import is; `key` is the caller's own `Idempotency-Key` of the import request. */
+/** The progress of a running import. `key` is the `Idempotency-Key` that the caller sent with the import. */
 export const ImportProgress = Schema.Struct({
   state: Schema.Literal("reading", "importing", "done", "failed"),
   rows_done: Schema.Int,

@@ -27,17 +27,17 @@ export const Medicine = Schema.Struct({
 })
 export type Medicine = typeof Medicine.Type
 
-/** A count of packages, 0 or more. */
+/** A number of packages, 0 or more. */
 export const Quantity = between(whole(Schema.Number), 0, largestQuantity)
 
-/** A GTIN as printed under its bars: 8, 12, 13 or 14 digits. */
+/** A GTIN as printed below the barcode: 8, 12, 13 or 14 digits. */
 export const Barcode = Trimmed.pipe(
   Schema.pattern(barcodePattern, refusedAs("NotBarcode", {}, "must have 8, 12, 13 or 14 digits")),
 )
 
 /**
- * A medicine as a form sends it, on create and update alike. On update an absent photo, category or barcode keeps
- * the old one; an empty photo or barcode and a null category remove it.
+ * A medicine as a form sends it, for creation and update. In an update an absent photo, category or barcode is not
+ * changed; an empty photo or barcode and a null category remove it.
  */
 export const MedicineInput = Schema.Struct({
   name: Text(longestTexts.name),
@@ -56,8 +56,9 @@ export const MedicineInput = Schema.Struct({
 export type MedicineInput = typeof MedicineInput.Type
 
 /**
- * An update may say which quantity the form was filled with: an unchanged quantity is then not written at all, and a
- * changed one is refused (StockChanged) when sales changed the stock meanwhile. Without it the quantity is set as sent.
+ * An update may contain the quantity with which the form was opened. Then an unchanged quantity is not written, and
+ * a changed one is refused (StockChanged) if sales changed the stock meanwhile. Without it the sent quantity is
+ * written.
  */
 export const MedicineUpdate = Schema.Struct({
   ...MedicineInput.fields,
@@ -65,7 +66,7 @@ export const MedicineUpdate = Schema.Struct({
 }).annotations(everyError)
 export type MedicineUpdate = typeof MedicineUpdate.Type
 
-/** The stock is another than the form was filled with. */
+/** The stock differs from the quantity with which the form was opened. */
 export class StockChanged extends Failure<StockChanged>()("StockChanged", {
   status: 409,
   params: { name: Schema.String, quantity: Schema.Int },
@@ -73,7 +74,7 @@ export class StockChanged extends Failure<StockChanged>()("StockChanged", {
     `The stock of ${p.name} changed to ${p.quantity} while you were editing. Please check the quantity.`,
 }) {}
 
-/** One row per name, dosage, manufacturer and expiration date within a pharmacy. */
+/** A pharmacy has one row per name, dosage, manufacturer and expiration date. */
 export class MedicineExists extends Failure<MedicineExists>()("MedicineExists", {
   status: 409,
   params: { name: Schema.String },

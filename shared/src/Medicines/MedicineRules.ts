@@ -1,12 +1,17 @@
-/** The limits of a medicine's fields, without a runtime of their own: forms warn by them, the contract and imports refuse by them. */
+/**
+ * The limits of a medicine's fields. Forms, the contract and imports use them. This module imports nothing, so that
+ * the web apps can load it.
+ */
 
-/** The most packages one row holds. */
+/** Largest number of packages in a row. */
 export const largestQuantity = 1_000_000
-/** The most units one package holds. */
+/** Largest number of units in a package. */
 export const largestPackage = 100_000
-/** The largest price in cents, ten million dollars: carts and reports of such prices still add up exactly. */
+/**
+ * Largest price in cents, just under ten million dollars. Sums of such prices in carts and reports are still exact.
+ */
 export const largestPrice = 999_999_999
-/** The most characters of each text. */
+/** Largest number of characters of each text. */
 export const longestTexts = {
   name: 200,
   dosage: 100,

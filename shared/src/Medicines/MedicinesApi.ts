@@ -17,7 +17,7 @@ import {
   StockChanged,
 } from "./Medicine.ts"
 
-/** Reading: for the inventory and for the point of sale. */
+/** Reads medicines, for the inventory and for the point of sale. */
 export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
   .add(
     get("list", "/inventory/medicines", {

@@ -19,7 +19,7 @@ export const PaymentMethod = Schema.Struct({
 })
 export type PaymentMethod = typeof PaymentMethod.Type
 
-/** On update an absent qr_photo keeps the old one, an empty one removes it. */
+/** In an update an absent qr_photo is not changed; an empty one is removed. */
 export const PaymentMethodInput = Schema.Struct({
   method_name: Text(100),
   bank_info: Text(500),
@@ -27,7 +27,7 @@ export const PaymentMethodInput = Schema.Struct({
 }).annotations(everyError)
 export type PaymentMethodInput = typeof PaymentMethodInput.Type
 
-/** The most payment methods of one pharmacy: the plain array of the documents has no pages. */
+/** Largest number of payment methods of a pharmacy. The documented answer is a plain array without pages. */
 export const largestPaymentMethodList = 50
 
 export class PaymentMethodNameTaken extends Failure<PaymentMethodNameTaken>()("PaymentMethodNameTaken", {

@@ -20,7 +20,7 @@ import {
   ProfileUpdate,
 } from "./Pharmacy.ts"
 
-/** The owner's own calls that need no account yet. */
+/** The owner's calls that need no session. */
 export class PharmacyDoorApi extends HttpApiGroup.make("pharmacyDoor")
   .add(
     post("register", "/pharmacies/register", {

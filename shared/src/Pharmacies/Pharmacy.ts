@@ -9,7 +9,7 @@ import { Email, NewPassword, Phone, StoredFileName, Text, everyError } from "../
 export const PharmacyStatus = Schema.Literal("PENDING", "APPROVED", "REJECTED")
 export type PharmacyStatus = typeof PharmacyStatus.Type
 
-/** What the owner sees and edits. */
+/** The profile that the owner sees and edits. */
 export const PharmacyProfile = Schema.Struct({
   id: PharmacyId,
   name: Schema.String,
@@ -38,7 +38,7 @@ export const PharmacyRegistration = Schema.Struct({
 }).annotations(everyError)
 export type PharmacyRegistration = typeof PharmacyRegistration.Type
 
-/** Registration's answer: the fallback message is the documents' own. */
+/** The answer of a registration, with the contract documents' fallback message. */
 export const PharmacyRegistered = Schema.Struct({
   id: PharmacyId,
   name: Schema.String,
@@ -48,7 +48,10 @@ export const PharmacyRegistered = Schema.Struct({
 
 const halfPoint = refusedAs("Required", {}, "is required with the other half of the point")
 
-/** An absent photo keeps the old one, an empty one removes it. A point, when given, is a whole one. */
+/**
+ * An absent photo is not changed; an empty one is removed. Latitude and longitude must be sent together or not at
+ * all.
+ */
 export const ProfileUpdate = Schema.Struct({
   name: Text(200),
   address: Text(500),
@@ -71,7 +74,10 @@ export type ProfileUpdate = typeof ProfileUpdate.Type
 
 export const Trend = Schema.Literal("up", "down", "flat")
 
-/** `GET /pharmacies/dashboard`. Months are `YYYY-MM` in Phnom Penh, the oldest of twelve first. */
+/**
+ * The answer of `GET /pharmacies/dashboard`. `monthly_sales` has twelve months, `YYYY-MM` in Phnom Penh, the oldest
+ * first.
+ */
 export const PharmacyDashboard = Schema.Struct({
   total_sales: Schema.Struct({ amount: Money, trend: Trend, percent_increase: Schema.Number }),
   inventory: Schema.Struct({ total_items: Schema.Int, low_stock: Schema.Int }),
@@ -106,7 +112,7 @@ export class PharmacyRejected extends Failure<PharmacyRejected>()("PharmacyRejec
   detail: (p) => `Your registration was REJECTED${p.reason === null ? "." : `: ${p.reason}`}`,
 }) {}
 
-/** The named upload is not there: it was never sent, or was removed after a day unused. */
+/** The named upload does not exist: it was never sent, or it was unused for a day and removed. */
 export class FileMissing extends Failure<FileMissing>()("FileMissing", {
   status: 422,
   params: { field: Schema.String },

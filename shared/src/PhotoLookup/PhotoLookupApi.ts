@@ -6,30 +6,30 @@ import { TooManyRequests } from "../Primitives/CommonFailures.ts"
 import { post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 
-/** A name that the photo may show. */
+/** A name that may be printed on the photographed pack. */
 export const NameCandidate = Schema.Struct({
   name: Schema.String,
-  /** The strength printed beside the name, such as `500mg`; null when none was read. */
+  /** The strength printed near the name, such as `500mg`; null when none was read. */
   dosage: Schema.NullOr(Schema.String),
-  /** 0 to 1: how surely this name stands on the pack. 1 only for a name that the pack's barcode gave. */
+  /** 0 to 1: how certain it is that this name is on the pack. 1 only for a name found by the pack's barcode. */
   confidence: Schema.Number,
-  /** What was read; for a name given by the barcode the barcode's digits. */
+  /** The text that was read, or the barcode's digits. */
   matched_text: Schema.String,
   /**
-   * There and false for words that neither the dictionary nor a pharmacy knows: to be asked ("we read …, is it a medicine's name?"),
-   * never searched unasked.
+   * False for words that neither the dictionary nor a pharmacy knows; otherwise absent. Clients must ask the user
+   * ("we read …, is it a medicine's name?") before they search for it.
    */
   is_listed: Schema.optional(Schema.Boolean),
-  /** What the dictionary says is in it, where the pack prints that beside the name. */
+  /** The ingredients in the dictionary, if the pack prints them as well as the name. */
   ingredients: Schema.optional(Schema.UndefinedOr(Schema.Array(Schema.String))),
 })
 export type NameCandidate = typeof NameCandidate.Type
 
-/** Names best first, at most five; none when nothing was readable. */
+/** At most five names, the best first. Empty when nothing could be read. */
 export const PhotoAnswer = Schema.Struct({
   medicine_name: Schema.Array(Schema.String),
   candidates: Schema.Array(NameCandidate),
-  /** From the pack's code (EAN-13, GS1 DataMatrix, QR), when it was read. */
+  /** The data of the pack's code (EAN-13, GS1 DataMatrix, QR), if one was read. */
   barcode: Schema.optional(Schema.String),
   batch: Schema.optional(Schema.String),
   serial: Schema.optional(Schema.String),
@@ -37,7 +37,7 @@ export const PhotoAnswer = Schema.Struct({
 })
 export type PhotoAnswer = typeof PhotoAnswer.Type
 
-/** The header speaks of more pixels than are decoded; said before any is. */
+/** The picture's header gives more pixels than allowed. It is refused before it is decoded. */
 export class PhotoHasTooManyPixels extends Failure<PhotoHasTooManyPixels>()("PhotoHasTooManyPixels", {
   status: 413,
   params: { limit_megapixels: Schema.Int },
@@ -52,7 +52,7 @@ export class PhotoUnreadable extends Failure<PhotoUnreadable>()("PhotoUnreadable
   field: () => "file",
 }) {}
 
-/** Too many photos wait, or this one could not be read within its time. */
+/** Too many photos are waiting, or this one could not be read within the time limit. */
 export class PhotoLookupBusy extends Failure<PhotoLookupBusy>()("PhotoLookupBusy", {
   status: 503,
   params: { retry_after: Schema.Int },

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Failure } from "./Failure.ts"
 
-/* What every call may answer beside its own failures, before or behind its handler. */
+/* The failures that every call can have, before or after its handler. */
 
 export class MalformedRequest extends Failure<MalformedRequest>()("MalformedRequest", {
   status: 400,
@@ -21,14 +21,14 @@ export class BodyTypeRefused extends Failure<BodyTypeRefused>()("BodyTypeRefused
   detail: () => "This call takes JSON, not a form with files.",
 }) {}
 
-/** A fault of the server; its log knows more. */
+/** A bug of the server. The details are in its log. */
 export class InternalError extends Failure<InternalError>()("InternalError", {
   status: 500,
   params: {},
   detail: () => "Something went wrong on our side. Please try again.",
 }) {}
 
-/** What the server stands on is down. */
+/** A service that the server needs, such as the database, is down. */
 export class Unavailable extends Failure<Unavailable>()("Unavailable", {
   status: 503,
   params: {},

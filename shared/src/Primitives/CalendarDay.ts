@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { refusedAs } from "./Constraint.ts"
 
-/** The pharmacies' time zone: Cambodia keeps UTC+7 all year, without daylight saving. */
+/** The pharmacies' time zone. Cambodia has UTC+7 all year, without daylight saving time. */
 export const timeZone = "Asia/Phnom_Penh"
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
@@ -21,7 +21,7 @@ export const CalendarDay = Schema.String.pipe(
 )
 export type CalendarDay = typeof CalendarDay.Type
 
-/** The calendar day in Phnom Penh at an instant. */
+/** The calendar day in Phnom Penh at a time. */
 export const dayAt = (instant: Date): CalendarDay =>
   CalendarDay.make(new Date(instant.getTime() + offset).toISOString().slice(0, 10))
 
@@ -29,15 +29,17 @@ export const dayAt = (instant: Date): CalendarDay =>
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
 
-/** The calendar day so many days later (earlier when negative); the bounds of typed dates do not hold for it. */
+/** The calendar day this many days later (earlier if negative). The result may lie outside 1900 to 2999. */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   CalendarDay.make(
     new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10),
     true,
   )
 
-/** The instant at which a calendar day begins in Phnom Penh. */
+/** The time at which a calendar day begins in Phnom Penh. */
 export const startOfDay = (day: CalendarDay): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offset)
 
-/** A date filter of a report: both ends count, either may be missing. An empty string is no filter (a cleared input). */
+/**
+ * A date filter of a report. Both ends are included, and either may be missing. An empty string means no filter.
+ */
 export const DateFilter = Schema.optional(Schema.Union(CalendarDay, Schema.Literal("")))

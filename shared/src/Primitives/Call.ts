@@ -1,15 +1,15 @@
 import type { HttpApiSchema, HttpMethod } from "@effect/platform"
 import type { Brand, Schema } from "effect"
 
-/* What a call looks like on the wire, as types alone: nothing here is there when the program runs. */
+/* The wire form of a call, as types only: this module has no code at run time. */
 
-/** A body of `multipart/form-data` with one file in the field `file`. */
+/** A `multipart/form-data` body with one file in the field `file`. */
 export type OneFile = { readonly content: "one file" }
 
-/** An answer that is a file: bytes, or plain text such as CSV. */
+/** An answer that is a file: bytes, or text such as CSV. */
 export type FileContent = { readonly content: "file" }
 
-/** One call as its bytes carry it; `never` stands where it takes nothing. */
+/** The wire form of one call. `never` means that the part is not used. */
 export type Call = {
   readonly method: HttpMethod.HttpMethod
   readonly path: string
@@ -18,22 +18,22 @@ export type Call = {
   readonly headers: unknown
   readonly body: unknown
   readonly answer: unknown
-  /** Whether the answer's header X-Total-Count carries the number of all rows. */
+  /** Whether the answer's header X-Total-Count gives the number of all rows. */
   readonly counted: boolean
   readonly failure: unknown
 }
 
 declare const onWire: unique symbol
 
-/** The mark by which an endpoint remembers its call. */
+/** Attaches the wire form of its call to an endpoint's type. */
 export interface OnWire<C extends Call> {
   readonly [onWire]?: C
 }
 
-/** The call that an endpoint remembers. */
+/** The wire form of an endpoint's call. */
 export type CallOf<E> = E extends OnWire<infer C> ? C : never
 
-/** The names that stand as `:name` in a path. */
+/** The parameter names in a path, written as `:name`. */
 export type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -62,7 +62,7 @@ type FailureOf<P> = P extends {
   ? Schema.Schema.Encoded<S>
   : never
 
-/** The call of an endpoint that was written with these parts. */
+/** The wire form of an endpoint with these parts. */
 export type WireCall<Method extends HttpMethod.HttpMethod, Path extends string, P> = {
   readonly method: Method
   readonly path: Path

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Failure } from "./Failure.ts"
 
-/** Not there, or another pharmacy's row: the two are told apart for nobody. */
+/** The row does not exist or belongs to another pharmacy. The answer does not tell which. */
 export class NotFound extends Failure<NotFound>()("NotFound", {
   status: 404,
   params: { what: Schema.String },

@@ -4,7 +4,9 @@ import type { FieldProblem, FieldProblemCode, FieldProblemParams } from "./Field
 const constraintId: unique symbol = Symbol.for("@rokthnam/shared/Constraint")
 const totalId: unique symbol = Symbol.for("@rokthnam/shared/Total")
 
-/** How a value that breaks a rule of the contract is refused: code, params, and the English words after the field's name. */
+/**
+ * How a value that violates a rule is refused: code, params, and the English message that follows the field's name.
+ */
 export type Constraint = FieldProblem & { readonly message: string }
 
 type Says<C extends FieldProblemCode> = {
@@ -17,8 +19,8 @@ type Says<C extends FieldProblemCode> = {
 }
 
 /**
- * The annotations of a rule, `Schema.maxLength(9, refusedAs("TooLong", { max: 9 }, "must be at most 9 characters long"))`:
- * the one place where a rule's code, params and words are written.
+ * The annotations of a rule, which define its code, params and message: `Schema.maxLength(9, refusedAs("TooLong", {
+ * max: 9 }, "must be at most 9 characters long"))`.
  */
 export const refusedAs = <C extends FieldProblemCode>(
   code: C,
@@ -26,13 +28,13 @@ export const refusedAs = <C extends FieldProblemCode>(
   message: string,
 ): Says<C> => ({ message: () => message, [constraintId]: { code, params, message } })
 
-/** The annotation of a transformation that takes every value; another one must say how it refuses. */
+/** The annotation of a transformation that accepts every value. Any other transformation needs `refusedAs`. */
 export const neverRefuses = { [totalId]: true } as const
 
-/** How the rule at this place of a schema refuses, when it says so. */
+/** The refusal of the rule at this node of a schema, if it has one. */
 export const constraintOf = (ast: SchemaAST.AST): Constraint | undefined =>
   Option.getOrUndefined(SchemaAST.getAnnotation<Constraint>(constraintId)(ast))
 
-/** Whether a transformation is declared to take every value. */
+/** Whether a transformation is declared to accept every value. */
 export const isTotal = (ast: SchemaAST.AST): boolean =>
   Option.isSome(SchemaAST.getAnnotation<true>(totalId)(ast))

@@ -7,21 +7,21 @@ import { keepingRefusal } from "./LastRefusal.ts"
 type AnySchema = Schema.Schema.AnyNoContext
 type Failing = { readonly schema: AnySchema }
 
-/** What one call of the contract takes and answers. */
+/** The parts of one call: its input, answer and failures. */
 export type EndpointParts = {
-  /** The path's parameters: one field for every `:name` of the path. */
+  /** The path parameters: one field for every `:name` in the path. */
   readonly path?: AnySchema
   readonly query?: AnySchema
   readonly headers?: AnySchema
   readonly body?: AnySchema
   readonly answer: AnySchema
-  /** Of the answer; 200 when absent. */
+  /** The status of the answer, 200 by default. */
   readonly status?: number
-  /** The header X-Total-Count of the answer carries the number of all rows. */
+  /** The answer's header X-Total-Count gives the number of all rows. */
   readonly counted?: true
-  /** What the call may be refused with, beside the failures of its group's access. */
+  /** The call's own failures, in addition to those of its group's access. */
   readonly failures?: ReadonlyArray<Failing>
-  /** Changes the call's own part of the OpenAPI description. */
+  /** Changes the call's part of the OpenAPI description. */
   readonly described?: (call: Record<string, unknown>) => Record<string, unknown>
 }
 
@@ -32,7 +32,7 @@ type FailureOf<P> = P extends { readonly failures: ReadonlyArray<infer F extends
   ? Schema.Schema.Type<F["schema"]>
   : never
 
-/** An endpoint of the platform that also remembers, as a type, what its call looks like on the wire. */
+/** An endpoint of the platform whose type also contains the wire form of its call. */
 export type Endpoint<
   Name extends string,
   Method extends HttpMethod.HttpMethod,
@@ -60,10 +60,11 @@ const endpoint =
   <const Name extends string, const Path extends `/${string}`, const P extends EndpointParts>(
     name: Name,
     path: Path,
-    // A parameter of the path without its schema, or the other way round, does not compile.
+    // A path parameter without a schema does not compile, and neither does a schema without a path parameter.
     parts: P & Same<ParameterNames<Path>, FieldsAt<P, "path">>,
   ): Endpoint<Name, Method, Path, P> => {
-    // Step by step the platform knows one schema more; the sum of the steps is what `Endpoint` computes from `P`.
+    // Each step changes the platform's type of the endpoint. `Endpoint` computes the final type from `P`, so the
+    // steps are untyped.
     let made = HttpApiEndpoint.make(method)(
       name,
       path,
@@ -78,7 +79,9 @@ const endpoint =
     return made as unknown as Endpoint<Name, Method, Path, P>
   }
 
-/** `get("read", "/cart", { answer: Cart })`: one call of the contract; post, put, patch and del likewise. */
+/**
+ * Defines one call of the contract: `get("read", "/cart", { answer: Cart })`; likewise post, put, patch and del.
+ */
 export const get = endpoint("GET")
 export const post = endpoint("POST")
 export const put = endpoint("PUT")

@@ -5,12 +5,14 @@ import type { ParseResult } from "effect"
 type Fields = Schema.Struct.Fields
 type Params<F extends Fields> = Schema.Struct.Type<F>
 
-/** The shape of every failing answer: `detail` for people, `code` for programs, `params` for a client's own words. */
+/**
+ * The wire form of every failure: `detail` for people, `code` for programs, `params` for a client's own messages.
+ */
 export type FailureWire<Code extends string = string, P = Record<string, unknown>> = {
   readonly detail: string
   readonly code: Code
   readonly params: P
-  /** The field at fault, when it is one. */
+  /** The field that caused the failure, if there is one. */
   readonly field?: string
 }
 
@@ -22,11 +24,11 @@ type WireOf<Code extends string, F extends Fields> = FailureWire<
 type FailureOptions<F extends Fields> = {
   /** HTTP status of the answer. */
   readonly status: number
-  /** The numbers and names that the sentence speaks of. */
+  /** The numbers and names in the message. */
   readonly params: F
-  /** The sentence, in English words that the reader can act on. */
+  /** The message in English, which tells the user what to do. */
   readonly detail: (params: Params<F>) => string
-  /** The field at fault, when it is always one: a form says the sentence beside it. */
+  /** The field that always causes this failure. A form shows the message next to it. */
   readonly field?: (params: Params<F>) => string
 }
 
@@ -37,14 +39,14 @@ type FailureClass<Self, Code extends string, F extends Fields> = {
     readonly detail: string
     readonly field: string | undefined
   }
-  /** What the contract's endpoints add: the instance on one side, the wire shape on the other. */
+  /** The schema that endpoints add: an instance in code, `FailureWire` on the wire. */
   readonly schema: Schema.Schema<Self, WireOf<Code, F>>
 }
 
 /**
- * An expected failure of the contract, named as a fact and carrying its HTTP status:
- * `class OutOfStock extends Failure<OutOfStock>()("OutOfStock", { status: 409, params: { … }, detail: … }) {}`.
- * On the wire it is `{detail, code, params}`, with `field` where one is at fault; endpoints add `OutOfStock.schema`.
+ * An expected failure of the contract with its HTTP status, named after what happened: `class OutOfStock extends
+ * Failure<OutOfStock>()("OutOfStock", { status: 409, params: { … }, detail: … }) {}`. On the wire it is `{detail,
+ * code, params}`, and `field` if a field caused it. Endpoints add `OutOfStock.schema`.
  */
 export const Failure =
   <Self>() =>
@@ -74,7 +76,7 @@ export const Failure =
         return made
       }
     }
-    // The static side is generic over the subclass, which a class expression cannot say by itself.
+    // The static side is generic over the subclass. A class expression cannot express that, so it needs a cast.
     return Base as unknown as FailureClass<Self, Code, F>
   }
 
@@ -111,7 +113,7 @@ const wireSchema = <Self, Code extends string, F extends Fields>(
   return made as unknown as Schema.Schema<Self, WireOf<Code, F>>
 }
 
-/** Turns a parse issue of trusted data (a row, a cached value) into a defect: such data is ours, so it is a bug. */
+/** Turns a parse error of trusted data (a row, a cached value) into a defect, since it is a bug. */
 export const orBug = <A, R>(
   effect: Effect.Effect<A, ParseResult.ParseError, R>,
 ): Effect.Effect<A, never, R> => Effect.orDie(effect)

@@ -1,28 +1,28 @@
 /*
- * Why a field of a request is refused, for a client's own words: a code, and the numbers that the sentence speaks of.
- * Nothing is imported here, so that the web apps can key their words by these codes.
+ * Why a field of a request is refused: a code, and the numbers for the message. This module imports nothing, so
+ * that the web apps can use the codes as keys of their messages.
  */
 
 const plainCodes = [
-  /** Absent, null, or empty where something must stand. */
+  /** Absent, null, or empty although the field is required. */
   "Required",
   "NotNumber",
   "NotWhole",
-  /** No amount of money with at most 2 decimals. */
+  /** Not an amount of money with at most 2 decimals. */
   "NotAmount",
   "NotEmail",
   "NotPhone",
-  /** No calendar day like 2026-12-31. */
+  /** Not a calendar day like 2026-12-31. */
   "NotDate",
   /** Not 8, 12, 13 or 14 digits. */
   "NotBarcode",
-  /** None of the values that the contract lists. */
+  /** Not one of the values in the contract. */
   "NotOneOf",
-  /** No name of an uploaded file. */
+  /** Not the name of an uploaded file. */
   "NotFile",
   /** Holds a character that cannot be stored, such as NUL. */
   "BadCharacter",
-  /** A text where a list must stand, a list where a text must stand, and so on. */
+  /** The wrong type, such as a text instead of a list. */
   "WrongType",
   "WrongFormat",
   "Unknown",
@@ -31,7 +31,7 @@ const leastCodes = ["TooShort", "AtLeast"] as const
 const mostCodes = ["TooLong", "TooManyItems", "AtMost"] as const
 const rangeCodes = ["OutOfRange"] as const
 
-/** The codes by the numbers that they come with: none, `min`, `max`, or both. */
+/** The codes grouped by their params: none, `min`, `max`, or both. */
 export const codesByParams = {
   none: plainCodes,
   min: leastCodes,
@@ -39,11 +39,11 @@ export const codesByParams = {
   minAndMax: rangeCodes,
 } as const
 
-/** Every code there is: TooShort and TooLong count characters, AtLeast and AtMost compare numbers. */
+/** Every code. TooShort and TooLong count characters; AtLeast and AtMost compare numbers. */
 export const fieldProblemCodes = [...plainCodes, ...leastCodes, ...mostCodes, ...rangeCodes] as const
 export type FieldProblemCode = (typeof fieldProblemCodes)[number]
 
-/** What each code comes with. */
+/** The params of each code. */
 export type FieldProblemParams = { readonly [C in (typeof plainCodes)[number]]: {} } & {
   readonly [C in (typeof leastCodes)[number]]: { readonly min: number }
 } & {
@@ -57,5 +57,8 @@ export type FieldProblem = {
   [C in FieldProblemCode]: { readonly code: C; readonly params: FieldProblemParams[C] }
 }[FieldProblemCode]
 
-/** One entry of a 422's `errors`: the field (`items.0.quantity_sold`; empty for the whole body), why, and that in English. */
+/**
+ * One entry of `errors` in a 422: the field (`items.0.quantity_sold`; empty for the whole body), the code, and an
+ * English message.
+ */
 export type FieldRefusal = FieldProblem & { readonly field: string; readonly message: string }

@@ -4,7 +4,7 @@ import { constraintOf } from "./Constraint.ts"
 import type { Constraint } from "./Constraint.ts"
 import type { FieldRefusal } from "./FieldProblem.ts"
 
-/** The most fields that one answer names, and the most characters of a field's path. */
+/** Largest number of fields in an answer, and of characters in a field's path. */
 const mostFields = 50
 const longestField = 200
 
@@ -12,7 +12,7 @@ const required: Constraint = { code: "Required", params: {}, message: "is requir
 const unknown: Constraint = { code: "Unknown", params: {}, message: "is not known" }
 const wrongShape = "has the wrong type or format"
 
-/** How a value of the wrong type is refused where no rule says it, by the type that must stand there. */
+/** The refusal of a value of the wrong type when the schema has no rule for it. */
 export const refusedByType = (ast: SchemaAST.AST): Constraint => {
   const type = SchemaAST.typeAST(ast)
   if (SchemaAST.isNumberKeyword(type)) return { code: "NotNumber", params: {}, message: wrongShape }
@@ -20,7 +20,7 @@ export const refusedByType = (ast: SchemaAST.AST): Constraint => {
   return { code: "WrongType", params: {}, message: wrongShape }
 }
 
-/** A null says nothing, whatever had to be said. */
+/** `null` counts as missing: a required field that is null is refused with `Required`. */
 const refusedForType = ({ ast, actual }: ParseResult.Type): Constraint => {
   const constraint = constraintOf(ast) ?? refusedByType(ast)
   return actual === null ? { ...required, message: constraint.message } : constraint
@@ -47,7 +47,7 @@ const leavesOf = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey
   }
 }
 
-/** Why a request is refused, field by field: the first reason of each, at most 50 of them. */
+/** Why a request is refused, field by field: the first reason of each field, at most 50 fields. */
 export const fieldRefusals = (issue: ParseResult.ParseIssue): ReadonlyArray<FieldRefusal> => {
   const refusals = new Map<string, FieldRefusal>()
   for (const { path, constraint } of leavesOf(issue, [])) {

@@ -6,7 +6,10 @@ const largestId = 2_147_483_647
 
 const wording = refusedAs("WrongFormat", {}, "must be an id")
 
-/** A row's id: a plain number on the wire, and inside a type of its table, so that no other table's id takes its place. */
+/**
+ * A row's id. On the wire it is a plain number; in code each table has its own type, so that ids cannot be mixed
+ * up.
+ */
 const Id = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestId, wording))
 
 export const AdminId = Id.pipe(Schema.brand("AdminId"))

@@ -5,10 +5,10 @@ import { codesByParams } from "./FieldProblem.ts"
 import type { FieldRefusal } from "./FieldProblem.ts"
 import { fieldRefusals } from "./FieldRefusals.ts"
 
-/** What a field's refusal has beside its code and params. */
+/** The fields of a refusal in addition to code and params. */
 const said = { field: Schema.String, message: Schema.String }
 
-/** The wire's shape of what `FieldProblem` lists. */
+/** The wire schema of the refusals in `FieldProblem`. */
 const Refusal: Schema.Schema<FieldRefusal> = Schema.Union(
   Schema.Struct({ ...said, code: Schema.Literal(...codesByParams.none), params: Schema.Struct({}) }),
   Schema.Struct({
@@ -35,14 +35,17 @@ const Refused = Schema.Struct({
   errors: Schema.Array(Refusal),
 }).annotations({ identifier: "InvalidRequest" })
 
-/** The fields that `detail` speaks of; `errors` names all of them. */
+/** Number of fields in `detail`; `errors` contains all of them. */
 const mostSaid = 3
 
-/** A request whose path, query, headers or body is not as the contract says; 422 with each field's reason in `errors`. */
+/**
+ * A request whose path, query, headers or body violates the contract: a 422 with the reason for each field in
+ * `errors`.
+ */
 export class InvalidRequest extends Data.TaggedError("InvalidRequest")<{
   readonly errors: ReadonlyArray<FieldRefusal>
 }> {
-  /** From what Schema found; the request's values are not kept. */
+  /** Created from Schema's parse issue. The request's values are not stored. */
   static from(issue: ParseResult.ParseIssue): InvalidRequest {
     return new InvalidRequest({ errors: fieldRefusals(issue) })
   }
@@ -51,7 +54,7 @@ export class InvalidRequest extends Data.TaggedError("InvalidRequest")<{
     return this.detail
   }
 
-  /** The first reasons as one sentence. */
+  /** The first reasons in one sentence. */
   get detail(): string {
     const reasons = this.errors
       .slice(0, mostSaid)

@@ -2,7 +2,7 @@ import { ParseResult, Schema } from "effect"
 import { largestPrice } from "../Medicines/MedicineRules.ts"
 import { refusedAs } from "./Constraint.ts"
 
-/** The largest amount of one field, in cents: what numeric(12,2) holds. */
+/** Largest amount of one field in cents: the largest value of numeric(12,2). */
 const largestCents = 999_999_999_999
 
 /** An exact amount of US dollars in whole cents. Sums of cents are exact; sums of dollars in floating point are not. */
@@ -11,10 +11,10 @@ export const Cents = Schema.Int.annotations(refusedAs("NotWhole", {}, "must be w
 )
 export type Cents = typeof Cents.Type
 
-/** Cents from a whole number of cents (a programming error otherwise). */
+/** Converts a whole number to cents; any other number is a programming error. */
 export const cents = (amount: number): Cents => Cents.make(amount)
 
-/** Cents as the JSON number of dollars that the wire carries (at most 2 decimals). */
+/** Converts cents to the wire form: a JSON number of dollars with at most 2 decimals. */
 export const toDollars = (amount: Cents): number => amount / 100
 
 const fromDollars = (dollars: number): number | undefined => {
@@ -23,7 +23,7 @@ const fromDollars = (dollars: number): number | undefined => {
   return exact && Math.abs(amount) <= largestCents * 100 ? amount : undefined
 }
 
-/** Money on the wire: a JSON number of dollars with at most 2 decimals; cents inside. */
+/** Money: on the wire a JSON number of dollars with at most 2 decimals, in code cents. */
 export const Money = Schema.transformOrFail(Schema.Number, Schema.typeSchema(Cents), {
   strict: true,
   decode: (dollars, _, ast) => {
@@ -35,7 +35,7 @@ export const Money = Schema.transformOrFail(Schema.Number, Schema.typeSchema(Cen
   encode: (amount) => ParseResult.succeed(toDollars(amount)),
 }).annotations(refusedAs("NotAmount", {}, "must be an amount with at most 2 decimals"))
 
-/** A price that somebody typed: 0 or more, and small enough that sums of them stay exact. */
+/** A price that somebody typed: 0 or more, and small enough for exact sums. */
 export const Price = Money.pipe(
   Schema.filter((amount) => amount >= 0, refusedAs("AtLeast", { min: 0 }, "must be 0 or more")),
   Schema.filter(
@@ -44,7 +44,7 @@ export const Price = Money.pipe(
   ),
 )
 
-/** Money in a row: PostgreSQL's numeric as the text that the driver gives ("12.50"); cents inside. */
+/** Money in a row: PostgreSQL's numeric as the driver's text ("12.50"), in code cents. */
 export const MoneyFromNumeric = Schema.transformOrFail(Schema.String, Schema.typeSchema(Cents), {
   strict: true,
   decode: (text, _, ast) => {
@@ -56,13 +56,13 @@ export const MoneyFromNumeric = Schema.transformOrFail(Schema.String, Schema.typ
   encode: (amount) => ParseResult.succeed(toNumeric(amount)),
 })
 
-/** Cents as the text that PostgreSQL's numeric takes: 1250 → "12.50". */
+/** Converts cents to text for PostgreSQL's numeric: 1250 → "12.50". */
 export const toNumeric = (amount: Cents): string => {
   const digits = String(Math.abs(amount)).padStart(3, "0")
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The price of a sale line: price × quantity, exact. */
+/** The total of a sale line, exact: price × quantity. */
 export const times = (price: Cents, quantity: number): Cents => cents(price * quantity)
 
 /** The exact sum of amounts. */

@@ -4,12 +4,13 @@ import type { Duration } from "effect"
 import { InternalError, Unavailable } from "./BorderFailures.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
-/** What arrived is no answer of the contract. */
+/** The answer does not match the contract. */
 export class BrokenAnswer extends Data.Error {}
 
 /**
- * Whether the call did its work is not known: no answer came, or not in time, or it broke off, or a server between or
- * behind said that it failed. A write may be sent again with its Idempotency-Key. Nothing of the request is kept.
+ * It is not known whether the server carried out the call: there was no answer, or it came too late or was broken,
+ * or a server in between or behind failed. A write may be sent again with its Idempotency-Key. The error contains
+ * nothing of the request.
  */
 export class OutcomeUnknown extends Data.TaggedError("OutcomeUnknown")<{
   readonly reason: "no answer" | "too late" | "broken answer" | "server failed"
@@ -21,7 +22,7 @@ export class OutcomeUnknown extends Data.TaggedError("OutcomeUnknown")<{
 
 const unknown = (reason: OutcomeUnknown["reason"]) => Effect.fail(new OutcomeUnknown({ reason }))
 
-/** What a call of the platform's client may fail with beside the contract's failures. */
+/** The failures of the platform's client that are not failures of the contract. */
 type Unsettled =
   | HttpClientError.HttpClientError
   | ParseResult.ParseError
@@ -38,7 +39,7 @@ const isUnsettled = <E>(failure: E): failure is Extract<E, Unsettled> =>
 
 const settle = (failure: Unsettled): Effect.Effect<never, OutcomeUnknown | InvalidRequest> => {
   switch (failure._tag) {
-    // Found before anything was sent, by the same rules as the server's.
+    // Found before the request was sent, by the same rules as the server's.
     case "ParseError":
       return Effect.fail(InvalidRequest.from(failure.issue))
     case "RequestError":
@@ -54,8 +55,8 @@ const settle = (failure: Unsettled): Effect.Effect<never, OutcomeUnknown | Inval
 }
 
 /**
- * Makes a call fail in two ways only: with a failure of the contract, which a complete answer said, or with
- * `OutcomeUnknown`, also when no answer came within `limit`.
+ * Makes a call fail in only two ways: with a failure of the contract from a complete answer, or with
+ * `OutcomeUnknown`, also when there is no answer within `limit`.
  */
 export const settled =
   (limit: Duration.DurationInput) =>

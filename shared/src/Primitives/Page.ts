@@ -2,10 +2,10 @@ import { Schema } from "effect"
 import { refusedAs } from "./Constraint.ts"
 import { between, whole } from "./Numbers.ts"
 
-/** Pages beyond it are no pages of anything. */
+/** Largest page number. */
 const largestPage = 1_000_000
 
-/** `page` of a query string: counts from 1. */
+/** The query field `page`. The first page is 1. */
 export const PageNumber = whole(Schema.NumberFromString).pipe(
   Schema.greaterThanOrEqualTo(1, refusedAs("AtLeast", { min: 1 }, "must be 1 or more")),
   Schema.lessThanOrEqualTo(
@@ -14,7 +14,7 @@ export const PageNumber = whole(Schema.NumberFromString).pipe(
   ),
 )
 
-/** `page_size` or `size` of a query string: 1 to 100. */
+/** The query field `page_size` or `size`: 1 to 100. */
 export const PageSize = between(whole(Schema.NumberFromString), 1, 100)
 
 const defaultTo = <S extends Schema.Schema.All>(schema: S, value: Schema.Schema.Type<S>) =>
@@ -25,10 +25,10 @@ const defaultTo = <S extends Schema.Schema.All>(schema: S, value: Schema.Schema.
 /** The query fields `page` and `page_size` (default 10). */
 export const paging = { page: defaultTo(PageNumber, 1), page_size: defaultTo(PageSize, 10) } as const
 
-/** The query fields `page` and `size` (default 10), as the admin and staff lists name them. */
+/** The query fields `page` and `size` (default 10), named as in the admin and staff lists. */
 export const sizing = { page: defaultTo(PageNumber, 1), size: defaultTo(PageSize, 10) } as const
 
-/** The one pagination shape wherever the documents say `pagination`. */
+/** The pagination of every list that has `pagination` in the contract documents. */
 export const Pagination = Schema.Struct({
   page: Schema.Int,
   page_size: Schema.Int,
@@ -40,10 +40,10 @@ export const Pagination = Schema.Struct({
 })
 export type Pagination = typeof Pagination.Type
 
-/** How many pages `total` rows fill. */
+/** The number of pages for `total` rows. */
 export const pageCount = (total: number, pageSize: number): number => Math.ceil(total / pageSize)
 
-/** The pagination of a list: a page past the end is empty with the true totals. */
+/** The pagination of a list. A page past the end has the same totals as every other page. */
 export const pagination = (page: number, pageSize: number, total: number): Pagination => {
   const pages = pageCount(total, pageSize)
   return {
@@ -57,9 +57,9 @@ export const pagination = (page: number, pageSize: number, total: number): Pagin
   }
 }
 
-/** `items` with `pagination`: the answer of most lists. */
+/** The answer of most lists: `items` with `pagination`. */
 export const Paged = <A, I, R>(item: Schema.Schema<A, I, R>) =>
   Schema.Struct({ items: Schema.Array(item), pagination: Pagination })
 
-/** `{message}`: the answer of a delete or an acknowledgement. */
+/** The answer of a deletion or an acknowledgement: `{message}`. */
 export const Message = Schema.Struct({ message: Schema.String })

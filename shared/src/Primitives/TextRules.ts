@@ -1,6 +1,9 @@
-/** The rules of typed text, without a runtime of their own: the contract refuses by them, the forms warn by them. */
+/**
+ * The rules for typed text. Forms and the contract use them. This module imports nothing, so that the web apps can
+ * load it.
+ */
 
-/** An address with one @ and a dot behind it; 254 characters is RFC 5321's limit. */
+/** An address with one @ and a dot after it. 254 characters is RFC 5321's limit. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const longestEmail = 254
 
@@ -11,5 +14,5 @@ export const phonePattern = /^[+()\-. \d\u17e0-\u17e9]{6,30}$/
 export const shortestPassword = 8
 export const longestPassword = 128
 
-/** A GTIN as printed under its bars: 8, 12, 13 or 14 digits. */
+/** A GTIN as printed below the barcode: 8, 12, 13 or 14 digits. */
 export const barcodePattern = /^(?:\d{8}|\d{12,14})$/

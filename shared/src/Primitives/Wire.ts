@@ -1,2 +1,5 @@
-/** What a schema looks like in JSON, in a query or in a path: `Wire<typeof Medicine>`. A type alone: no runtime follows. */
+/**
+ * The type of a schema's encoded form in JSON, a query or a path: `Wire<typeof Medicine>`. It is a type only, so
+ * nothing is loaded.
+ */
 export type Wire<S extends { readonly Encoded: unknown }> = S["Encoded"]

@@ -11,10 +11,10 @@ const WithSummary = <A, I, R, B, J, Q>(item: Schema.Schema<A, I, R>, summary: Sc
 const categoryId = Schema.optional(Schema.Union(IdFromString(CategoryId), Schema.Literal("")))
 const flag = Schema.optional(Schema.Literal("true", "false"))
 
-/** Both ends count, on calendar days in Phnom Penh; start after end is 422. */
+/** Calendar days in Phnom Penh, both ends included. A start after the end is refused with 422. */
 export const dateRange = { start_date: DateFilter, end_date: DateFilter } as const
 
-/** `payment_method` is the name of the method as it was on the day of the sale. */
+/** `payment_method` is the method's name at the time of the sale. */
 export const salesFilter = { ...dateRange, payment_method: Schema.optional(Schema.String) } as const
 export const stockFilter = { category_id: categoryId, low_stock_only: flag } as const
 export const expiryFilter = {
@@ -32,7 +32,7 @@ export const SalesReportRow = Schema.Struct({
   sale_date: Schema.Date,
 })
 
-/** Summaries cover the whole filter, not the page. The average is rounded half up to whole cents. */
+/** The summary covers the whole filter, not only the page. The average is rounded half up to whole cents. */
 export const SalesReport = WithSummary(
   SalesReportRow,
   Schema.Struct({

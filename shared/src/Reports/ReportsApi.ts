@@ -20,7 +20,7 @@ import {
 const format = { format: Schema.optional(Schema.Literal("csv")) } as const
 const csv = HttpApiSchema.Text({ contentType: "text/csv; charset=utf-8" })
 
-/** Each report with its CSV export: the same filters, streamed. */
+/** Each report and its CSV export, which has the same filters and is streamed. */
 export class SalesReportApi extends HttpApiGroup.make("salesReport")
   .add(
     get("read", "/inventory/reports/sales", {

@@ -6,7 +6,7 @@ import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, LooseText } from "../Primitives/Text.ts"
 
-/** The most lines of one sale, and the most packages of one line. */
+/** Largest number of lines in a sale, and of packages in a line. */
 export const largestSale = 200
 export const largestLine = 100_000
 
@@ -37,7 +37,7 @@ export const SaleItem = Schema.Struct({
   total_amount: Money,
 })
 
-/** `staff_name` is the pharmacy's own name when the owner sold. */
+/** `staff_name` is the pharmacy's name when the owner sold. */
 export const Sale = Schema.Struct({
   id: SaleId,
   items: Schema.Array(SaleItem),
@@ -61,7 +61,7 @@ export class MedicineExpired extends Failure<MedicineExpired>()("MedicineExpired
   detail: (p) => `${p.name} is expired`,
 }) {}
 
-/** The most one sale may come to, in cents: what its column holds. */
+/** Largest total of a sale in cents: the largest value of its column, numeric(14,2). */
 export const largestTotal = 99_999_999_999_999
 
 export class SaleTooLarge extends Failure<SaleTooLarge>()("SaleTooLarge", {

@@ -9,10 +9,10 @@ import { between } from "../Primitives/Numbers.ts"
 import { paging } from "../Primitives/Page.ts"
 import { LooseText, Text } from "../Primitives/Text.ts"
 
-/** `max_distance`: great-circle kilometres, 1 to 500, default 100. */
+/** `max_distance` in great-circle kilometres: 1 to 500, default 100. */
 const MaxDistance = between(Schema.NumberFromString, 1, 500, "must be between 1 and 500 kilometres")
 
-/** A single letter begins thousands of names; what it would find helps nobody. */
+/** Fewest letters or digits of a query. A single letter matches thousands of names, which helps nobody. */
 const fewestLetters = 2
 const SearchedText = Text(200).pipe(
   Schema.filter(
@@ -34,7 +34,9 @@ export const SearchQuery = Schema.Struct({
 })
 export type SearchQuery = typeof SearchQuery.Type
 
-/** What one piece costs (`unit` is `tablet`, `capsule`, `piece` …), or 10 ml, or 10 g; up to four decimals. */
+/**
+ * The price of one piece (`unit` is `tablet`, `capsule`, `piece` …), of 10 ml or of 10 g, with up to four decimals.
+ */
 export const UnitPrice = Schema.Struct({ price: Schema.Number, unit: Schema.String })
 
 export const SearchItem = Schema.Struct({
@@ -47,10 +49,12 @@ export const SearchItem = Schema.Struct({
   price: Money,
   distance: Schema.Struct({ value: Schema.Number, unit: Schema.Literal("km") }),
   last_updated: Schema.Date,
-  /** Read from name and dosage, where they say it: a family of forms (`tablet`, `liquid`), strengths (`250mg/5ml`). */
+  /**
+   * Read from name and dosage, if they contain it: a family of forms (`tablet`, `liquid`), strengths (`250mg/5ml`).
+   */
   form: Schema.optional(Schema.String),
   strengths: Schema.optional(Schema.Array(Schema.String)),
-  /** Where the content of the package is known. */
+  /** Present if the content of the package is known. */
   unit_price: Schema.optional(UnitPrice),
   pharmacy: Schema.Struct({
     name: Schema.String,
@@ -63,8 +67,9 @@ export const SearchItem = Schema.Struct({
 export type SearchItem = typeof SearchItem.Type
 
 /**
- * Two names that people confuse: the one found and the one it must not be taken for. Given only where what was typed is
- * near both and both are in stock within the distance; `medicine_ids` are the results of this page that it stands at.
+ * Two names that people confuse: the one found, and the one it must not be confused with. Given only if the typed
+ * word is near both names and both are in stock within the distance. `medicine_ids` are the results on this page
+ * with the found name.
  */
 export const Caution = Schema.Struct({
   name: Schema.String,
@@ -73,14 +78,14 @@ export const Caution = Schema.Struct({
   medicine_ids: Schema.optional(Schema.Array(MedicineId)),
 })
 
-/** What a query is about, where that is no medicine's name. */
+/** The subject of a query that is not a medicine's name. */
 export const Subject = Schema.Literal("symptom", "medicine_class", "everyday")
 
 const Bilingual = Schema.Struct({ en: Schema.String, km: Schema.String })
 
 /**
- * The safe answer to a symptom or a kind of medicine: never a drug, but whom to tell. `message` in both languages; the
- * nearest pharmacies with their phones, none where the call has no place.
+ * The safe answer to a symptom or a class of medicines: no medicine, but the advice to ask a pharmacist.
+ * `pharmacies` are the nearest ones; empty if the query has no place.
  */
 export const Advice = Schema.Struct({
   code: Schema.Literal("TellPharmacist"),
@@ -98,15 +103,21 @@ export const Advice = Schema.Struct({
 })
 export type Advice = typeof Advice.Type
 
-/** What an answer says when it is not sure of a name; each field is there only when it says something. */
+/** The fields of an answer that is not sure of a name. Empty fields are absent. */
 const unsure = {
-  /** Names that may have been meant, likeliest first: to be asked about, never shown as an answer. */
+  /**
+   * Names that may have been meant, the likeliest first. Clients must ask the user and must not show them as
+   * results.
+   */
   did_you_mean: Schema.optional(Schema.Array(Schema.String)),
   kind: Schema.optional(Subject),
   advice: Schema.optional(Advice),
 } as const
 
-/** A fuzzy answer says so; `corrected_query` is what was searched instead. */
+/**
+ * `match` tells whether the query was matched exactly; `corrected_query` is what was searched instead of the typed
+ * query.
+ */
 export const SearchAnswer = Schema.Struct({
   items: Schema.Array(SearchItem),
   pages: Schema.Int,
@@ -115,7 +126,10 @@ export const SearchAnswer = Schema.Struct({
   match: Schema.Literal("exact", "fuzzy"),
   corrected_query: Schema.NullOr(Schema.String),
   caution: Schema.Array(Caution),
-  /** What was named is not to be had within the distance: the items are other names of the same ingredients. */
+  /**
+   * Present when the wanted medicine is not available within the distance. The items are other names with the same
+   * ingredients.
+   */
   instead_of: Schema.optional(
     Schema.Struct({ name: Schema.String, active_ingredient: Schema.String, message: Bilingual }),
   ),
@@ -130,18 +144,18 @@ export const AlternativeOffer = Schema.Struct({
   from_price: Money,
   forms: Schema.Array(Schema.String),
   strengths: Schema.Array(Schema.String),
-  /** Whether an offer has the form, and the strength, that was asked for; null where the question does not say. */
+  /** Whether an offer has the wanted form and the wanted strength; null if the query has none. */
   same_form: Schema.NullOr(Schema.Boolean),
   same_strength: Schema.NullOr(Schema.Boolean),
 })
 
-/** Other names of a medicine; `active_ingredient` only for a name that is surely meant. */
+/** Other names of a medicine. `active_ingredient` is null unless it is certain which medicine is meant. */
 export const AlternativesAnswer = Schema.Struct({
   active_ingredient: Schema.NullOr(Schema.String),
   alternatives: Schema.Array(Schema.String),
-  /** What is in stock (within 100 km, where the call has a place) of the alternatives, in their order. */
+  /** The alternatives in stock (within 100 km, if the query has a place), in the same order. */
   offers: Schema.optional(Schema.Array(AlternativeOffer)),
-  /** Said before someone changes the brand; there with every ingredient. */
+  /** A warning to show before somebody changes the brand. Present whenever there is an ingredient. */
   message: Schema.optional(Bilingual),
   ...unsure,
 })

@@ -11,7 +11,7 @@ import { IdPath, StaffId } from "../Primitives/Id.ts"
 import { Message, Pagination, sizing } from "../Primitives/Page.ts"
 import { RoleUnknown, StaffCreation, StaffEmailTaken, StaffMember, StaffUpdate } from "./StaffMember.ts"
 
-/** The owner's staff pages. */
+/** The owner's calls for managing staff. */
 export class StaffAdministrationApi extends HttpApiGroup.make("staffAdministration")
   .add(
     get("list", "/pharmacies/staff", {
@@ -61,7 +61,7 @@ export class StaffDoorApi extends HttpApiGroup.make("staffDoor").add(
   }),
 ) {}
 
-/** A staff member's own calls. The permission map is each permission's name to true or false. */
+/** The calls of a staff member. The permission map maps each permission's name to true or false. */
 export class StaffApi extends HttpApiGroup.make("staff")
   .add(get("me", "/staff/me", { answer: StaffMember }))
   .add(get("profile", "/staff/profile", { answer: StaffMember }))

@@ -22,7 +22,7 @@ export const StaffMember = Schema.Struct({
 })
 export type StaffMember = typeof StaffMember.Type
 
-/** Exactly one role per staff member, sent as a list. */
+/** A staff member has exactly one role, sent as a list. */
 const roleIds = Schema.Array(RoleId).pipe(
   Schema.minItems(1, refusedAs("Required", {}, "must name exactly one role")),
   Schema.maxItems(1, refusedAs("TooManyItems", { max: 1 }, "must name exactly one role")),
@@ -39,7 +39,7 @@ export const StaffCreation = Schema.Struct({
 }).annotations(everyError)
 export type StaffCreation = typeof StaffCreation.Type
 
-/** An absent or empty password keeps the old one; an absent photo too, an empty photo removes it. */
+/** An absent or empty password is not changed. An absent photo is not changed; an empty photo is removed. */
 export const StaffUpdate = Schema.Struct({
   name: Text(200),
   email: Email,

@@ -13,7 +13,7 @@ const refusalOf = <A, I>(schema: Schema.Schema<A, I>, value: unknown): InvalidRe
     onRight: () => expect.fail("The value was taken."),
   })
 
-/** Code and params by field. */
+/** The code and params of each refused field. */
 const codesOf = <A, I>(schema: Schema.Schema<A, I>, value: unknown) =>
   Object.fromEntries(
     refusalOf(schema, value).errors.map(({ field, code, params }) => [field, { code, ...params }]),

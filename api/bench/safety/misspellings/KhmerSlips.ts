@@ -1,4 +1,4 @@
-/** How foreign drug names vary in Khmer letters: there is no official spelling, so each writes what is heard. */
+/** How foreign drug names vary in Khmer letters. There is no official spelling, so people write what they hear. */
 import type { Random } from "../../search/GeneratedCatalogue.ts"
 import { chosen } from "../Chance.ts"
 import { eitherWay, exchanging, inserted, placesOf, type Slip, without } from "./Slip.ts"
@@ -46,7 +46,7 @@ const withoutShifter = (word: string, random: Random): string | undefined => {
 const withoutSubscript = (word: string, random: Random): string | undefined => {
   const places = placesOf(word, new RegExp(coeng, "g"))
   if (places.length === 0) return undefined
-  // the consonant goes with its sign, or stands beside the base instead of below it
+  // removes the consonant with its sign, or puts it beside the base instead of below it
   return without(word, chosen(random, places), random() < 0.5 ? 2 : 1)
 }
 
@@ -61,7 +61,7 @@ const finalConsonant = (word: string, random: Random): string | undefined => {
   return random() < 0.5 ? without(word, last) : inserted(word, word.length, "់")
 }
 
-/** ់ is left out where it is, as most do. */
+/** Removes the sign ់, which most people do not write. */
 const withoutBantoc = (word: string): string | undefined =>
   word.includes("់") ? word.replace("់", "") : undefined
 

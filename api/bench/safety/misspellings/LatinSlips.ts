@@ -1,6 +1,6 @@
 /**
- * How people misspell drug names in Latin letters. The kinds are those seen in collected misspellings (write-ins of
- * surveys, stock lists of pharmacies); the weights follow their order there, roughly.
+ * How people misspell drug names in Latin letters. The kinds come from collected misspellings (free-text answers in
+ * surveys, stock lists of pharmacies). The weights roughly follow their order there.
  */
 import type { Random } from "../../search/GeneratedCatalogue.ts"
 import { chosen } from "../Chance.ts"
@@ -8,7 +8,7 @@ import { eitherWay, exchanging, inserted, placesOf, replaced, type Slip, without
 
 const vowels = "aeiou"
 
-/** Neighbours on a QWERTY keyboard, as phones show it. */
+/** Neighbouring keys on a QWERTY keyboard of a phone. */
 const neighbours: Readonly<Record<string, string>> = {
   a: "qsz",
   b: "vgn",
@@ -38,7 +38,7 @@ const neighbours: Readonly<Record<string, string>> = {
   z: "xa",
 }
 
-/** A place inside: the first letter is seldom wrong. */
+/** A random place after the first letter, which is seldom wrong. */
 const inside = (word: string, random: Random): number => 1 + Math.floor(random() * (word.length - 1))
 
 const syllables = (word: string): ReadonlyArray<string> =>
@@ -102,7 +102,7 @@ const addedLetter = (word: string, random: Random): string =>
 const cutEnding = (word: string, random: Random): string | undefined =>
   word.length < 8 ? undefined : word.slice(0, -1 - Math.floor(random() * 2))
 
-/** Two words glued, or one written as two. */
+/** Joins two words, or splits one word in two. */
 const spacing = (word: string, random: Random): string | undefined => {
   if (word.includes(" ")) return word.replace(" ", "")
   return word.length < 8 ? undefined : inserted(word, 3 + Math.floor(random() * (word.length - 6)), " ")

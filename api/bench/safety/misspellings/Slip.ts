@@ -1,10 +1,13 @@
 import type { Random } from "../../search/GeneratedCatalogue.ts"
 import { chosen } from "../Chance.ts"
 
-/** One way to misspell. `apply` gives the misspelt word, or undefined where the word has no place for it. */
+/**
+ * One kind of misspelling. `apply` returns the misspelt word, or undefined if the slip is not possible in this
+ * word.
+ */
 export interface Slip {
   readonly kind: string
-  /** How often it happens beside the others. */
+  /** Relative frequency. */
   readonly weight: number
   readonly apply: (word: string, random: Random) => string | undefined
 }
@@ -22,12 +25,12 @@ export const replaced = (word: string, at: number, length: number, text: string)
 export const placesOf = (word: string, pattern: RegExp): ReadonlyArray<number> =>
   Array.from(word.matchAll(pattern), ({ index }) => index)
 
-/** Letters that are written for one another, either way round. */
+/** Pairs of letters that are confused, in both directions. */
 export const eitherWay = (
   pairs: ReadonlyArray<readonly [string, string]>,
 ): ReadonlyArray<readonly [string, string]> => pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const])
 
-/** Writes one of the pairs that occur in the word the other way, at one of its places. */
+/** Replaces one of the pairs that occur in the word, at a random place. */
 export const exchanging =
   (pairs: ReadonlyArray<readonly [string, string]>) =>
   (word: string, random: Random): string | undefined => {

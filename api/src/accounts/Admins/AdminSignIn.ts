@@ -3,7 +3,9 @@ import { Effect } from "effect"
 import { SignIn } from "../Identity/SignIn.ts"
 import { AdminsRepo } from "./AdminsRepo.ts"
 
-/** The admins' door; apart from `Admins`, so that a command can make an admin without the means to sign tokens. */
+/**
+ * Signs admins in. Separate from `Admins`, so that a command can create an admin without the key that signs tokens.
+ */
 export class AdminSignIn extends Effect.Service<AdminSignIn>()("AdminSignIn", {
   effect: Effect.gen(function* () {
     const repo = yield* AdminsRepo

@@ -28,7 +28,7 @@ const countHeader = (total: number) =>
 
 const decodeRejection = Schema.decodeUnknown(Rejection)
 
-/** The documented form has no body at all, which is no JSON: it stands for no reason. */
+/** The documented form of the call has no body, which is not valid JSON: it means "no reason". */
 const rejectionOf = (request: HttpServerRequest.HttpServerRequest) =>
   request.text.pipe(
     Effect.flatMap((body) => (body.trim() === "" ? Effect.succeed({}) : request.json)),

@@ -22,10 +22,10 @@ export class AdminsRepo extends Effect.Service<AdminsRepo>()("AdminsRepo", {
         orDieSql,
       )
 
-    /** Any admin at all. */
+    /** Any admin; undefined when there is none. */
     const first = sql`select id from admins order by id limit 1`.pipe(firstRow(Identity), orDieSql)
 
-    /** The new admin's id; undefined when the e-mail has an account already. */
+    /** The new admin's id; undefined when the e-mail already has an account. */
     const insert = ({ email, passwordHash }: StoredCredentials) =>
       sql`
         insert into admins (email, password_hash) values (${email}, ${passwordHash})

@@ -1,4 +1,7 @@
-/** `npm run admin:create -- email [--reset]`: makes an admin, or gives one a new password, and prints the password once. */
+/**
+ * `npm run admin:create -- email [--reset]`: creates an admin, or sets a new password, and prints the password
+ * once.
+ */
 import { Email } from "@rokthnam/shared/Primitives/Text"
 import { Effect, Schema } from "effect"
 import { randomBytes } from "node:crypto"
@@ -24,7 +27,7 @@ const program = Effect.gen(function* () {
   const email = yield* Effect.option(Schema.decode(Email)(address))
   if (email._tag === "None" || (option !== undefined && option !== "--reset"))
     return yield* refuse("Usage: npm run admin:create -- name@example.com [--reset]", usageExit)
-  // 16 characters of 64 kinds: 96 bits.
+  // 16 characters out of 64 possible ones: 96 bits.
   const password = randomBytes(12).toString("base64url")
   const credentials = { email: email.value, password }
   const done = yield* option === "--reset" ? admins.resetPassword(credentials) : admins.create(credentials)

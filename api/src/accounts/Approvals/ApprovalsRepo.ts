@@ -40,13 +40,13 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         select id, name, address, email, phone, license_id, status from pharmacies where ${having(status)}
         order by id desc limit ${limit} offset ${offset}`.pipe(rows(ListedPharmacy), orDieSql)
 
-    /** Who waits longest comes first. */
+    /** The longest-waiting registration comes first. */
     const pending = ({ limit, offset }: Slice) =>
       sql`
         select id, name, address, photo, email, phone, license_id, license_file, created_at from pharmacies
         where status = 'PENDING' order by id limit ${limit} offset ${offset}`.pipe(rows(PendingRow), orDieSql)
 
-    /** The pharmacy as it stands, locked until the transaction ends. */
+    /** The pharmacy's row, locked until the transaction ends. */
     const lock = (id: PharmacyId) =>
       sql`
         select id, name, license_id, status, rejection_reason from pharmacies where id = ${id} for update`.pipe(
@@ -65,7 +65,7 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         }),
       )
 
-    /** Ends every session of the owner and of the staff for good: a later approval does not revive them. */
+    /** Ends every session of the owner and the staff. A later approval does not revive them. */
     const reject = (pharmacy: LockedPharmacy, reason: string | null) =>
       sql`
         with rejected as (

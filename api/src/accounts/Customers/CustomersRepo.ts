@@ -26,7 +26,7 @@ type NewCustomer = {
   readonly photo: string | null
 }
 
-/** Somebody whom Telegram vouches for; the id is digits. */
+/** A person whose identity Telegram proves. The id consists of digits. */
 type TelegramPerson = {
   readonly telegramId: string
   readonly firstName: string
@@ -62,10 +62,13 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
         }),
       )
 
-    /** The customer of a Telegram account, made at the first sign-in, with Telegram's present name and photo. */
+    /**
+     * The customer of a Telegram account: created at the first sign-in, then updated with Telegram's current name
+     * and photo.
+     */
     const ofTelegram = ({ telegramId, firstName, lastName, photoUrl }: TelegramPerson) =>
       Effect.gen(function* () {
-        // Updated first: an upsert would use up an id at every sign-in.
+        // Update first: an upsert would use up an id at every sign-in.
         const known = yield* sql`
           update customers set first_name = ${firstName}, last_name = ${lastName},
             telegram_photo_url = coalesce(${photoUrl}::text, telegram_photo_url)
@@ -79,7 +82,10 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
         )
       }).pipe(orDieSql)
 
-    /** Marks a widget's hash as used; false when it was used before. Kept until its age alone refuses it. */
+    /**
+     * Marks a widget's hash as used. Returns false when it was used before. The mark is stored until the hash
+     * expires.
+     */
     const useHash = (hash: string, expiresAt: Date) =>
       sql`
         insert into telegram_logins (hash, expires_at) values (${hash}, ${expiresAt})
@@ -89,7 +95,7 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
         orDieSql,
       )
 
-    /** Forgets the used hashes that are refused by their age; answers how many. */
+    /** Deletes the marks of expired hashes. Returns how many. */
     const forgetHashes = sql`delete from telegram_logins where expires_at < now() returning hash`.pipe(
       rows(Forgotten),
       Effect.map((forgotten) => forgotten.length),

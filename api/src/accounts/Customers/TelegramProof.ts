@@ -3,7 +3,9 @@ import { Either, Schema } from "effect"
 import { refuseAge, verifyMiniApp, verifyWidget } from "./TelegramSignature.ts"
 import type { Refusal } from "./TelegramSignature.ts"
 
-/** A person as Telegram vouches for them; `hash` and `authDate` (seconds since 1970) name the proof itself. */
+/**
+ * A person whose identity Telegram proves. `hash` and `authDate` (seconds since 1970) belong to the proof itself.
+ */
 export type ProvenPerson = {
   readonly telegramId: string
   readonly firstName: string
@@ -15,7 +17,7 @@ export type ProvenPerson = {
 
 const storable = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim()
 
-/** The name to call somebody by; an account may have neither a first name nor a user name. */
+/** The name to call somebody by. An account may have neither a first name nor a user name. */
 const firstNameOf = (given: {
   first_name?: string | null | undefined
   username?: string | null | undefined
@@ -24,17 +26,17 @@ const firstNameOf = (given: {
 const httpsOnly = (url: string | null | undefined): string | null =>
   url?.startsWith("https://") === true ? url.slice(0, 2048) : null
 
-/** Fields that a client sends as null were not received from Telegram. */
+/** The fields that Telegram signed. It does not sign absent fields, which a client may send as null. */
 const receivedFields = (user: TelegramWidgetUser) =>
   Object.entries(user).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [[key, String(value)] as const],
   )
 
-/** Telegram's fields are texts and numbers; a list or an object may not even have a text. */
+/** Telegram's fields are texts and numbers. A list or an object is refused, since its text form is not defined. */
 const hasStructure = (user: TelegramWidgetUser): boolean =>
   Object.values(user).some((value) => typeof value === "object" && value !== null)
 
-/** Proves the login widget's data at `now` (seconds since 1970). */
+/** Checks the login widget's data at `now` (seconds since 1970). */
 export const proveWidget = (
   token: string,
   user: TelegramWidgetUser,
@@ -64,7 +66,7 @@ const MiniAppUser = Schema.parseJson(
 )
 const decodeUser = Schema.decodeUnknownEither(MiniAppUser)
 
-/** Proves a Mini App's raw init data at `now` (seconds since 1970); data without a user proves nobody. */
+/** Checks a Mini App's raw init data at `now` (seconds since 1970). Data without a user is refused. */
 export const proveMiniApp = (
   token: string,
   initData: string,

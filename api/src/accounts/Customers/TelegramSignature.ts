@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 
-/** Seconds that a signature is good for (24 h), and how far Telegram's clock may be ahead of ours (5 minutes). */
+/** Seconds for which a signature is valid (24 h), and how far Telegram's clock may be ahead of ours (5 minutes). */
 export const longestAge = 24 * 3600
 const clockSkew = 300
 
@@ -9,8 +9,8 @@ export type Refusal = "hash" | "expired" | "future"
 type Fields = Iterable<readonly [key: string, value: string]>
 
 /**
- * Telegram's data-check-string: `key=<value>` of all received fields but the hash, sorted by key, joined by line feeds.
- * Undefined when a field holds a line feed itself: such a field could pass for two.
+ * Telegram's data-check-string: `key=<value>` of all received fields except the hash, sorted by key, joined by line
+ * feeds. Undefined when a field contains a line feed: it could be mistaken for two fields.
  */
 const checkString = (fields: Fields): string | undefined => {
   const signed = [...fields].filter(([key]) => key !== "hash")
@@ -27,14 +27,17 @@ const verify = (secret: Buffer, fields: Fields, hash: string): boolean => {
   return timingSafeEqual(createHmac("sha256", secret).update(text).digest(), Buffer.from(hash, "hex"))
 }
 
-/** Login widget: the key is the SHA-256 of the bot's token (core.telegram.org/widgets/login). */
+/** Login widget: the key is the SHA-256 hash of the bot's token (core.telegram.org/widgets/login). */
 export const verifyWidget = (token: string, fields: Fields, hash: string): boolean =>
   verify(createHash("sha256").update(token).digest(), fields, hash)
 
-/** Mini App: the key is the HMAC-SHA-256 of the bot's token under "WebAppData" (core.telegram.org/bots/webapps). */
+/**
+ * Mini App: the key is the HMAC-SHA-256 of the bot's token with the key "WebAppData"
+ * (core.telegram.org/bots/webapps).
+ */
 export const verifyMiniApp = (token: string, fields: Fields, hash: string): boolean =>
   verify(createHmac("sha256", "WebAppData").update(token).digest(), fields, hash)
 
-/** Whether a moment of signing, in seconds since 1970, is too old or in the future at `now`, likewise in seconds. */
+/** Whether the time of signing is too old or in the future at `now`. Both are seconds since 1970. */
 export const refuseAge = (authDate: number, now: number): "expired" | "future" | undefined =>
   now - authDate > longestAge ? "expired" : authDate - now > clockSkew ? "future" : undefined

@@ -27,7 +27,8 @@ const accounts = Layer.mergeAll(
   ),
   Layer.effect(
     AdminFileAccess,
-    // Asked after the bearer failed: without a token of its own it answers what the bearer answered.
+    // `query` is checked after `bearer` failed. If the query holds no token either, the call is refused as `bearer`
+    // refused it.
     Effect.map(Sessions, (sessions) => ({
       bearer: sessions.admin,
       query: (token) =>
@@ -62,7 +63,7 @@ const bot = Layer.effect(
   ),
 )
 
-/** Every access of members in the contract, so that none of its calls is without an answer. */
+/** Every member access that the contract uses, so that each of its endpoints gets an implementation. */
 const memberAccesses = new Map<string, MemberAccess>()
 HttpApi.reflect(Api, {
   onGroup: () => undefined,

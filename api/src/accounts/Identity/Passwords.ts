@@ -1,10 +1,10 @@
 import { hash, verify } from "@node-rs/argon2"
 import { Effect } from "effect"
 
-/** argon2id with OWASP's recommended minimum: 19 MiB, 2 passes, 1 lane (argon2id is the library's default). */
+/** argon2id with OWASP's recommended minimum: 19 MiB, 2 passes, 1 lane. argon2id is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is the dearest thing an unknown caller can ask for: so many at once, the others wait. */
+/** Hashing is the most expensive work that an unknown caller can cause, so at most this many run at once. */
 const concurrency = 4
 
 export class Passwords extends Effect.Service<Passwords>()("Passwords", {
@@ -15,7 +15,7 @@ export class Passwords extends Effect.Service<Passwords>()("Passwords", {
     const make = (password: string): Effect.Effect<string> =>
       turns.withPermits(1)(Effect.promise(() => hash(password, cost)))
 
-    /** Takes the same time whether the account exists (`stored`) or not (undefined). */
+    /** Takes the same time whether the account exists (`stored` is a hash) or not (undefined). */
     const matches = (stored: string | null | undefined, password: string): Effect.Effect<boolean> =>
       Effect.gen(function* () {
         const against = stored ?? (yield* nobody)

@@ -28,13 +28,13 @@ const current = <Row extends { readonly session_version: number; readonly status
     ? Effect.fail(new SessionEnded())
     : Effect.succeed(row)
 
-/** From a bearer token to the actor, with every reason to refuse it. */
+/** Turns a bearer token into the actor, or refuses it with the reason. */
 export class Sessions extends Effect.Service<Sessions>()("Sessions", {
   effect: Effect.gen(function* () {
     const tokens = yield* Tokens
     const repo = yield* SessionsRepo
 
-    /** What a token of one of these roles says; `absent` is the refusal of a call without a token. */
+    /** The claims of a token that has one of these roles. `absent` is the failure of a call without a token. */
     const claimsOf = <Role extends TokenRole, E>(
       token: Redacted.Redacted,
       roles: ReadonlyArray<Role>,
@@ -71,7 +71,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       return { customerId: claims.sub }
     })
 
-    /** The owner, or a staff member whom the policy allows. */
+    /** The owner, or a staff member whose permissions satisfy the policy. */
     const member = Effect.fn("Sessions.member")(function* (token: Redacted.Redacted, policy: Policy) {
       const claims = yield* claimsOf(token, ["pharmacy", "staff"], new MemberNotAuthenticated())
       if (claims.role === "pharmacy") {
@@ -84,7 +84,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       return { pharmacyId: row.pharmacy_id, staffId: claims.sub, permissions: granted }
     })
 
-    /** The account of a token, "staff:12", whatever its role; undefined without a session that holds. */
+    /** The account of a token of any role, such as "staff:12"; undefined when the session is not valid. */
     const account = Effect.fn("Sessions.account")(function* (token: Redacted.Redacted) {
       const claims = yield* tokens.verify(Redacted.value(token))
       if (claims === undefined) return undefined

@@ -14,7 +14,7 @@ const StaffSession = Schema.Struct({
   status: Schema.String,
 })
 
-/** What a token is checked against at every request: one look-up by primary key. */
+/** What a token is checked against at every request: one lookup by primary key. */
 export class SessionsRepo extends Effect.Service<SessionsRepo>()("SessionsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -6,21 +6,24 @@ import { Passwords } from "./Passwords.ts"
 import { Tokens } from "./Tokens.ts"
 import type { SubjectOf, TokenRole } from "./Tokens.ts"
 
-/** What every account row has; the hash is null for an account that signs in by Telegram alone. */
+/** The columns that every account row has. The hash is null for an account that signs in by Telegram only. */
 type Account<Role extends TokenRole> = {
   readonly id: SubjectOf<Role>
   readonly password_hash: string | null
   readonly session_version: number
 }
 
-/** E-mail and password, for every role: slowed down for guessers, in the same time and words for unknown e-mails. */
+/**
+ * Sign-in by e-mail and password, for every role. Failed attempts are limited, and an unknown e-mail gets the same
+ * answer after the same time as a wrong password.
+ */
 export class SignIn extends Effect.Service<SignIn>()("SignIn", {
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
     const throttle = yield* LoginThrottle
     const tokens = yield* Tokens
 
-    /** The account that `find` answers for the e-mail, when the password is its own. */
+    /** The account that `find` returns for the e-mail, if the password is right. */
     const check = <Role extends TokenRole, Row extends Account<Role>>(
       role: Role,
       { email, password }: Credentials,

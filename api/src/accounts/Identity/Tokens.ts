@@ -6,7 +6,7 @@ import { AppConfig } from "../../Config.ts"
 const claims = <Role extends string, A extends number>(role: Role, subject: Schema.Schema<A, number>) =>
   Schema.Struct({ sub: IdFromString(subject), role: Schema.Literal(role), ver: Schema.Int })
 
-/** What a token says: who (`sub`), in which role, and the account's session version (`ver`) when it was signed. */
+/** What a token states: the account (`sub`), its role, and its session version (`ver`) at signing. */
 const Claims = Schema.Union(
   claims("admin", AdminId),
   claims("pharmacy", PharmacyId),
@@ -19,10 +19,13 @@ export type TokenRole = Claims["role"]
 /** The claims of one role's tokens. */
 export type ClaimsOf<Role extends TokenRole> = Extract<Claims, { readonly role: Role }>
 
-/** Whose id a role's token names. */
+/** The type of the id in a role's token. */
 export type SubjectOf<Role extends TokenRole> = ClaimsOf<Role>["sub"]
 
-/** Signed JWTs (HS256) with `sub`, `role`, `iat`, `exp`; a raised session version ends every older token at once. */
+/**
+ * Signed JWTs (HS256) with `sub`, `role`, `ver`, `iat`, `exp`. Raising an account's session version ends all its
+ * older tokens at once.
+ */
 export class Tokens extends Effect.Service<Tokens>()("Tokens", {
   effect: Effect.gen(function* () {
     const config = yield* AppConfig
@@ -35,7 +38,7 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
     }
     const decode = Schema.decodeUnknown(Claims)
 
-    /** A token of an account at its present session version. */
+    /** Signs a token for an account at its current session version. */
     const sign = <Role extends TokenRole>(
       role: Role,
       account: { readonly id: SubjectOf<Role>; readonly session_version: number },
@@ -50,7 +53,7 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
           .sign(key)
       })
 
-    /** The claims of a token of ours that has not expired, else undefined. */
+    /** The claims of a token that this server signed and that has not expired, otherwise undefined. */
     const verify = (token: string): Effect.Effect<Claims | undefined> =>
       Effect.tryPromise(() => jwtVerify(token, key, { algorithms: ["HS256"] })).pipe(
         Effect.flatMap(({ payload }) => decode(payload)),

@@ -27,13 +27,13 @@ const RoleRow = Schema.Struct({
   description: Schema.String,
 })
 
-/** A new pharmacy: its password hashed, no photo as null. */
+/** A new pharmacy. The password is hashed; null means no photo. */
 type NewPharmacy = Omit<PharmacyRegistration, "password" | "photo"> & {
   readonly passwordHash: string
   readonly photo: string | null
 }
 
-/** `photo` undefined keeps the present one, null removes it. */
+/** An undefined `photo` leaves the current one; null removes it. */
 type ProfileChange = Omit<ProfileUpdate, "photo"> & { readonly photo: string | null | undefined }
 
 export class PharmaciesRepo extends Effect.Service<PharmaciesRepo>()("PharmaciesRepo", {
@@ -43,7 +43,7 @@ export class PharmaciesRepo extends Effect.Service<PharmaciesRepo>()("Pharmacies
       "id, name, email, phone, address, license_id, photo, status, latitude, longitude",
     )
 
-    /** A rejected registration leaves its e-mail to the next one, so the newest that is not rejected comes first. */
+    /** After a rejection the same e-mail may register again, so the newest row that is not rejected comes first. */
     const accountOf = (email: string) =>
       sql`
         select id, password_hash, session_version, status, rejection_reason from pharmacies where email = ${email}

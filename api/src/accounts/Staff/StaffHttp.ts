@@ -18,7 +18,7 @@ const Door = HttpApiBuilder.group(Api, "staffDoor", (handlers) =>
 const Own = HttpApiBuilder.group(Api, "staff", (handlers) =>
   Effect.gen(function* () {
     const staff = yield* Staff
-    // Deleted between the check of the token and here: the session is over.
+    // The member was deleted after the token was checked: the session has ended.
     const me = Effect.flatMap(CurrentStaff, ({ pharmacyId, staffId }) =>
       staff.read(pharmacyId, staffId),
     ).pipe(Effect.catchTag("NotFound", () => new SessionEnded()))

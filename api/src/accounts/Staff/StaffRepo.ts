@@ -20,7 +20,7 @@ type StaffFields = {
   readonly roleId: RoleId
 }
 
-/** `photo` and `passwordHash` undefined keep the present ones; photo null removes it. */
+/** An undefined `photo` or `passwordHash` leaves the current one; a null photo removes it. */
 type StaffChange = StaffFields & {
   readonly photo: string | null | undefined
   readonly passwordHash: string | undefined
@@ -78,7 +78,7 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
           photo: given.photo,
         })} returning id`.pipe(insertedId(StaffId), refusals(given))
 
-    /** The row as it stands, locked until the transaction ends. */
+    /** The member's row, locked until the transaction ends. */
     const lock = (pharmacyId: PharmacyId, id: StaffId) =>
       sql`
         select id, email, role_id from staff

@@ -4,7 +4,7 @@ import { RoleId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import type { StaffMember } from "@rokthnam/shared/Staff/StaffMember"
 import { Schema } from "effect"
 
-/** A staff member's account, with the state of its pharmacy. */
+/** A staff member's account, with the status of its pharmacy. */
 export const StaffAccount = Schema.Struct({
   id: StaffId,
   name: Schema.String,
@@ -37,7 +37,7 @@ export const StaffRow = Schema.Struct({
   pharmacy_address: Schema.String,
 })
 
-/** The documented shape of a row. */
+/** Converts a row to the documented shape. */
 export const toStaffMember = (row: typeof StaffRow.Type): StaffMember => ({
   id: row.id,
   name: row.name,

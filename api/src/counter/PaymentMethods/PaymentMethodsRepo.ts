@@ -26,7 +26,7 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
         orDieSql,
       )
 
-    /** How many there are; nobody adds one until the end of the transaction. */
+    /** The number of payment methods. The lock prevents additions until the transaction ends. */
     const lockAndCount = (pharmacyId: PharmacyId) =>
       sql`select id from pharmacies where id = ${pharmacyId} for no key update`.pipe(
         Effect.zipRight(sql`select count(*) as total from payment_methods where pharmacy_id = ${pharmacyId}`),

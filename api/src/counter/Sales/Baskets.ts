@@ -7,7 +7,7 @@ import { createHash } from "node:crypto"
 import { Either } from "effect"
 import type { NewLine, StockedMedicine } from "./SalesRepo.ts"
 
-/** How many packages of each medicine a basket asks for, in the order of the basket; a repeated one is summed. */
+/** The number of packages of each medicine in a basket, in the basket's order. Repeated medicines are summed. */
 export const wantedOf = (input: SaleInput): ReadonlyMap<MedicineId, number> => {
   const wanted = new Map<MedicineId, number>()
   for (const { medicine_id, quantity_sold } of input.items)
@@ -15,7 +15,7 @@ export const wantedOf = (input: SaleInput): ReadonlyMap<MedicineId, number> => {
   return wanted
 }
 
-/** Equal for two requests that ask for the same sale. */
+/** A hash that is equal for two requests for the same sale. */
 export const hashOf = (input: SaleInput): string =>
   createHash("sha256")
     .update(
@@ -29,7 +29,7 @@ export const hashOf = (input: SaleInput): string =>
 
 type Refusal = NotFound | MedicineExpired | OutOfStock | SaleTooLarge
 
-/** The lines of a sale and its exact total, or the first reason why it cannot be. */
+/** The lines of a sale and its exact total, or the first reason to refuse it. */
 export const linesOf = (
   wanted: ReadonlyMap<MedicineId, number>,
   found: ReadonlyArray<StockedMedicine>,
@@ -43,7 +43,7 @@ export const linesOf = (
     const { name, price, quantity: available } = medicine
     if (medicine.expired) return Either.left(new MedicineExpired({ medicine_id: id, name }))
     if (available < quantity) return Either.left(new OutOfStock({ medicine_id: id, name, available }))
-    // Beyond 2^53 cents the product is not exact, but then it is far beyond the largest total too.
+    // Beyond 2^53 cents the product is not exact, but it then exceeds the largest total anyway.
     const amount = price * quantity
     total += amount
     if (total > largestTotal) return Either.left(new SaleTooLarge())

@@ -13,8 +13,8 @@ export class IdempotencyKeysRepo extends Effect.Service<IdempotencyKeysRepo>()("
     const sql = yield* SqlClient.SqlClient
 
     /**
-     * Takes a key for this transaction; false when it is taken already. A second request with the same key waits here
-     * until the first one ends, and takes the key when that one was rolled back.
+     * Takes a key for this transaction. Returns false when it is already taken. A second request with the same key
+     * waits here until the first one ends, and takes the key if the first one was rolled back.
      */
     const take = ({ pharmacyId, key, bodyHash }: PharmacyKey & { readonly bodyHash: string }) =>
       sql`
@@ -35,7 +35,7 @@ export class IdempotencyKeysRepo extends Effect.Service<IdempotencyKeysRepo>()("
         update idempotency_keys set sale_id = ${saleId}, answer = ${JSON.stringify(answer)}::jsonb
         where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)
 
-    /** Removes keys that are older than so many hours; answers how many. */
+    /** Removes keys that are older than this many hours. Returns how many. */
     const removeOlderThan = (hours: number) =>
       sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours}) returning key`.pipe(
         Effect.map((removed) => removed.length),

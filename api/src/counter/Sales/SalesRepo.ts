@@ -58,14 +58,16 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
       sql`select method_name as name from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id}
         for key share`.pipe(firstRow(Named), orDieSql, nameOf)
 
-    /** The staff member's name (undefined once deleted), or the pharmacy's own when the owner sells. */
+    /** The staff member's name (undefined once deleted), or the pharmacy's name when the owner sells. */
     const sellerName = (pharmacyId: PharmacyId, staffId: StaffId | null) =>
       (staffId === null
         ? sql`select name from pharmacies where id = ${pharmacyId}`
         : sql`select name from staff where id = ${staffId} for key share`
       ).pipe(firstRow(Named), orDieSql, nameOf)
 
-    /** Locks the medicines in the order of their ids, so that crossed baskets wait instead of blocking each other. */
+    /**
+     * Locks the medicines in the order of their ids, so that two baskets with the same medicines cannot deadlock.
+     */
     const lockMedicines = (pharmacyId: PharmacyId, ids: ReadonlyArray<MedicineId>, today: CalendarDay) =>
       sql`
         select id, name, price, quantity, expiration_date < ${today}::date as expired from medicines
@@ -87,7 +89,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         orDieSql,
       )
 
-    /** The lines of a sale at the prices of the day. */
+    /** The lines of a sale at the current prices. */
     const insertLines = (saleId: SaleId, lines: ReadonlyArray<NewLine>) =>
       sql`
         insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
@@ -105,7 +107,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         orDieSql,
       )
 
-    /** Takes the packages off the shelf; the ledger learns which sale and who. */
+    /** Reduces the stock. The ledger records the sale and the staff member. */
     const takeStock = (saleId: SaleId, staffId: StaffId | null, lines: ReadonlyArray<NewLine>) =>
       Effect.gen(function* () {
         yield* explainStock("sale", staffId)
@@ -124,7 +126,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         orDieSql,
       )
 
-    // The inner query pages over the index alone; only the rows of the page are fetched.
+    // The inner query pages over the index only. The outer query fetches only the rows of the page.
     const list = (pharmacyId: PharmacyId, page: Slice) =>
       sql`
         select s.id, s.total_amount, s.payment_method_name, s.notes, s.staff_name, s.sold_at as transaction_date

@@ -13,7 +13,10 @@ export class CartKeysRepo extends Effect.Service<CartKeysRepo>()("CartKeysRepo",
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Takes a key for this transaction; false when it is taken already. A second request with it waits here. */
+    /**
+     * Takes a key for this transaction. Returns false when it is already taken. A second request with the same key
+     * waits here.
+     */
     const take = ({ customerId, key, asked }: CartKey & { readonly asked: string }) =>
       sql`
         insert into cart_keys (customer_id, key, asked) values (${customerId}, ${key}, ${asked})
@@ -33,7 +36,7 @@ export class CartKeysRepo extends Effect.Service<CartKeysRepo>()("CartKeysRepo",
         update cart_keys set cart_line_id = ${lineId}
         where customer_id = ${customerId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)
 
-    /** Removes keys that are older than so many hours; answers how many. */
+    /** Removes keys that are older than this many hours. Returns how many. */
     const removeOlderThan = (hours: number) =>
       sql`delete from cart_keys where created_at < now() - make_interval(hours => ${hours}) returning key`.pipe(
         Effect.map((removed) => removed.length),

@@ -7,7 +7,7 @@ import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 
-/** What a cart keeps: the last seen names and price, so that a line whose medicine vanished can say what it was. */
+/** A stored cart line. It holds the last seen names and price, to be shown if the medicine is deleted later. */
 export const CartLine = Schema.Struct({
   id: CartItemId,
   medicine_id: Schema.NullOr(MedicineId),
@@ -18,7 +18,7 @@ export const CartLine = Schema.Struct({
 })
 export type CartLine = typeof CartLine.Type
 
-/** A medicine as it stands now. */
+/** A medicine's current data. */
 const Offer = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
@@ -38,7 +38,7 @@ type Addition = {
   readonly customerId: CustomerId
   readonly medicineId: MedicineId
   readonly quantity: number
-  /** The most units of one line. */
+  /** Largest number of units in one line. */
   readonly limit: number
 }
 
@@ -48,7 +48,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
     const columns = sql.literal(
       "cart_lines.id, cart_lines.medicine_id, cart_lines.medicine_name, cart_lines.pharmacy_name, cart_lines.price, cart_lines.quantity",
     )
-    /** What may be bought of a medicine at all, else no row. */
+    /** The medicines that can be bought at all: not expired, of an approved pharmacy. */
     const buyable = (today: CalendarDay) => sql`
       from medicines m join pharmacies p on p.id = m.pharmacy_id
       where p.status = 'APPROVED' and m.expiration_date >= ${today}::date`
@@ -65,7 +65,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         orDieSql,
       )
 
-    /** The medicines as they stand now, by primary key; those that were deleted are missing. */
+    /** The current data of the medicines, by primary key. Deleted medicines are missing. */
     const offers = (medicineIds: ReadonlyArray<MedicineId>, today: CalendarDay) =>
       sql`
         select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
@@ -73,14 +73,14 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         from medicines m join pharmacies p on p.id = m.pharmacy_id
         where m.id = any(${medicineIds}::bigint[])`.pipe(rows(Offer), orDieSql)
 
-    /** Until the transaction ends nobody else adds a line to this cart. */
+    /** Locks the cart: no other transaction can add a line until this one ends. */
     const lock = (customerId: CustomerId) =>
       sql`select id from customers where id = ${customerId} for no key update`.pipe(
         firstRow(Identity),
         orDieSql,
       )
 
-    /** How many lines the cart has beside the one of this medicine. */
+    /** The number of lines in the cart, not counting the line of this medicine. */
     const otherLines = (customerId: CustomerId, medicineId: MedicineId) =>
       sql`
         select count(*) as total from cart_lines
@@ -91,8 +91,9 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
       )
 
     /**
-     * The line after so many units more; undefined when the medicine cannot be bought or there is not enough of it.
-     * The medicine is locked against deletion first: one that is being deleted is waited for, and then not there.
+     * Adds units and returns the line. Undefined when the medicine cannot be bought or the stock is too small. The
+     * medicine is first locked against deletion. If another transaction is deleting it, this one waits and then
+     * finds no medicine.
      */
     const add = ({ customerId, medicineId, quantity, limit }: Addition, today: CalendarDay) =>
       sql`
@@ -106,7 +107,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
           pharmacy_name = excluded.pharmacy_name, price = excluded.price
         returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
 
-    /** One unit more, in one statement that reads the stock itself; undefined when that is one too many. */
+    /** Adds one unit in one statement, which checks the stock itself. Undefined when the stock is too small. */
     const increment = (customerId: CustomerId, id: CartItemId, limit: number, today: CalendarDay) =>
       sql`
         update cart_lines set quantity = quantity + 1
@@ -114,7 +115,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
           select least(m.quantity, ${limit}::integer) ${buyable(today)} and m.id = cart_lines.medicine_id)
         returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
 
-    /** One unit less; undefined when it is the last one. */
+    /** Removes one unit. Undefined when it is the last one. */
     const decrement = (customerId: CustomerId, id: CartItemId) =>
       sql`
         update cart_lines set quantity = quantity - 1

@@ -9,7 +9,9 @@ const stateOf = (line: CartLine, offer: Offer | undefined): LineState => {
   return offer.quantity < line.quantity ? "not_enough" : "available"
 }
 
-/** A line as it can be bought now: present name and price, or the last seen ones of a medicine that vanished. */
+/**
+ * A cart line with the medicine's current name and price, or the last seen ones if the medicine no longer exists.
+ */
 export const checkLine = (line: CartLine, offer: Offer | undefined): CartItem => {
   const state = stateOf(line, offer)
   const price = offer?.price ?? line.price

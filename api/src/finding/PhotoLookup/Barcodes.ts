@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult }
 import { type Gs1Elements, hasRightCheckDigit, parseDigitalLink, parseElementString } from "./Gs1.ts"
 import type { RgbImage } from "./RgbImage.ts"
 
-/** A pack's code: its number as a shop writes it, and what a GS1 code says beside it. */
+/** A pack's code: its product number as a shop writes it, and the other data of a GS1 code. */
 export interface PackCode extends Omit<Gs1Elements, "gtin"> {
   /** 8, 12, 13 or 14 digits. */
   readonly barcode: string
@@ -20,7 +20,10 @@ const OPTIONS: ReaderOptions = {
   maxNumberOfSymbols: 8,
 }
 
-/** Hands the reader its program from disk: by itself it would fetch it from a public server. */
+/**
+ * Gives the barcode reader its WebAssembly file from disk. Otherwise it would download the file from a public
+ * server.
+ */
 export const prepareBarcodeReader = async (): Promise<void> => {
   const path = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm")
   const bytes = await readFile(path)
@@ -30,10 +33,10 @@ export const prepareBarcodeReader = async (): Promise<void> => {
   })
 }
 
-/** A GTIN-14 of a single pack is the EAN-13 of its bars with a zero before it. */
+/** The GTIN-14 of a single pack is the EAN-13 printed on it with a leading zero. */
 const asPrinted = (gtin: string): string => (/^0\d{13}$/.test(gtin) ? gtin.slice(1) : gtin)
 
-/** The ways in which a pharmacy may have written the same number: with and without the zeros before it. */
+/** The ways in which a pharmacy may have written the same number: with or without leading zeros. */
 export const barcodesOf = (barcode: string): ReadonlyArray<string> => {
   const digits = barcode.replace(/^0+/, "")
   return [8, 12, 13, 14]
@@ -41,7 +44,7 @@ export const barcodesOf = (barcode: string): ReadonlyArray<string> => {
     .map((length) => digits.padStart(length, "0"))
 }
 
-/** What one symbol says, or undefined when it names no product. */
+/** The product code in one symbol, or undefined when it names no product. */
 export const packCodeOf = (
   symbol: { readonly format: string; readonly text: string },
   thisYear: number,
@@ -68,7 +71,7 @@ const withOpaqueAlpha = (image: RgbImage) => {
   return { data, width: image.width, height: image.height }
 }
 
-/** The product codes of a picture, the one that says most first. */
+/** The product codes in a picture. The code with the most data comes first. */
 export const readPackCodes = async (image: RgbImage, thisYear: number): Promise<ReadonlyArray<PackCode>> => {
   const symbols: ReadonlyArray<ReadResult> = await readBarcodes(withOpaqueAlpha(image), OPTIONS)
   return symbols

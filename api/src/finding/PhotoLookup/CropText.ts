@@ -1,15 +1,18 @@
 import type { RotatedRectangle } from "./Geometry.ts"
 import { halved, type RgbImage } from "./RgbImage.ts"
 
-/** Clockwise, in degrees, that the picture must be turned so that the text stands upright. */
+/** Degrees by which the picture must be turned clockwise to make the text upright. */
 export type Turn = 0 | 90 | 180 | 270
 
-/** The recogniser reads lines of this height. */
+/** Height in pixels of the lines that the recogniser reads. */
 export const LINE_HEIGHT = 48
-/** A line longer than this many pixels (25 times its height) is pressed together: its cost has a bound. */
+/**
+ * Largest width of a line in pixels (25 times its height). A longer line is compressed, which limits the cost of
+ * reading.
+ */
 const LONGEST_LINE = LINE_HEIGHT * 25
 
-/** The picture and its halves: index 1 is half as wide, 2 a quarter. */
+/** The picture at decreasing sizes: index 1 has half the width, index 2 a quarter. */
 export type Pyramid = ReadonlyArray<RgbImage>
 
 export const pyramidOf = (image: RgbImage): Pyramid => {
@@ -21,7 +24,10 @@ export const pyramidOf = (image: RgbImage): Pyramid => {
   return levels
 }
 
-/** Writes the pixel at (x, y), between its four neighbours, to `target`; outside the edge's pixel repeats. */
+/**
+ * Writes the pixel at (x, y) to `target`, interpolated between its four neighbours. Outside the picture the edge
+ * pixel repeats.
+ */
 const sample = (image: RgbImage, x: number, y: number, target: Uint8Array, to: number): void => {
   const cx = Math.min(Math.max(x, 0), image.width - 1)
   const cy = Math.min(Math.max(y, 0), image.height - 1)
@@ -40,7 +46,7 @@ const sample = (image: RgbImage, x: number, y: number, target: Uint8Array, to: n
   }
 }
 
-/** The box cut out, turned upright by `turn`, and scaled to the recogniser's height. */
+/** Cuts the box out, turns it upright by `turn` and scales it to the recogniser's height. */
 export const cropText = (pyramid: Pyramid, box: RotatedRectangle, turn: Turn): RgbImage => {
   const sideways = turn === 90 || turn === 270
   const textWidth = sideways ? box.height : box.width
@@ -50,7 +56,7 @@ export const cropText = (pyramid: Pyramid, box: RotatedRectangle, turn: Turn): R
   const source = pyramid[level]
   if (source === undefined) throw new RangeError("A pyramid has at least the picture itself")
   const scale = 1 / 2 ** level
-  // Turning the picture clockwise by `turn` is reading along an axis turned the other way.
+  // Turning the picture clockwise by `turn` is the same as reading along an axis turned counter-clockwise.
   const angle = box.angle - (turn * Math.PI) / 180
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)

@@ -1,12 +1,12 @@
-/** What a line says and how sure the recogniser is: the mean of its letters' probabilities, 0 to 1. */
+/** The text of a line, and the recogniser's confidence: the mean of its letters' probabilities, 0 to 1. */
 export interface ReadLine {
   readonly text: string
   readonly score: number
 }
 
 /**
- * Greedy CTC decoding of `steps` × `alphabet.length` probabilities: at each step the likeliest class;
- * repeats are one letter, class 0 (blank) separates. `alphabet[0]` is the blank.
+ * Greedy CTC decoding of `steps` × `alphabet.length` probabilities. Each step takes the most likely class. Repeats
+ * of a class count as one letter; class 0 (`alphabet[0]`, the blank) separates letters.
  */
 export const decodeCtc = (
   probabilities: Float32Array,

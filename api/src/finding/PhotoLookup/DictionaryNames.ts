@@ -6,8 +6,9 @@ const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + n
 const titled = (name: string): string => name.split(" ").map(capitalised).join(" ")
 
 /**
- * The dictionary's names as packs show them. A pack that says acetaminophen or vitamin E is answered so, not by the
- * name that the dictionary prefers; its salt is left out. Khmer names are left out: the recogniser knows no Khmer letters.
+ * The dictionary's names in the spelling that packs use. A pack labelled acetaminophen or vitamin E is answered
+ * with that name, not with the name that the dictionary prefers. Salts are removed. Khmer names are left out,
+ * because the recogniser knows no Khmer letters.
  */
 export const dictionaryNames = (dictionary: DictionaryLookups): NameIndex => {
   const index = new NameIndex(LEAST_SIMILARITY.trusted)

@@ -2,9 +2,9 @@ import { normalise } from "../../../matching/text/Normalise.ts"
 import { withBorders } from "./PackWords.ts"
 import type { PhotoLine } from "./PhotoWorkerMessages.ts"
 
-/** A strength with its unit, perhaps in a volume: `500mg`, `0.5%`, `250mg/5ml`. */
+/** A strength with its unit, optionally per volume: `500mg`, `0.5%`, `250mg/5ml`. */
 const strengthText = /\d[\d.,]*\s?(?:mg|mcg|µg|μg|g|iu|ml|%)(?:\s?\/\s?\d*\s?ml)?(?![a-z])/gi
-/** The letter that the recogniser takes for a zero: `5OOmg`. */
+/** A letter O that the recogniser read instead of a zero: `5OOmg`. */
 const letterZero = /(?<=\d[oO]*)[oO](?=[oO\d]*\s?(?:mg|mcg|µg|μg|g|ml|iu|%))/g
 
 const written = (found: string): string =>
@@ -13,13 +13,16 @@ const written = (found: string): string =>
     .map((part) => normalise(part).replaceAll(" ", ""))
     .join("/")
 
-/** The strengths of a line, as search writes them. A volume alone (`100ml`) is a pack size, not a strength. */
+/**
+ * The strengths in a line, in the spelling that search uses. A volume alone (`100ml`) is a pack size, not a
+ * strength.
+ */
 export const strengthsOf = (line: string): ReadonlyArray<string> =>
   (withBorders(line.replace(letterZero, "0")).match(strengthText) ?? [])
     .map(written)
     .filter((found) => !/^[\d.]+ml$/.test(found))
 
-/** Other lines count as beside the name when the gap between them is at most so many heights of its letters. */
+/** A line counts as near the name when the gap is at most this many heights of the name's letters. */
 const REACH = 2
 
 const gap = (a: PhotoLine, b: PhotoLine): number =>

@@ -1,15 +1,15 @@
-/** Pixels; x to the right, y down. */
+/** In pixels. x points right, y points down. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A rectangle that may be turned: `width` runs along (cos angle, sin angle), `height` square to it. */
+/** A rectangle that may be rotated. `width` runs along (cos angle, sin angle), `height` at right angles to it. */
 export interface RotatedRectangle {
   readonly center: Point
   readonly width: number
   readonly height: number
-  /** Radians, in (-π/4, π/4]: the text axis nearest to the horizontal is the width. */
+  /** In radians, in (-π/4, π/4]. The side nearest to the horizontal is the width. */
   readonly angle: number
 }
 
@@ -30,7 +30,7 @@ const chain = (sorted: ReadonlyArray<Point>): Array<Point> => {
   return hull
 }
 
-/** The convex hull by Andrew's monotone chain, corners in order round it. */
+/** The convex hull by Andrew's monotone chain. The corners are in order around it. */
 export const convexHull = (points: ReadonlyArray<Point>): ReadonlyArray<Point> => {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
   if (sorted.length < 3) return sorted
@@ -59,14 +59,17 @@ const boundsAlong = (hull: ReadonlyArray<Point>, angle: number): RotatedRectangl
   }
 }
 
-/** An edge's direction brought to within 45° of the horizontal; its square is the other side of the box. */
+/**
+ * Turns an edge's direction by quarter turns to within 45° of the horizontal. The other sides of the box are at
+ * right angles to it.
+ */
 const nearHorizontal = (angle: number): number => {
   const quarter = Math.PI / 2
   const turned = angle - Math.round(angle / quarter) * quarter
   return turned <= -Math.PI / 4 ? turned + quarter : turned
 }
 
-/** The smallest rectangle round a convex hull: one of its sides lies on an edge of the hull. */
+/** The smallest rectangle around a convex hull. One of its sides always lies on an edge of the hull. */
 export const minimumAreaRectangle = (hull: ReadonlyArray<Point>): RotatedRectangle => {
   let best = boundsAlong(hull, 0)
   hull.forEach((from, index) => {

@@ -4,9 +4,9 @@
  * and 7.12 (the century of a two-digit year).
  */
 
-/** What a code on a pack says; what it does not say is absent. */
+/** The data of a code on a pack. Data that the code does not contain is absent. */
 export interface Gs1Elements {
-  /** 14 digits, check digit right. */
+  /** 14 digits with a valid check digit. */
   readonly gtin?: string
   readonly batch?: string
   /** `YYYY-MM-DD`. */
@@ -14,10 +14,13 @@ export interface Gs1Elements {
   readonly serial?: string
 }
 
-/** FNC1 between fields, as readers hand it over: ASCII 29. */
+/** The separator FNC1 between fields, which readers return as ASCII 29. */
 const SEPARATOR = "\u001d"
 
-/** Lengths with their identifier, by its first two digits (GS1's predefined lengths): no separator need follow. */
+/**
+ * Lengths including the identifier, by its first two digits (GS1's predefined lengths). No separator is needed
+ * after these fields.
+ */
 const fixedLengths: ReadonlyMap<string, number> = new Map(
   [
     [20, ["00"]],
@@ -32,7 +35,7 @@ const fixedLengths: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** How many digits the identifier itself has, for those of variable length. */
+/** The number of digits of the identifier, for fields of variable length. */
 const identifierLength = (text: string): number => {
   const two = text.slice(0, 2)
   if (/^(?:3[1-79]|7[0-2]|8[0-2]|4[0-3]|2[3-5])$/.test(two))
@@ -49,7 +52,10 @@ export const hasRightCheckDigit = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-/** `YYMMDD`: the year within 49 before and 50 after today's; day 00 is the month's last day. Undefined: no such day. */
+/**
+ * Converts `YYMMDD` to a date. The year lies within 49 years before and 50 years after this year; day 00 means the
+ * last day of the month. Undefined when there is no such day.
+ */
 export const gs1Date = (text: string, thisYear: number): string | undefined => {
   if (!/^\d{6}$/.test(text)) return undefined
   const difference = Number(text.slice(0, 2)) - (thisYear % 100)
@@ -76,7 +82,10 @@ const withElement = (
   return expiry === undefined ? elements : { ...elements, expiry }
 }
 
-/** Reads an element string; a symbology identifier (`]d2`) before it is skipped. Undefined: it is not one. */
+/**
+ * Reads an element string. A leading symbology identifier (`]d2`) is skipped. Undefined when the text is not an
+ * element string.
+ */
 export const parseElementString = (data: string, thisYear: number): Gs1Elements | undefined => {
   let rest = data.replace(/^\](?:d2|C1|Q3|e0)/, "")
   let elements: Gs1Elements = {}
@@ -99,7 +108,10 @@ export const parseElementString = (data: string, thisYear: number): Gs1Elements 
   return Object.keys(elements).length === 0 ? undefined : elements
 }
 
-/** Reads a GS1 Digital Link (`https://…/01/<GTIN>/10/<batch>?17=<YYMMDD>`). Undefined: it is not one. */
+/**
+ * Reads a GS1 Digital Link (`https://…/01/<GTIN>/10/<batch>?17=<YYMMDD>`). Undefined when the text is not such a
+ * link.
+ */
 export const parseDigitalLink = (data: string, thisYear: number): Gs1Elements | undefined => {
   if (!/^https?:\/\//i.test(data) || !URL.canParse(data)) return undefined
   const url = new URL(data)
@@ -121,7 +133,7 @@ export const parseDigitalLink = (data: string, thisYear: number): Gs1Elements | 
   return elements.gtin === undefined ? undefined : elements
 }
 
-/** Percent-decoding that leaves a broken escape as it is written. */
+/** Decodes percent escapes. A segment with an invalid escape stays as it is. */
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)

@@ -2,7 +2,9 @@ export type ImageKind = "png" | "jpeg" | "webp" | "gif" | "heic"
 
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"])
 
-/** What the first bytes say the picture is; the file's name is never asked. `undefined`: none of ours. */
+/**
+ * The kind of picture by its first bytes; the file's name is not used. `undefined` for every other kind of file.
+ */
 export const imageKindOf = (bytes: Uint8Array): ImageKind | undefined => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString("latin1")
   if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "png"

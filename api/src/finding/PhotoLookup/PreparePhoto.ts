@@ -2,17 +2,20 @@ import sharp from "sharp"
 import type { RgbImage } from "./RgbImage.ts"
 
 export const PHOTO_LIMITS = {
-  /** Sensors of 64 megapixels are sold in Cambodia; more is refused from the header, before a pixel is decoded. */
+  /**
+   * Largest number of pixels. Phones with 64 megapixels are sold in Cambodia. A larger picture is refused by its
+   * header, before it is decoded.
+   */
   inputPixels: 66_000_000,
-  /** Crops are cut from this size: small print keeps its strokes. */
+  /** Long side in pixels of the prepared picture. At this size small print stays readable. */
   longSide: 1600,
 }
 
-/** One photo at a time has one thread: libvips must not take the cores of the searches. */
+/** Photos get one thread: libvips must not use the cores that searches need. */
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The picture as the camera held it (EXIF turned), its first frame, on white, at most `longSide` pixels long. */
+/** Decodes a picture: rotated as its EXIF data says, first frame only, on white, at most `longSide` pixels long. */
 export const preparePhoto = async (bytes: Uint8Array, longSide: number): Promise<RgbImage> => {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: PHOTO_LIMITS.inputPixels,

@@ -7,9 +7,9 @@ import type { PhotoLine, PhotoReading } from "./PhotoWorkerMessages.ts"
 
 export interface PhotoReaderOptions {
   readonly thisYear: number
-  /** Asked between steps: true ends the reading with what is there. */
+  /** Called between steps. When it returns true, reading ends with the result so far. */
   readonly stop: () => boolean
-  /** Told of the codes before the text is read, unless there are none. */
+  /** Called with the codes before the text is read, unless there are no codes. */
   readonly onCodes: (codes: ReadonlyArray<PackCode>) => void
 }
 
@@ -33,7 +33,9 @@ const photoLine = (line: OcrLine, image: RgbImage): PhotoLine => {
   }
 }
 
-/** Loads the models and answers the reader of photos: codes first, then the text. Takes about 0.3 s and 120 MB. */
+/**
+ * Loads the models and returns the reader, which reads codes first, then the text. Takes about 0.3 s and 120 MB.
+ */
 export const makePhotoReader = async (): Promise<PhotoReader> => {
   await prepareBarcodeReader()
   const models = await loadOcrModels()

@@ -6,23 +6,28 @@ import type { RgbImage } from "./RgbImage.ts"
 import { detectText } from "./TextDetection.ts"
 import { recogniseText } from "./TextRecognition.ts"
 
-/** A line of text of the photo. */
+/** A line of text on the photo. */
 export interface OcrLine extends TurnedLine {
   readonly box: RotatedRectangle
 }
 
 const READING_OPTIONS = {
-  /** Pixels of the picture's long side for finding text; 1280 found no more and cost a third more. */
+  /**
+   * Long side in pixels of the picture in which text is detected. In tests 1280 found no more text and took a third
+   * longer.
+   */
   detectionLongSide: 960,
-  /** The same for the second look, at the picture turned by a quarter. */
+  /** The same for the second detection, on the picture turned by 90°. */
   turnedLongSide: 832,
-  /** Lines read at most, the largest letters first: a dense leaflet took 22 s without a cap. */
+  /**
+   * Largest number of lines read, those in the largest letters first. Without a limit a dense leaflet took 22 s.
+   */
   boxes: 24,
-  /** Under this a line is noise. */
+  /** A line with a lower score is noise. */
   lineScore: 0.5,
 }
 
-/** Finds and reads the lines of a picture, largest letters first. `stop` is asked before every line. */
+/** Finds and reads the lines of a picture, the largest letters first. `stop` is called before every line. */
 export const readText = async (
   models: OcrModels,
   image: RgbImage,

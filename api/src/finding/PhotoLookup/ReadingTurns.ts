@@ -1,19 +1,19 @@
 import type { Turn } from "./CropText.ts"
 import type { ReadLine } from "./CtcDecoding.ts"
 
-/** A line read at the turn that read best. */
+/** A line, and the rotation at which it was read best. */
 export interface TurnedLine extends ReadLine {
   readonly turn: Turn
 }
 
-/** Under this a line may stand on its head (measured: README of the evidence). */
+/** A line with a lower score may be upside down. The value was measured on test photos. */
 const RETRY_SCORE = 0.8
 
 const better = (a: TurnedLine, b: TurnedLine): TurnedLine => (b.score > a.score ? b : a)
 
 /**
- * Reads a box at the turns it may have: a box taller than wide at 90° and 270°, any other upright, and when that
- * scores low on its head; the better reading is kept.
+ * Reads a box in its possible orientations and returns the better reading. A tall box is read at 90° and 270°. Any
+ * other box is read upright, and upside down if the upright score is low.
  */
 export const readAtBestTurn = async (
   box: { readonly width: number; readonly height: number },
@@ -25,10 +25,10 @@ export const readAtBestTurn = async (
   return upright.score >= RETRY_SCORE ? upright : better(upright, await at(180))
 }
 
-/** A line over this is right as it is. */
+/** A line with at least this score is not read again. */
 const SURE_SCORE = 0.95
 
-/** The turn at which most letters of the picture were read with confidence. */
+/** The orientation in which most letters of the picture were read with confidence. */
 export const favouriteTurn = (lines: ReadonlyArray<TurnedLine>): Turn => {
   const letters = new Map<Turn, number>()
   for (const { text, score, turn } of lines)
@@ -36,7 +36,7 @@ export const favouriteTurn = (lines: ReadonlyArray<TurnedLine>): Turn => {
   return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0
 }
 
-/** A doubtful line that was read upside down to the rest of the picture is read once more as the rest stands. */
+/** Reads an uncertain line again if it was read upside down compared with the rest of the picture. */
 export const readAgainAt = async (
   favourite: Turn,
   line: TurnedLine,

@@ -1,11 +1,11 @@
-/** Eight bits a channel, three channels, row by row. */
+/** Three channels of eight bits each, row by row. */
 export interface RgbImage {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** Half the size, each pixel the mean of four: what a faraway crop samples from, so that thin strokes stay. */
+/** The image at half size. Each pixel is the mean of four, so that thin strokes remain visible. */
 export const halved = (image: RgbImage): RgbImage => {
   const width = Math.max(1, image.width >> 1)
   const height = Math.max(1, image.height >> 1)
@@ -32,7 +32,7 @@ export const halved = (image: RgbImage): RgbImage => {
   return { data, width, height }
 }
 
-/** Turned clockwise by a quarter. */
+/** The image turned clockwise by 90°. */
 export const quarterTurned = (image: RgbImage): RgbImage => {
   const { width, height } = image
   const data = new Uint8Array(image.data.length)

@@ -1,12 +1,15 @@
 import { coreName, LEAST_SIMILARITY, NameIndex } from "./NameIndex.ts"
 
-/** Beginnings asked about for one photo: its largest print comes first. */
+/** Largest number of beginnings looked up for one photo. The largest print comes first. */
 const MOST_BEGINNINGS = 60
-/** Letters of a first word that must be right for its names to be looked at. */
+/** Number of first letters that must be read correctly for a name to be found. */
 const SHORTEST_BEGINNING = 3
 const SHARE_OF_WORD = 0.6
 
-/** Beginnings by which to ask for the names that phrases may be: enough letters to be few names, the rest may be slips. */
+/**
+ * The beginnings of the phrases' first words, by which names in stock are looked up. They are long enough to match
+ * few names; the rest of the word may be misread.
+ */
 export const beginningsOf = (phrases: ReadonlyArray<string>): ReadonlyArray<string> => {
   const beginnings = phrases.map((phrase) => {
     const word = phrase.split(" ")[0] ?? ""
@@ -15,7 +18,7 @@ export const beginningsOf = (phrases: ReadonlyArray<string>): ReadonlyArray<stri
   return [...new Set(beginnings)].slice(0, MOST_BEGINNINGS)
 }
 
-/** The names that pharmacies gave what they have in stock, without strengths, forms, salts and makers. */
+/** An index of the names in stock as pharmacies typed them, without strengths, forms, salts and makers. */
 export const stockedNames = (
   names: ReadonlyArray<string>,
   isBesideName: (word: string) => boolean,

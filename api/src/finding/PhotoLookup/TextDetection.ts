@@ -4,16 +4,21 @@ import { resized } from "./PreparePhoto.ts"
 import { quarterTurned, type RgbImage } from "./RgbImage.ts"
 import { textRegions, type TextRegion } from "./TextRegions.ts"
 
-/** The network halves its input five times. */
+/** The network halves its input five times, so sides must be multiples of 32 pixels. */
 const STRIDE = 32
-/** ImageNet's, in the order in which PaddleOCR applies them: to blue, green, red. */
+/** Mean and deviation of ImageNet. PaddleOCR applies them in this order to blue, green and red. */
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
-/** Small pictures are enlarged by this at most: at 640 px that finds two packs more, beyond it only costs. */
+/**
+ * Small pictures are enlarged at most by this factor. At a long side of 640 px it finds text on two more packs; a
+ * larger factor only takes longer.
+ */
 const LARGEST_ENLARGEMENT = 1.5
 
-/** Width and height for the detector: the long side at most `longSide`, both multiples of the stride. */
+/**
+ * Width and height of the detector's input: the long side is at most `longSide`, both are multiples of the stride.
+ */
 export const detectionSize = (
   image: { readonly width: number; readonly height: number },
   longSide: number,
@@ -23,7 +28,7 @@ export const detectionSize = (
   return { width: fit(image.width), height: fit(image.height) }
 }
 
-/** [1, 3, height, width], blue plane first, normalised. */
+/** Input of shape [1, 3, height, width], normalised, with the blue plane first. */
 export const detectionInput = (image: RgbImage): Float32Array => {
   const plane = image.width * image.height
   const input = new Float32Array(plane * 3)
@@ -38,7 +43,7 @@ export const detectionInput = (image: RgbImage): Float32Array => {
   return input
 }
 
-/** Where the detector sees text in the picture as it stands, in the picture's own pixels. */
+/** The regions of text that the detector finds in the unrotated picture, in the picture's own pixels. */
 const detectUpright = async (
   detector: InferenceSession,
   image: RgbImage,
@@ -63,7 +68,10 @@ const detectUpright = async (
   }))
 }
 
-/** A region of the picture turned clockwise by a quarter, put back into the picture of this height. */
+/**
+ * Converts a region of the picture turned clockwise by 90° to the coordinates of the picture, which has this
+ * height.
+ */
 export const turnedBack = ({ box, score }: TextRegion, height: number): TextRegion => ({
   score,
   box: {
@@ -85,8 +93,9 @@ const covers = (box: RotatedRectangle, point: Point): boolean => {
 const across = ({ box }: TextRegion): boolean => box.width >= box.height
 
 /**
- * One list of what two looks found. The detector sees lines that run across better than lines that run down, so a look
- * has the first word on the boxes that lay across for it; of two boxes on the same place the earlier one stays.
+ * Merges the regions of both detections. The detector finds horizontal lines better than vertical ones, so each
+ * detection is preferred for the boxes that are horizontal in it. Of two boxes in the same place the preferred one
+ * stays.
  */
 export const mergedRegions = (
   upright: ReadonlyArray<TextRegion>,
@@ -109,8 +118,8 @@ export const mergedRegions = (
 const letterHeight = ({ box }: TextRegion): number => Math.min(box.width, box.height)
 
 /**
- * Finds the lines of text by two looks, at the picture as it stands and turned by a quarter; boxes come in the
- * picture's own pixels, at most `boxes`: those with the tallest letters, where names stand.
+ * Finds lines of text in the picture as it is and turned by 90°. The boxes are in the picture's own pixels. At most
+ * `boxes` are returned, those with the tallest letters, since names are printed large.
  */
 export const detectText = async (
   detector: InferenceSession,

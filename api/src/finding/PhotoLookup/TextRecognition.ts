@@ -2,7 +2,7 @@ import { type InferenceSession, Tensor } from "onnxruntime-node"
 import { decodeCtc, type ReadLine } from "./CtcDecoding.ts"
 import type { RgbImage } from "./RgbImage.ts"
 
-/** [1, 3, height, width], blue plane first, from -1 to 1. */
+/** Input of shape [1, 3, height, width] with values from -1 to 1 and the blue plane first. */
 export const recognitionInput = (line: RgbImage): Float32Array => {
   const plane = line.width * line.height
   const input = new Float32Array(plane * 3)
@@ -15,14 +15,14 @@ export const recognitionInput = (line: RgbImage): Float32Array => {
   return input
 }
 
-/** The recogniser's classes: the blank, the lines of its key file, the space. */
+/** The recogniser's classes: the blank, the lines of its key file, and the space. */
 export const alphabetOf = (keys: string): ReadonlyArray<string> => [
   "",
   ...keys.replace(/\r?\n$/, "").split(/\r?\n/),
   " ",
 ]
 
-/** Reads one upright line. One line a call: batches of six were slower, since all are padded to the longest. */
+/** Reads one upright line. Batches of six lines were slower, since every line is padded to the longest one. */
 export const recogniseText = async (
   recogniser: InferenceSession,
   alphabet: ReadonlyArray<string>,

@@ -1,27 +1,27 @@
 import { convexHull, minimumAreaRectangle, type Point, type RotatedRectangle } from "./Geometry.ts"
 
-/** The detector's answer: for each pixel how likely it belongs to a line of text, row by row. */
+/** The detector's output: for each pixel the probability that it belongs to a line of text, row by row. */
 export interface ProbabilityMap {
   readonly data: Float32Array
   readonly width: number
   readonly height: number
 }
 
-/** A place that holds text, in the map's pixels; `score` is the mean probability inside the box. */
+/** A region of text, in pixels of the map. `score` is the mean probability of its pixels. */
 export interface TextRegion {
   readonly box: RotatedRectangle
   readonly score: number
 }
 
-/** As PaddleOCR's DB post-processing has them for PP-OCRv4 mobile (det_db_thresh and its kin). */
+/** The values of PaddleOCR's DB post-processing for PP-OCRv4 mobile (det_db_thresh and related settings). */
 const REGION_LIMITS = {
-  /** A pixel over this belongs to text. */
+  /** A pixel with a higher probability belongs to text. */
   pixelThreshold: 0.3,
-  /** A region whose mean is under this is no text. */
+  /** A region with a lower mean probability is not text. */
   boxThreshold: 0.5,
-  /** Map pixels; a thinner region is noise. */
+  /** In pixels of the map. A thinner region is noise. */
   shortestSide: 3,
-  /** The network learned shrunken boxes: they grow by area × ratio / perimeter on every side. */
+  /** The network is trained to find shrunken boxes. Each side is moved outwards by area × ratio / perimeter. */
   unclipRatio: 1.6,
 }
 
@@ -30,7 +30,10 @@ interface Component {
   readonly score: number
 }
 
-/** Joins touching pixels (8 neighbours) from `start`, and marks them seen. Only each row's ends go to the outline. */
+/**
+ * Collects the connected pixels (8 neighbours) from `start` and marks them as seen. The outline holds only the two
+ * ends of each row.
+ */
 const fill = (
   map: ProbabilityMap,
   seen: Uint8Array,
@@ -70,7 +73,7 @@ const fill = (
   return { outline, score: sum / count }
 }
 
-/** The connected regions over the pixel threshold, in reading order of their first pixel. */
+/** The connected regions above the pixel threshold, in the order of their first pixel. */
 export const connectedComponents = (map: ProbabilityMap): ReadonlyArray<Component> => {
   const seen = new Uint8Array(map.data.length)
   const stack = new Int32Array(map.data.length)
@@ -82,13 +85,13 @@ export const connectedComponents = (map: ProbabilityMap): ReadonlyArray<Componen
   return components
 }
 
-/** The box grown to the letters' full extent. */
+/** Enlarges a box to the letters' full size. */
 export const unclip = (box: RotatedRectangle): RotatedRectangle => {
   const distance = (box.width * box.height * REGION_LIMITS.unclipRatio) / (2 * (box.width + box.height))
   return { ...box, width: box.width + 2 * distance, height: box.height + 2 * distance }
 }
 
-/** Boxes round the text of a map, unclipped. */
+/** Enlarged boxes around the regions of text in a map. */
 export const textRegions = (map: ProbabilityMap): ReadonlyArray<TextRegion> =>
   connectedComponents(map)
     .filter(({ score }) => score >= REGION_LIMITS.boxThreshold)

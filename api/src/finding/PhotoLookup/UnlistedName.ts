@@ -3,24 +3,27 @@ import { type FoundName, rankOf } from "./FoundName.ts"
 import { isCompanyLine, isPackWord } from "./PackWords.ts"
 import type { PhotoLine } from "./PhotoWorkerMessages.ts"
 
-/** What a name that nobody listed counts for, beside names that are known to exist. */
+/** The similarity assumed for an unlisted name when it is ranked against known names. */
 const AS_IF_SIMILAR = 0.8
-/** Only what was read beyond doubt is shown as a name that cannot be checked. */
+/**
+ * The least score of a line that may give an unlisted name. Such a name cannot be checked, so it must be read
+ * clearly.
+ */
 const SURE = 0.85
-/** A name stands almost alone; a sentence is a slogan. */
+/** Largest number of words in a line that holds a name. A longer line is a slogan. */
 const MOST_WORDS = 2
 const SHORTEST_WORD = 3
 const SHORTEST_NAME = 5
 
-/** What tells ordinary words from names. */
+/** Tells ordinary words from names. */
 interface Ordinary {
-  /** Whether a normalised word says nothing about which medicine it is: a form, a salt, a maker. */
+  /** Whether a normalised word does not identify a medicine: a form, a salt, a maker. */
   readonly isBesideName: (word: string) => boolean
-  /** Whether a normalised word is in the lexicon of words that name no medicine. */
+  /** Whether a normalised word is in the lexicon of words that are not medicines' names. */
   readonly isEveryday: (word: string) => boolean
 }
 
-/** Behind a name these say how it is made (`VapoRubNF`, `Benzac AC`), not which it is. */
+/** After a name these give its kind (`VapoRubNF`, `Benzac AC`), so they are not part of it. */
 const gluedQualifier = /(?<=[a-z])[A-Z]{2}$/
 const qualifiers = new Set([
   "plus",
@@ -35,7 +38,7 @@ const qualifiers = new Set([
   "rapid",
 ])
 
-/** The words of a line as printed, cut where digits begin and end. */
+/** The words of a line as printed, without digits. */
 const printedWords = (line: string): ReadonlyArray<string> =>
   line
     .split(/[^A-Za-z]+/)
@@ -46,7 +49,7 @@ const printedWords = (line: string): ReadonlyArray<string> =>
 
 const looksLikeName = (word: string): boolean => /[aeiouy]/i.test(word) && !/(.)\1\1/i.test(word)
 
-/** Words that the recogniser glues (Expirydatefeb) begin or end with what is printed beside dates and batches. */
+/** Words that the recogniser joined (Expirydatefeb) begin or end with what is printed beside dates and batches. */
 const glued =
   /^(?:exp|expiry|expiration|mfg|mfd|manufactur|batch|lot|date|store|keep|supports?|helps?)|(?:date|expiry|batch|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d*)$/
 
@@ -57,15 +60,18 @@ const isOrdinary = (word: string, { isBesideName, isEveryday }: Ordinary): boole
   )
 }
 
-/** Capitals throughout are the printer's choice; capitals within a word (`VapoRub`) are the name's. */
+/**
+ * A word all in capitals is a choice of the printer and becomes title case. Capitals within a word (`VapoRub`)
+ * belong to the name.
+ */
 const titled = (word: string): string => {
   const plain = word === word.toUpperCase() ? word.toLowerCase() : word
   return plain.slice(0, 1).toUpperCase() + plain.slice(1)
 }
 
 /**
- * The pack's largest clear words when no dictionary and no pharmacy lists them, such as a brand from abroad: something
- * to search by. Undefined when the large print is a maker's, a slogan or unsure.
+ * The largest clear words of a pack that neither the dictionary nor a pharmacy knows, such as a foreign brand.
+ * Customers can search by them. Undefined when the large print is a company, a slogan or not clear.
  */
 export const unlistedName = (lines: ReadonlyArray<PhotoLine>, ordinary: Ordinary): FoundName | undefined => {
   let best: FoundName | undefined

@@ -6,11 +6,11 @@ import type { Offer } from "./SearchEngine.ts"
 
 type NamedOffer = typeof AlternativeOffer.Type
 
-/** Whether any offer has what was asked for; null where nothing was. */
+/** Whether all of the wanted values are offered; null when none is wanted. */
 const hasSame = (asked: ReadonlyArray<string>, held: ReadonlySet<string>): boolean | null =>
   asked.length === 0 ? null : asked.every((one) => held.has(one))
 
-/** The offers of each name together, and whether they have the form and strength that `asked` says. */
+/** Groups the offers by name, and tells whether they include the form and strength of the wanted product. */
 export const offersByName = (
   offers: ReadonlyArray<Offer>,
   asked: Product,

@@ -5,15 +5,15 @@ import { readProduct, unitPriceOf } from "../../../matching/product/Product.ts"
 import type { PageRow } from "./PageRowsRepo.ts"
 import type { FoundPage, PageHit, PageRequest } from "./SearchEngine.ts"
 
-/** The answer of a search as it goes over the wire: the encoded form of the contract's `SearchAnswer`. */
+/** A search answer in the encoded form of the contract's `SearchAnswer`. */
 export type EncodedAnswer = typeof SearchAnswer.Encoded
 
 type EncodedItem = EncodedAnswer["items"][number]
 
-/** Metres are shown to nobody, but they tell neighbours apart. */
+/** Rounds to metres. Users see less detail, but metres distinguish neighbouring pharmacies. */
 export const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
 
-/** What the texts of a row say of the product: only what they say. */
+/** Form, strengths and unit price, as far as the row's texts contain them. */
 const productOf = (row: PageRow): Pick<EncodedItem, "form" | "strengths" | "unit_price"> => {
   const product = readProduct(row.name, row.dosage)
   const unitPrice = unitPriceOf(product, row.price, row.unitsInPackage)
@@ -44,7 +44,10 @@ const item = ({ pharmacy, kilometres }: PageHit, row: PageRow): EncodedItem => (
   },
 })
 
-/** Puts a found page and its rows together. A row that was deleted or sold out since it was found is not shown as found. */
+/**
+ * Combines a found page with its rows. A row that was deleted, or sold out although only stock is wanted, is left
+ * out.
+ */
 export const answerPage = (
   request: PageRequest,
   found: FoundPage,

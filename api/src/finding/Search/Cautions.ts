@@ -4,15 +4,18 @@ import type { EncodedAnswer } from "./AnswerPage.ts"
 
 type Caution = EncodedAnswer["caution"][number]
 
-/** A result, as far as a warning needs it. */
+/** The fields of a result that a warning needs. */
 interface Result {
   readonly medicine_id: number
   readonly name: string
 }
 
-/** Names of results that are remembered; looking up costs more than the rest of a hot search. */
+/** Number of names whose pairs are cached. Looking them up takes longer than the rest of a cached search. */
 const remembered = 5_000
-/** What is typed may be this far from the other name of a pair, either way: hydroxyzine and hydralazine are, at 15. */
+/**
+ * Largest distance from the typed word to the other name of a pair, in either direction. Hydroxyzine and
+ * hydralazine are 15 apart.
+ */
 const stillNear = 16
 const unfinished = 1
 
@@ -22,7 +25,9 @@ interface Pair {
   readonly reason: string
 }
 
-/** Look-alike pairs of the medicine that a result's name stands for, in whatever script or brand it was typed. */
+/**
+ * Look-alike pairs of the medicine that a result's name means, whether it is a brand, an ingredient or in Khmer.
+ */
 const pairsOf = (trusted: TrustedNames, name: string): ReadonlyArray<Pair> => {
   const words = nameOnly(normalise(name)).split(" ")
   const typed = [...new Set([words.join(" "), ...words])]
@@ -36,8 +41,8 @@ const pairsOf = (trusted: TrustedNames, name: string): ReadonlyArray<Pair> => {
 }
 
 /**
- * Warnings for results that may be the wrong one of a look-alike pair: only where what was typed is near the other name
- * too. Whether the other one is to be had near by is asked by the caller.
+ * Warnings for results that may be the wrong one of a look-alike pair, given only when the typed word is also near
+ * the other name. The caller checks whether the other medicine is in stock nearby.
  */
 export const makeCautions = (
   trusted: TrustedNames,

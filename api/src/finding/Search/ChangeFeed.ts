@@ -1,7 +1,8 @@
 /**
- * Keeps the memory index true: loads it in one snapshot, then applies what became visible since, woken by NOTIFY and
- * by a clock in case a notification is lost. A feed whose connection ends starts over with a fresh index, for after
- * a crash of the server a transaction number may come twice; meanwhile nobody is answered from memory.
+ * Keeps the memory index up to date. It loads the index from one snapshot, then applies the changes that became
+ * visible since. NOTIFY wakes it, and a timer does in case a notification is lost. When the connection ends, the
+ * feed starts again with an empty index, because transaction numbers may repeat after a crash of the server. Until
+ * the new index is loaded, SQL answers searches.
  */
 import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
@@ -10,25 +11,25 @@ import { breathe, loadIndex } from "./index/LoadIndex.ts"
 import { SearchIndex } from "./index/SearchIndex.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 
-/** The feed's connection ended, or the index no longer agrees with it. */
+/** The feed's connection ended, or the index does not match the feed's changes. */
 class FeedLost extends Schema.TaggedError<FeedLost>()("FeedLost", { reason: Schema.String }) {}
 
-/** How long the feed sleeps when nobody wakes it, and how long one pull may take. */
+/** How long the feed waits for a notification, and the time limit of one pull. */
 const pollEvery = Duration.seconds(1)
 const longestPull = Duration.seconds(6)
 const changesAtOnce = 500
-/** Changes are kept much longer than any load takes. */
+/** Changes are stored for this long, which is much longer than a load takes. */
 const keptSeconds = 3600
 const pruneEvery = Duration.minutes(10)
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
 
-/** For /metrics: 1 while searches are answered from memory, 0 while by SQL; and the rows that the index holds. */
+/** Metrics: 1 while the memory index answers searches and 0 while SQL does; and the number of rows in the index. */
 const answersFromMemory = Metric.gauge("search_answers_from_memory")
 const indexedRows = Metric.gauge("search_index_rows")
 
 export class ChangeFeed {
   private index: SearchIndex | undefined
-  /** The next pull, once somebody waits for it, and the one under way. */
+  /** The next pull, if somebody waits for it, and the current pull. */
   private next: PromiseWithResolvers<void> | undefined
   private current: PromiseWithResolvers<void> | undefined
   private wake: Queue.Queue<void> | undefined
@@ -43,29 +44,29 @@ export class ChangeFeed {
     this.now = now
   }
 
-  /** The index, while it is loaded and fed. */
+  /** The index, while it is loaded and up to date. */
   get live(): SearchIndex | undefined {
     return this.index
   }
 
-  /** The number of the last change that the index holds. */
+  /** The number of the last change that was applied to the index. */
   get last(): number {
     return this.lastApplied
   }
 
-  /** Settles when the changes that are known of by now are applied; undefined when none are waiting. */
+  /** Resolves when all known changes are applied; undefined when there are none. */
   get catchingUp(): Promise<void> | undefined {
     return (this.next ?? this.current)?.promise
   }
 
-  /** Says that something was committed; settles when it is applied. */
+  /** Reports that a change was committed. Resolves when it is applied. */
   readonly catchUp = (): Promise<void> => {
     this.next ??= Promise.withResolvers<void>()
     this.wake?.unsafeOffer()
     return this.next.promise
   }
 
-  /** Feeds until interrupted. */
+  /** Runs until interrupted. */
   readonly run = Effect.suspend(() =>
     this.session.pipe(
       Effect.scoped,

@@ -1,7 +1,7 @@
 /**
  * The feed's own connection to PostgreSQL: one snapshot to load from, then the changes that became visible since,
- * exactly once each. A change row is taken when it is visible now and was not in the snapshot before; since
- * writers of one row wait for each other, the order of `seq` is the order of their commits for that row.
+ * each exactly once. A pull returns a change if it is visible now and was not visible in the previous snapshot.
+ * Writers of the same row wait for each other, so for one row the order of `seq` is the order of the commits.
  */
 import { Schema } from "effect"
 import { Client } from "pg"
@@ -43,7 +43,7 @@ const NameRow = Schema.Struct({ id: Schema.Int, norm: Schema.String })
 const Snapshot = Schema.Struct({ snapshot: Schema.String, last: Schema.NumberFromString })
 
 const decodePulled = Schema.decodeUnknownSync(Schema.Array(Pulled))
-/** One change of `changesSince`, decoded. */
+/** Decodes one change of `changesSince`. */
 export const decodeChange = Schema.decodeUnknownSync(Change)
 const decodePharmacies = Schema.decodeUnknownSync(Schema.Array(PharmacyRow))
 const decodeNames = Schema.decodeUnknownSync(Schema.Array(NameRow))
@@ -54,11 +54,14 @@ const asPharmacy = ({ status, ...row }: typeof PharmacyRow.Type): Pharmacy => ({
   isApproved: status === "APPROVED",
 })
 
-/** Milliseconds that a statement, and a load, may take. */
+/** Time limits of a statement and of a load, in milliseconds. */
 const statementTimeout = 5_000
 const loadTimeout = 600_000
 
-/** Days are bounded, for `infinity` is no number of days; a price must have two decimals to read as cents. */
+/**
+ * Expiration dates are clamped, because `infinity` is not a number of days. Prices need two decimals to be read as
+ * cents.
+ */
 const medicinesStatement = `
   copy (
     select name_id, pharmacy_id, id, price::numeric(12, 2),
@@ -86,7 +89,9 @@ export class FeedConnection {
     this.client = client
   }
 
-  /** Connects and listens: `onChange` is called when something was committed, `onLost` once when the connection ends. */
+  /**
+   * Connects and listens. `onChange` is called after every commit of a change; `onLost` when the connection ends.
+   */
   static async open(url: string, onChange: () => void, onLost: () => void): Promise<FeedConnection> {
     const client = new Client({
       connectionString: url,
@@ -101,7 +106,7 @@ export class FeedConnection {
     try {
       await client.connect()
       await client.query(`set statement_timeout = ${statementTimeout}`)
-      // a pull takes the few newest changes, which the planner cannot know: it would read the whole table
+      // a pull reads the few newest changes; the planner does not know that and would scan the whole table
       await client.query("set enable_seqscan = off")
       await client.query("listen search")
       return connection
@@ -111,13 +116,13 @@ export class FeedConnection {
     }
   }
 
-  /** Ends the connection, at once. */
+  /** Ends the connection at once. */
   async close(): Promise<void> {
     this.client.removeAllListeners("notification")
     await this.client.end().catch(() => undefined)
   }
 
-  /** Begins to read one state of the database, and answers which, with the number of its last change. */
+  /** Begins to read one snapshot of the database. Returns the snapshot and the number of its last change. */
   async beginSnapshot(): Promise<typeof Snapshot.Type> {
     await this.client.query("begin isolation level repeatable read read only")
     await this.client.query(`set local statement_timeout = ${loadTimeout}`)
@@ -139,7 +144,7 @@ export class FeedConnection {
     return decodePharmacies(found.rows).map(asPharmacy)
   }
 
-  /** The present state of some pharmacies; those that are gone are missing. */
+  /** The current data of some pharmacies. Deleted pharmacies are missing. */
   async pharmaciesNow(ids: ReadonlyArray<number>): Promise<ReadonlyArray<Pharmacy>> {
     const found = await this.client.query({
       text: "select id, name, address, phone, latitude, longitude, status from pharmacies where id = any($1::integer[])",
@@ -148,7 +153,7 @@ export class FeedConnection {
     return decodePharmacies(found.rows).map(asPharmacy)
   }
 
-  /** Product names with ids above `after`, in order, at most `limit`. */
+  /** Up to `limit` product names with ids above `after`, in the order of their ids. */
   async names(after: number, limit: number): Promise<ReadonlyArray<typeof NameRow.Type>> {
     const found = await this.client.query(
       "select id, norm from product_names where id > $1 order by id limit $2",
@@ -158,8 +163,8 @@ export class FeedConnection {
   }
 
   /**
-   * Reads every medicine: name id, pharmacy id, id, price in cents, the last day as days since 1970-01-01, and 1 while in
-   * stock, else 0.
+   * Reads every medicine: name id, pharmacy id, id, price in cents, the last day as days since 1970-01-01, and 1
+   * when in stock, otherwise 0.
    */
   async medicines(row: (fields: ReadonlyArray<number>) => void): Promise<void> {
     const copied = this.client.query(copyTo(medicinesStatement))
@@ -168,8 +173,8 @@ export class FeedConnection {
   }
 
   /**
-   * The changes (for `decodeChange`) that became visible after a snapshot, in order, the number of the last
-   * one (0 without any), and the snapshot they are taken from.
+   * The changes (for `decodeChange`) that became visible after a snapshot, in order; the number of the last one (0
+   * if there is none); and the snapshot that contains them.
    */
   async changesSince(
     snapshot: string,
@@ -187,7 +192,7 @@ export class FeedConnection {
     }
   }
 
-  /** Removes changes that every reader has taken or is too late for. Seconds. */
+  /** Removes changes older than this many seconds. Every reader has applied them by then, or has to load again. */
   async prune(olderThan: number): Promise<void> {
     await this.client.query("delete from search_changes where at < now() - make_interval(secs => $1)", [
       olderThan,

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
 
-/** The id of a search text (`medicines.name_id`); it never leaves the API. */
+/** The id of a search text (`medicines.name_id`). It is used only inside the API. */
 export const ProductNameId = Schema.Int.pipe(Schema.brand("ProductNameId"))
 export type ProductNameId = typeof ProductNameId.Type

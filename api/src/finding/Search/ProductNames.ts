@@ -2,17 +2,17 @@ import { Effect } from "effect"
 import { ProductNamesRepo } from "./ProductNamesRepo.ts"
 
 /**
- * The search texts that medicines point to (`medicines.name_id`). Whoever writes a medicine asks here for the id of
- * `searchText(medicine)` first.
+ * The search texts that medicines refer to (`medicines.name_id`). Code that writes a medicine first gets the id of
+ * `searchText(medicine)` here.
  */
 export class ProductNames extends Effect.Service<ProductNames>()("ProductNames", {
   effect: Effect.gen(function* () {
     const repo = yield* ProductNamesRepo
 
     /**
-     * The id of every search text, made where it is missing, in the caller's transaction. Texts are looked up
-     * before they are inserted, so that known ones burn no identity; they are inserted in one order everywhere, so
-     * that two transactions cannot wait for each other. Ask for all texts of a transaction at once.
+     * The id of every search text, which is inserted if it is missing, in the caller's transaction. Texts are
+     * looked up first, so that known texts do not use up identity values. All transactions insert in the same
+     * order, so that they cannot deadlock. Therefore call this once with all texts of a transaction.
      */
     const ensure = Effect.fn("ProductNames.ensure")(function* (norms: ReadonlyArray<string>) {
       const wanted = [...new Set(norms)]
@@ -24,7 +24,7 @@ export class ProductNames extends Effect.Service<ProductNames>()("ProductNames",
       return known
     })
 
-    /** The id of one search text, made when it is missing. */
+    /** The id of one search text, which is inserted if it is missing. */
     const ensureOne = (norm: string) =>
       Effect.flatMap(ensure([norm]), (ids) => Effect.orDie(Effect.fromNullable(ids.get(norm))))
 

@@ -12,7 +12,7 @@ export class ProductNamesRepo extends Effect.Service<ProductNamesRepo>()("Produc
     const idsOf = (norms: ReadonlyArray<string>) =>
       sql`select id, norm from product_names where norm = any(${norms}::text[])`.pipe(rows(NameRow), orDieSql)
 
-    /** Inserts texts in the order given, waiting for whoever inserts the same ones. */
+    /** Inserts texts in the given order. Waits for other transactions that insert the same texts. */
     const insert = (norms: ReadonlyArray<string>) =>
       sql`
         insert into product_names (norm)

@@ -1,7 +1,7 @@
 import type { Effect } from "effect"
 import type { Subject } from "../../../matching/meaning/Interpret.ts"
 
-/** A place in degrees and how far around it counts, in great-circle kilometres. */
+/** A place in degrees, and the radius around it in great-circle kilometres. */
 export interface Reach {
   readonly latitude: number
   readonly longitude: number
@@ -13,12 +13,12 @@ export interface PageRequest {
   readonly reach: Reach
   readonly sortBy: "distance" | "price" | "name"
   readonly inStock: boolean
-  /** Counted from 1. */
+  /** The first page is 1. */
   readonly page: number
   readonly pageSize: number
 }
 
-/** What a result says of a pharmacy. */
+/** The data of a pharmacy in search results. */
 interface ShownPharmacy {
   readonly id: number
   readonly name: string
@@ -41,7 +41,7 @@ export interface NearPharmacy {
 
 /** What pharmacies offer under one name. */
 export interface Offer {
-  /** As the dictionary writes it. */
+  /** In the dictionary's spelling. */
   readonly name: string
   /** The normalised product name and dosage. */
   readonly product: string
@@ -53,40 +53,45 @@ export interface FoundPage {
   readonly hits: ReadonlyArray<PageHit>
   readonly total: number
   readonly match: "exact" | "fuzzy"
-  /** What was searched instead of what was typed; null when it was searched as typed. */
+  /** The query that was searched instead of the typed one; null when the typed one was searched. */
   readonly correctedQuery: string | null
-  /** The ingredients whose other names are shown, where what was named is not to be had. */
+  /**
+   * The ingredients of the medicine, if it is not available and other names with the same ingredients are shown.
+   */
   readonly instead: ReadonlyArray<string> | undefined
-  /** Names that may have been meant where nothing was found, as the dictionary writes them. */
+  /** Names that may have been meant, in the dictionary's spelling, when nothing was found. */
   readonly asked: ReadonlyArray<string>
   /** What the query is about. */
   readonly subject: Subject
-  /** The normalised words of the query that name a medicine, as they were typed. */
+  /** The normalised words of the query that name a medicine, in the typed spelling. */
   readonly words: ReadonlyArray<string>
 }
 
 /**
- * Finds medicines. It answers ids, never prices or quantities: those are read from PostgreSQL when they are shown.
- * The memory index and the SQL path implement it with the same results; an engine of another process, fed by
- * `search_changes`, would be a third.
+ * Finds medicines. An engine returns ids, never prices or quantities: those are read from PostgreSQL when they are
+ * shown. The memory index and SQL implement it with the same results. A separate search process, fed by
+ * `search_changes`, could be a third implementation.
  */
 export interface SearchEngine {
   readonly page: (request: PageRequest) => Effect.Effect<FoundPage>
-  /** Up to `limit` names that complete what is being typed, those in stock within reach first. */
+  /** Up to `limit` names that complete the typed text, those in stock within reach first. */
   readonly suggestions: (
     typed: string,
     reach: Reach | undefined,
     limit: number,
   ) => Effect.Effect<ReadonlyArray<string>>
-  /** The nearest approved pharmacies within reach, at most so many. */
+  /** The `most` nearest approved pharmacies within reach. */
   readonly nearest: (reach: Reach, most: number) => Effect.Effect<ReadonlyArray<NearPharmacy>>
-  /** What is offered of these ingredients under each of these names, in stock within reach; names without are left out. */
+  /**
+   * The stock within reach of products with these ingredients, under each of these names. Names without stock are
+   * left out.
+   */
   readonly offers: (
     names: ReadonlyArray<string>,
     ingredients: ReadonlyArray<string>,
     reach: Reach | undefined,
   ) => Effect.Effect<ReadonlyArray<Offer>>
-  /** Which of these names (as the dictionary writes them) some approved pharmacy within reach has in stock. */
+  /** Which of these names, in the dictionary's spelling, an approved pharmacy within reach has in stock. */
   readonly inStock: (
     names: ReadonlyArray<string>,
     reach: Reach | undefined,

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { Search } from "../Search.ts"
 import type { Reach } from "./SearchEngine.ts"
 
-/** Kilometres around a customer that count as near where the call has no `max_distance`: search's own default. */
+/** Radius in kilometres for calls that have no `max_distance`: the default of a search. */
 const near = 100
 
 type Place = { readonly user_latitude?: number | undefined; readonly user_longitude?: number | undefined }
@@ -19,7 +19,8 @@ export const SearchHttp = HttpApiBuilder.group(Api, "search", (handlers) =>
     const search = yield* Search
     return (
       handlers
-        // raw: the answer is made in the contract's encoded form, and encoding it again would cost more than the search
+        // raw: the answer is already in the contract's encoded form, and encoding it again would cost more than the
+        // search
         .handleRaw("medicines", ({ urlParams }) =>
           Effect.map(
             search.page({

@@ -1,4 +1,6 @@
-/** The search by SQL: slower, and always there. It answers while the memory index loads or is cut off. */
+/**
+ * The search by SQL: slower, but always available. It answers while the memory index is loading or disconnected.
+ */
 import { Effect } from "effect"
 import { today } from "../../platform/Today.ts"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./SearchEngine.ts"
@@ -17,7 +19,7 @@ import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 import { Vocabulary } from "../../../matching/words/Vocabulary.ts"
 import { normalise } from "../../../matching/text/Normalise.ts"
 
-/** Names taken in before others may go on. */
+/** Number of names added before other work may run. */
 const namesAtOnce = 500
 
 const shownHits = (hits: ReadonlyArray<Hit>): FoundPage["hits"] =>
@@ -162,7 +164,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       return new Set(names.filter((name) => (holding.get(name) ?? []).some((id) => stocked.has(id))))
     })
 
-    /** Lets go of the names in memory, for when the memory index has its own. */
+    /** Frees the names in memory once the memory index has its own. */
     const rest = Effect.sync(() => {
       vocabulary = new Vocabulary(trusted)
       snapshot = undefined

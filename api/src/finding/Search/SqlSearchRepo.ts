@@ -36,7 +36,9 @@ const Near = Schema.Struct({
 const Offered = Schema.Struct({ name_id: Schema.Int, rows: Schema.Int, cents: Schema.Int })
 const Stocked = Schema.Struct({ name_id: Schema.Int })
 
-/** Names to find, each with its place among rows of equal distance (or, by name, among all). */
+/**
+ * Names to find, and the position of each: among rows of the same pharmacy, or among all rows when sorted by name.
+ */
 export interface NamesToFind {
   readonly ids: ReadonlyArray<number>
   readonly order: ReadonlyArray<number>
@@ -46,7 +48,7 @@ interface RowsToFind {
   readonly reach: Reach
   readonly sortBy: "distance" | "price" | "name"
   readonly inStock: boolean
-  /** The calendar day in Phnom Penh. */
+  /** The current day in Phnom Penh. */
   readonly today: string
   readonly from: number
   readonly size: number
@@ -58,12 +60,12 @@ const orders = {
   name: "place, chord, id",
 } as const
 
-/** The search in SQL: which rows, in which order, and how many in all. Names are resolved by whoever asks. */
+/** Searches in SQL: selects rows, sorts them and counts them. The caller resolves the query to names first. */
 export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Product names that became visible after a snapshot (all of them without one), and the present snapshot. */
+    /** Product names that became visible after a snapshot (all names without one), and the current snapshot. */
     const namesSince = (snapshot: string | undefined) => {
       const since =
         snapshot === undefined
@@ -84,7 +86,7 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
               select ${count === "rows" ? sql`1` : sql`distinct pharmacy_id`}
               from medicines where name_id = any(${names}::integer[]) limit ${limit}) carried)`
 
-    /** What is asked to be counted, in one round trip. */
+    /** Runs all requested counts in one round trip. */
     const counts = (asks: ReadonlyArray<CountRequest>) =>
       asks.length === 0
         ? Effect.succeed([])
@@ -94,7 +96,7 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
             orDieSql,
           )
 
-    /** Approved pharmacies within reach, with their squared chord from the place (see `Pharmacies.ts`). */
+    /** Approved pharmacies within reach, with their squared chord from the place (see `index/Pharmacies.ts`). */
     const near = ({ latitude, longitude, kilometres }: Reach): Statement.Fragment => sql`
       select * from (
         select id, power(cos(radians(latitude)) * cos(radians(longitude))
@@ -105,7 +107,7 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
         from pharmacies where status = 'APPROVED') all_approved
       where chord <= ${chordOf(kilometres)}::float8`
 
-    /** One page and the total; a row without a medicine carries the total of an empty page. */
+    /** One page and the total. If the page is empty, one row without a medicine carries the total. */
     const page = (names: NamesToFind, { reach, sortBy, inStock, today, from, size }: RowsToFind) => {
       const stocked = inStock ? sql`and m.quantity > 0` : sql``
       const price = sortBy === "price" ? sql`, m.price` : sql``
@@ -135,7 +137,7 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
         from (${near(reach)} order by chord, id limit ${most}) near
         join pharmacies p on p.id = near.id order by near.chord, p.id`.pipe(rows(Near), orDieSql)
 
-    /** Which of these names some approved pharmacy (within reach, if one is given) has in stock. */
+    /** Which of these names an approved pharmacy (within reach, if given) has in stock. */
     const stockedNames = (names: ReadonlyArray<number>, reach: Reach | undefined, today: string) => {
       const places =
         reach === undefined ? sql`select id from pharmacies where status = 'APPROVED'` : near(reach)
@@ -151,7 +153,10 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
       )
     }
 
-    /** Rows in stock of each product name, and the least price among them in cents, at approved pharmacies (within reach). */
+    /**
+     * For each product name, the number of rows in stock and their lowest price in cents, at approved pharmacies
+     * (within reach, if given).
+     */
     const offers = (names: ReadonlyArray<number>, reach: Reach | undefined, today: string) => {
       const places =
         reach === undefined ? sql`select id from pharmacies where status = 'APPROVED'` : near(reach)

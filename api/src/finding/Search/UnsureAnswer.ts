@@ -13,7 +13,7 @@ const shown = ({ pharmacy, kilometres }: NearPharmacy) => ({
   distance: { value: rounded(kilometres), unit: "km" as const },
 })
 
-/** The fields of an answer that is not sure of a name: only those that say something. */
+/** The fields of an answer that is not sure of a name. Empty fields are left out. */
 export const unsureAnswer = (
   asked: ReadonlyArray<string>,
   subject: Subject,

@@ -3,21 +3,21 @@ import type { AdminId, MedicineId, PharmacyId, StaffId } from "@rokthnam/shared/
 import { Effect } from "effect"
 import { orDieSql } from "../../Sql.ts"
 
-/** Who acts: a row of the role's own table, or the system itself. */
+/** Who acted: a row of the role's table, or the system itself. */
 type AuditActor =
   | { readonly kind: "admin"; readonly id: AdminId }
   | { readonly kind: "pharmacy"; readonly id: PharmacyId }
   | { readonly kind: "staff"; readonly id: StaffId }
   | { readonly kind: "system"; readonly id: null }
 
-/** The row that is acted upon. */
+/** The row that was changed. */
 type AuditSubject =
   | { readonly entity: "admin"; readonly entityId: AdminId }
   | { readonly entity: "pharmacy"; readonly entityId: PharmacyId }
   | { readonly entity: "staff"; readonly entityId: StaffId }
   | { readonly entity: "medicine"; readonly entityId: MedicineId }
 
-/** `before` and `after` hold the fields concerned, never a password or a token. */
+/** `before` and `after` hold the changed fields, never a password or a token. */
 export type AuditEntry = AuditSubject & {
   readonly actor: AuditActor
   readonly action: string

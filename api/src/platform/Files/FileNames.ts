@@ -1,23 +1,26 @@
 import { randomUUID } from "node:crypto"
 import type { FileKind } from "./FilesRepo.ts"
 
-/** Widths of the small variants in pixels, as the query string names them. */
+/** Widths of the small variants in pixels, in the spelling of the query string. */
 export type ImageWidth = "160" | "480"
 export const imageVariants: ReadonlyArray<ImageWidth> = ["160", "480"]
 
 const pattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:webp|pdf)$/
 
-/** A new name that nobody can guess. */
+/** A new name that cannot be guessed. */
 export const newFileName = (extension: "webp" | "pdf"): string => `${randomUUID()}.${extension}`
 
-/** Whether a name in a request is one that this server makes; nothing else ever reaches a path. */
+/** Whether a name in a request has the form of this server's names. No other name is used in a path. */
 export const isFileName = (name: string): boolean => pattern.test(name)
 
-/** Where a file's bytes are in the store: licences and images apart, so that neither can be asked for as the other. */
+/**
+ * The key of a file's bytes in the store. Licences and images have separate folders, so that neither can be read as
+ * the other.
+ */
 export const storeKey = (kind: FileKind, name: string, width?: ImageWidth): string =>
   width === undefined ? `${kind}/${name}` : `${kind}/${name.replace(/\.webp$/, `.${width}.webp`)}`
 
-/** Every key of a file: its bytes and the small variants that images have. */
+/** Every key of a file: the file itself and, for images, the small variants. */
 export const storeKeys = (kind: FileKind, name: string): ReadonlyArray<string> => [
   storeKey(kind, name),
   ...(kind === "image" ? imageVariants.map((width) => storeKey(kind, name, width)) : []),

@@ -4,14 +4,14 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { AppConfig } from "../../Config.ts"
 
-/** Where the bytes of files are. Keys are made by this server: letters, digits, dots, dashes and one slash. */
+/** Stores the bytes of files. This server makes the keys: letters, digits, dots, dashes and one slash. */
 export class FileStore extends Context.Tag("FileStore")<
   FileStore,
   {
     readonly write: (key: string, bytes: Uint8Array) => Effect.Effect<void>
-    /** The bytes, or undefined when there are none. */
+    /** The bytes, or undefined when there is no such key. */
     readonly read: (key: string) => Effect.Effect<Uint8Array<ArrayBuffer> | undefined>
-    /** Removes the bytes; none there is no error. */
+    /** Removes the bytes. A missing key is not an error. */
     readonly remove: (key: string) => Effect.Effect<void>
   }
 >() {}
@@ -19,7 +19,10 @@ export class FileStore extends Context.Tag("FileStore")<
 const isAbsent = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === "ENOENT"
 
-/** On the local disk under DATA_DIR/files; whole files only, so that a power cut leaves none half written. */
+/**
+ * Stores files on the local disk under DATA_DIR/files. A file is written under a temporary name and renamed, so
+ * that a power cut leaves no half-written file.
+ */
 export const LocalFileStore = Layer.effect(
   FileStore,
   Effect.map(AppConfig, ({ dataDir }) => {

@@ -7,18 +7,18 @@ import { uploadedFile } from "../../http/UploadedFile.ts"
 import { Sessions } from "../../accounts/Identity/Sessions.ts"
 import { RateLimits } from "../RateLimits.ts"
 
-/** Uploads in an hour: of one address without a session (registering takes two), and of one account. */
+/** Uploads per hour: from one address without a session (a registration needs two), and of one account. */
 const anonymousUploads = { hits: 60, seconds: 3600 }
 const accountUploads = { hits: 1000, seconds: 3600 }
 
-/** A name says its content for ever, so a copy never has to be asked for again. */
+/** A file's content never changes under its name, so copies never have to be revalidated. */
 const immutable = "public, max-age=31536000, immutable"
 
 const matches = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   header.split(",").some((given) => given.trim() === "*" || given.trim().replace(/^W\//, "") === tag)
 
-/** Counts the upload for the account of the bearer token, or for the address when there is none that holds. */
+/** Counts the upload for the account of the bearer token, or for the address when there is no valid token. */
 const limitUploads = Effect.gen(function* () {
   const sessions = yield* Sessions
   const limits = yield* RateLimits
@@ -69,7 +69,8 @@ const Open = HttpApiBuilder.group(Api, "files", (handlers) =>
 const Licenses = HttpApiBuilder.group(Api, "licenses", (handlers) =>
   Effect.gen(function* () {
     const files = yield* Files
-    // An attachment under a policy that runs nothing (every call's): a PDF with a script is still only a file.
+    // Sent as an attachment with a policy that allows no scripts, as for every call, so a PDF with a script does no
+    // harm.
     return handlers.handle("license", ({ path: { name } }) =>
       Effect.map(files.read("license", name), (bytes) =>
         HttpServerResponse.uint8Array(bytes, {

@@ -7,7 +7,7 @@ export type FileKind = typeof FileKind.Type
 
 const Row = Schema.Struct({ name: Schema.String, kind: FileKind })
 
-/** Something refers to the file after all. */
+/** The file is referenced, so it cannot be removed. */
 class FileInUse {
   readonly _tag = "FileInUse"
 }
@@ -36,7 +36,7 @@ export class FilesRepo extends Effect.Service<FilesRepo>()("FilesRepo", {
         Effect.asVoid,
       )
 
-    /** Files made so many hours ago or longer that nothing seems to refer to, the oldest first. */
+    /** Files of at least this age in hours that seem to be unreferenced, the oldest first. */
     const unreferenced = (hours: number, limit: number) =>
       sql`
         select f.name, f.kind from files f
@@ -49,7 +49,7 @@ export class FilesRepo extends Effect.Service<FilesRepo>()("FilesRepo", {
           and not exists (select 1 from payment_methods q where q.qr_photo = f.name)
         order by f.created_at limit ${limit}`.pipe(rows(Row), orDieSql)
 
-    /** Deletes a row unless something refers to it, which the foreign keys decide. */
+    /** Deletes a row unless something refers to it. The foreign keys decide this. */
     const remove = (name: string) =>
       sql`delete from files where name = ${name}`.pipe(
         sql.withTransaction,

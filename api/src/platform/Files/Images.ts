@@ -4,18 +4,24 @@ import sharp from "sharp"
 import { imageVariants } from "./FileNames.ts"
 import type { ImageWidth } from "./FileNames.ts"
 
-/** 64 megapixels, the largest sensors sold; more is refused from the header, before a pixel is decoded. */
+/**
+ * Largest number of pixels: 64 megapixels, as in the largest phone cameras sold. A larger picture is refused by its
+ * header, before it is decoded.
+ */
 const inputPixels = 66_000_000
-/** Pixels of the long side of what is kept. */
+/** Long side of the stored picture in pixels. */
 const longSide = 1600
 const quality = 82
 
-/** Pictures at once, each on one thread: uploads must not take the memory or the cores of the rest. */
+/** Pictures encoded at once, each on one thread, so that uploads leave memory and cores for other requests. */
 const concurrency = 2
 
 type Encoded = { readonly full: Buffer; readonly variants: ReadonlyArray<readonly [ImageWidth, Buffer]> }
 
-/** Turned as its EXIF says, the first frame alone, without any metadata: where a photo was taken is nobody's business. */
+/**
+ * Re-encodes a picture: rotated as its EXIF data says, first frame only, without metadata, since metadata may
+ * contain the place where a photo was taken.
+ */
 const reencode = async (bytes: Uint8Array): Promise<Encoded> => {
   const full = await sharp(bytes, { limitInputPixels: inputPixels, failOn: "error", pages: 1 })
     .autoOrient()
@@ -32,7 +38,7 @@ const reencode = async (bytes: Uint8Array): Promise<Encoded> => {
   return { full, variants: await Promise.all(variants) }
 }
 
-/** Yields the function that makes our own WebP, in full size and in both small widths, of a picture's bytes. */
+/** Yields a function that re-encodes a picture as WebP, in full size and in both small widths. */
 export const imageEncoder = Effect.map(
   Effect.makeSemaphore(concurrency),
   (turns) =>

@@ -1,9 +1,11 @@
 export type UploadType = "png" | "jpeg" | "gif" | "webp" | "pdf"
 
-/** How far into a file readers of PDF look for its header (ISO 32000, implementation note 13 of Acrobat). */
+/**
+ * Number of first bytes in which PDF readers look for the header (ISO 32000, implementation note 13 of Acrobat).
+ */
 const pdfHeaderWithin = 1024
 
-/** What the first bytes say a file is; its name and the type that the client claims are never asked. */
+/** A file's type by its first bytes. Its name and the type that the client claims are not used. */
 export const sniff = (bytes: Buffer): UploadType | undefined => {
   const head = bytes.toString("latin1", 0, pdfHeaderWithin)
   if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "png"

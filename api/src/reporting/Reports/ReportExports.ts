@@ -12,7 +12,7 @@ const localTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short
 
 type CsvRow = ReadonlyArray<string | number | null>
 
-/** A CSV file as a stream. */
+/** Encodes rows as a stream of CSV. */
 const csvOf = <Row>(
   header: ReadonlyArray<string>,
   rows: Stream.Stream<Row>,
@@ -60,7 +60,9 @@ const expiryHeader = [
   "days_until_expiry",
 ]
 
-/** Every row of a report as CSV: UTF-8 with byte order mark, times in Phnom Penh, no cell that a spreadsheet would run. */
+/**
+ * Every row of a report as CSV: UTF-8 with byte order mark, times in Phnom Penh, cells protected against formulas.
+ */
 export class ReportExports extends Effect.Service<ReportExports>()("ReportExports", {
   effect: Effect.gen(function* () {
     const sold = yield* SalesFigures

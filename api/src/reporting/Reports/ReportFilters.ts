@@ -7,7 +7,7 @@ import { Either } from "effect"
 import type { SoldFilter } from "../SalesFigures/SoldFilter.ts"
 import type { StockFilter } from "../StockFigures/StockFilter.ts"
 
-/** The queries as the contract decodes them; an empty text is a filter that was cleared. */
+/** The queries as the contract decodes them. An empty text means that the filter was cleared. */
 export type DayRange = {
   readonly start_date?: CalendarDay | "" | undefined
   readonly end_date?: CalendarDay | "" | undefined
@@ -22,7 +22,7 @@ export type ExpiryQuery = {
   readonly days_threshold?: number | undefined
 }
 
-/** The sales between two calendar days in Phnom Penh, both counted. */
+/** The sales between two calendar days in Phnom Penh, both included. */
 export const soldFilter = (
   pharmacyId: PharmacyId,
   query: SalesQuery,

@@ -8,7 +8,7 @@ import { Dashboards } from "../Dashboards.ts"
 import { Reports } from "../Reports.ts"
 import { ReportExports } from "./ReportExports.ts"
 
-/** Answers a stream of CSV as a file named after the report and the day. */
+/** Sends a stream of CSV as a file named after the report and the day. */
 const asFile =
   (report: string) =>
   <E>(csv: Effect.Effect<Stream.Stream<Uint8Array>, E>) =>

@@ -18,12 +18,12 @@ const LineRow = Schema.Struct({
   staff_name: Schema.String,
   sale_date: Schema.DateFromSelf,
   notes: Schema.NullOr(Schema.String),
-  /** The exact instant, for asking on from here: a Date would cut its microseconds. */
+  /** The exact time, from which the next batch continues. A Date would lose its microseconds. */
   sold_at: Schema.String,
 })
 export type SoldLine = typeof LineRow.Type
 
-/** What the sales of one payment method come to; `method` is null in the row of all methods together. */
+/** Totals of one payment method. In the row of all methods together `method` is null. */
 const TotalRow = Schema.Struct({
   method: Schema.NullOr(Schema.String),
   transaction_count: Schema.Int,
@@ -42,7 +42,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** The same for sales and for sale lines: both carry the instant and the payment method. */
+    /** The condition fits sales and sale lines: both tables have the time and the payment method. */
     const matching = ({ pharmacyId, from, until, paymentMethod }: SoldFilter) =>
       sql.and([
         sql`pharmacy_id = ${pharmacyId}`,
@@ -51,7 +51,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         ...(paymentMethod === null ? [] : [sql`payment_method_name = ${paymentMethod}`]),
       ])
 
-    /** Sold lines, the latest first. The inner query goes over the index alone. */
+    /** Sold lines, the latest first. The inner query reads only the index. */
     const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) =>
       sql`
         select l.id, l.medicine_name, l.quantity_sold, l.total_amount, l.payment_method_name as payment_method,
@@ -62,7 +62,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
         order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)
 
-    /** All sales together, and by payment method, the largest amount first, at most 200 of them. */
+    /** Totals of all sales, and by payment method: the largest amounts first, at most 200 methods. */
     const totals = (filter: SoldFilter) =>
       sql`
         with by_method as (
@@ -79,7 +79,10 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         orDieSql,
       )
 
-    /** The calendar months in Phnom Penh up to the one of `today`, the oldest first; those without a sale are 0. */
+    /**
+     * The calendar months in Phnom Penh until the month of `today`, the oldest first. Months without sales have the
+     * amount 0.
+     */
     const months = (pharmacyId: PharmacyId, today: CalendarDay, count: number) =>
       sql`
         select to_char(m, 'YYYY-MM') as month, coalesce((
@@ -91,7 +94,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
           this_month - make_interval(months => ${count - 1}::integer), this_month, interval '1 month') as m
         order by m`.pipe(rows(MonthRow), orDieSql)
 
-    /** The medicines most sold since an instant, by packages, then by amount. */
+    /** The best-selling medicines since a time, by packages, then by amount. */
     const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number) =>
       sql`
         select m.name, top.total_quantity, top.total_revenue

@@ -1,10 +1,10 @@
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 
-/** Sales from an instant (included) until another (not included); null has no bound. */
+/** Sales from a time (included) until another (excluded). Null means no limit. */
 export type SoldFilter = {
   readonly pharmacyId: PharmacyId
   readonly from: Date | null
   readonly until: Date | null
-  /** The name of the method as it was on the day of the sale. */
+  /** The name of the payment method at the time of the sale. */
   readonly paymentMethod: string | null
 }

@@ -32,10 +32,10 @@ const CountRow = Schema.Struct({
   expired: Schema.Int,
 })
 
-/** Up to how many packages a medicine is low, and up to how many days before it expires it expires soon. */
+/** A medicine is low at `lowUpTo` packages or fewer, and expires soon at `soonUpTo` days or fewer. */
 export type StockMarks = { readonly lowUpTo: number; readonly soonUpTo: number }
 
-/** `name` is the order of medicines_identity_key, which is unique. */
+/** The order `name` is that of medicines_identity_key, which is unique. */
 const orders = {
   name: "lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date",
   expiry: "m.expiration_date, m.id",
@@ -86,7 +86,10 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
         orDieSql,
       )
 
-    /** Low includes what is out of stock, soon what is expired: 0 days or fewer, as the report's own label says. */
+    /**
+     * Low includes medicines out of stock; soon includes expired ones. Expired means 0 days left or fewer, as the
+     * report labels it.
+     */
     const counts = (filter: StockFilter, today: CalendarDay, { lowUpTo, soonUpTo }: StockMarks) =>
       sql`
         select count(*) as total,

@@ -1,11 +1,11 @@
 import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 
-/** Medicines of a pharmacy; null does not restrict. */
+/** Selects medicines of a pharmacy. Null means no restriction. */
 export type StockFilter = {
   readonly pharmacyId: PharmacyId
   readonly categoryId: CategoryId | null
-  /** At most so many packages. */
+  /** Largest number of packages. */
   readonly quantityUpTo: number | null
-  /** At most so many days until they expire. */
+  /** Largest number of days until the medicine expires. */
   readonly daysUpTo: number | null
 }

@@ -20,7 +20,9 @@ export type AlertRow = typeof Row.Type
 
 const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
 
-/** What makes an alert: LOW_STOCK at `lowStockAt` packages or fewer, EXPIRING_SOON `expiryDays` days ahead or fewer. */
+/**
+ * The rule for alerts: LOW_STOCK at `lowStockAt` packages or fewer, EXPIRING_SOON at `expiryDays` days or fewer.
+ */
 export type AlertRule = {
   readonly today: CalendarDay
   readonly lowStockAt: number
@@ -34,7 +36,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Every alert that has a cause now, as (medicine_id, alert_type), acknowledged or not. */
+    /** Every alert whose cause exists now, as (medicine_id, alert_type), acknowledged or not. */
     const causes = (pharmacyId: PharmacyId, rule: AlertRule) => sql`
       select m.id as medicine_id, kind.alert_type, kind.threshold, m.name, m.quantity, m.expiration_date
       from medicines m join (values
@@ -73,8 +75,9 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
       )
 
     /**
-     * Acknowledges one alert, or all that are active. The medicines' rows are locked, in the order in which sales lock
-     * them: whoever changes their stock meanwhile ends the acknowledgement, or comes before it and leaves no cause.
+     * Acknowledges one alert, or all active ones. The medicines' rows are locked in the same order as by sales. A
+     * later change of stock then ends the acknowledgement, and an earlier one has already removed the alert's
+     * cause.
      */
     const acknowledge = (
       pharmacyId: PharmacyId,

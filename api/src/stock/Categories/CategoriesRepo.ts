@@ -61,7 +61,7 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         orDieSql,
       )
 
-    /** In one order everywhere, so that two imports cannot wait for each other. */
+    /** Inserts in the same order in every transaction, so that two imports cannot deadlock. */
     const createMissing = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       sql`
         insert into categories (pharmacy_id, name, description)
@@ -71,14 +71,17 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         order by lower(given.name)
         on conflict (pharmacy_id, lower(name)) do nothing`.pipe(Effect.asVoid, orDieSql)
 
-    /** The id of each given name, spelt as it was given; until the transaction ends nobody deletes one of them. */
+    /**
+     * The id of each given name, under the given spelling. The lock prevents their deletion until the transaction
+     * ends.
+     */
     const idsByName = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       sql`
         select given.name, c.id from unnest(${names}::text[]) as given (name)
         join categories c on c.pharmacy_id = ${pharmacyId} and lower(c.name) = lower(given.name)
         order by c.id for key share of c`.pipe(rows(IdByName), orDieSql)
 
-    /** The categories of these names, made where they are missing. */
+    /** The categories with these names. Missing ones are created. */
     const ensure = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       Effect.zipRight(createMissing(pharmacyId, names), idsByName(pharmacyId, names))
 

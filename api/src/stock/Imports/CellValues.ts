@@ -1,19 +1,22 @@
 import { largestPrice } from "@rokthnam/shared/Medicines/MedicineRules"
 import type { Cell } from "./Sheet.ts"
 
-/** Khmer digits as Latin ones; spaces (also the ones that do not break) and currency signs dropped. */
+/** Converts Khmer digits to Latin ones, and removes spaces (including no-break spaces) and currency signs. */
 const plain = (text: string): string =>
   text
     .replace(/[០-៩]/g, (digit) => String(digit.charCodeAt(0) - 0x17e0))
     .replace(/[\s\u00a0\u202f$]|usd$/gi, "")
 
-/** The text of a cell, trimmed; an apostrophe that shields a leading = + - @ from a spreadsheet is not part of it. */
+/** The text of a cell, trimmed. An apostrophe that protects a leading = + - @ in spreadsheets is removed. */
 export const textCell = (cell: Cell): string =>
   String(cell ?? "")
     .trim()
     .replace(/^'(?=[=+\-@])/, "")
 
-/** "1,234.50" in a place that writes a decimal point, "1.234,50" in one that writes a comma; with at most 2 decimals. */
+/**
+ * Normalises "1,234.50" of locales with a decimal point, or "1.234,50" of locales with a decimal comma. At most 2
+ * decimals are allowed.
+ */
 const withoutGroups = (text: string, decimalComma: boolean): string | undefined => {
   const point = text.replaceAll(",", "")
   const comma = text.replaceAll(".", "").replace(",", ".")
@@ -25,19 +28,20 @@ const withoutGroups = (text: string, decimalComma: boolean): string | undefined 
   return match === null ? undefined : `${match[1] ?? ""}.${match[2] ?? "0"}`
 }
 
-/** An amount of 0 or more with at most 2 decimals, as text for numeric(12,2); undefined when it is none. */
+/** An amount of 0 or more with at most 2 decimals, as text for numeric(12,2). Undefined for any other cell. */
 export const amountCell = (cell: Cell, decimalComma: boolean): string | undefined => {
   const dollars =
     typeof cell === "number" ? cell : Number(withoutGroups(plain(cell ?? ""), decimalComma) ?? Number.NaN)
   const amount = Math.round(dollars * 100)
-  // A workbook keeps 1.1 as the nearest binary fraction, and calculates prices with such: that far off is still 1.10.
+  // A workbook stores 1.1 as the nearest binary fraction and calculates with it, so a small difference is still
+  // 1.10.
   const exact = Math.abs(dollars * 100 - amount) < 1e-4
   if (!exact || !(amount >= 0) || amount > largestPrice) return undefined
   const digits = String(amount).padStart(3, "0")
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A whole number within limits; "1,000" and "10.0" are whole numbers too. Undefined when it is none. */
+/** A whole number within limits. "1,000" and "10.0" are whole numbers too. Undefined for any other cell. */
 export const wholeCell = (cell: Cell, least: number, most: number): number | undefined => {
   const text = typeof cell === "number" ? "" : plain(cell ?? "")
   const digits = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text)
@@ -49,14 +53,17 @@ export const wholeCell = (cell: Cell, least: number, most: number): number | und
 
 const pad = (part: string | undefined, length: number): string => (part ?? "").padStart(length, "0")
 
-/** A real day from 1900 to 2999, as `YYYY-MM-DD`. */
+/** An existing day from 1900 to 2999, as `YYYY-MM-DD`. */
 const realDay = (day: string): string | undefined => {
   const time = Date.parse(`${day}T00:00:00Z`)
   const real = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
   return real && day >= "1900-01-01" && day <= "2999-12-31" ? day : undefined
 }
 
-/** Days from 1899-12-30, which spreadsheets count from, to 1970-01-01; workbooks since 1904 count 1,462 fewer. */
+/**
+ * Days from 1899-12-30, the first day of spreadsheets, to 1970-01-01. Workbooks that start in 1904 count 1,462
+ * fewer.
+ */
 const epoch = 25_569
 
 const dayOfNumber = (number: number, since1904: boolean): string | undefined => {
@@ -65,7 +72,7 @@ const dayOfNumber = (number: number, since1904: boolean): string | undefined => 
   return realDay(new Date(days * 86_400_000).toISOString().slice(0, 10))
 }
 
-/** A day written as a spreadsheet's date, as 2027-12-31 (a time behind it is dropped), or as 31/12/2027. */
+/** A day as a spreadsheet's day number, as 2027-12-31 (a time after it is dropped), or as 31/12/2027. */
 export const dayCell = (cell: Cell, since1904: boolean): string | undefined => {
   if (typeof cell === "number") return dayOfNumber(cell, since1904)
   const text = (cell ?? "").trim().replace(/[០-៩]/g, (digit) => String(digit.charCodeAt(0) - 0x17e0))

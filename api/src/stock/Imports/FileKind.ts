@@ -1,14 +1,17 @@
-/** The most bytes that the parts of a workbook may unpack to: 50,000 rows come to about a third of it. */
+/** Largest unpacked size of a workbook in bytes. 50,000 rows need about a third of it. */
 const largestUnpacked = 120 * 1024 * 1024
 
 const begins = (bytes: Uint8Array, ...magic: ReadonlyArray<number>): boolean =>
   magic.every((byte, index) => bytes[index] === byte)
 
-/** What a file is by its content: a workbook in a zip (XLSX), in a compound file (XLS), or text; its name says nothing. */
+/**
+ * A file's kind by its content: a workbook in a zip file (XLSX), a workbook in a compound file (XLS), or text. Its
+ * name is not used. Undefined for other kinds.
+ */
 export const kindOf = (bytes: Uint8Array): "xlsx" | "xls" | "text" | undefined => {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return "xlsx"
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return "xls"
-  // PDF, PNG, JPEG, GIF, RAR, 7z, gzip: sent by mistake more often than on purpose.
+  // PDF, PNG, JPEG, GIF, RAR, 7z, gzip: files that people send by mistake.
   const foreign = [
     [0x25, 0x50, 0x44, 0x46],
     [0x89, 0x50, 0x4e, 0x47],
@@ -22,8 +25,8 @@ export const kindOf = (bytes: Uint8Array): "xlsx" | "xls" | "text" | undefined =
 }
 
 /**
- * Whether the parts of a zip unpack to more than a workbook of the largest import, by its central directory: 4-byte
- * signature "PK\1\2", unpacked size at 24, lengths of name, extra field and comment at 28, 30 and 32.
+ * Whether a zip file unpacks to more than the largest allowed workbook, according to its central directory: 4-byte
+ * signature "PK\1\2", unpacked size at offset 24, lengths of name, extra field and comment at 28, 30 and 32.
  */
 export const unpacksTooLarge = (bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -40,7 +43,7 @@ export const unpacksTooLarge = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** Where the end record of the central directory stands: "PK\5\6", with a comment of at most 65,535 bytes behind it. */
+/** The offset of the central directory's end record, "PK\5\6". A comment of at most 65,535 bytes may follow it. */
 const endOfDirectory = (view: DataView): number | undefined => {
   const last = view.byteLength - 22
   for (let at = last; at >= Math.max(0, last - 65_535); at--)

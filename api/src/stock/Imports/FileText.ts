@@ -1,4 +1,4 @@
-/** Byte order marks; without one UTF-16 shows by the zero bytes of its Latin letters and separators. */
+/** Recognises UTF-16 without a byte order mark: its Latin letters and separators have zero bytes. */
 const looksLikeUtf16 = (bytes: Uint8Array, firstZero: 0 | 1): boolean => {
   const end = Math.min(bytes.length - (bytes.length % 2), 400)
   let zeros = 0
@@ -12,7 +12,7 @@ const encodingOf = (bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" => {
   return looksLikeUtf16(bytes, 1) ? "utf-16le" : looksLikeUtf16(bytes, 0) ? "utf-16be" : "utf-8"
 }
 
-/** The text of a file in UTF-8 or UTF-16, with or without byte order mark; undefined when it is neither. */
+/** The text of a file in UTF-8 or UTF-16, with or without byte order mark. Undefined for other encodings. */
 export const textOf = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
@@ -21,7 +21,10 @@ export const textOf = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-/** What stands between cells: of comma, semicolon and tab the most frequent one, outside quotes, in the first line with text. */
+/**
+ * The separator of the cells: whichever of comma, semicolon and tab is most frequent outside quotes in the first
+ * line with text.
+ */
 export const separatorOf = (text: string): "," | ";" | "\t" => {
   const counts = { ",": 0, ";": 0, "\t": 0 }
   let quoted = false

@@ -2,7 +2,7 @@ import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportColumn } from "@rokthnam/shared/Imports/ImportColumns"
 import type { Sheet } from "./Sheet.ts"
 
-/** Other spellings of a column that people write, beside the contract's own. */
+/** Other names of columns that people use. */
 const spellings: Record<string, ImportColumn> = {
   manufacturer: "manufacter_name",
   manufacturer_name: "manufacter_name",
@@ -13,14 +13,14 @@ const spellings: Record<string, ImportColumn> = {
   ...Object.fromEntries(importColumns.map((column) => [column, column])),
 }
 
-/** Where each column stands, and the index of the header's row. */
+/** The index of the header row, the position of each column, and the missing columns. */
 export type Header = {
   readonly index: number
   readonly columns: ReadonlyMap<ImportColumn, number>
   readonly missing: ReadonlyArray<ImportColumn>
 }
 
-/** The first row with text is the header; case, spaces and hyphens of its names do not matter. */
+/** The first row with text is the header. Case, spaces and hyphens in column names are ignored. */
 export const headerOf = (sheet: Sheet): Header => {
   let index = 0
   while (index < sheet.rowCount && sheet.row(index).every((cell) => String(cell ?? "").trim() === "")) index++

@@ -4,14 +4,17 @@ import { Effect, Schema } from "effect"
 import { Memory } from "../../platform/Memory.ts"
 import { Redis } from "../../Redis.ts"
 
-/** Seconds that the progress of an import can be asked for after its last step. */
+/** Seconds for which an import's progress can be read after its last step. */
 const lifetime = 900
 
 const json = Schema.parseJson(ImportProgress)
 
 const nameOf = (pharmacyId: PharmacyId, key: string) => `import:${pharmacyId}:${key}`
 
-/** How far running imports are, for every replica that is asked; kept in this process while Redis is away. */
+/**
+ * The progress of running imports. All API processes share it in Redis; while Redis is away, only this process
+ * knows it.
+ */
 export class ImportProgresses extends Effect.Service<ImportProgresses>()("ImportProgresses", {
   effect: Effect.gen(function* () {
     const redis = yield* Redis

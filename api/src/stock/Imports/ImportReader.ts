@@ -7,8 +7,8 @@ import type { ImportBatch, ImportRefusal } from "./ImportSession.ts"
 import type { ImportMessage } from "./ImportWorker.ts"
 
 /**
- * Megabytes of heap that reading a file may take: a limit near the need (measured: 100 for 50,000 rows of XLSX) makes the
- * thread collect its garbage instead of growing; and the time that one message may take.
+ * Heap limits in megabytes of the thread that reads a file. A limit near the need (100 MB for 50,000 rows of XLSX,
+ * measured) makes the thread collect garbage instead of growing. `longestWait` is the time limit of one message.
  */
 const heapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const longestWait = "60 seconds"
@@ -22,7 +22,7 @@ const failureOf = (refusal: ImportRefusal) =>
 
 const tooHeavy = () => new ImportUnreadable({ reason: "The file is too large to read. Please split it." })
 
-/** The next message of the thread; a thread that dies (out of memory) or hangs means a file that cannot be read. */
+/** The next message of the thread. If the thread dies (out of memory) or hangs, the file counts as unreadable. */
 const nextMessage = (worker: Worker): Effect.Effect<ImportMessage, ImportUnreadable> =>
   Effect.async<ImportMessage, ImportUnreadable>((resume) => {
     const settle = (effect: Effect.Effect<ImportMessage, ImportUnreadable>) => {
@@ -44,13 +44,13 @@ const nextMessage = (worker: Worker): Effect.Effect<ImportMessage, ImportUnreada
     worker.on("exit", fail)
   }).pipe(Effect.timeoutFail({ duration: longestWait, onTimeout: tooHeavy }))
 
-/** A file opened in a thread of its own: its number of rows, and its batches one after the other. */
+/** A file opened in its own thread: its number of rows, and an effect that reads the next batch. */
 type OpenedImport = {
   readonly totalRows: number
   readonly next: Effect.Effect<ImportBatch, ImportUnreadable>
 }
 
-/** Opens a file for import until the scope ends. Fails with what is wrong with the file as a whole. */
+/** Opens a file for import until the scope ends. Fails with the reason if the whole file is refused. */
 export const openInThread = (bytes: Uint8Array) =>
   Effect.gen(function* () {
     const worker = yield* Effect.acquireRelease(

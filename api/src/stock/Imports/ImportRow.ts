@@ -5,7 +5,7 @@ import { amountCell, dayCell, textCell, wholeCell } from "./CellValues.ts"
 import type { Header } from "./Header.ts"
 import type { Cell, Sheet } from "./Sheet.ts"
 
-/** A row that can be taken: money as text for numeric columns, `searchText` for the product's name. */
+/** A row that can be imported: amounts as text for numeric columns, and `searchText` for the product name. */
 export type ImportRow = {
   readonly row: number
   readonly name: string
@@ -27,7 +27,10 @@ export const isFailure = (read: ImportRow | ImportFailure): read is ImportFailur
 
 type Required = Exclude<ImportColumn, "category">
 
-/** Reads the cells of one row; `number` is the row's number in the file. Every reason is told, not only the first. */
+/**
+ * Reads the cells of one row. `number` is the row's number in the file. A failure contains every reason, not only
+ * the first.
+ */
 export const readRow = (
   sheet: Pick<Sheet, "decimalComma" | "since1904">,
   columns: Header["columns"],

@@ -9,7 +9,7 @@ import type { Sheet } from "./Sheet.ts"
 /** Why a whole file is refused. */
 export type ImportRefusal = "FileTypeRefused" | "TooLong" | { readonly unreadable: string }
 
-/** Some rows of the file: those that can be taken, those that cannot, and whether more follow. */
+/** A part of the file's rows: those that can be imported, those that cannot, and whether more rows follow. */
 export type ImportBatch = {
   readonly rows: ReadonlyArray<ImportRow>
   readonly failures: ReadonlyArray<ImportFailure>
@@ -19,7 +19,9 @@ export type ImportBatch = {
 /** The rows of an opened file, read in batches. */
 export type ImportSession = { readonly totalRows: number; readonly next: () => ImportBatch }
 
-/** Rows of a batch: large enough for one statement to pay, small enough not to hold up other calls. */
+/**
+ * Number of rows of a batch: large enough to make one statement efficient, small enough not to delay other calls.
+ */
 const batchSize = 500
 
 const refusals: Record<"Unreadable" | "TooLarge" | "Encoding", string> = {
@@ -28,7 +30,7 @@ const refusals: Record<"Unreadable" | "TooLarge" | "Encoding", string> = {
   Encoding: "The text of the file cannot be read. Please save it as “CSV UTF-8”.",
 }
 
-/** The index of every row below the header that is not blank; one more than may be imported is enough. */
+/** The index of every non-blank row below the header. Stops at one row more than may be imported. */
 const filledRows = (sheet: Sheet, from: number): ReadonlyArray<number> => {
   const filled: Array<number> = []
   for (let index = from; index < sheet.rowCount && filled.length <= largestImport; index++)
@@ -36,11 +38,11 @@ const filledRows = (sheet: Sheet, from: number): ReadonlyArray<number> => {
   return filled
 }
 
-/** Equal for rows that would be the same medicine: name, dosage, manufacturer and expiration date, without case. */
+/** Equal for rows that mean the same medicine: name, dosage, manufacturer and expiration date, ignoring case. */
 const identityOf = (row: ImportRow): string =>
   [row.name, row.dosage, row.manufacter_name, row.expiration_date].join("\u0000").toLowerCase()
 
-/** Opens a file for import, or says why it cannot be. */
+/** Opens a file for import, or returns the reason to refuse it. */
 export const openImport = (bytes: Uint8Array): ImportSession | ImportRefusal => {
   const sheet = openSheet(bytes)
   if ("refused" in sheet)

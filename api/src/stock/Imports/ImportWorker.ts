@@ -1,10 +1,10 @@
-// The thread that reads an import file, so that a large workbook does not hold up the calls of the API. It is asked
-// for one batch at a time, which keeps what is under way small.
+// The thread that reads an import file, so that a large workbook does not delay the calls of the API. It sends one
+// batch per request, so only one batch is in memory.
 import { parentPort, workerData } from "node:worker_threads"
 import { openImport } from "./ImportSession.ts"
 import type { ImportBatch, ImportRefusal } from "./ImportSession.ts"
 
-/** What the thread answers: first whether the file can be imported, then one batch for every message it gets. */
+/** The thread's messages: first whether the file can be imported, then one batch for every message it receives. */
 export type ImportMessage =
   | { readonly kind: "opened"; readonly totalRows: number }
   | { readonly kind: "refused"; readonly refusal: ImportRefusal }

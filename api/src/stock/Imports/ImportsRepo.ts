@@ -13,7 +13,7 @@ const Added = Schema.Struct({
   expiration_date: Schema.String,
 })
 
-/** A row with what the database knows it by. */
+/** A row with the ids of its product name and category. */
 type ResolvedRow = ImportRow & { readonly nameId: ProductNameId; readonly categoryId: CategoryId | null }
 
 const keyOf = (row: typeof Added.Type): string =>
@@ -23,7 +23,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Those of the rows that the pharmacy has already. */
+    /** The rows that the pharmacy already has. */
     const existing = (pharmacyId: PharmacyId, batch: ReadonlyArray<ImportRow>) =>
       sql`
         select given.position from unnest(${batch.map((row) => row.name)}::text[],
@@ -42,7 +42,10 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
         orDieSql,
       )
 
-    /** Adds the rows; answers those that are not added because the pharmacy has them, from before or from this batch. */
+    /**
+     * Adds the rows. Returns the rows that were not added because the pharmacy already has them or the batch
+     * repeats them.
+     */
     const add = (pharmacyId: PharmacyId, batch: ReadonlyArray<ResolvedRow>) =>
       sql`
         insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country,
@@ -64,7 +67,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
         rows(Added),
         Effect.map((added) => {
           const keys = new Set(added.map(keyOf))
-          // Of two rows that are equal to the letter the first one was added.
+          // Of two identical rows the first one was added.
           return batch.filter((row) => !keys.delete(keyOf(row)))
         }),
         orDieSql,

@@ -3,15 +3,17 @@ import type { ParsingOptions } from "@e965/xlsx"
 import { kindOf, unpacksTooLarge } from "./FileKind.ts"
 import { separatorOf, textOf } from "./FileText.ts"
 
-/** A cell as the file holds it: text, a number (dates in workbooks are numbers), or nothing. Errors such as #N/A are NaN. */
+/**
+ * A cell in the file: a text, a number (dates in workbooks are numbers), or nothing. Errors such as #N/A are NaN.
+ */
 export type Cell = string | number | undefined
 
-/** The rows of a file's first sheet. `decimalComma`: whether it comes from a place that writes 1,50. */
+/** The rows of a file's first sheet. `decimalComma` is true if the file probably writes 1,50 instead of 1.50. */
 export type Sheet = {
   readonly rowCount: number
   readonly row: (index: number) => ReadonlyArray<Cell>
   readonly decimalComma: boolean
-  /** Whether day numbers count from 1904, as old workbooks of the Macintosh do. */
+  /** Whether day numbers start in 1904, as in old Macintosh workbooks. */
   readonly since1904: boolean
 }
 
@@ -19,7 +21,7 @@ export type SheetRefused = {
   readonly refused: "FileTypeRefused" | "Unreadable" | "TooLarge" | "Encoding"
 }
 
-/** Rows beyond this are not read: more than the largest import with blank rows between. */
+/** Number of rows that are read: more than the largest import, since blank rows may stand between. */
 const mostRows = 120_000
 
 type RawCell = { readonly t?: string; readonly v?: unknown } | undefined
@@ -33,7 +35,7 @@ const cellOf = (raw: RawCell): Cell => {
 const open = (content: string | Uint8Array, options: ParsingOptions, decimalComma: boolean): Sheet => {
   const book = read(content, { dense: true, sheets: 0, sheetRows: mostRows, ...options })
   const sheet = book.Sheets[book.SheetNames[0] ?? ""]
-  // With `dense` the rows are an array of arrays under "!data"; the library's types know only the sparse form.
+  // With `dense`, the rows are an array of arrays under "!data". The library's types describe only the sparse form.
   const data = (sheet?.["!data"] ?? []) as ReadonlyArray<ReadonlyArray<RawCell> | undefined>
   return {
     rowCount: data.length,
@@ -48,10 +50,11 @@ const openText = (bytes: Uint8Array): Sheet | SheetRefused => {
   if (text === undefined) return { refused: "Encoding" }
   if (text.includes("\u0000") || /^\s*<(?:!doctype|html|\?xml|table)/i.test(text))
     return { refused: "FileTypeRefused" }
-  // Excel's own hint of the separator is a first line of its own.
+  // Excel may write the separator in an extra first line, such as "sep=;".
   const hint = /^sep=([,;\t])\r?\n/i.exec(text)
   const separator = hint?.[1] ?? separatorOf(text)
-  // A line break first keeps the library from taking a header such as "ID;…" for another format; it adds one row.
+  // With a line break first, the library does not mistake a header such as "ID;…" for another format. It adds one
+  // row.
   const sheet = open(
     `\n${text.slice(hint === null ? 0 : 5)}`,
     { type: "string", raw: true, FS: separator },
@@ -63,7 +66,7 @@ const openText = (bytes: Uint8Array): Sheet | SheetRefused => {
 const openWorkbook = (bytes: Uint8Array): Sheet =>
   open(bytes, { type: "array", cellFormula: false, cellHTML: false, cellText: false }, false)
 
-/** Opens the first sheet of a CSV, XLSX or XLS file, told apart by content. */
+/** Opens the first sheet of a CSV, XLSX or XLS file. The kind is recognised by the content. */
 export const openSheet = (bytes: Uint8Array): Sheet | SheetRefused => {
   const kind = kindOf(bytes)
   if (kind === undefined) return { refused: "FileTypeRefused" }

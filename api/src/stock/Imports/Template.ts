@@ -2,7 +2,7 @@ import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import { utils, write } from "@e965/xlsx"
 import { byteOrderMark, csvLine } from "../../platform/SpreadsheetText.ts"
 
-/** Two rows that import cleanly, one of them in Khmer; their dates are years ahead of any download. */
+/** Two rows that can be imported, one of them in Khmer. Their dates are years in the future. */
 const examples = [
   ["Paracetamol", "500mg", "PPM", "Cambodia", 1.5, 100, "2035-12-31", 0.15, 10, "Painkillers"],
   ["អាម៉ុកស៊ីស៊ីលីន", "250mg", "Denk Pharma", "Germany", 3.25, 40, "2034-06-30", 0.33, 10, "ថ្នាំផ្សះ"],
@@ -11,7 +11,7 @@ const examples = [
 const csv = (): Uint8Array =>
   new TextEncoder().encode(byteOrderMark + [importColumns, ...examples].map((row) => csvLine(row)).join(""))
 
-/** Days of a spreadsheet count from 1899-12-30, which is 25,569 days before 1970. */
+/** The day number in spreadsheets, which count from 1899-12-30, 25,569 days before 1970-01-01. */
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
 
 const xlsx = (): Uint8Array => {
@@ -31,7 +31,7 @@ const xlsx = (): Uint8Array => {
 
 const made = new Map<string, Uint8Array>()
 
-/** The template of a format, made once. */
+/** The template of a format, created once. */
 export const templateOf = (format: "csv" | "xlsx"): Uint8Array => {
   const known = made.get(format)
   if (known !== undefined) return known

@@ -1,4 +1,6 @@
-/** `npm run ledger:check`: proves that the ledger and the stock of a database agree; exit code 1 when they do not. */
+/**
+ * `npm run ledger:check`: checks that ledger and stock of a database agree. The exit code is 1 when they do not.
+ */
 import { Effect } from "effect"
 import { Ledger } from "../Ledger.ts"
 import { CommandSqlLive } from "../../Sql.ts"

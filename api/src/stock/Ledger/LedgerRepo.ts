@@ -6,22 +6,24 @@ import { firstRow, orDieSql, rows } from "../../Sql.ts"
 const StockGap = Schema.Struct({
   medicine_id: MedicineId,
   pharmacy_id: PharmacyId,
-  /** What the medicine's row says; null when the medicine is gone. */
+  /** The quantity in the medicine's row; null when the medicine is deleted. */
   quantity: Schema.NullOr(Schema.Int),
-  /** What the movements add up to. */
+  /** The sum of the movements. */
   ledger: Schema.Int,
 })
 const SaleGap = Schema.Struct({ sale_id: SaleId, pharmacy_id: PharmacyId })
 const Count = Schema.Struct({ total: Schema.Int })
 
-/** Gaps that are told one by one; there should be none at all. */
+/** Largest number of differences in the result. Normally there are none. */
 const mostTold = 100
 
 export class LedgerRepo extends Effect.Service<LedgerRepo>()("LedgerRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Medicines whose movements do not add up to their stock, or whose last movement says another one. */
+    /**
+     * Medicines whose stock differs from the sum of their movements, or from the quantity after the last movement.
+     */
     const stockGaps = sql`
       select coalesce(m.id, l.medicine_id) as medicine_id, coalesce(m.pharmacy_id, l.pharmacy_id) as pharmacy_id,
         m.quantity, coalesce(l.total, 0)::integer as ledger
@@ -33,7 +35,7 @@ export class LedgerRepo extends Effect.Service<LedgerRepo>()("LedgerRepo", {
       where coalesce(m.quantity, 0) <> coalesce(l.total, 0) or coalesce(m.quantity, 0) <> coalesce(l.last, 0)
       order by 1 limit ${mostTold}`.pipe(rows(StockGap), orDieSql)
 
-    /** Sales whose lines do not add up to their total and counts. */
+    /** Sales whose total and counts differ from the sums of their lines. */
     const saleGaps = sql`
       select s.id as sale_id, s.pharmacy_id from sales s
       left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units
@@ -49,7 +51,7 @@ export class LedgerRepo extends Effect.Service<LedgerRepo>()("LedgerRepo", {
       orDieSql,
     )
 
-    /** A look at everything takes longer than a call may; it holds nobody up. */
+    /** Raises the statement timeout, since the check reads every row. It takes no locks that writers wait for. */
     const allowTime = sql`set local statement_timeout = '15min'`.pipe(Effect.asVoid, orDieSql)
 
     return { stockGaps, saleGaps, medicines, allowTime }

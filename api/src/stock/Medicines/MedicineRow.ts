@@ -3,7 +3,7 @@ import { CategoryId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Schema } from "effect"
 
-/** A medicine as its table and its category's name give it. */
+/** A row of medicines, with its category's name. */
 export const MedicineRow = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
@@ -22,7 +22,7 @@ export const MedicineRow = Schema.Struct({
   category_name: Schema.NullOr(Schema.String),
 })
 
-/** The medicine of the contract. */
+/** Converts a row to the contract's medicine. */
 export const toMedicine = ({ category_id, category_name, ...fields }: typeof MedicineRow.Type): Medicine => ({
   ...fields,
   category: category_id === null || category_name === null ? null : { id: category_id, name: category_name },

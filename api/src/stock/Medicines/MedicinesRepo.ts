@@ -30,7 +30,10 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       m.price_per_unit, m.unit_per_package, m.photo, m.barcode, m.updated_at as last_updated,
       m.category_id, c.name as category_name`)
 
-    /** Every word of the term stands in the name, the dosage or the manufacturer; or the term is the barcode. */
+    /**
+     * Finds medicines in whose name, dosage or manufacturer each of the term's first 8 words occurs, or whose
+     * barcode is the term.
+     */
     const matching = (pharmacyId: PharmacyId, term: string) => {
       const words = term.split(/\s+/).filter((word) => word !== "")
       const own = sql`m.pharmacy_id = ${pharmacyId}`
@@ -40,7 +43,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       return sql`${own} and (${all} or m.barcode = ${term})`
     }
 
-    // The order is that of medicines_identity_key, which is unique: no page repeats or skips a row.
+    // The order is that of medicines_identity_key, which is unique, so no page repeats or skips a row.
     const list = (pharmacyId: PharmacyId, { search, limit, offset }: ListFilter) =>
       sql`
         select ${columns} from medicines m left join categories c on c.id = m.category_id
@@ -93,14 +96,16 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
           barcode: input.barcode || null,
         })} returning id`.pipe(insertedId(MedicineId), meanings(input))
 
-    /** The row's present quantity; until the end of the transaction nobody else changes the row. */
+    /** The row's current quantity. The row is locked until the transaction ends. */
     const lock = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`select quantity from medicines where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(
         firstRow(Locked),
         orDieSql,
       )
 
-    /** Writes every field; absent photo, barcode and category stay, a quantity of null too. */
+    /**
+     * Writes every field. An absent photo, barcode or category is not changed, nor is the quantity when it is null.
+     */
     const update = (id: MedicineId, nameId: ProductNameId, input: MedicineInput, quantity: number | null) =>
       sql`
         update medicines set name_id = ${nameId}, name = ${input.name}, dosage = ${input.dosage},
@@ -115,8 +120,9 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         where id = ${id}`.pipe(Effect.asVoid, meanings(input))
 
     /**
-     * Deletes a locked medicine with its sale lines. Sales that lose their last line go too, the others' totals are
-     * put right; both are locked first, in one order, so that two deletions at once see each other's work.
+     * Deletes a locked medicine with its sale lines. Sales without remaining lines are deleted; the totals of the
+     * others are recalculated. The sales are locked first, in the order of their ids, so that two simultaneous
+     * deletions see each other's changes.
      */
     const remove = (id: MedicineId) =>
       Effect.gen(function* () {

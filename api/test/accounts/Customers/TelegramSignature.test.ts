@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { refuseAge, verifyMiniApp, verifyWidget } from "../../../src/accounts/Customers/TelegramSignature.ts"
 
-// Values that others published, with tokens that were given up: telegram-login (docs.rs) and init-data (Telegram Mini Apps).
+// Published examples with revoked tokens: telegram-login (docs.rs) and init-data (Telegram Mini Apps).
 const widget = {
   token: "777777777:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
   hash: "a9cf12636fb07b54b4c95673d017a72364472c41a760b6850bcd5405da769f80",

@@ -43,7 +43,10 @@ const selling = (basket: Basket, more: { key?: string; token?: string; input?: P
     })
     .pipe(as(more.token ?? owner.token))
 const sell = (...given: Parameters<typeof selling>) => answer(selling(...given))
-/** The same request raw, for the documents' sentence on the wire and for a basket that the typed client would not send. */
+/**
+ * Sends the request without the typed client, to test the message on the wire, or a basket that the client would
+ * refuse.
+ */
 const sendSale = (basket: Basket) =>
   app.send("POST", "/inventory/sales/bulk", { token: owner.token, body: inputOf(basket) })
 const history = (token: string, query: { page?: number; page_size?: number } = {}) =>

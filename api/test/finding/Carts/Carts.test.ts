@@ -66,7 +66,7 @@ describe("a cart", () => {
       available_quantity: 100,
       state: "available",
     })
-    // Without a quantity it is one more.
+    // Without a quantity, one unit is added.
     expect(await send("POST", "/cart/items", { medicine_id: id })).toMatchObject({
       status: 201,
       body: { id: added.id, quantity: 4 },

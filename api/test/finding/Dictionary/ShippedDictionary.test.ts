@@ -8,7 +8,7 @@ const dictionary = shippedDictionary()
 const count = (kind: string): number =>
   dictionary.medicines.filter((medicine) => medicine.kind === kind).length
 
-/** ្ដ and ្ត are drawn alike: search takes them for one, so either is canonical here. */
+/** ្ដ and ្ត look the same and search treats them as the same, so the canonical form may use either. */
 const alike = (name: string) => name.replaceAll("\u17D2\u178A", "\u17D2\u178F")
 
 describe("the shipped dictionary", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { cropText, LINE_HEIGHT, pyramidOf } from "../../../src/finding/PhotoLookup/CropText.ts"
 import { halved, type RgbImage } from "../../../src/finding/PhotoLookup/RgbImage.ts"
 
-/** Red grows to the right, green downwards. */
+/** An image whose red value grows to the right and whose green value grows downwards. */
 const gradient = (width: number, height: number): RgbImage => ({
   width,
   height,

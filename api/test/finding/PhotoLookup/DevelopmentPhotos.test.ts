@@ -16,7 +16,7 @@ const namesFor = async (photo: DevelopmentPhoto): Promise<ReadonlyArray<string>>
 
 const everyFifth = havePhotos ? photosOf("dev").filter((_, index) => index % 5 === 3) : []
 
-/** All of them, and turned and shrunk, are rows of `npm run bench -- photo`. */
+/** `npm run bench -- photo` tests all photos, also turned and shrunk. */
 describe.skipIf(!havePhotos)("every fifth of the real photos", () => {
   it.each([
     ["upright", {}],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
 
-/** The measured photos, beside the project and never in it. */
+/** The test photos. They are stored next to the project and are not part of it. */
 const folder = join(import.meta.dirname, "../../../../../shared/ocr")
 
 export const havePhotos = existsSync(join(folder, "dev", "answers.json"))
@@ -18,7 +18,7 @@ export interface DevelopmentPhoto {
   readonly bytes: Buffer
 }
 
-/** The photos of a set with the names that count as right. */
+/** The photos of a set, with the names that count as right. */
 export const photosOf = (set: "dev" | "synthetic"): ReadonlyArray<DevelopmentPhoto> =>
   decode(readFileSync(join(folder, set, "answers.json"), "utf8")).map((answer) => ({
     file: answer.file,
@@ -26,7 +26,7 @@ export const photosOf = (set: "dev" | "synthetic"): ReadonlyArray<DevelopmentPho
     bytes: readFileSync(join(folder, set, answer.file)),
   }))
 
-/** The same photo turned clockwise, and shrunk to a long side when one is given. */
+/** The same photo, turned clockwise by `turn` degrees and shrunk to `longSide` pixels if given. */
 export const altered = async (
   photo: DevelopmentPhoto,
   { turn = 0, longSide }: { readonly turn?: 0 | 90 | 180 | 270; readonly longSide?: number },
@@ -55,7 +55,7 @@ const edits = (a: string, b: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** Whether a name is one of those that count as right: within 0.8 edit similarity, as the evidence was measured. */
+/** Whether a name counts as right: its edit similarity to an expected name is at least 0.8. */
 export const isRight = (photo: DevelopmentPhoto, name: string): boolean =>
   photo.expect.some((expected) => {
     const [a, b] = [plain(expected), plain(name)]

@@ -3,7 +3,10 @@ import { createRequire } from "node:module"
 import sharp from "sharp"
 import { prepareZXingModule, writeBarcode, type WriterOptions } from "zxing-wasm/writer"
 
-/** A code drawn on a white card of 800 × 600 pixels, as PNG. The writer's program is read from disk, never fetched. */
+/**
+ * Draws a code on a white card of 800 × 600 pixels, as PNG. The writer's WebAssembly is read from disk, not
+ * downloaded.
+ */
 export const drawCode = async (text: string, options: WriterOptions): Promise<Buffer> => {
   const program = await readFile(
     createRequire(import.meta.url).resolve("zxing-wasm/writer/zxing_writer.wasm"),

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp"
 
-/** A pack as a phone would photograph it. */
+/** How to draw a pack, as if photographed with a phone. */
 export interface DrawnPack {
   readonly name: string
   readonly strength: string
@@ -10,7 +10,7 @@ export interface DrawnPack {
   readonly turn?: number
   /** Standard deviation of the blur in pixels. */
   readonly blur?: number
-  /** 0 none, 1 black at the darker end. */
+  /** 0 is no shade, 1 is black at the darker end. */
   readonly shade?: number
   /** Strength of grain, 0 to 1. */
   readonly grain?: number
@@ -54,7 +54,7 @@ const grained = async (image: Sharp, strength: number): Promise<Sharp> => {
   return sharp(await image.png().toBuffer()).composite([{ input: noise, blend: "soft-light" }])
 }
 
-/** The photo as JPEG. */
+/** Draws the pack as a JPEG photo. */
 export const drawPack = async (pack: DrawnPack): Promise<Buffer> => {
   const turned = await sharp(front(pack))
     .rotate(pack.turn ?? 0, { background: "#8d7b68" })
@@ -77,7 +77,7 @@ export const canDraw = async (): Promise<boolean> => {
   return (channels[0]?.min ?? 255) < 128
 }
 
-/** Ten packs in ten conditions. */
+/** Ten packs, each drawn under another condition. */
 export const tenPacks: ReadonlyArray<DrawnPack> = [
   { name: "Paracetamol", strength: "500mg" },
   { name: "Amoxicillin", strength: "250mg", turn: 90 },

@@ -24,7 +24,7 @@ const form = (bytes: Uint8Array | string, field = "file", name = "photo.jpg"): F
 const send = (bytes: Uint8Array | string, field?: string, name?: string) =>
   app.send("POST", "/users/ocr/medicine", { body: form(bytes, field, name) })
 
-/** What a photo is answered with, decoded by the contract. */
+/** The answer for a photo, decoded by the contract. */
 const read = async (bytes: Uint8Array, name?: string) => {
   const { status, body } = await send(bytes, "file", name)
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ const read = async (bytes: Uint8Array, name?: string) => {
 const pack = drawing
   ? await drawPack({ name: "Amoxicillin", strength: "500mg", longSide: 1000 })
   : Buffer.alloc(0)
-/** What lies in the folder for temporary files, but for the tests' own. */
+/** The files in the folder for temporary files, except those of the tests. */
 const files = () => readdirSync(tmpdir()).filter((name) => !name.startsWith("rokthnam-"))
 const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: "#ffffff" } })
 

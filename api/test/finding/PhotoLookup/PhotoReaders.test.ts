@@ -19,7 +19,7 @@ const withReaders = <A, E>(
     Effect.flatMap(PhotoReaders, use).pipe(Effect.provide(PhotoReaders.Default(options)), Effect.scoped),
   )
 
-/** Waits, at most five seconds, until something is so. */
+/** Waits at most five seconds for a condition. */
 const until = (isSo: () => boolean): Effect.Effect<void> =>
   Effect.sync(isSo).pipe(
     Effect.repeat({ until: (so: boolean) => so, schedule: Schedule.spaced("20 millis") }),

@@ -46,7 +46,7 @@ describe("the recogniser's side", () => {
 
 const line = (text: string, score: number, turn: Turn) => ({ text, score, turn })
 
-/** A reader that scores as it is told, and remembers what it was asked. */
+/** A reader with given scores, which records the turns it was called with. */
 const reader = (scores: Partial<Record<Turn, number>>) => {
   const asked: Array<Turn> = []
   return {

@@ -24,7 +24,7 @@ describe("the regions of a probability map", () => {
     const [region] = textRegions(map(100, 40, (x, y) => (inside(x, y, 20, 15, 60, 25) ? 0.8 : 0)))
     expect(region?.score).toBeCloseTo(0.8, 5)
     expect(region?.box.center).toEqual({ x: 39.5, y: 19.5 })
-    // 40 × 10 pixels: area × 1.6 / perimeter = 6.4 on every side
+    // 40 × 10 pixels: each side moves outwards by area × 1.6 / perimeter = 6.4
     expect(region?.box.width).toBeCloseTo(52.8, 5)
     expect(region?.box.height).toBeCloseTo(22.8, 5)
   })

@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An API process of its own on the file's database, ready to answer. */
+/** Starts a separate API process on this file's database and waits until it answers. */
 const startProcess = async (): Promise<{ readonly child: ChildProcess; readonly url: string }> => {
   const port = await findFreePort()
   const child = spawn(process.execPath, ["src/main.ts"], {

@@ -24,7 +24,7 @@ describe.skipIf(!hasData())("recall in a catalogue of 30,000 names", () => {
       names,
       misspellings().map(([, meant]) => [beginning(meant), meant]),
     )
-    // what is not sure is asked: a list under a name that was not meant is worse than a question
+    // an uncertain name is asked about: a list under the wrong name is worse than a question
     expect(plain.inTenOrAsked).toBeGreaterThanOrEqual(0.97)
     expect(plain.inTen).toBeGreaterThanOrEqual(0.94)
     expect(plain.first).toBeGreaterThanOrEqual(0.88)

@@ -17,7 +17,7 @@ let far: PharmacyId
 const place = `user_latitude=${center.latitude}&user_longitude=${center.longitude}`
 const search = (query: string, more = "") =>
   app.send("GET", `/users/search/medicines?query=${encodeURIComponent(query)}&${place}${more}`)
-/** The answer as the contract decodes it; the raw one shows dollars as they are sent. */
+/** Decodes an answer by the contract. The raw answer shows dollars as they are sent. */
 const found = Schema.decodeUnknownSync(SearchAnswer)
 const names = async (query: string, more = ""): Promise<ReadonlyArray<string>> =>
   found((await search(query, more)).body).items.map(({ name }) => name)

@@ -47,7 +47,7 @@ const request = (
 
 const ids = ({ hits }: FoundPage): ReadonlyArray<number> => hits.map(({ medicineId }) => medicineId)
 
-/** The words that a search text is found by. */
+/** The words by which a search text can be found. */
 const wordsOf = (norm: string): ReadonlyArray<string> => {
   const names = (norm.split(" / ")[0] ?? "").split(" ")
   const runTogether = names.map((word, i) => {
@@ -66,7 +66,7 @@ const spellingsOf = (token: string): ReadonlySet<string> => {
   return known
 }
 
-/** Whether one of the words begins with a token, is the same name spelt otherwise, or says the same strength. */
+/** Whether one of the words begins with a token, is another spelling of the same name, or has the same strength. */
 const holds = (held: ReadonlyArray<string>, token: string): boolean => {
   const same = spellingsOf(token)
   return held.some((word) => word.startsWith(token) || same.has(word))
@@ -78,7 +78,10 @@ const orders: Record<PageRequest["sortBy"], (a: FoundRow, b: FoundRow) => number
   name: (a, b) => (a.norm < b.norm ? -1 : a.norm > b.norm ? 1 : 0) || a.km - b.km || a.id - b.id,
 }
 
-/** The plain meaning of the rules, row by row: which rows match, first with all tokens, then without form, strength. */
+/**
+ * A simple implementation of the rules, row by row: rows that match all tokens, otherwise those that match without
+ * the form, otherwise those that match without form and strength.
+ */
 const bruteForce = ({ query, reach, sortBy, inStock }: PageRequest): ReadonlyArray<FoundRow> => {
   const today = dayAt(new Date())
   const tokens = tokenise(normalise(query))
@@ -98,15 +101,18 @@ const bruteForce = ({ query, reach, sortBy, inStock }: PageRequest): ReadonlyArr
 
 const isLatin = ({ query }: AskedQuery): boolean => /^[\x20-\x7e]+$/.test(query)
 
-/** The answers to Latin queries that were taken as typed: corrections are compared between the two paths. */
+/**
+ * The answers to Latin queries that needed no correction. Another test compares corrections between the two
+ * engines.
+ */
 const exactAnswers = (sortBy: PageRequest["sortBy"]) =>
   asked
     .filter(isLatin)
     .map((one, i) => request(one, { sortBy, pageSize: 100, inStock: i % 4 === 0 }))
     .map((given) => ({ given, found: index.page(given), expected: bruteForce(given) }))
-    // what someone feels (flu) is never answered with a medicine, whatever begins so
+    // a symptom (flu) is never answered with a medicine, even if a name begins with it
     .filter(({ found }) => found.match === "exact" && found.subject === "medicine")
-    // other names of what nobody has near are no match of what was typed
+    // when the medicine itself is not available, the answer has other names, which do not match the typed text
     .filter(({ found }) => found.instead === undefined)
 
 describe("the memory index and the SQL path", () => {
@@ -161,7 +167,7 @@ describe("the memory index and the SQL path", () => {
       const pharmacies = found.hits.map(({ pharmacy }) => pharmacy.id)
       expect([given.query, found.total]).toEqual([given.query, expected.length])
       expect(pharmacies).toEqual(expected.slice(0, 100).map(({ pharmacy }) => pharmacy))
-      // the rows of one pharmacy are ordered by how well they answer, which a brute force knows nothing of
+      // the rows of one pharmacy are sorted by how well they match, which the brute-force search does not do
       const last = pharmacies.at(-1)
       const whole = (row: { readonly pharmacy: number }): boolean => row.pharmacy !== last
       const idsOfWhole = found.hits

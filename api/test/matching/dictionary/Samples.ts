@@ -4,10 +4,10 @@ import { loadDictionary } from "../../../src/finding/Dictionary/LoadDictionary.t
 import { parseDictionary } from "../../../src/finding/Dictionary/ParseDictionary.ts"
 import type { DictionaryFile } from "../../../src/finding/Dictionary/ParseTable.ts"
 
-/** The shipped dictionary; throws with its bad lines when it is invalid. */
+/** The shipped dictionary. Throws with the faulty lines if it is invalid. */
 export const shippedDictionary = (): DictionaryLookups => Either.getOrThrow(loadDictionary())
 
-/** A file of the dictionary from rows of cells, the first row being the names of the columns. */
+/** A file of the dictionary from rows of cells. The first row has the names of the columns. */
 export const sampleFile = (path: string, ...rows: ReadonlyArray<ReadonlyArray<string>>): DictionaryFile => ({
   path,
   text: rows.map((cells) => cells.join("\t")).join("\n"),
@@ -16,7 +16,7 @@ export const sampleFile = (path: string, ...rows: ReadonlyArray<ReadonlyArray<st
 export const ingredientColumns = ["ingredient", "also", "group", "group_km", "forms"]
 export const brandColumns = ["brand", "ingredients", "forms", "strengths"]
 
-/** The smallest whole dictionary: two ingredients, two forms. */
+/** The smallest complete dictionary: two ingredients, two forms. */
 const sampleFiles: ReadonlyArray<DictionaryFile> = [
   sampleFile(
     "ingredients.tsv",
@@ -32,12 +32,12 @@ const sampleFiles: ReadonlyArray<DictionaryFile> = [
   ),
 ]
 
-/** The faults of the sample dictionary with more files. */
+/** The faults found in the sample dictionary plus more files. */
 export const problemsWith = (...files: ReadonlyArray<DictionaryFile>): ReadonlyArray<string> => {
   const parsed = parseDictionary([...sampleFiles, ...files])
   return Either.isLeft(parsed) ? parsed.left.message.split("\n") : []
 }
 
-/** Lookups over the sample dictionary with more files, each given list being a layer on top. */
+/** Lookups in the sample dictionary plus more layers. Each given list of files is one layer on top. */
 export const lookupsWith = (...layers: ReadonlyArray<ReadonlyArray<DictionaryFile>>): DictionaryLookups =>
   makeLookups(Either.getOrThrow(parseDictionary(sampleFiles, ...layers)))

@@ -12,10 +12,10 @@ const wordsOf = (language: string): ReadonlyArray<string> =>
 const curated = (language: string): number =>
   entries.filter((entry) => entry.language === language && entry.isCurated).length
 
-/** ្ដ and ្ត are drawn alike, so an entry stands for both. */
+/** ្ដ and ្ត look the same, so an entry stands for both. */
 const alike = (word: string): string => word.replaceAll("\u17D2\u178A", "\u17D2\u178F")
 
-/** The medicine that search would take a word for: as it is written, and as the normaliser leaves it. */
+/** The medicine that search would find for a word: as written, or in lower case. */
 const medicineOf = (word: string): string | undefined =>
   (dictionary.medicineNamed(word) ?? dictionary.names.get(word.toLowerCase()))?.name
 

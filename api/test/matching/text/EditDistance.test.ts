@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { noneAlike, soundsAlike } from "../../../matching/text/AlikeLetters.ts"
 import { edit, editDistance } from "../../../matching/text/EditDistance.ts"
 
-/** The textbook table, whole and slow. */
+/** The textbook algorithm with the whole table, which is slow. */
 const reference = (a: string, b: string, half: (x: string, y: string) => boolean): number => {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j * 4 : j === 0 ? i * 4 : 0)),

@@ -18,7 +18,7 @@ const layer = (settings: Record<string, string>) =>
     Layer.provide(environment({ DATABASE_URL: inject("databaseUrl"), ...settings })),
   )
 
-/** A thing that is cached: how often it was loaded, and what it is now. */
+/** A cached value that can be changed and that counts how often it was loaded. */
 const source = () => {
   let value = 1
   let loads = 0
@@ -52,7 +52,7 @@ const scenario = Effect.gen(function* () {
   expect(yield* read).toBe(2)
 })
 
-/** A reader loads, a writer commits and forgets, then the reader stores: its old value must not stay. */
+/** A reader loads, a writer commits and invalidates, then the reader stores. The old value must not stay. */
 const race = Effect.gen(function* () {
   const cache = yield* Cache
   const thing = source()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
 })
 
-/** The code of a refusal, or that there was none. */
+/** The code of a refusal, or "done". */
 const codeOf = (made: Either.Either<unknown, { readonly _tag: string }>) =>
   Either.match(made, { onLeft: ({ _tag }) => _tag, onRight: () => "done" })
 
@@ -174,9 +174,10 @@ describe("no other place decides the day", () => {
     const root = new URL("../../../", import.meta.url).pathname
     const exempt = [
       "src/platform/Today.ts",
-      // The schema as it was released: what it decided by the database's clock is given the day since 0031.
+      // The schema as released. Since 0031 its triggers get the day from the transaction instead of the database's
+      // clock.
       "src/migrations/",
-      // Names a folder after an instant in UTC.
+      // Names a folder after a time in UTC.
       "src/finding/Dictionary/ImportList.ts",
     ]
     const files = ["src", "seed"].flatMap((folder) =>

@@ -11,7 +11,7 @@ import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
 
-/** The first instant of the present month in Phnom Penh. */
+/** The time at which the current month begins in Phnom Penh. */
 const monthStart = () => startOfDay(CalendarDay.make(`${dayAt(new Date()).slice(0, 7)}-01`))
 
 const dashboard = (token: string) => answer(app.client.pharmacies.dashboard().pipe(as(token)))

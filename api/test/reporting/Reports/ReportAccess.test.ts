@@ -10,7 +10,7 @@ import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
 
-/** What a call says to whoever asks: let in, refused for want of a permission, or any other failure as it is. */
+/** The result of a call: "let in", "refused" for a missing permission, or any other failure as it is. */
 const admission = async <A, E>(call: Effect.Effect<A, E>) =>
   Either.match(await outcome(call), {
     onRight: () => "let in",

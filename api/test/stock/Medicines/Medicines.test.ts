@@ -54,7 +54,7 @@ const list = (query: { page?: number; page_size?: number; search?: string }, tok
   app.client.medicinesRead.list({ urlParams: { ...firstPage, ...query } }).pipe(as(token))
 const createCategory = (token: string, name: string, description: string) =>
   answer(app.client.categories.create({ payload: { name, description } }).pipe(as(token)))
-/** Sends the form with fields that the typed client would not send. */
+/** Sends the form with fields that the typed client would refuse. */
 const sendForm = (overrides: Record<string, unknown>) =>
   app.send("POST", "/inventory/medicines", {
     token: owner.token,

@@ -3,7 +3,7 @@ import type { Change } from "../FeedRepo.ts"
 import type { SearchIndex } from "./SearchIndex.ts"
 import { dayNumber } from "./Rows.ts"
 
-/** Pharmacies whose present state is to be read, and whether the index no longer agrees with the feed. */
+/** The pharmacies whose current data must be read, and whether the index still matches the feed. */
 export interface Applied {
   readonly pharmacies: ReadonlyArray<number>
   readonly isExact: boolean
@@ -25,7 +25,9 @@ const applyMedicine = (index: SearchIndex, change: Change): boolean => {
   return true
 }
 
-/** Applies changes of the feed in their order. A row that should be there and is not makes the index inexact. */
+/**
+ * Applies changes of the feed in their order. If a change refers to a missing row, the index is no longer exact.
+ */
 export const applyChanges = (index: SearchIndex, changes: ReadonlyArray<unknown>): Applied => {
   const pharmacies = new Set<number>()
   let isExact = true

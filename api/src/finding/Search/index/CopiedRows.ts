@@ -4,16 +4,19 @@ const minus = 45
 const zero = 48
 
 /**
- * Reads rows of numbers from PostgreSQL's text COPY as they arrive, digit by digit and without a text or an object per
- * row: five million rows pass through here when the index loads. A decimal point is passed over, so that a numeric with
- * two decimals reads as cents.
+ * Parses rows of numbers from PostgreSQL's text COPY as they arrive, digit by digit. It creates no string or object
+ * per row, because loading the index reads up to five million rows. The decimal point is skipped, so a numeric with
+ * two decimals is read as cents.
  */
 export class CopiedRows {
   private readonly fields: Array<number> = []
   private value = 0
   private isNegative = false
 
-  /** Takes the next bytes and calls `row` for every row that ends in them; its fields hold until `row` returns. */
+  /**
+   * Parses the next bytes and calls `row` for every row that ends in them. The fields are valid until `row`
+   * returns.
+   */
   push(bytes: Uint8Array, row: (fields: ReadonlyArray<number>) => void): void {
     for (const byte of bytes) {
       if (byte >= zero) this.value = this.value * 10 + (byte - zero)

@@ -1,7 +1,7 @@
 import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
 import type { Postings } from "./Postings.ts"
 
-/** Counts rows, or pharmacies, that carry any of some names; stops at the limit of the request. */
+/** Counts the rows, or the pharmacies, that have any of some names. Stops at the limit of the request. */
 export const countCarriers = (postings: Postings, { count, names, limit }: CountRequest): number => {
   if (count === "rows") {
     let rows = 0

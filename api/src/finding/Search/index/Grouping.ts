@@ -1,24 +1,27 @@
 import type { Pharmacies, Place } from "./Pharmacies.ts"
 import type { Postings } from "./Postings.ts"
 
-/** The rows of some names, grouped by pharmacy: those of `pharmacies[i]` are `slots[starts[i]]` to `slots[starts[i + 1] - 1]`. */
+/**
+ * The rows of some names, grouped by pharmacy: the slots of `pharmacies[i]` are `slots[starts[i]]` to
+ * `slots[starts[i + 1] - 1]`.
+ */
 export interface Groups {
   readonly pharmacies: Int32Array
   readonly starts: Int32Array
   readonly slots: Int32Array
-  /** The name of each slot. */
+  /** The name id of each slot. */
   readonly names: Int32Array
 }
 
 export interface RowFilter {
-  /** Rows that expire before this day (days since 1970) are left out. */
+  /** Rows that expire before this day (days since 1970-01-01) are left out. */
   readonly today: number
   readonly inStock: boolean
 }
 
 let counts = new Int32Array(1024)
 
-/** Groups the rows of names by pharmacy, leaving out expired rows and, if asked, those out of stock. */
+/** Groups the rows of some names by pharmacy, without expired rows and, if wanted, without rows out of stock. */
 export const groupByPharmacy = (
   postings: Postings,
   names: ReadonlyArray<number>,
@@ -27,7 +30,7 @@ export const groupByPharmacy = (
 ): Groups => {
   if (counts.length < pharmacyCount) counts = new Int32Array(pharmacyCount * 2)
   const { pharmacies, lives, starts: slabs, lengths } = postings
-  // even lives are out of stock
+  // an even life is out of stock
   const leastLife = filter.today * 2
   const wanted = filter.inStock ? 1 : 0
   const touched: Array<number> = []
@@ -64,7 +67,7 @@ export const groupByPharmacy = (
   return groups
 }
 
-/** Turns the counts into first positions. */
+/** Turns the counts into the first position of each group. */
 const startGroups = (touched: ReadonlyArray<number>, total: number): Groups => {
   const starts = new Int32Array(touched.length + 1)
   let position = 0
@@ -83,11 +86,14 @@ const startGroups = (touched: ReadonlyArray<number>, total: number): Groups => {
   }
 }
 
-/** Bytes that groups take while they are kept. */
+/** Memory of groups in bytes. */
 export const groupBytes = (groups: Groups): number =>
   groups.pharmacies.byteLength + groups.starts.byteLength + groups.slots.byteLength + groups.names.byteLength
 
-/** The groups within reach of a place: their numbers, how far each is, and how many rows they hold in all. */
+/**
+ * The groups within reach of a place: their indexes, the squared chord of every group, and the number of rows
+ * within reach.
+ */
 export interface Reach {
   readonly inReach: Int32Array
   readonly chords: Float64Array

@@ -1,4 +1,7 @@
-/** Typed arrays that grow, by an eighth so that five million rows do not need room for ten. */
+/**
+ * Typed arrays that grow by an eighth: doubling would allocate room for ten million rows when there are five
+ * million.
+ */
 
 type Column = Int32Array | Float64Array
 
@@ -16,6 +19,6 @@ export const grownFloat64 = (column: Float64Array, needed: number): Float64Array
   return grown
 }
 
-/** Bytes that columns take. */
+/** Memory of columns in bytes. */
 export const bytesOf = (columns: ReadonlyArray<Column>): number =>
   columns.reduce((bytes, column) => bytes + column.byteLength, 0)

@@ -1,7 +1,7 @@
 /**
- * Resolved queries with their grouped rows, kept while they are true. Nothing is told to the cache when
- * something changes: each name carries the number of its last change, and an entry is checked against the names
- * it was made from when it is asked for. A new name counts when it could match one of the entry's tokens.
+ * A cache of resolved queries and their grouped rows. Changes do not invalidate entries at once. Each name has the
+ * number of its last change, and when an entry is read, it is compared with the names it depends on. A new name
+ * invalidates an entry if it could match one of the entry's tokens.
  */
 import type { Resolution } from "../../../../matching/corrections/Resolve.ts"
 import type { Groups } from "./Grouping.ts"
@@ -12,7 +12,7 @@ export interface HotQuery {
   readonly resolution: Resolution
   /** Names whose rows were counted or grouped. */
   readonly dependsOn: ReadonlyArray<number>
-  /** Groups by tier and filter, made when they are first asked for. */
+  /** Groups by tier and filter, computed when they are first needed. */
   readonly groups: Map<string, Groups>
   readonly ranks: Map<number, number>
   checkedAt: number
@@ -25,9 +25,9 @@ interface NewName {
   readonly hasNewWord: boolean
 }
 
-/** Names remembered one by one; an entry older than these is dropped. */
+/** Number of new names that are remembered. An entry that was last checked before these is dropped. */
 const mostNewNames = 512
-/** What an entry takes beside its groups, about. */
+/** Approximate bytes of an entry without its groups. */
 const entryBytes = 2000
 const bytesOfDependency = 8
 
@@ -44,13 +44,13 @@ export class HotQueries {
     this.mostBytes = mostBytes
   }
 
-  /** Notes that rows of a name changed. */
+  /** Records that rows of a name changed. */
   touch(name: number): void {
     if (name >= this.lastChange.length) this.lastChange = grownInt32(this.lastChange, name + 1)
     this.lastChange[name] = ++this.changes
   }
 
-  /** Notes a name that nobody had before. */
+  /** Records a name that is new to the index. */
   addName(words: ReadonlySet<string>, hasNewWord: boolean): void {
     this.newNames.push({ words, hasNewWord })
     if (this.newNames.length <= mostNewNames * 2) return
@@ -66,7 +66,7 @@ export class HotQueries {
       this.bytes -= entry.bytes
       return undefined
     }
-    // the last of the map is the one used last
+    // a Map keeps insertion order, so this makes the entry the most recently used one
     this.entries.set(key, entry)
     return entry
   }
@@ -87,7 +87,7 @@ export class HotQueries {
     return entry
   }
 
-  /** Keeps groups with their query; the queries that were not asked for the longest make room. */
+  /** Stores groups with their query. The least recently used queries are dropped to make room. */
   keepGroups(entry: HotQuery, key: string, groups: Groups): void {
     entry.groups.set(key, groups)
     const bytes = groupBytes(groups)
@@ -125,7 +125,8 @@ export class HotQueries {
       ...query.strengths,
       ...query.forms,
     ]
-    // a name of several words stands for itself by each of them: one of these that is new drops too much, never too little
+    // a name of several words counts by each of its words: this may drop an entry that is still valid, but never
+    // keeps one that is not
     const meant = meanings.flatMap(({ spellings, corrections }) =>
       spellings.concat(corrections.map(({ term }) => term)),
     )

@@ -5,7 +5,7 @@ import type { SearchIndex } from "./SearchIndex.ts"
 
 const namesAtOnce = 500
 
-/** Lets whatever waits for the event loop go first. */
+/** Yields to the event loop, so that waiting work runs first. */
 export const breathe = Effect.async<void>((resume) => {
   setImmediate(() => {
     resume(Effect.void)
@@ -25,7 +25,9 @@ const loadNames = (connection: FeedConnection, index: SearchIndex) =>
       ),
   })
 
-/** Fills an empty index from one snapshot of the database, which it answers. Other work goes on meanwhile. */
+/**
+ * Fills an empty index from one snapshot of the database and returns the snapshot. Other work can run meanwhile.
+ */
 export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
   Effect.gen(function* () {
     const snapshot = yield* Effect.tryPromise(() => connection.beginSnapshot())

@@ -18,13 +18,13 @@ export interface Slice {
   readonly size: number
 }
 
-/** What paging looks at: the rows found, how far they are, and where their details stand. */
+/** What paging needs: the rows found, their distances and their details. */
 export interface Found {
   readonly groups: Groups
   readonly reach: Reach
   readonly postings: Postings
   readonly pharmacies: Pharmacies
-  /** How well a name answers the query, lower is better. */
+  /** How well a name matches the query; lower is better. */
   readonly rankOf: (name: number) => number
   readonly textOf: (name: number) => string
 }
@@ -43,7 +43,7 @@ const positionsOf = ({ starts }: Groups, group: number): Array<number> => {
   return Array.from({ length: (starts[group + 1] ?? 0) - start }, (_, i) => start + i)
 }
 
-/** Rows by distance; those of one pharmacy by how well they answer, then those in stock, then by id. */
+/** Rows by distance; rows of the same pharmacy by how well they match, then those in stock, then by id. */
 export const nearestFirst = (
   found: Found,
   longestChord: number,
@@ -53,7 +53,7 @@ export const nearestFirst = (
   const { starts } = groups
   const chord = (group: number): number => reach.chords[group] ?? 0
   const weight = (group: number): number => (starts[group + 1] ?? 0) - (starts[group] ?? 0)
-  // the square root spreads near pharmacies over more bins than far ones
+  // the square root spreads near pharmacies over more bins than distant ones
   const window = windowOf(
     reach.inReach,
     (group) => Math.sqrt(chord(group)),
@@ -107,7 +107,7 @@ const itemAt = (found: Found, group: number, position: number): Item => ({
   name: found.groups.names[position] ?? 0,
 })
 
-/** The rows in reach as positions, with the group of each. */
+/** The positions of the rows within reach, and the group of each position. */
 const rowsInReach = ({
   groups,
   reach,
@@ -127,14 +127,14 @@ const rowsInReach = ({
 
 const nearer = (a: Item, b: Item): number => a.chord - b.chord || a.id - b.id
 
-/** Rows by price, equal prices by distance, then by id. */
+/** Rows by price, then by distance, then by id. */
 export const cheapestFirst = (found: Found, { from, size }: Slice): ReadonlyArray<Hit> => {
   const { positions, groupOf } = rowsInReach(found)
   const { slots } = found.groups
   const cents = (position: number): number => found.postings.cents[slots[position] ?? 0] ?? 0
   let dearest = 0
   for (const position of positions) dearest = Math.max(dearest, cents(position))
-  // most medicines cost little next to the dearest: logarithms spread them over the bins
+  // most medicines cost little compared with the dearest one; the logarithm spreads them over the bins
   const key = (position: number): number => Math.log1p(cents(position))
   const window = windowOf(positions, key, () => 1, Math.log1p(dearest), from, from + size)
   return window.items
@@ -143,7 +143,7 @@ export const cheapestFirst = (found: Found, { from, size }: Slice): ReadonlyArra
     .slice(from - window.before, from - window.before + size)
 }
 
-/** Rows by normalised name, equal names by distance, then by id. */
+/** Rows by normalised name, then by distance, then by id. */
 export const byName = (found: Found, { from, size }: Slice): ReadonlyArray<Hit> => {
   const { positions, groupOf } = rowsInReach(found)
   const { names } = found.groups

@@ -1,7 +1,7 @@
 /**
- * Pharmacies by ordinal (0, 1, 2, … in the order of becoming known): where they are, whether they may be found, and
- * what a search result says of them. Distances are compared as squared chords between points of the unit sphere,
- * which grow with the great-circle distance and stay exact for neighbours.
+ * Pharmacies by ordinal (0, 1, 2, … in the order in which they were first seen): their place, whether they are
+ * approved, and the data that results show. Distances are compared as squared chords between points on the unit
+ * sphere, which grow with the great-circle distance and are accurate for close places.
  */
 import { earthRadius } from "@rokthnam/shared/Primitives/GeoPoint"
 import { grownFloat64 } from "./Growing.ts"
@@ -23,7 +23,7 @@ export interface Place {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The squared chord that a great-circle distance in kilometres spans. */
+/** The squared chord of a great-circle distance in kilometres. */
 export const chordOf = (kilometres: number): number =>
   4 * Math.sin(Math.min(kilometres / earthRadius, Math.PI) / 2) ** 2
 
@@ -31,7 +31,7 @@ export const chordOf = (kilometres: number): number =>
 export const kilometresOf = (chord: number): number =>
   2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord) / 2))
 
-/** Where a pharmacy is that may not be found: further from every place than two places can be. */
+/** The position of a pharmacy that must not be found: farther from every place than any two places can be. */
 const nowhere = [3, 3, 3] as const
 
 export class Pharmacies {
@@ -49,7 +49,7 @@ export class Pharmacies {
     return this.all[ordinal]
   }
 
-  /** The ordinal of a pharmacy, given out now when it is not known yet (its row may follow later). */
+  /** The ordinal of a pharmacy. An unknown pharmacy gets one now; its data may follow later. */
   ordinalOf(id: number): number {
     const known = this.ordinals.get(id)
     if (known !== undefined) return known
@@ -59,18 +59,21 @@ export class Pharmacies {
     return ordinal
   }
 
-  /** Takes a pharmacy's present state. */
+  /** Stores a pharmacy's current data. */
   set(pharmacy: Pharmacy): void {
     this.put(this.ordinalOf(pharmacy.id), pharmacy)
   }
 
-  /** A pharmacy that is gone is never found. */
+  /** Makes sure that a deleted pharmacy is not found. */
   remove(id: number): void {
     const pharmacy = this.all[this.ordinalOf(id)]
     if (pharmacy !== undefined) this.set({ ...pharmacy, isApproved: false })
   }
 
-  /** Squared chords from a place to pharmacies, in their order; those that may not be found are further than any reach. */
+  /**
+   * Squared chords from a place to pharmacies, in the given order. Those that must not be found are farther than
+   * any reach.
+   */
   chordsFrom(place: Place, ordinals: Int32Array): Float64Array {
     const [px, py, pz] = vectorOf(place)
     const { x, y, z } = this

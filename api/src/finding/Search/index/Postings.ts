@@ -1,22 +1,22 @@
 /**
- * The rows of every product name, in columns of typed arrays: about 20 bytes a row. A name's rows lie together in a
- * slab of slots; a slab that is full moves to the end with room to grow, and the gaps are closed when they
- * add up. Slots of a name are only valid until that name changes.
+ * The rows of every product name, in columns of typed arrays: 20 bytes a row. The rows of a name lie together in a
+ * slab of slots. A full slab moves to the end, where it gets room to grow. The gaps are closed when they exceed a
+ * third of the slots. Slots of a name are only valid until that name changes.
  */
 import { bytesOf, grownFloat64, grownInt32 } from "./Growing.ts"
 import type { Row } from "./Rows.ts"
 import { lifeOf } from "./Rows.ts"
 
-/** A third of the slots lost in gaps: time to close them. */
+/** The share of slots in gaps at which the gaps are closed. */
 const mostWaste = 1 / 3
 
 export class Postings {
-  /** Columns by slot. */
+  /** Columns, indexed by slot. */
   ids = new Int32Array(0)
   pharmacies = new Int32Array(0)
   cents = new Float64Array(0)
   lives = new Int32Array(0)
-  /** Slabs by name: first slot, slots in use, slots set aside. */
+  /** Slabs, indexed by name: first slot, number of used slots, number of reserved slots. */
   starts = new Int32Array(0)
   lengths = new Int32Array(0)
   private rooms = new Int32Array(0)
@@ -28,17 +28,17 @@ export class Postings {
     return this.rowCount
   }
 
-  /** Bytes of all columns. */
+  /** Memory of all columns in bytes. */
   get bytes(): number {
     return bytesOf([this.ids, this.pharmacies, this.cents, this.lives, this.starts, this.lengths, this.rooms])
   }
 
-  /** How many rows a name has. */
+  /** The number of rows of a name. */
   count(name: number): number {
     return this.lengths[name] ?? 0
   }
 
-  /** Takes over rows that were loaded at once: `counts[name]` rows of each name, then `place` is called for each row. */
+  /** Reserves slots for a load: `counts[name]` rows of each name. `place` is then called for each row. */
   reserve(counts: Int32Array): void {
     this.starts = new Int32Array(counts.length)
     this.lengths = new Int32Array(counts.length)
@@ -48,7 +48,7 @@ export class Postings {
       this.starts[name] = total
       total += counts[name] ?? 0
     }
-    // room for the first slabs that move, so that the first insert does not copy everything
+    // extra room for the first slabs that move, so that the first insert does not copy everything
     const slots = total + (total >>> 4)
     this.ids = new Int32Array(slots)
     this.pharmacies = new Int32Array(slots)
@@ -59,7 +59,7 @@ export class Postings {
     this.rowCount = 0
   }
 
-  /** Adds a row, which must not be there yet. */
+  /** Adds a row. It must not exist yet. */
   add(row: Row): void {
     this.place(row.name, row.id, row.pharmacy, row.cents, lifeOf(row.expires, row.inStock))
   }
@@ -77,7 +77,7 @@ export class Postings {
     this.rowCount++
   }
 
-  /** Takes a row out; false when the name has no such row. */
+  /** Removes a row. Returns false when the name has no such row. */
   remove(name: number, id: number): boolean {
     const slot = this.slotOf(name, id)
     if (slot < 0) return false
@@ -88,7 +88,7 @@ export class Postings {
     return true
   }
 
-  /** Changes price, expiry and stock of a row in place; false when the name has no such row. */
+  /** Updates price, expiry and stock of a row. Returns false when the name has no such row. */
   update(row: Row): boolean {
     const slot = this.slotOf(row.name, row.id)
     if (slot < 0) return false
@@ -117,7 +117,7 @@ export class Postings {
     this.rooms = grownInt32(this.rooms, name + 1)
   }
 
-  /** Gives a full slab half as much room again, at the end. */
+  /** Moves a full slab to the end, with half as much room again. */
   private move(name: number): void {
     const length = this.count(name)
     const room = Math.max(4, length + (length >>> 1))

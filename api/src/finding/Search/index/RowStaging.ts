@@ -19,7 +19,7 @@ const newChunk = (): Chunk => ({
   lives: new Int32Array(chunkRows),
 })
 
-/** Rows in the order of loading, until all are there and each name's rows can be laid together. */
+/** Collects rows in the order of loading. When all are loaded, the rows of each name are placed together. */
 export class RowStaging {
   private readonly chunks: Array<Chunk> = []
   private counts = new Int32Array(1024)
@@ -48,7 +48,7 @@ export class RowStaging {
     this.counts[name] = (this.counts[name] ?? 0) + 1
   }
 
-  /** Lays all rows into empty postings, a chunk at a time; the caller may let others work in between. */
+  /** Places all rows into empty postings. Yields after each chunk, so that the caller can let other work run. */
   *placing(postings: Postings): Generator<void> {
     postings.reserve(this.counts)
     let left = this.rows

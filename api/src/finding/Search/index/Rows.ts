@@ -1,25 +1,25 @@
 import { dayOf } from "../../../platform/Today.ts"
 
-/** One medicine as the index knows it: not its quantity, only whether there is any. */
+/** One medicine in the index. The index does not hold its quantity, only whether it is in stock. */
 export interface Row {
   readonly id: number
   readonly name: number
   /** Ordinal of the pharmacy in `Pharmacies`. */
   readonly pharmacy: number
   readonly cents: number
-  /** Days since 1970-01-01 of the last day that it may be sold. */
+  /** The last day on which it may be sold, as days since 1970-01-01. */
   readonly expires: number
   readonly inStock: boolean
 }
 
-/** Expiry day and stock in one number: twice the day, plus one while there is stock. */
+/** A row's life: expiry day and stock in one number, which is twice the day, plus one when in stock. */
 export const lifeOf = (expires: number, inStock: boolean): number => expires * 2 + (inStock ? 1 : 0)
 
-/** Whether there is stock, in such a number. */
+/** Whether a life means "in stock". */
 export const isInStock = (life: number): boolean => (life & 1) === 1
 
 const dayLength = 86_400_000
-/** `infinity`, and days too far for the arithmetic: never within anybody's life. */
+/** Stands for `infinity` and for days too far in the future for the arithmetic (about the year 10,000). */
 export const farDay = 3_000_000
 
 /** A calendar day `YYYY-MM-DD` as days since 1970-01-01. */

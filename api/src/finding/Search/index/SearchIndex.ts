@@ -1,4 +1,4 @@
-/** The read index in memory: names, pharmacies and rows, and the queries on them. It knows nothing of SQL or HTTP. */
+/** The search index in memory: names, pharmacies and rows, and the queries on them. It does not use SQL or HTTP. */
 import type { FoundPage, NearPharmacy, Offer, PageRequest, Reach } from "../SearchEngine.ts"
 import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
 import { interpret } from "../../../../matching/meaning/Interpret.ts"
@@ -23,9 +23,9 @@ import { dayNumberAt } from "./Rows.ts"
 import { nearestPharmacies, stockedSlots } from "./StockNear.ts"
 import type { StockedSlots } from "./StockNear.ts"
 
-/** Bytes of resolved queries that are kept: hot ones, a few thousand of them. */
+/** Memory limit in bytes of the cache of resolved queries: enough for a few thousand of them. */
 const hotBytes = 64 * 1024 * 1024
-/** Names of the same dependency are listed once. */
+/** Removes repeated names from dependencies. */
 const unique = (names: Iterable<number>): ReadonlyArray<number> => [...new Set(names)]
 
 export class SearchIndex {
@@ -45,25 +45,25 @@ export class SearchIndex {
     this.resolver = new Resolver(this.vocabulary, trusted)
   }
 
-  /** Takes a product name; known ones change nothing. */
+  /** Adds a product name. A known name changes nothing. */
   addName(name: number, text: string): void {
     const added = this.vocabulary.add(name, text)
     if (added !== undefined) this.hot.addName(added.words, added.hasNewWord)
   }
 
-  /** Takes a new row. */
+  /** Adds a new row. */
   addRow(row: Row): void {
     this.postings.add(row)
     this.hot.touch(row.name)
   }
 
-  /** Takes a row out; false when it was not there. */
+  /** Removes a row. Returns false when it does not exist. */
   removeRow(name: number, id: number): boolean {
     this.hot.touch(name)
     return this.postings.remove(name, id)
   }
 
-  /** Takes a row's new price, expiry and stock; false when it was not there. */
+  /** Updates a row's price, expiry and stock. Returns false when it does not exist. */
   updateRow(row: Row): boolean {
     this.hot.touch(row.name)
     return this.postings.update(row)
@@ -86,7 +86,7 @@ export class SearchIndex {
     }
     const instead = resolution.instead()
     for (const names of instead?.tiers ?? []) {
-      // not kept: what it depends on is the stock of a whole ingredient
+      // not cached: the result depends on the stock of every name of the ingredient
       const found = this.foundIn(entry, this.grouped(names, request.inStock), request.reach)
       if (found.reach.total > 0)
         return { ...this.shownPage(found, request), ...described, instead: instead?.ingredients }
@@ -124,7 +124,7 @@ export class SearchIndex {
     return stockedFirst(candidates, ({ names }) => names.some(isStocked), limit)
   }
 
-  /** The nearest approved pharmacies within reach. */
+  /** The `most` nearest approved pharmacies within reach. */
   nearest(reach: Reach, most: number): ReadonlyArray<NearPharmacy> {
     return nearestPharmacies(this.pharmacies, reach, most)
   }
@@ -134,7 +134,7 @@ export class SearchIndex {
     return new Set(names.filter((name) => namesHolding(this.vocabulary, normalise(name)).some(isStocked)))
   }
 
-  /** Counts rows, or pharmacies, that carry any of some names. */
+  /** Counts the rows, or the pharmacies, that have any of some names. */
   count(request: CountRequest): number {
     return countCarriers(this.postings, request)
   }

@@ -7,7 +7,7 @@ import { isInStock } from "./Rows.ts"
 const everyOrdinal = ({ size }: Pharmacies): Int32Array =>
   Int32Array.from({ length: size }, (_, ordinal) => ordinal)
 
-/** The nearest approved pharmacies within reach, at most so many. */
+/** The `most` nearest approved pharmacies within reach. */
 export const nearestPharmacies = (
   pharmacies: Pharmacies,
   reach: Reach,
@@ -25,12 +25,12 @@ export const nearestPharmacies = (
     })
 }
 
-/** The slots of a name's rows, at most so many. */
+/** Returns up to `most` slots of a name's rows in stock. */
 export type StockedSlots = (name: number, most?: number) => ReadonlyArray<number>
 
 /**
- * Finds the rows of a name that are in stock, not expired on `today` (a day number), and at an approved pharmacy within
- * reach, or anywhere without one.
+ * Finds the rows of a name that are in stock, not expired on `today` (days since 1970-01-01), and at an approved
+ * pharmacy within reach. Without a reach, every approved pharmacy counts.
  */
 export const stockedSlots = (
   postings: Postings,
@@ -38,10 +38,10 @@ export const stockedSlots = (
   reach: Reach | undefined,
   today: number,
 ): StockedSlots => {
-  // 4 is the squared diameter of the unit sphere: anywhere.
+  // 4 is the squared diameter of the unit sphere, so every place is within reach.
   const longestChord = reach === undefined ? 4 : chordOf(reach.kilometres)
   const chords = pharmacies.chordsFrom(reach ?? { latitude: 0, longitude: 0 }, everyOrdinal(pharmacies))
-  // A row's life is twice its last day, plus one while there is stock.
+  // A row's life is twice its last day, plus one when it is in stock.
   const leastLife = today * 2
   return (name, most = Infinity) => {
     const found: Array<number> = []

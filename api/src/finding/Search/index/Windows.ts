@@ -1,17 +1,17 @@
-/** Finds which items a page needs without sorting the others. */
+/** Selects the items that a page needs, without sorting all of them. */
 
 const bins = 1024
 const histogram = new Float64Array(bins)
 
-/** The items of a page, in no order, and how much weight comes before them. */
+/** The items of a page, unsorted, and the total weight of the items before them. */
 export interface Window {
   readonly items: ReadonlyArray<number>
   readonly before: number
 }
 
 /**
- * The items that may hold the positions from `from` to `to` when all items stand in order of their key, each taking up
- * `weight` positions. Keys lie between 0 and `largest`. Items of equal key stay together.
+ * The items that may be at the positions from `from` to `to` when all items are sorted by key and each takes up
+ * `weight` positions. Keys lie between 0 and `largest`. Items with equal keys stay together.
  */
 export const windowOf = (
   items: Int32Array,

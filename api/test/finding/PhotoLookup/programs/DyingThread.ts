@@ -1,9 +1,9 @@
-/** A thread that dies of the first photo of every process, and answers the later ones. */
+/** A thread that dies at the first photo and answers later ones. */
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parentPort } from "node:worker_threads"
 
-/** Each photo is the path of a folder: while it is empty, the thread dies. */
+/** Each photo is the path of a folder. While the folder is empty, the thread dies. */
 parentPort?.on("message", ({ kind, job, bytes }: { kind: string; job: number; bytes: Uint8Array }) => {
   if (kind === "end") process.exit()
   const mark = join(Buffer.from(bytes).toString(), "died")

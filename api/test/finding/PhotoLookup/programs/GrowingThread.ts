@@ -1,4 +1,4 @@
-/** A thread whose process has grown by as many bytes as the photo says. */
+/** A thread that reports that its process has grown by the number of bytes written in the photo. */
 import { parentPort } from "node:worker_threads"
 
 parentPort?.on("message", ({ kind, job, bytes }: { kind: string; job: number; bytes: Uint8Array }) => {

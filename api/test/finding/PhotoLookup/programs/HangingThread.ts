@@ -1,4 +1,4 @@
-/** A thread that never answers, as when the native code of a step runs away. */
+/** A thread that never answers, like one whose native code does not return. */
 import { parentPort } from "node:worker_threads"
 
 parentPort?.on("message", () => undefined)

@@ -4,7 +4,7 @@ import { to as copyTo } from "pg-copy-streams"
 import { describe, expect, inject, it } from "vitest"
 import { CopiedRows } from "../../../../src/finding/Search/index/CopiedRows.ts"
 
-/** The rows that a reader gives when the bytes come in pieces of a size. */
+/** The rows that a reader returns when the bytes come in pieces of the given size. */
 const readIn = (pieces: number, bytes: Uint8Array): ReadonlyArray<ReadonlyArray<number>> => {
   const reader = new CopiedRows()
   const read: Array<ReadonlyArray<number>> = []

@@ -68,7 +68,7 @@ const requests: ReadonlyArray<PageRequest> = [
 
 const answers = (index: SearchIndex) => requests.map((request) => index.page(request))
 
-/** Takes a row as the feed would: new, changed in place, moved to another name or pharmacy, or (sold out) gone. */
+/** Applies a row as the feed would: a new row, one updated in place, or one moved to another name or pharmacy. */
 const write = (index: SearchIndex, held: Map<number, Row>, next: Row): boolean => {
   const before = held.get(next.id)
   index.addName(next.name, texts[next.name - 1] ?? "")

@@ -11,7 +11,7 @@ export const connect = async (url: string): Promise<Client> => {
   return client
 }
 
-/** Every row that the index holds, one text a row. */
+/** Every row of the index, each as a text. */
 const indexed = ({ postings, pharmacies }: SearchIndex): ReadonlyArray<string> => {
   const found: Array<string> = []
   postings.starts.forEach((start, name) => {
@@ -23,7 +23,7 @@ const indexed = ({ postings, pharmacies }: SearchIndex): ReadonlyArray<string> =
   return found.toSorted()
 }
 
-/** Every row of the database, written the same way. */
+/** Every row of the database, in the same format. */
 const stored = async (url: string): Promise<ReadonlyArray<string>> => {
   const client = await connect(url)
   const { rows } = await client.query<{ row: string }>(
@@ -34,7 +34,7 @@ const stored = async (url: string): Promise<ReadonlyArray<string>> => {
   return rows.map(({ row }) => row).toSorted()
 }
 
-/** Waits until the feed's index holds exactly the rows of the database. */
+/** Waits until the feed's index has exactly the rows of the database. */
 export const agrees = (feed: ChangeFeed, url: string): Promise<void> =>
   vi.waitFor(
     async () => {

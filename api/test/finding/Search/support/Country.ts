@@ -43,7 +43,7 @@ const insertMedicines = `
   join product_names n on n.norm = row.norm
   on conflict do nothing`
 
-/** Fills a database with a small made-up country. One pharmacy in ten is not approved. */
+/** Fills a database with a small invented country. One pharmacy in ten is not approved. */
 export const fillCountry = async (app: TestApp, pharmacies: number, rowsEach: number): Promise<void> => {
   const random = seeded(4711)
   const khmer = khmerNames(dictionary)
@@ -65,7 +65,7 @@ export const fillCountry = async (app: TestApp, pharmacies: number, rowsEach: nu
   }, Promise.resolve())
 }
 
-/** Every row as it stands in the database. */
+/** Every row in the database. */
 export const allRows = async (app: TestApp): Promise<ReadonlyArray<StockRow>> =>
   (await execute(
     app,
@@ -80,7 +80,7 @@ export interface AskedQuery {
   readonly longitude: number
 }
 
-/** What customers of the made-up country ask. */
+/** Queries of customers in the invented country. */
 export const queries = (count: number): ReadonlyArray<AskedQuery> => {
   const random = seeded(99)
   const khmer = khmerNames(dictionary)

@@ -14,7 +14,7 @@ export const dictionary: Omit<Dictionary, "_tag" | "resolve" | "alternativesFor"
   Either.getOrThrow(loadDictionary())
 export const trusted = trustedNames(dictionary)
 
-/** The SQL path on the database of a running test API. */
+/** The search by SQL on the database of a running test API. */
 export const sqlEngine = (app: TestApp) =>
   app.run(
     makeSqlSearch(trusted).pipe(Effect.provide(SqlSearchRepo.Default)) as Effect.Effect<
@@ -24,14 +24,14 @@ export const sqlEngine = (app: TestApp) =>
     >,
   )
 
-/** A memory index fed from the database of a running test API, as the API's own is. */
+/** A memory index fed from the database of a running test API, like the API's own index. */
 export const startFeed = (app: Pick<TestApp, "databaseUrl">, now: () => number = Date.now) => {
   const feed = new ChangeFeed(app.databaseUrl, trusted, now)
   const fiber = Effect.runFork(feed.run)
   return { feed, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
 }
 
-/** The index once it is loaded. */
+/** Waits for the index to be loaded. */
 export const liveIndex = (feed: ChangeFeed): Promise<SearchIndex> =>
   vi.waitFor(
     () => {

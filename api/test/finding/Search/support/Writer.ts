@@ -1,7 +1,10 @@
 import { seeded } from "../../../../bench/search/GeneratedCatalogue.ts"
 import { connect } from "./Agreement.ts"
 
-/** Writes until told to stop: adds, deletes, renames, reprices, sells out; one transaction in five is rolled back. */
+/**
+ * Writes until told to stop: adds, deletes, renames, changes prices, sells out. One transaction in five is rolled
+ * back.
+ */
 export const write = async (url: string, seed: number, isDone: () => boolean): Promise<number> => {
   const random = seeded(seed)
   const client = await connect(url)
