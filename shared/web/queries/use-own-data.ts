@@ -7,13 +7,15 @@ type Followed = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Whose data may be in memory; a session that ended still shows its own. */
+/** The account whose data may be in memory; an account whose session ended still sees its own. */
 const accountIn = (session: Followed): string => {
   const state = session.current()
   return state.status === "none" ? "" : state.account
 }
 
-/** Forgets what was fetched once its account signs out or another one signs in: it is not the next one's. */
+/**
+ * Clears the fetched data when its account signs out or another one signs in, so that the next account never sees it.
+ */
 export const useOwnData = (client: QueryClient, sessions: ReadonlyArray<Followed>): void => {
   useEffect(() => {
     const stops = sessions.map((session) => {
