@@ -3,7 +3,7 @@ import { Session } from "@rokthnam/shared/web/sessions/session"
 import { adminKeys, pharmacyKeys, staffKeys } from "@rokthnam/shared/web/sessions/session-keys"
 import type { FollowedSession } from "@rokthnam/shared/web/sessions/use-session"
 
-/** The roles that sign in here, each with a session of its own beside the others. */
+/** The roles that sign in here; each has its own session, independent of the others. */
 export const sessions = {
   admin: new Session(adminKeys),
   pharmacy: new Session(pharmacyKeys),
@@ -12,15 +12,15 @@ export const sessions = {
 
 export type SessionRole = keyof typeof sessions
 
-/** Whose token the calls carry that owner and staff share: the owner's first (document 1, section 6). */
+/** The token source for calls that owner and staff share: the owner's first (document 1, section 6). */
 export const member = () => firstHeld(sessions.pharmacy, sessions.staff)
 
-/** For which account a page of owner and staff writes, such as "pharmacy 12". */
+/** The account for which a page of owner or staff writes, such as "pharmacy 12". */
 export const memberAccount = (): string => {
   const role = member() === sessions.pharmacy ? "pharmacy" : "staff"
   const state = sessions[role].current()
   return `${role} ${state.status === "none" ? "" : state.account}`
 }
 
-/** A role's session, as pages of any role follow it. */
+/** The session of a role, in the form that pages of any role use. */
 export const sessionOf = (role: SessionRole): FollowedSession<string> => sessions[role]
