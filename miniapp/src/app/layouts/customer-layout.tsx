@@ -48,7 +48,7 @@ const CustomerMenu = ({ person }: { readonly person: Person }) => {
   )
 }
 
-/** The page that another account signed in over is not that account's: it begins at the start. */
+/** Leaves the page over which another account signed in, and opens the dashboard of the new account. */
 const LeavePage = ({ onLeft }: { readonly onLeft: () => void }) => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -78,14 +78,14 @@ const Bar = ({ person }: { readonly person: Person }) => {
 }
 
 /**
- * The customer's pages: only with a stored token, otherwise to the login page and back here afterwards. When the session
- * ends while a page is shown, the customer signs in again over it.
+ * Shows the customer's pages only with a stored token. Otherwise it redirects to the login page, which returns here
+ * afterwards. When the session ends while a page is shown, the customer signs in again in a dialog over it.
  */
 export const CustomerLayout = () => {
   const location = useLocation()
   const held = useHeldSession(customer)
   if (held.kind === "absent") {
-    // After "Logout" the login page is the end of the way; otherwise it leads back to the page that was asked for.
+    // After "Logout" the login page gets no return address; otherwise it returns to the requested page.
     const from = held.signedOut ? undefined : `${location.pathname}${location.search}`
     return <Navigate replace state={{ from }} to={paths.login} />
   }
