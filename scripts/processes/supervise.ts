@@ -55,7 +55,7 @@ export interface Supervised<Part> {
 }
 
 /**
- * The delay before another try, in milliseconds: twice the previous one, up to the longest. A random quarter is
+ * The delay before another try, in milliseconds: twice the previous one, up to the longest. Up to a quarter is
  * subtracted, so that parts that failed together do not restart at the same time.
  */
 export function pauseBefore(tries: number, pace: Pace = PACE, random = Math.random()): number {

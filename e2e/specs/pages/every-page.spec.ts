@@ -42,7 +42,7 @@ const ownerPages = [
 ]
 const adminPages = ["/admin/dashboard", "/admin/pharmacies", "/admin/pharmacies/pending"]
 
-/** Opens a page in a language and waits until it has nothing more to load; it must be usable and quiet. */
+/** Opens a page in a language and waits until it has loaded everything. The page must be usable and log no error. */
 const look = async (visitor: Visitor, path: string, language: (typeof languages)[number]): Promise<void> => {
   const { page } = visitor
   await visitor.open(`${path}?lng=${language}`)
