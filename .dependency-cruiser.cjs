@@ -87,8 +87,7 @@ const apiPointsInward = [
     name: "only-repos-see-sql",
     comment:
       "What the database looks like is known in one kind of place, so a table can change without a search.",
-    // Health asks whether the database answers, and Failures tells the database's errors from our own; neither knows a
-    // table.
+    // Health asks whether the database answers, Failures recognises the database's errors; neither knows a table.
     from: {
       path: "^api/src/",
       pathNot: [

@@ -56,7 +56,7 @@ export interface Supervised<Part> {
 
 /**
  * The delay before another try, in milliseconds: twice the previous one, up to the longest. Up to a quarter is
- * subtracted, so that parts that failed together do not restart at the same time.
+ * subtracted at random, so that parts that failed together do not restart at the same time.
  */
 export function pauseBefore(tries: number, pace: Pace = PACE, random = Math.random()): number {
   return Math.min(pace.longestPause, pace.firstPause * 2 ** Math.min(tries, 30)) * (1 - random / 4)

@@ -9,7 +9,7 @@ import { askPlace } from "./start.ts"
 
 type Item = SearchResult["items"][number]
 
-/** Telegram's own limit for a query that a person types is far above any medicine's name. */
+/** The longest query that the contract accepts, in characters; a longer message is cut off. */
 const longestQuery = 200
 
 const mapLink = ({ latitude, longitude }: Item["pharmacy"]): string =>

@@ -6,7 +6,7 @@ type BadgeProps = {
   readonly children: ReactNode
 }
 
-/** A short status label. The colour repeats what the text says, so nobody needs to see it. */
+/** A short status label. Its colour only repeats what the text says. */
 export const Badge = ({ tone, children }: BadgeProps) => (
   <span className={`${styles["badge"]} ${styles[tone]}`}>{children}</span>
 )

@@ -10,7 +10,7 @@ type BandProps = {
 
 /**
  * The dark header band with a page's title and the krama weave at its lower edge. `compact` makes it smaller on phones,
- * to leave room for the content.
+ * which leaves more room for the content.
  */
 export const Band = ({ title, text, compact = false, children }: BandProps) => (
   <div className={`${styles["band"]} ${compact ? styles["compact"] : ""}`}>

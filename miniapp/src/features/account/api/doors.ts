@@ -14,8 +14,8 @@ export const logIn = (body: Credentials): Promise<Session> => api.post("/users/l
 export const register = (body: Registration): Promise<Session> => api.post("/users/register", { body })
 
 /**
- * Signs in with the user data from Telegram's login widget. Every field is sent unchanged, because the widget's hash
- * covers all of them.
+ * Signs in with the user data from Telegram's login widget. Every field is sent, because the widget's hash covers all
+ * of them.
  */
 export const logInWithTelegram = (user: WidgetUser): Promise<Session> =>
   api.post("/users/telegram-login", { body: { ...user, id: String(user.id) } })
