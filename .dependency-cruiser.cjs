@@ -1,4 +1,4 @@
-// The arrows of the architecture, each with its reason. See ARCHITECTURE.md.
+// The allowed imports of the architecture, each rule with its reason. See ARCHITECTURE.md.
 
 const SQL_PACKAGES = "node_modules/(@effect/sql|@effect/sql-pg|pg)/"
 const APPLICATIONS = "^(api|bot|miniapp|backoffice|e2e)/"
@@ -87,7 +87,7 @@ const apiPointsInward = [
     name: "only-repos-see-sql",
     comment:
       "What the database looks like is known in one kind of place, so a table can change without a search.",
-    // Health asks whether the database answers, Failures tells its errors from ours; neither knows a table.
+    // Health asks whether the database answers, Failures recognises the database's errors; neither knows a table.
     from: {
       path: "^api/src/",
       pathNot: [

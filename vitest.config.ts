@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config"
 
-// Two files at a time: vitest would take one worker on two cores, yet most files wait for a database or a browser.
-// (A project's own number of workers is ignored.)
+// Two files run at a time. Vitest would start one worker on two cores, but most files wait for a database or a browser.
+// Vitest ignores the number of workers of a single project.
 export default defineConfig({
   test: {
     projects: ["./*/vitest.config.ts", "./shared/web/vitest.config.ts"],

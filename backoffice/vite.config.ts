@@ -3,10 +3,10 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import type { ProxyOptions } from "vite"
 
-/** Where the API answers while the dev server serves the pages. */
+/** The address of the API while the development server serves the pages. */
 const apiUrl = env["API_URL"] ?? "http://localhost:8080"
 
-/** Four paths are both a page and a call: a GET whose Accept names text/html is a page. */
+/** The proxy for API calls. Four paths are both a page and a call: a GET whose Accept names text/html is a page. */
 const calls: ProxyOptions = {
   target: apiUrl,
   changeOrigin: false,
@@ -26,13 +26,13 @@ export default defineConfig({
     manifest: true,
     target: "es2022",
     chunkSizeWarningLimit: 600,
-    // Strict CSP: an inlined font or image would be a data: URL, which font-src does not allow.
+    // Nothing is inlined: the strict CSP forbids data: URLs for fonts (font-src).
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What changes seldom stays cached when a page changes; what one page needs stays with that page.
+          // Rarely changed code stays cached when a page changes; code that only one page needs stays with that page.
           groups: [
             {
               name: "platform",

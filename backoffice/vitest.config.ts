@@ -9,7 +9,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
     setupFiles: ["test/setup.ts"],
     css: false,
-    // A machine that does other things besides is slow, not wrong.
+    // A generous limit, so that tests do not fail on a busy machine.
     testTimeout: 60_000,
   },
 })

@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
-    // After all other projects: the journeys measure waits of a browser, which a loaded machine would lengthen.
+    // The journeys run after all other projects, because a loaded machine lengthens the waits of a browser.
     sequence: { groupOrder: 1 },
   },
 })

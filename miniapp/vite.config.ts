@@ -4,7 +4,10 @@ import type { ProxyOptions } from "vite"
 
 const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
 
-/** A GET that asks for HTML is a page of this app; every other request under these paths is a call. */
+/**
+ * The proxy for API calls: a GET that asks for HTML is a page of this app, every other request under these paths is a
+ * call.
+ */
 const call: ProxyOptions = {
   target: api,
   bypass: (request) => {
@@ -20,9 +23,9 @@ export default defineConfig({
     outDir: "dist",
     assetsDir: "assets/app",
     manifest: true,
-    // Small images become data URLs; fonts and icons keep their own cached files.
+    // Nothing is inlined as a data URL; images, fonts and icons are separate files that the browser can cache.
     assetsInlineLimit: 0,
-    // One style sheet of about 10 kB and few script files: on a patchy link every request is a risk of its own.
+    // One style sheet of about 10 kB and few script files: on a patchy connection every further request may fail.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

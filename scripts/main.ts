@@ -3,13 +3,13 @@ import { surviveBrokenOutput } from "./terminal/report.ts"
 
 type Command = (given: readonly string[]) => Promise<void>
 
-/** A program of the API's, on the database of the settings, whether the product runs or not. */
+/** Runs a program of the API on the configured database, whether or not the product is running. */
 async function apiCommand(...file: readonly string[]): Promise<Command> {
   const { runApiCommand } = await import("./product/api-command.ts")
   return (given) => runApiCommand(file, given)
 }
 
-/** Every npm script that this folder runs; a command loads only what it needs. */
+/** Every npm script that this folder runs. Each command loads only the modules it needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./commands/start.ts")).start,
   dev: async () => (await import("./commands/dev.ts")).dev,
@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "ledger-check": () => apiCommand("stock", "Ledger", "CheckLedger.ts"),
 }
 
-/** Runs the command that the first word names with the words after it; ends the process when it fails. */
+/** Runs the command named by the first argument with the other arguments; ends the process when it fails. */
 export async function main([name = "", ...given]: readonly string[]): Promise<void> {
   surviveBrokenOutput()
   try {

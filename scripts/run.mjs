@@ -1,6 +1,6 @@
 // @ts-check
-// The door of every npm script: `node scripts/run.mjs start`. It works on Node 20.19 with nothing installed, installs
-// the packages, and goes on in main.ts under the Node that package.json pins, which reads TypeScript by itself.
+// The entry point of every npm script: `node scripts/run.mjs start`. It runs on Node 20.19 without installed packages,
+// installs them, and continues in main.ts with the Node version that package.json pins, which runs TypeScript directly.
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
@@ -12,11 +12,11 @@ const LOCKFILE = join(ROOT, "package-lock.json")
 const INSTALLED = join(ROOT, "node_modules", ".package-lock.json")
 const STAMP = join(ROOT, "node_modules", ".installed-from")
 const PINNED_NODE = join(ROOT, "node_modules", ".bin", "node")
-/** `npm install` writes both files within moments, in either order. */
+/** `npm install` writes both files within moments, in either order. In milliseconds. */
 const SAME_MOMENT_MS = 10_000
 
 /**
- * Ends the command with one sentence for the person at the terminal.
+ * Ends the command with one sentence for the user.
  *
  * @param {string} sentence
  * @returns {never}
@@ -36,7 +36,7 @@ function isInstalled() {
   return statSync(INSTALLED).mtimeMs + SAME_MOMENT_MS >= statSync(LOCKFILE).mtimeMs
 }
 
-/** npm itself shows how far it is and why it fails. */
+/** Installs the packages. npm itself shows the progress and errors. */
 function install() {
   process.stdout.write("Installing the packages (npm ci), which takes a minute or two the first time.\n")
   // Building and migrating need the development packages, in production too (NODE_ENV would leave them out).
@@ -51,12 +51,13 @@ function install() {
     refuse("The pinned Node was not installed: remove node_modules and try again.")
 }
 
-/** Runs this very command again under the pinned Node and ends with its code. */
+/** Runs the same command again with the pinned Node and ends with its exit code. */
 function continueUnderPinnedNode() {
-  // The command watches this process and what stands above it, so it ends when one of them is killed.
+  // The command watches this process and its ancestors, and ends when one of them is killed.
   const env = { ...process.env, ROKTHNAM_PARENT: String(process.pid) }
   const child = spawn(PINNED_NODE, process.argv.slice(1), { stdio: "inherit", env })
-  // Ctrl-C reaches the child by itself too, which heeds the first signal only; we must not go before it.
+  // Ctrl-C also reaches the child directly, and it acts on the first signal only. This process must not end before the
+  // child.
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => child.kill("SIGTERM"))
   child.once("error", (error) => refuse(`The pinned Node does not run here: ${error.message}.`))
   child.once("exit", (code, signal) => process.exit(code ?? (signal === "SIGTERM" ? 143 : 1)))

@@ -4,7 +4,7 @@ export default defineProject({
   test: {
     name: "scripts",
     include: ["test/*.test.ts"],
-    // They start and kill real servers and processes.
+    // These tests start and kill real servers and processes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -9,7 +9,7 @@ import { signIn } from "./support/session.ts"
 
 const edit = "/pharmacy/medicine/edit/7"
 
-/** A medicine behind the API: what is put is what is there; the list shows it. */
+/** An API with one medicine: a PUT changes it, and the list shows it. */
 const shelf = (answers: Answers = {}) => {
   let medicine = medicineOf(7, { name: "Amoxicillin", price: 1 })
   return serve({
@@ -48,7 +48,7 @@ beforeEach(() => signIn("pharmacy"))
 
 describe("a form", () => {
   it("starts the next edit from what was saved, so that it never undoes the one before", async () => {
-    // The connection breaks after the first look: what the form knows of the save is the save's own answer.
+    // Every later read fails, so the form can know the saved values only from the answer to the save.
     const seen = shelf({
       "GET /inventory/medicines/:id": [
         { body: medicineOf(7, { name: "Amoxicillin", price: 1 }) },

@@ -18,7 +18,7 @@ const tokenIn = (call: SeenCall) => new Headers(call.headers).get("authorization
 const edit = "/pharmacy/medicine/edit/7"
 const again = () => screen.findByRole("dialog", { name: "Please sign in again" })
 
-/** A medicine that only a living token can save; the door lets account 1 in, or account 2 as dara. */
+/** An API where only the current token can save a medicine. The sign-in returns account 1, or account 2 for dara. */
 const office = (living: () => string, answers: Answers = {}) =>
   serve({
     ...frameAnswers,
@@ -180,7 +180,7 @@ describe("a 401 that comes late", () => {
     await user.type(await screen.findByLabelText(/^Name/), "!")
     await user.click(screen.getByRole("button", { name: "Save changes" }))
     await waitFor(() => expect(putsOf(seen)).toHaveLength(1))
-    // The same owner signs in again meanwhile.
+    // The same owner signs in again meanwhile, in another tab.
     sessionStorage.setItem("pharmacyToken", newer)
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "pharmacyToken" })))
     await act(() => late.resolve(ended))

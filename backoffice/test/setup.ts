@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, vi } from "vitest"
 import { startLanguages } from "../src/i18n/i18n.ts"
 import { signOutAll } from "./support/session.ts"
 
-// The first test of a page also waits for its code to be transformed.
+// The first test of a page also waits until its code is transformed.
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? "not found") })
 
-// What jsdom lacks and the kit asks for.
+// Adds what jsdom lacks and Mantine needs.
 Object.defineProperty(globalThis, "matchMedia", {
   value: (query: string) => ({
     matches: query.includes("min-width"),
@@ -31,7 +31,7 @@ Object.defineProperty(globalThis, "ResizeObserver", {
 Object.defineProperty(document, "fonts", {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 })
-// Node's Request refuses jsdom's AbortSignal, and the router makes one for each navigation.
+// The router creates a Request for each navigation, and Node's Request refuses the AbortSignal of jsdom.
 const NodeRequest = globalThis.Request
 Object.defineProperty(globalThis, "Request", {
   value: class extends NodeRequest {

@@ -14,7 +14,9 @@ const flat = (tree: Tree, prefix = ""): Array<[string, string]> =>
       : flat(value, `${prefix}${key}.`),
   )
 
-/** Khmer has one plural form where English has two; `_zero` is a sentence of its own in both. */
+/**
+ * Khmer has one plural form where English has two. Keys with `_zero` are separate sentences in both languages and stay.
+ */
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, "")
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g))].toSorted()
 
@@ -37,7 +39,7 @@ describe("translations", () => {
 
   it("speak of the same values in both languages", () => {
     const khmerText = new Map(khmer)
-    // Khmer says less than English where the English sentence only repeats the answer's own words.
+    // The Khmer text may leave out a placeholder where the English one only repeats text of the answer.
     const free = new Set(["errors.codes.PharmacyRejected"])
     const differing = english.filter(([key, text]) => {
       const other = khmerText.get(key) ?? khmerText.get(`${withoutPlural(key)}_other`) ?? ""

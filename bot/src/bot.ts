@@ -12,16 +12,16 @@ import { search } from "./features/search.ts"
 import { start } from "./features/start.ts"
 
 type BotOptions = BotDependencies & {
-  /** Where chats are remembered; inside the process when absent. */
+  /** Stores the chat sessions; without it they are kept in memory. */
   readonly storage?: StorageAdapter<ChatSession>
   readonly config?: BotConfig<BotContext>
 }
 
-/** The bot: middlewares in their one visible order, then the features. */
+/** Creates the bot: the middlewares in the order they run, then the features. */
 export const createBot = (token: string, options: BotOptions): Bot<BotContext> => {
   const bot = new Bot<BotContext>(token, options.config)
   bot.api.config.use(autoRetry({ maxRetryAttempts: 3, maxDelaySeconds: 30 }))
-  // Chats wait for nobody, but within a chat the messages are answered in their order.
+  // Different chats are handled in parallel; the messages of one chat are handled in order.
   bot.use(sequentialize((ctx) => ctx.chat?.id.toString()))
   bot.use(async (ctx, next) => {
     ctx.dependencies = options
@@ -47,7 +47,7 @@ export const createBot = (token: string, options: BotOptions): Bot<BotContext> =
   return bot
 }
 
-/** Tells Telegram which commands the menu shows, in each language. */
+/** Sends Telegram the command list of the menu in each language. */
 export const describeCommands = async (bot: Bot<BotContext>): Promise<void> => {
   await Promise.all(
     locales.map((locale) => {

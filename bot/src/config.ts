@@ -7,7 +7,7 @@ const required = (name: string): string => {
 
 const optional = (name: string): string | undefined => process.env[name] || undefined
 
-/** Every setting of the bot; nothing else reads the environment. */
+/** All settings of the bot; no other file reads the environment. */
 export const readConfig = () => ({
   token: required("TELEGRAM_BOT_TOKEN"),
   serviceSecret: required("BOT_SERVICE_SECRET"),

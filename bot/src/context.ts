@@ -3,20 +3,20 @@ import { copy } from "./copy.ts"
 import type { Locale } from "./copy.ts"
 import type { Place, RokthnamApi } from "./services/rokthnam-api.ts"
 
-/** What the bot remembers of a chat: nothing that is not needed for the next answer. */
+/** What the bot stores about a chat: only what it needs for the next answer. */
 export type ChatSession = {
   locale?: Locale
   place?: Place
   query?: string
-  /** Names read from the last photo, for the buttons below it. */
+  /** The names read from the last photo, for the buttons below it. */
   names?: ReadonlyArray<string>
 }
 
 export type BotDependencies = {
   readonly api: RokthnamApi
-  /** Fetches a file of Telegram's by its path. */
+  /** Downloads a file from Telegram by its path. */
   readonly download: (filePath: string) => Promise<Uint8Array<ArrayBuffer>>
-  /** Told of everything that failed, without its content. */
+  /** Called with every error, which must not contain what users wrote. */
   readonly onFailure: (error: unknown) => void
 }
 

@@ -1,7 +1,7 @@
 export const locales = ["en", "km"] as const
 export type Locale = (typeof locales)[number]
 
-/** What the bot says, in one language. Plain text: nothing needs escaping. */
+/** The texts of the bot in one language. They are plain text, so nothing needs escaping. */
 type Copy = {
   readonly welcome: string
   readonly help: string
@@ -26,7 +26,7 @@ type Copy = {
   readonly expired: (name: string) => string
   readonly cartFull: (limit: number) => string
   readonly gone: string
-  /** The addition may have been made or not. */
+  /** It is unknown whether the medicine was added. */
   readonly unsure: string
   readonly cartEmpty: string
   readonly cartTotal: (total: string) => string

@@ -6,9 +6,9 @@ import { readConfig } from "./config.ts"
 import type { ChatSession } from "./context.ts"
 import { createRokthnamApi } from "./services/rokthnam-api.ts"
 
-/** Seconds that a chat is remembered after its last message. */
+/** Seconds that a chat is stored after its last message. */
 const chatLifetime = 90 * 24 * 3600
-/** Bytes of a photo that the API takes. */
+/** The largest photo that the API accepts, in bytes. */
 const largestPhoto = 10 * 1024 * 1024
 
 const config = readConfig()
@@ -48,7 +48,7 @@ await bot.init()
 await describeCommands(bot)
 const runner = run(bot)
 log(`the bot @${bot.botInfo.username} is listening`)
-// Whoever keeps the bot running opens a channel to it and counts it as working from here on.
+// A supervising process opens an IPC channel and counts the bot as started after this message.
 process.send?.("ready")
 
 const stop = async (): Promise<void> => {

@@ -10,9 +10,9 @@ import { customer } from "./lib/customer.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
 
 startTheme()
-// Before the first page is drawn: a session that is past its time leads to the door, not to a page without its customer.
+// Before the first render: an expired session must lead to the login page, not to a page without its customer.
 customer.endIfExpired(Date.now())
-// Made first: it starts to fetch the page while the words are still on their way.
+// The router is created first, so that the page's code loads at the same time as the texts.
 const router = createRouter()
 const [platform] = await Promise.all([detectPlatform(), startLanguages()])
 const root = document.querySelector("#root")

@@ -134,7 +134,7 @@ describe("registering", () => {
   })
 })
 
-/** Hands a file over whatever the input's accept list says, as a browser does for "All files". */
+/** Uploads a file although the input's accept list excludes it, as a browser allows with "All files". */
 const userUpload = async (input: HTMLInputElement, file: File) => {
   const { userEvent } = await import("@testing-library/user-event")
   await userEvent.setup({ applyAccept: false }).upload(input, file)

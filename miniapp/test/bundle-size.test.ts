@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 
-/** The most JavaScript that the first page may fetch, gzipped, in bytes: 165 kB. */
+/** The maximum size of the JavaScript for the first page, in bytes after gzip: 165 kB. */
 const largestFirstLoad = 165_000
 
 type Chunk = {
@@ -18,7 +18,7 @@ const built = existsSync(manifestPath)
 
 const manifest: Readonly<Record<string, Chunk>> = built ? JSON.parse(readFileSync(manifestPath, "utf8")) : {}
 
-/** A chunk and everything that it imports statically. */
+/** A chunk and everything that it imports statically, directly or indirectly. */
 const closure = (key: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -53,7 +53,7 @@ describe.skipIf(!built)(`the built app${suffix}`, () => {
     const scripts = [...closure(entry)].map((key) =>
       readFileSync(join(dist, manifest[key]?.file ?? ""), "utf8"),
     )
-    // A method name of Telegram's bridge, and the name that Effect keeps in every value of its runtime.
+    // The first is a method name of Telegram's bridge; the second is a name that Effect's runtime always contains.
     for (const trace of ["web_app_request_location", "effect/Effect"]) {
       expect(scripts.some((script) => script.includes(trace))).toBe(false)
     }

@@ -26,7 +26,7 @@ describe("the cart", () => {
     await user.click(screen.getByRole("button", { name: "One more of Paracetamol 500" }))
     const change = calls.find(({ method }) => method === "PATCH")
     expect(change?.body).toEqual({ action: "increment" })
-    // The badge and the cart are read again after the change.
+    // Badge and cart are fetched again after the change.
     await waitFor(() => {
       expect(calls.filter(({ url }) => url.pathname === "/cart/badge").length).toBe(2)
     })

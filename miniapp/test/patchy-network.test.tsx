@@ -5,7 +5,7 @@ import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
 
-/** An answer whose headers come and whose body breaks off. */
+/** A response whose headers arrive and whose body breaks off. */
 const brokenBody = (status: number) =>
   new Response(
     new ReadableStream({

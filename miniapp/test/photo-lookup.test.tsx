@@ -11,7 +11,7 @@ import { signIn } from "./support/session.ts"
 const photo = () => new File(["pixels"], "box.jpg", { type: "image/jpeg" })
 const input = () => screen.findByLabelText<HTMLInputElement>("Search by photo")
 
-/** jsdom draws no pictures: a canvas and a bitmap that only know their size. */
+/** Replaces canvas and bitmap, which jsdom does not implement, by ones that only know their size. */
 const drawPictures = (width: number, height: number) => {
   const sizes: number[][] = []
   vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width, height, close: () => undefined }))
@@ -32,7 +32,7 @@ const drawPictures = (width: number, height: number) => {
   return sizes
 }
 
-/** Answers an upload as the server would, and keeps what was sent. */
+/** Answers an upload like the server, and records what was sent. */
 const answerUpload = (status: number, body: unknown) => {
   const sent: FormData[] = []
   class Sender extends EventTarget {

@@ -30,7 +30,7 @@ describe("before a location is set", () => {
     answerCalls({})
     const { user } = renderApp("/")
     await user.type(await screen.findByRole("combobox", { name: "Medicine name" }), "para{Enter}")
-    // The closed button keeps the browser from sending the form; the hint says what is missing.
+    // The disabled button keeps the browser from submitting the form; the hint says what is missing.
     expect(screen.getByText(/Set your location first/)).toBeTruthy()
   })
 

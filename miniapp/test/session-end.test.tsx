@@ -21,7 +21,7 @@ describe("a 401 that comes late", () => {
     signIn()
     renderApp("/user/cart")
     await waitFor(() => expect(calls.some(({ url }) => url.pathname === "/cart")).toBe(true))
-    // Another tab signs the same customer in again.
+    // The same customer signs in again in another tab.
     window.localStorage.setItem("userToken", newer)
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "userToken" })))
     await act(() => late.resolve(ended))
@@ -58,7 +58,7 @@ describe("signing in", () => {
   })
 })
 
-/** A search that is typed, but not sent, when the session ends. */
+/** Opens a search that is typed but not sent when the session ends. */
 const start = async () => {
   const first = sessionAnswer()
   const first401 = Promise.withResolvers<typeof ended>()

@@ -12,7 +12,7 @@ function closeDialog(this: HTMLDialogElement) {
   this.open = false
 }
 
-/** What jsdom does not have and the app cannot do without. */
+/** Adds what jsdom lacks and the app needs. */
 const completeBrowser = () => {
   Object.defineProperty(window, "matchMedia", {
     configurable: true,
@@ -28,7 +28,7 @@ const completeBrowser = () => {
   Object.assign(HTMLDialogElement.prototype, { showModal: showDialog, close: closeDialog })
 }
 
-/** Requests are Node's, so the signals that end them must be too: jsdom's own are refused. */
+/** Requests run through Node's fetch, which refuses the abort signals of jsdom, so Node's are used. */
 const takeNodeSignals = () => {
   const controller = transferableAbortController()
   Object.assign(globalThis, {
@@ -37,7 +37,8 @@ const takeNodeSignals = () => {
   })
 }
 
-// A page's first opening fetches its module; on a busy machine that takes longer than the library's one second.
+// The first render of a page loads its module; on a busy machine that takes longer than the library's default of one
+// second.
 configure({ asyncUtilTimeout: 8000 })
 completeBrowser()
 takeNodeSignals()

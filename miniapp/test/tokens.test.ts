@@ -16,7 +16,7 @@ for (const [, name = "", both = ""] of css.matchAll(/--color-([\w-]+): (#\w{6});
   colors.set(name, { light: both, dark: both })
 }
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** The relative luminance of a colour (0 to 1), as WCAG 2.2 defines it. */
 const luminance = (color: string): number => {
   const channel = (start: number) => {
     const value = Number.parseInt(color.slice(start, start + 2), 16) / 255

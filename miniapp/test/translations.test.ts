@@ -22,10 +22,10 @@ const flatten = (words: object, path = ""): [string, string][] =>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).toSorted()
 
-/** A text without its values and marks. */
+/** A text without its placeholders, spaces and punctuation. */
 const wordsOf = (text: string) => text.replaceAll(/\{\{\w+\}\}|[\s,:]/g, "")
 
-/** Names and marks that are written in Latin letters in Khmer too. */
+/** Texts that are written in Latin letters in Khmer too. */
 const sameInBoth = new Set(["common.appName", "common.english", "search.example"])
 
 describe("the translations", () => {
@@ -50,7 +50,7 @@ describe("the translations", () => {
   })
 })
 
-/** The calls that only the back office and the bot make, although they need no customer. */
+/** Calls without a customer's token that only the back office and the bot make. */
 type OthersCall =
   | "POST /admin/login"
   | "POST /pharmacies/login"

@@ -2,18 +2,20 @@ import { join } from "node:path"
 import { inProject } from "../project.ts"
 
 const FOLDERS = ["shared", "api", "bot", "miniapp", "backoffice", "e2e", "scripts"]
-/** What tsc checks apart: the web platform has a browser's types, the contract beside it has none. */
+/**
+ * The folders that tsc checks separately: shared/web needs the browser's types, the rest of shared must not have them.
+ */
 const TYPED = [...FOLDERS, "shared/web"]
 const tool = (name: string) => join(inProject("node_modules", ".bin"), name)
 
-/** One tool and what it is run with. */
+/** A tool and its arguments. */
 export interface CheckStep {
   readonly title: string
   readonly program: string
   readonly given: readonly string[]
 }
 
-/** dependency-cruiser with its parser taught to read components; takes the folders to look at. */
+/** dependency-cruiser with a parser that accepts JSX; the folders to check follow as arguments. */
 export const DEPENDENCY_CRUISER: readonly string[] = [
   "--import",
   inProject("scripts", "checks", "swc-reads-tsx.ts"),
@@ -22,7 +24,7 @@ export const DEPENDENCY_CRUISER: readonly string[] = [
   ".dependency-cruiser.cjs",
 ]
 
-/** Everything `npm run check` does, the slow ones first. */
+/** All steps of `npm run check`, the slow ones first. */
 export const CHECK_STEPS: readonly CheckStep[] = [
   {
     title: "direction of imports (dependency-cruiser)",

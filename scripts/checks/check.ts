@@ -3,7 +3,7 @@ import { say, seconds } from "../terminal/report.ts"
 import { CHECK_STEPS } from "./check-steps.ts"
 import type { CheckStep } from "./check-steps.ts"
 
-/** The machine this must be quick on has two cores. */
+/** The number of steps in parallel: the reference machine has two cores. */
 const AT_ONCE = 2
 
 async function runStep(step: CheckStep): Promise<boolean> {
@@ -14,7 +14,7 @@ async function runStep(step: CheckStep): Promise<boolean> {
   return code === 0
 }
 
-/** Runs every step, also after one failed; answers how many passed and failed. */
+/** Runs every step, also after one has failed; returns how many passed and failed. */
 export async function runChecks(): Promise<{ readonly passed: number; readonly failed: number }> {
   const waiting = [...CHECK_STEPS]
   const results: boolean[] = []

@@ -7,7 +7,7 @@ import { say, step } from "../terminal/report.ts"
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 const KHMER_FONTS = "/usr/share/fonts/truetype/khmeros"
 
-/** The part of the package that is used here. */
+/** The part of Playwright that is used here. */
 interface Playwright {
   readonly chromium: { readonly executablePath: () => string }
 }
@@ -23,7 +23,7 @@ async function findChromium(): Promise<string | undefined> {
     const path = await find(name)
     if (path) return path
   }
-  // Playwright belongs to the journeys in the browser, so it is looked up from there.
+  // Playwright is a dependency of e2e, so it is resolved from there.
   const playwright: Playwright = createRequire(inProject("e2e", "package.json"))("playwright")
   const path = playwright.chromium.executablePath()
   return existsSync(path) ? path : undefined
@@ -66,8 +66,8 @@ async function provideByDownload(missing: readonly string[]): Promise<void> {
 }
 
 /**
- * Provides the programs that the tests run for real: a Redis, a Chromium, a Khmer font.
- * Answers the path of the Chromium, which the tests get as CHROMIUM_PATH.
+ * Installs the programs that the tests need: Redis, Chromium and a Khmer font. Returns the path of Chromium, which the
+ * tests get as CHROMIUM_PATH.
  */
 export async function provideTestPrograms(): Promise<string | undefined> {
   const missing: string[] = []

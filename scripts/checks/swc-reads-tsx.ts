@@ -1,10 +1,10 @@
-// Loaded before dependency-cruiser, whose parser for TypeScript does not switch on JSX (its source says
-// "TODO: {tj}sx ?"): without this it stops at the first component. Goes once it passes `tsx` by itself.
+// Loaded before dependency-cruiser, whose TypeScript parser does not enable JSX (its source says "TODO: {tj}sx ?") and
+// would fail at the first component. Remove this file once dependency-cruiser enables `tsx` itself.
 import { createRequire } from "node:module"
 import type swcCore from "@swc/core"
 import type { ParseOptions } from "@swc/core"
 
-// The object that dependency-cruiser gets, which an import would only copy.
+// The same object that dependency-cruiser uses; an import would give a copy.
 const swc: typeof swcCore = createRequire(import.meta.url)("@swc/core")
 
 const parseFileSync = swc.parseFileSync.bind(swc)

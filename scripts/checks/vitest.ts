@@ -4,14 +4,14 @@ import { join } from "node:path"
 import { runHere } from "../processes/run.ts"
 import { inProject } from "../project.ts"
 
-/** How many tests passed, failed and were skipped. */
+/** The numbers of passed, failed and skipped tests. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
 }
 
-/** The part of vitest's JSON report that is read here. */
+/** The part of vitest's JSON report that is used here. */
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -26,7 +26,7 @@ interface Report {
 function readCounts(file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
   const report: Report = JSON.parse(readFileSync(file, "utf8"))
-  // A file that could not be loaded has no failed tests in it, but it has failed.
+  // A file that could not be loaded contains no failed test, but it counts as a failure.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),
@@ -39,8 +39,8 @@ function readCounts(file: string): Counts {
 }
 
 /**
- * Runs the tests and answers how many passed, failed and were skipped. A run that failed without a failed
- * test (a crash, no test found, an error outside every test) counts as one failure.
+ * Runs the tests and returns how many passed, failed and were skipped. A run that failed without a failed test (a
+ * crash, no test found, an error outside every test) counts as one failure.
  */
 export async function runVitest(given: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-vitest-"))

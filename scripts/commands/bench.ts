@@ -11,9 +11,9 @@ import { say, step } from "../terminal/report.ts"
 const ENDING = ".bench.ts"
 const BENCHMARKS = inProject("api", "bench")
 
-/** Runs the benchmarks on servers of their own; answers the worst exit code. */
+/** Runs the benchmarks on their own servers; returns the worst exit code. */
 async function runAll(files: readonly string[], folder: string): Promise<number> {
-  // Durable settings, unlike in tests: these figures are about the product as it runs.
+  // Unlike in tests, the settings are durable: the figures must hold for the product as it runs.
   const database = await step("starting PostgreSQL", () =>
     startPostgres({ dataDir: join(folder, "postgres") }),
   )
@@ -32,7 +32,9 @@ async function runAll(files: readonly string[], folder: string): Promise<number>
   return worst
 }
 
-/** `npm run bench`: the figures of api/bench; `npm run bench -- search` runs those whose name holds the word. */
+/**
+ * `npm run bench` runs the benchmarks of api/bench; `npm run bench -- search` runs those with that word in their name.
+ */
 export async function bench(words: readonly string[]): Promise<void> {
   const all = (existsSync(BENCHMARKS) ? readdirSync(BENCHMARKS) : []).filter((file) => file.endsWith(ENDING))
   const files = all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))

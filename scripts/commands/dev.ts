@@ -11,7 +11,7 @@ import { explain } from "../terminal/failure.ts"
 import { say, step } from "../terminal/report.ts"
 import { openDevelopmentFront } from "../web/development-front.ts"
 
-/** What the API would add to a page's head. */
+/** The meta tags that the API would add to the head of a page. */
 function metaTags({ publicUrl }: Settings): string {
   const contents = {
     "telegram-bot": process.env["TELEGRAM_BOT_USERNAME"],
@@ -25,7 +25,7 @@ function metaTags({ publicUrl }: Settings): string {
     .join("")
 }
 
-/** Watching is the program's own way to come back: it waits for the next change when what it runs has ended. */
+/** Node's watch mode already restarts the program: after the program ends, it waits for the next file change. */
 const watched = (file: string) => ["--watch", "--watch-preserve-output", file]
 
 async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
@@ -63,7 +63,10 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
   onStop(front.close)
 }
 
-/** `npm run dev`: one origin as in production, with hot reload of both web apps and a restart of API and bot on change. */
+/**
+ * `npm run dev`: one origin as in production, with hot reload of both web apps and a restart of API and bot after
+ * changes.
+ */
 export async function dev(): Promise<void> {
   const settings = readSettings()
   const shutdown = prepareShutdown()

@@ -15,7 +15,10 @@ import { explain } from "../terminal/failure.ts"
 import { say, seconds, step } from "../terminal/report.ts"
 import { buildWebApps } from "../web/build.ts"
 
-/** In production whoever runs this collects standard output; at a desk it would bury what we say. */
+/**
+ * The log file of a service. In production standard output is collected by whatever runs this; in a terminal the log
+ * would hide our own messages.
+ */
 function logOf(service: "api" | "bot", settings: Settings): string | undefined {
   return settings.isProduction ? undefined : join(settings.dataDir, "logs", `${service}.log`)
 }
@@ -82,13 +85,13 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<readonl
   return readDemoAccounts(settings.dataDir)
 }
 
-/** `npm start`: everything from a fresh clone to a running product, and everything stopped again at the end. */
+/** `npm start`: sets up and starts the product from a fresh clone, and stops everything at the end. */
 export async function start(): Promise<void> {
   const settings = readSettings()
   const shutdown = prepareShutdown()
   try {
     const accounts = await shutdown.during(startAll(settings, shutdown))
-    // The clock of `performance` began with this process.
+    // The clock of `performance` started with this process.
     sayWhereItIs(settings, accounts, performance.now())
   } catch (error) {
     await shutdown.shutDown(shutdown.signal.aborted ? 0 : explain(error))

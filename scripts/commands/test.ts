@@ -6,7 +6,9 @@ import { inProject } from "../project.ts"
 import { say } from "../terminal/report.ts"
 import { buildWebApps } from "../web/build.ts"
 
-/** `npm test`: everything, from a fresh clone. `npm test -- api/test/Carts` hands its words to vitest. */
+/**
+ * `npm test`: all checks and tests, from a fresh clone. `npm test -- api/test/Carts` passes its arguments to vitest.
+ */
 export async function test(given: readonly string[]): Promise<void> {
   const chromium = await provideTestPrograms()
   await buildWebApps()

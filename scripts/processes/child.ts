@@ -5,29 +5,29 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { LAST_STEP } from "./identity.ts"
 import type { StopStep } from "./identity.ts"
 
-/** How a process ended: with a code, or by a signal. */
+/** How a process ended: with an exit code or by a signal. */
 export interface End {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }
 
-/** A child process that is looked after. */
+/** A supervised child process. */
 export interface Running {
   readonly pid: number
-  /** Settles when it ends, for whatever reason; never rejects. */
+  /** Resolves when the process ends, for whatever reason; never rejects. */
   readonly exited: Promise<End>
-  /** Ends it, with SIGKILL if nothing else helps; does nothing when it has ended. */
+  /** Ends the process, with SIGKILL if nothing else helps; does nothing if it has already ended. */
   readonly stop: () => Promise<void>
 }
 
-/** The end of a process as people read it: "SIGKILL" or "code 1". */
+/** The end of a process as text: "SIGKILL" or "code 1". */
 export function describeEnd({ code, signal }: End): string {
   return signal ?? `code ${code}`
 }
 
 /**
- * Sends the process a signal should this one die without stopping it (kill -9, power of the terminal):
- * a shell waits at the other end of a pipe, which the system closes with us. Answers how to call it off.
+ * Sends the process a signal if this process dies without stopping it (kill -9, a closed terminal). A shell waits at
+ * the other end of a pipe, which the system closes when this process dies. Returns a function that cancels the guard.
  */
 function guard(pid: number, name: string): () => void {
   const script = `read -r done || kill -s ${name} ${pid}`
@@ -43,9 +43,9 @@ function guard(pid: number, name: string): () => void {
 }
 
 /**
- * Looks after a child that was spawned this very moment.
+ * Takes over a child process that was spawned just before.
  *
- * @param steps how it is stopped; the first signal is also what it gets should we be killed
+ * @param steps how it is stopped; the first signal is also sent if this process is killed
  * @throws the system's error when the program could not be started
  */
 export async function lookAfter(
@@ -60,7 +60,7 @@ export async function lookAfter(
     })
   })
   await once(child, "spawn")
-  // A signal that cannot be sent is an error event too.
+  // A signal that could not be sent also causes an error event.
   child.on("error", () => undefined)
   const { pid } = child
   if (pid === undefined) throw new Error("A process was started and has no id.")
@@ -69,7 +69,7 @@ export async function lookAfter(
     pid,
     exited,
     async stop() {
-      // Who stops it waits for its end, which an unreferenced child would not hold this process for.
+      // An unreferenced child does not keep this process alive, so it is referenced while its end is awaited.
       child.ref()
       for (const [name, timeoutMs] of [...steps, LAST_STEP]) {
         if (end) return

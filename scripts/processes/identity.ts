@@ -5,17 +5,17 @@ import { codeOf } from "../terminal/failure.ts"
 
 const POLL_MS = 20
 
-/** One process for good: an id alone is given to another process after a while. */
+/** Identifies a process permanently: the system reuses process ids, so the start time belongs to it. */
 export interface Identity {
   readonly pid: number
-  /** When it began, in a form that only serves comparison; absent when nothing ran under the id. */
+  /** The start time, only for comparison; absent when no process had the id. */
   readonly startedAt?: string | undefined
 }
 
-/** A signal and how many milliseconds it gets to work. */
+/** A signal and the milliseconds to wait until it takes effect. */
 export type StopStep = readonly [signal: NodeJS.Signals, timeoutMs: number]
 
-/** What follows when the polite signals did not help. */
+/** The last step, when the earlier signals did not end the process. */
 export const LAST_STEP: StopStep = ["SIGKILL", 2_000]
 
 /** The fields of /proc/PID/stat after the name, from "state" on; undefined when there is no such process. */
@@ -47,12 +47,12 @@ export function parentOf(pid: number): number | undefined {
   return parent === undefined ? undefined : Number(parent)
 }
 
-/** What to write down about a process to recognise it later. */
+/** The identity of a process, to store and recognise it later. */
 export function identify(pid: number): Identity {
   return { pid, startedAt: startTimeOf(pid) }
 }
 
-/** Reads what `identify` wrote down, undefined when it is not that. */
+/** Parses a stored identity; undefined when the value is not one. */
 export function parseIdentity(value: unknown): Identity | undefined {
   if (typeof value !== "object" || value === null || !("pid" in value) || !("startedAt" in value))
     return undefined
@@ -61,7 +61,7 @@ export function parseIdentity(value: unknown): Identity | undefined {
   return isProcess && typeof startedAt === "string" ? { pid, startedAt } : undefined
 }
 
-/** Whether the process that was written down by `identify` still runs. */
+/** Whether the process with this identity still runs. */
 export function isRunning({ pid, startedAt }: Identity): boolean {
   return startedAt !== undefined && startTimeOf(pid) === startedAt
 }
@@ -72,7 +72,7 @@ async function waitForExit(identity: Identity, timeoutMs: number): Promise<boole
   return true
 }
 
-/** Stops a process that is no child of ours: one signal after the other, SIGKILL at the end. */
+/** Stops a process that is not a child of this one: one signal after the other, SIGKILL at the end. */
 export async function stopStranger(identity: Identity, steps: readonly StopStep[]): Promise<void> {
   for (const [name, timeoutMs] of [...steps, LAST_STEP]) {
     if (!isRunning(identity)) return

@@ -3,11 +3,11 @@ import { join } from "node:path"
 import { identify, isRunning, parseIdentity, stopStranger } from "./identity.ts"
 import type { Identity } from "./identity.ts"
 
-/** The processes of this run, written down so that the next start can end what a killed one left behind. */
+/** The processes of this run, stored in a file so that the next start can end what a killed run left running. */
 export interface ProcessList {
   readonly add: (name: string, pid: number) => void
   readonly remove: (name: string) => void
-  /** Stops what an earlier run on this folder left running; answers the names. */
+  /** Stops what an earlier run with this data folder left running; returns the names. */
   readonly stopLeftovers: () => Promise<readonly string[]>
 }
 
@@ -23,17 +23,17 @@ function readList(file: string): ReadonlyArray<readonly [string, Identity]> {
   }
 }
 
-/** Opens the list of a data folder. */
+/** Opens the process list of a data folder. */
 export function openProcessList(dataDir: string): ProcessList {
   const file = join(dataDir, "processes.json")
   const listed = new Map<string, Identity>()
   const write = () => {
     try {
-      // Renamed only when whole, so that a reader and a full disk find the list of before.
+      // The complete file is renamed into place, so that a reader, or a full disk, still finds the previous list.
       writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(listed)), { mode: 0o600 })
       renameSync(`${file}.new`, file)
     } catch {
-      // A disk that is full must not stop a process that runs: its guardian ends it should we be killed.
+      // A full disk must not stop a running process. If this process is killed, the guard still ends the process.
     }
   }
   return {

@@ -3,7 +3,7 @@ import { codeOf } from "../terminal/failure.ts"
 import { identify, isRunning, parseIdentity } from "./identity.ts"
 import type { Identity } from "./identity.ts"
 
-/** The lock is ours, or a living process has it. */
+/** Either this process has the lock, or `holder` is the running process that has it. */
 export type Lock =
   | { readonly holder?: undefined; readonly release: () => void }
   | { readonly holder: Identity }
@@ -17,8 +17,8 @@ function readHolder(file: string): Identity | undefined {
 }
 
 /**
- * Takes the lock file for this process, or answers which living process has it.
- * A lock whose holder is gone (kill -9, power cut) counts for nothing and is replaced.
+ * Takes the lock file for this process, or returns the running process that has it. A lock whose holder no longer runs
+ * (kill -9, power cut) is replaced.
  */
 export function takeLock(file: string): Lock {
   const own = `${file}.${process.pid}`
@@ -26,7 +26,7 @@ export function takeLock(file: string): Lock {
   try {
     for (;;) {
       try {
-        // A hard link fails when the name exists, and the file has its whole content from the first moment.
+        // A hard link fails when the name exists, and the lock file has its full content from the start.
         linkSync(own, file)
         return { release: () => rmSync(file, { force: true }) }
       } catch (error) {

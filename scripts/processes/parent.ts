@@ -3,7 +3,10 @@ import { parentOf } from "./identity.ts"
 
 const POLL_MS = 1_000
 
-/** Whether npm put a shell between itself and us, as it does where the shell does not make way for its command. */
+/**
+ * Whether the process is the shell between npm and this process. Some shells stay running instead of being replaced by
+ * their command.
+ */
 function isShellOfNpm(pid: number): boolean {
   try {
     return /^[^\0]*sh\0-c\0/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))
@@ -12,10 +15,10 @@ function isShellOfNpm(pid: number): boolean {
   }
 }
 
-/** Whether it only stands between npm and us. */
+/** Whether the process only stands between npm and this one. */
 const isBetween = (pid: number) => String(pid) === process.env["ROKTHNAM_PARENT"] || isShellOfNpm(pid)
 
-/** Our parent, and what is above it up to npm. */
+/** The ids of the parent process and of its ancestors up to npm. */
 function ancestry(): string {
   const above = [process.ppid]
   for (let pid: number | undefined = process.ppid; pid !== undefined && pid > 1 && isBetween(pid);) {
@@ -26,9 +29,9 @@ function ancestry(): string {
 }
 
 /**
- * Calls back once when the process that started us is gone, if it was npm (or this command itself under
- * another Node): when they are killed, nobody could reach us with Ctrl-C any more. A plain
- * `node scripts/run.mjs start &` may outlive its terminal.
+ * Calls back once when the process that started this one is gone, if it was npm (or this command itself under another
+ * Node version): after that Ctrl-C no longer reaches this process. A plain `node scripts/run.mjs start &` may outlive
+ * its terminal.
  */
 export function onParentGone(callback: () => void): void {
   if (!process.env["npm_lifecycle_event"] && !process.env["ROKTHNAM_PARENT"]) return

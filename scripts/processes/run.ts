@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { ROOT } from "../project.ts"
 
-/** How a program ended and what it printed, standard error included. */
+/** How a program ended and what it printed, including standard error. */
 export interface Outcome {
   readonly code: number
   readonly output: string
@@ -10,11 +10,11 @@ export interface Outcome {
 interface RunOptions {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
-  /** Ends it early. */
+  /** Ends the program early. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Runs a program to its end and collects what it prints; never throws for a non-zero code. */
+/** Runs a program to its end and collects its output; never rejects for a non-zero exit code. */
 export function run(
   program: string,
   given: readonly string[],
@@ -33,7 +33,7 @@ export function run(
   })
 }
 
-/** Runs a Node program at this terminal, under the Node that runs this; answers its code. */
+/** Runs a Node program in this terminal with the Node that runs this; returns its exit code. */
 export function runHere(given: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((settle) => {
     const child = spawn(process.execPath, given, { cwd: ROOT, env, stdio: "inherit" })

@@ -3,22 +3,22 @@ import { reasonOf } from "../terminal/failure.ts"
 import { say } from "../terminal/report.ts"
 import { onParentGone } from "./parent.ts"
 
-/** A start that is under way is told to stop and gets this long to reach a point where it can. */
+/** How long a shutdown waits for a start that is under way to reach a point where it can stop, in milliseconds. */
 const HALT_START_MS = 30_000
 
-/** What a start needs to be stopped at any moment. */
+/** Allows a start to be stopped at any moment. */
 export interface Shutdown {
-  /** Aborted as soon as the stopping begins. */
+  /** Aborted as soon as the shutdown begins. */
   readonly signal: AbortSignal
-  /** What is to be stopped; the last one named is stopped first. */
+  /** Registers something to stop; what was registered last is stopped first. */
   readonly onStop: (stop: () => void | Promise<void>) => void
-  /** Stops everything, once, and ends the process with that code. */
+  /** Stops everything, once, and ends the process with that exit code. */
   readonly shutDown: (exitCode: number) => Promise<void>
-  /** Work that is waited for before anything is stopped, so that nothing is started behind our back. */
+  /** Registers work that must end before anything is stopped, so that it cannot start something during the shutdown. */
   readonly during: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
-/** Stops what it is given on Ctrl-C, SIGTERM, a closed terminal, a killed npm, or when `shutDown` is called. */
+/** Prepares the shutdown. It runs on Ctrl-C, SIGTERM, a closed terminal, a killed npm, or when `shutDown` is called. */
 export function prepareShutdown(): Shutdown {
   const stopping = new AbortController()
   const parts = new AsyncDisposableStack()

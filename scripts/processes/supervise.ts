@@ -5,56 +5,67 @@ import type { Running } from "./child.ts"
 import type { ProcessList } from "./leftovers.ts"
 import { openTrouble } from "./trouble.ts"
 
-/** How fast things go, in milliseconds. */
+/** The restart delays, in milliseconds. */
 export interface Pace {
-  /** Before the second try; the pauses after it double. */
+  /** The delay before the second try; each later delay is twice as long. */
   readonly firstPause: number
-  /** No pause is longer: nobody waits longer for a part after what kept it down is gone. */
+  /** The upper limit of a delay, and so of the wait for a part after the cause of its failure is gone. */
   readonly longestPause: number
-  /** What has worked this long is said to run again: a second poller, say, fails only after it began. */
+  /**
+   * After this time a restarted part is reported as running again. Some failures come only after the start, such as
+   * that of a second poller of Telegram.
+   */
   readonly settled: number
-  /** What has worked this long has earned a quick first try again. */
+  /** After this time the delays start again from the first one. */
   readonly steady: number
 }
 
 const PACE: Pace = { firstPause: 500, longestPause: 15_000, settled: 10_000, steady: 60_000 }
 
-/** A process that may take a while before it does its work. */
+/** A process that may need a while before it works. */
 export interface Starting extends Running {
-  /** Settles when it does; rejects when it cannot, or ended before. Without it, it works from the first moment. */
+  /**
+   * Resolves when the process works; rejects when it cannot, or when it ended before. Without it, the process works
+   * immediately.
+   */
   readonly ready?: Promise<void>
 }
 
 interface Options<Part extends Starting> {
-  /** As people read it: "the API". */
+  /** The name in messages: "the API". */
   readonly name: string
-  /** Starts it; gets the one that ended, so that the next can take its place. */
+  /** Starts the process; receives the previous one, so that the new one can replace it. */
   readonly start: (earlier: Part | undefined) => Promise<Part>
   readonly processes: ProcessList
-  /** Told when the part says that its settings are refused, which no further try can change. */
+  /** Called when the part refuses its settings, which no further try can change. */
   readonly onRefused: (error: RefusedSettings) => void
-  /** The product works without it: nobody waits for it, and its first failure is treated like any other. */
+  /**
+   * The product works without this part: nothing waits for its start, and its first failure is handled like any other.
+   */
   readonly isOptional?: boolean
   readonly pace?: Pace
 }
 
-/** A part that is kept running. */
+/** A supervised part. */
 export interface Supervised<Part> {
-  /** The process of now; undefined while there has been none. */
+  /** The current process; undefined before the first one has started. */
   readonly current: () => Part | undefined
-  /** Ends it; afterwards nothing is started any more. */
+  /** Ends the process; nothing is started afterwards. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * How long to wait before another try, in milliseconds: twice as long as before, up to the longest. A random quarter
- * less keeps parts that fell together from coming back in lock step.
+ * The delay before another try, in milliseconds: twice the previous one, up to the longest. Up to a quarter is
+ * subtracted at random, so that parts that failed together do not restart at the same time.
  */
 export function pauseBefore(tries: number, pace: Pace = PACE, random = Math.random()): number {
   return Math.min(pace.longestPause, pace.firstPause * 2 ** Math.min(tries, 30)) * (1 - random / 4)
 }
 
-/** Repeats the work after each pause until a pause is broken off; after steady work the pauses begin anew. */
+/**
+ * Repeats the work after each delay until a delay is aborted. After steady work the delays start from the first one
+ * again.
+ */
 async function repeat(
   first: Promise<boolean>,
   work: () => Promise<boolean>,
@@ -72,10 +83,10 @@ async function repeat(
 }
 
 /**
- * Keeps a process running: whenever it ends by itself it is started again, slower and slower, for ever. What goes wrong
- * is said once for each reason, and so is its return.
+ * Keeps a process running: whenever it ends by itself, it is restarted, with growing delays and without a limit of
+ * tries. Each reason for a failure is reported once, and so is the recovery.
  *
- * @throws what keeps it from starting the first time, unless it is optional
+ * @throws the error of the first start, unless the part is optional
  */
 export async function supervise<Part extends Starting>(options: Options<Part>): Promise<Supervised<Part>> {
   const { name, start, processes, onRefused, isOptional = false, pace = PACE } = options
@@ -107,7 +118,7 @@ export async function supervise<Part extends Starting>(options: Options<Part>): 
     return Date.now() - since > pace.steady
   }
 
-  /** One try and the work that follows; answers whether it was steady. */
+  /** One start and the time that the process runs; returns whether it ran long enough to be steady. */
   async function attempt(): Promise<boolean> {
     try {
       const part = await launch()

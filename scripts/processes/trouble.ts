@@ -1,18 +1,21 @@
 import { say } from "../terminal/report.ts"
 
-/** What is told about a part that is down: every reason once, and its return. */
+/** Reports about a part that is down: each reason once, and the recovery. */
 export interface Trouble {
   readonly tell: (what: string) => void
-  /** It works. */
+  /** Reports that the part works again. */
   readonly over: () => void
 }
 
-/** Opens the reports about one part; a failure that repeats every few seconds would otherwise fill a log. */
+/**
+ * Opens the reports about one part. Each reason is reported once, because a failure that repeats every few seconds
+ * would fill the log.
+ */
 export function openTrouble(name: string): Trouble {
   const told = new Set<string>()
   return {
     tell(what) {
-      // The lines after the first quote a log, which reads differently each time.
+      // Only the first line identifies the reason: the other lines quote a log, which differs each time.
       const reason = what.split("\n", 1)[0] ?? ""
       if (told.has(reason)) return
       say(`✗ ${name} ${what}`)

@@ -9,7 +9,7 @@ import type { Part } from "./keeping.ts"
 import { readSettings } from "./settings.ts"
 import type { Settings } from "./settings.ts"
 
-/** The address of the private server in a data folder while `npm start` keeps it running. */
+/** The address of the private server in a data folder while `npm start` runs it; undefined otherwise. */
 function runningDatabase(folder: string): string | undefined {
   const cluster = join(folder, "cluster")
   const postmaster = readPostmaster(cluster)
@@ -28,9 +28,10 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Part> {
 }
 
 /**
- * Runs a command of the API on the database of the settings, whether the product runs or not; its exit code is ours.
+ * Runs a command of the API on the configured database, whether or not the product is running. This process ends with
+ * the exit code of the command.
  *
- * @param file its path below api/src
+ * @param file the path of the command below api/src
  */
 export async function runApiCommand(file: readonly string[], given: readonly string[]): Promise<void> {
   const database = await openDatabase(readSettings())

@@ -5,18 +5,23 @@ import type { Starting } from "../processes/supervise.ts"
 import { Failure, RefusedSettings } from "../terminal/failure.ts"
 import { startService, tailOf } from "./service.ts"
 
-/** The first start also migrates and fills in the demonstration. */
+/**
+ * Milliseconds to wait for the first answer: the first start also migrates the database and creates the demonstration
+ * data.
+ */
 const ANSWER_TIMEOUT_MS = 120_000
-/** A database or cache that is away does not make the API useless: what it needs them for says so by itself. */
+/**
+ * Milliseconds to wait for database and cache. The API is useful without them: calls that need them report the problem.
+ */
 const READY_TIMEOUT_MS = 5_000
 const POLL_MS = 25
 
 export interface ApiOptions {
-  /** Where this machine itself reaches it. */
+  /** The address at which this machine reaches the API. */
   readonly address: string
   readonly env: NodeJS.ProcessEnv
   readonly logFile?: string | undefined
-  /** Ends the wait for it. */
+  /** Ends the wait for the API. */
   readonly signal: AbortSignal
   readonly nodeArguments?: readonly string[]
 }
@@ -31,7 +36,7 @@ async function isWell(address: string, path: "/healthz" | "/readyz"): Promise<bo
   }
 }
 
-/** Polls until it holds; answers whether it did within the time. */
+/** Polls until the condition holds; returns whether it did within the time. */
 async function holds(
   condition: () => Promise<boolean>,
   timeoutMs: number,
@@ -51,7 +56,7 @@ function whyItEnded(end: End, logFile: string | undefined): Failure {
   )
 }
 
-/** Starts the API. It is ready when it answers, and its database and cache do too or had a moment to. */
+/** Starts the API. It is ready when it answers and its database and cache answer too, or had their time to do so. */
 export async function startApi(options: ApiOptions): Promise<Starting> {
   const { address, env, logFile, signal, nodeArguments = ["api/src/main.ts"] } = options
   const service = await startService({ nodeArguments, env, logFile })

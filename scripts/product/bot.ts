@@ -7,7 +7,7 @@ interface BotOptions {
   readonly logFile?: string | undefined
 }
 
-/** Starts the bot. It is ready when it says so, which waits for Telegram: that may be never. */
+/** Starts the bot. It reports itself as ready once Telegram answers, which may never happen. */
 export async function startBot({ env, logFile }: BotOptions): Promise<Starting> {
   const { child, ...service } = await startService({
     nodeArguments: ["bot/src/main.ts"],

@@ -1,4 +1,4 @@
 import { surviveBrokenOutput } from "../terminal/report.ts"
 
-// Loaded into every service before its own code.
+// This module is loaded into every service before the service's own code.
 surviveBrokenOutput()

@@ -35,7 +35,7 @@ async function useGivenRedis(url: string): Promise<Part> {
   return { url, stop: () => Promise.resolve() }
 }
 
-/** A private Redis, or none: what can be done without must not keep the product from starting. */
+/** Starts a private Redis if possible. Redis is optional, so a failure must not keep the product from starting. */
 async function startFirst(logs: string): Promise<RedisServer | undefined> {
   try {
     const started = await step(
@@ -51,7 +51,7 @@ async function startFirst(logs: string): Promise<RedisServer | undefined> {
   return undefined
 }
 
-/** The Redis that the settings name, or a private one, or none. */
+/** The configured Redis, or a private one, or none. */
 export async function openCache(
   { redisUrl, dataDir }: Settings,
   keeping: Keeping,

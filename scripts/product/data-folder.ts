@@ -9,16 +9,16 @@ import { codeOf, Failure } from "../terminal/failure.ts"
 /** Signing keys of 256 bits, as RFC 7518 section 3.2 asks for HS256. */
 const SECRET_BYTES = 32
 
-/** A run whose npm was killed takes a moment to notice and to stop. */
+/** Milliseconds to wait for the lock: a run whose npm was killed needs a moment to notice that and to stop. */
 const HAND_OVER_MS = 4_000
 
-/** The secrets of an installation: `jwt` signs tokens, `bot` is what the bot proves itself with. */
+/** The secrets of an installation: `jwt` signs tokens, `bot` authenticates the bot at the API. */
 export interface Secrets {
   readonly jwt: string
   readonly bot: string
 }
 
-/** An account of the demonstration, as the API writes it down. */
+/** A demonstration account in the file that the API writes. */
 export interface DemoAccount {
   readonly role: string
   readonly email: string
@@ -32,12 +32,15 @@ async function waitForLock(file: string): Promise<Lock> {
   }
 }
 
-/** Makes the data folder and takes it for this process, so that two starts cannot share one; answers how to leave it. */
+/**
+ * Creates the data folder and locks it for this process, so that two starts cannot share it. Returns a function that
+ * releases it.
+ */
 export async function takeDataFolder(dataDir: string): Promise<() => void> {
   try {
     if (!existsSync(dataDir)) {
       mkdirSync(dataDir, { recursive: true })
-      // Others may pass (the database runs under an account of its own) but not look around.
+      // Other accounts may pass through (the database runs under its own account) but not list the folder.
       chmodSync(dataDir, 0o711)
     }
     mkdirSync(join(dataDir, "logs"), { recursive: true, mode: 0o700 })
@@ -58,18 +61,18 @@ function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url")
 }
 
-/** The secrets of this data folder, made once. */
+/** The secrets of this data folder, created once. */
 export function keepSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json")
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}
   const secrets = { jwt: kept.jwt ?? makeSecret(), bot: kept.bot ?? makeSecret() }
-  // Written whole under another name first: a power cut leaves the old file or the new one.
+  // The complete file is renamed into place, so that a power cut leaves either the old file or the new one.
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
   return secrets
 }
 
-/** The accounts that the API made for the demonstration, none without demo data. */
+/** The accounts that the API created for the demonstration; empty without demonstration data. */
 export function readDemoAccounts(dataDir: string): readonly DemoAccount[] {
   const file = join(dataDir, "demo-accounts.json")
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : []

@@ -13,7 +13,7 @@ const OLDEST_VERSION = 16
 
 interface DatabaseFacts {
   readonly version: number
-  /** Letter of pg_database: "c" is the C library. */
+  /** A column of pg_database; "c" stands for the C library. */
   readonly datlocprovider: string
   readonly datctype: string
 }
@@ -27,7 +27,7 @@ function withoutPassword(url: string): string {
   }
 }
 
-/** Looks at the database of somebody else's server before anything relies on it. */
+/** Checks the database on a given server before anything relies on it. */
 async function checkDatabase(url: string): Promise<DatabaseFacts> {
   const client = new Client({
     connectionString: url,
@@ -66,12 +66,12 @@ async function useGivenDatabase(url: string): Promise<Part> {
   return { url, stop: () => Promise.resolve() }
 }
 
-/** The database that the settings name, or the private one in the data folder, kept running. */
+/** The configured database, or the private one in the data folder, which is kept running. */
 export async function openDatabase({ databaseUrl, dataDir }: Settings, keeping: Keeping): Promise<Part> {
   if (databaseUrl !== undefined) return useGivenDatabase(databaseUrl)
   let url = ""
   const start = async (earlier: PostgresServer | undefined) => {
-    // The one that ended still holds the folder's lock.
+    // The ended server still holds the lock of the folder.
     await earlier?.stop()
     const server = await startPostgres({
       dataDir: join(dataDir, "postgres"),

@@ -2,17 +2,17 @@ import { inProject } from "../project.ts"
 import type { Secrets } from "./data-folder.ts"
 import type { Settings } from "./settings.ts"
 
-/** What API and bot stand on. */
+/** What API and bot depend on. */
 export interface Stack {
   readonly databaseUrl: string
-  /** Absent where there is no Redis: the API then keeps a bounded cache of its own. */
+  /** Absent without Redis: the API then uses a bounded cache in its own memory. */
   readonly redisUrl: string | undefined
   readonly secrets: Secrets
 }
 
 /**
- * The environment of API and bot: what we were given, with every default filled in.
- * In production the API wants to be given JWT_SECRET, so none is made up for it there.
+ * The environment of API and bot: the given one with every default filled in. In production the API requires JWT_SECRET
+ * from outside, so none is generated.
  */
 export function serviceEnvironment(settings: Settings, stack: Stack): NodeJS.ProcessEnv {
   const { databaseUrl, redisUrl, secrets } = stack
@@ -25,7 +25,7 @@ export function serviceEnvironment(settings: Settings, stack: Stack): NodeJS.Pro
     REDIS_URL: redisUrl,
     JWT_SECRET: process.env["JWT_SECRET"] || (settings.isProduction ? undefined : secrets.jwt),
     BOT_SERVICE_SECRET: process.env["BOT_SERVICE_SECRET"] || secrets.bot,
-    // Compiled code is kept, which saves most of the time of a second start.
+    // Caches compiled code, which makes a second start much faster.
     NODE_COMPILE_CACHE: inProject(".build", "compile-cache"),
   }
 }

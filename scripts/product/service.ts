@@ -5,28 +5,31 @@ import { lookAfter } from "../processes/child.ts"
 import type { Running } from "../processes/child.ts"
 import { inProject, ROOT } from "../project.ts"
 
-/** What a service gets to finish the requests under way. */
+/** Milliseconds that a service has to finish running requests. */
 const FINISH_MS = 10_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** One of our own programs and how it is run. */
+/** One of our own programs and how it is started. */
 export interface ServiceOptions {
   readonly nodeArguments: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** Takes its standard output, which otherwise goes to ours. */
+  /** The file for its standard output, which otherwise goes to ours. */
   readonly logFile?: string | undefined
-  /** Its standard error goes into the log too; otherwise to ours, where a refusal to start belongs. */
+  /**
+   * Whether its standard error goes into the log too. Otherwise it goes to ours, so that the user sees why a start is
+   * refused.
+   */
   readonly isQuiet?: boolean
-  /** Opens a channel over which it can say that it works, with `process.send`. */
+  /** Opens an IPC channel, over which the service can report with `process.send` that it works. */
   readonly hasChannel?: boolean
 }
 
-/** A service that runs; its messages arrive at `child`. */
+/** A running service; its messages arrive at `child`. */
 export interface Service extends Running {
   readonly child: ChildProcess
 }
 
-/** A log that cannot be opened (a full disk, a folder that is gone) is no reason to do without the service. */
+/** Opens a log. The service also runs without one, for example when the disk is full or the folder is gone. */
 function openLog(file: string): number | "ignore" {
   try {
     if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.old`)
@@ -36,13 +39,13 @@ function openLog(file: string): number | "ignore" {
   }
 }
 
-/** The last lines of a log with its name, to show why a service ended; nothing when there are none. */
+/** The last lines of a log with its name, which show why a service ended; empty when there are none. */
 export function tailOf(file: string): string {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").slice(-15).join("\n") : ""
   return lines === "" ? "" : `\nThe end of ${file}:\n${lines}`
 }
 
-/** Starts one of our own programs under the Node that runs this. */
+/** Starts one of our own programs with the Node that runs this. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { nodeArguments, env, logFile, isQuiet = false, hasChannel = false } = options
   const output = logFile === undefined ? "inherit" : openLog(logFile)
@@ -54,7 +57,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         cwd: ROOT,
         env: { ...process.env, ...env },
         stdio: ["ignore", output, isQuiet ? output : "inherit", hasChannel ? "ipc" : "ignore"],
-        // A group of its own: on Ctrl-C we decide who ends first.
+        // A separate process group: on Ctrl-C the shutdown decides the order in which processes end.
         detached: true,
       },
     )

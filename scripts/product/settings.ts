@@ -3,12 +3,12 @@ import { resolve } from "node:path"
 import { inProject, ROOT } from "../project.ts"
 import { Failure } from "../terminal/failure.ts"
 
-/** The settings that the start itself needs; API and bot read their own. */
+/** The settings that the start needs itself; API and bot read their own. */
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly publicUrl: string
-  /** Where this machine itself reaches the server; an address of all interfaces is none to connect to. */
+  /** The address at which this machine reaches the server; an address such as 0.0.0.0 cannot be connected to. */
   readonly localUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -17,7 +17,7 @@ export interface Settings {
   readonly hasBot: boolean
 }
 
-/** An empty line in .env means the same as no line. */
+/** An empty value in .env counts as absent. */
 function read(name: string): string | undefined {
   return process.env[name]?.trim() || undefined
 }
@@ -35,7 +35,9 @@ function reachable(host: string): string {
   return host.includes(":") ? `[${host}]` : host
 }
 
-/** Reads `.env` (what the environment already says wins) and the settings. @throws Failure for a port that is none */
+/**
+ * Reads `.env` (existing environment variables take precedence) and the settings. @throws Failure for an invalid port
+ */
 export function readSettings(): Settings {
   if (existsSync(inProject(".env"))) process.loadEnvFile(inProject(".env"))
   const port = readPort()

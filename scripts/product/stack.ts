@@ -24,7 +24,7 @@ async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   )
 }
 
-/** Takes the data folder and the port: what must fail before anything slow begins. */
+/** Takes the data folder and the port first, because these must fail before anything slow begins. */
 export async function claim(settings: Settings, { onStop }: Shutdown): Promise<ProcessList> {
   onStop(await takeDataFolder(settings.dataDir))
   const processes = openProcessList(settings.dataDir)
@@ -34,7 +34,7 @@ export async function claim(settings: Settings, { onStop }: Shutdown): Promise<P
   return processes
 }
 
-/** Starts what API and bot stand on: database, cache and secrets. */
+/** Starts what API and bot depend on: database, cache and secrets. */
 export async function openStack(
   settings: Settings,
   keeping: Keeping,

@@ -3,7 +3,7 @@ import { codeOf } from "../terminal/failure.ts"
 
 const LOOPBACK = "127.0.0.1"
 
-/** Takes the port for a moment and answers its number. @throws the system's error */
+/** Listens on the port for a moment and returns its number. @throws the system's error */
 function tryPort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -17,7 +17,7 @@ function tryPort(port: number, host: string): Promise<number> {
   })
 }
 
-/** Answers why nobody can listen there (`EADDRINUSE`, `EACCES` …), or undefined when it is free. */
+/** Returns why nothing can listen on the port (`EADDRINUSE`, `EACCES` …), or undefined when it is free. */
 export async function whyPortIsTaken(port: number, host = LOOPBACK): Promise<string | undefined> {
   try {
     await tryPort(port, host)
@@ -29,7 +29,7 @@ export async function whyPortIsTaken(port: number, host = LOOPBACK): Promise<str
   }
 }
 
-/** A loopback port that nobody listens on, picked by the system. */
+/** A free loopback port, chosen by the system. */
 export function findFreePort(): Promise<number> {
   return tryPort(0, LOOPBACK)
 }

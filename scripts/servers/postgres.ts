@@ -12,21 +12,24 @@ import type { PostgresFolder } from "./postgres/folder.ts"
 import { createCluster, launchPostgres, USER } from "./postgres/launch.ts"
 import { clearOrphan } from "./postgres/orphan.ts"
 
-/** A PostgreSQL server of our own. */
+/** A private PostgreSQL server. */
 export interface PostgresServer extends Running {
-  /** A superuser's address of the database `rokthnam`, for the package `pg`; it is UTF-8 and knows Khmer. */
+  /**
+   * The address of the database `rokthnam` with a superuser, for the package `pg`; its encoding is UTF-8 and its locale
+   * supports Khmer.
+   */
   readonly url: string
   readonly port: number
 }
 
 export interface PostgresOptions {
-  /** Where its data lies, made when missing; without one, a temporary folder that `stop` removes. */
+  /** The folder of the data, created when missing; without it, a temporary folder that `stop` removes. */
   readonly dataDir?: string
-  /** Takes lines about what is being done. */
+  /** Called with lines about the progress. */
   readonly log?: (line: string) => void
-  /** For tests: much faster; a crash may cost the last moment, or everything. */
+  /** For tests: much faster, but a crash may lose recent data or everything. */
   readonly throwaway?: boolean
-  /** The port that it must have, since somebody knows it there; one that the system picks without it. */
+  /** The port to use, when clients already know it; otherwise the system chooses one. */
   readonly port?: number | undefined
 }
 

@@ -11,7 +11,7 @@ import { findFreePort } from "./ports.ts"
 
 const READY_TIMEOUT_MS = 10_000
 
-/** A Redis server of our own. */
+/** A private Redis server. */
 export interface RedisServer extends Running {
   readonly url: string
   readonly port: number
@@ -19,16 +19,19 @@ export interface RedisServer extends Running {
 }
 
 export interface RedisOptions {
-  /** Where its log goes; made when missing. */
+  /** The folder of its log, created when missing. */
   readonly dataDir: string
   readonly log?: (line: string) => void
-  /** The port that it must have, since somebody knows it there; one that the system picks without it. */
+  /** The port to use, when clients already know it; otherwise the system chooses one. */
   readonly port?: number
   /** The password of the server that this one replaces. */
   readonly password?: string
 }
 
-/** A cache and nothing else: bounded, the least used first to go, nothing written to disk. */
+/**
+ * The configuration of a pure cache: bounded, the least recently used keys are evicted first, nothing is written to
+ * disk.
+ */
 function configuration(port: number, password: string): string {
   return [
     "bind 127.0.0.1",
@@ -43,7 +46,7 @@ function configuration(port: number, password: string): string {
   ].join("\n")
 }
 
-/** Whether the server answers PONG to somebody who knows the password. */
+/** Whether the server answers PONG to a client with the password. */
 function answers(port: number, password: string): Promise<boolean> {
   return new Promise((settle) => {
     const socket = new Socket()
@@ -64,7 +67,7 @@ function answers(port: number, password: string): Promise<boolean> {
 
 async function launch(port: number, password: string, logFile: string): Promise<Running> {
   const log = openSync(logFile, "w", 0o600)
-  // The configuration goes in by standard input: on the command line everyone could read the password.
+  // The configuration is passed by standard input: on the command line every user could read the password.
   const child = spawn("redis-server", ["-"], { cwd: "/", detached: true, stdio: ["pipe", log, log] })
   closeSync(log)
   child.stdin?.on("error", () => undefined)
@@ -83,10 +86,10 @@ async function launch(port: number, password: string, logFile: string): Promise<
 }
 
 /**
- * Starts a private Redis on a loopback port with a password of its own, as a bounded cache without persistence.
- * Answers null when the machine has no redis-server.
+ * Starts a private Redis on a loopback port with its own password, as a bounded cache without persistence. Returns null
+ * when the machine has no redis-server.
  *
- * @throws Failure when there is one that does not start
+ * @throws Failure when there is a redis-server that does not start
  */
 export async function startRedis(options: RedisOptions): Promise<RedisServer | null> {
   const { dataDir, log, password = randomBytes(24).toString("hex") } = options

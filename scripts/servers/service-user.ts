@@ -3,10 +3,10 @@ import { statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { Failure } from "../terminal/failure.ts"
 
-/** Accounts without rights of their own, the best first: one of them is on every Linux and macOS. */
+/** Unprivileged accounts, the best first: every Linux and macOS has at least one of them. */
 const ACCOUNTS = ["postgres", "_postgres", "nobody"]
 
-/** An account of this machine that a server runs under. */
+/** The system account that a server runs under. */
 export interface ServiceUser {
   readonly name: string
   readonly uid: number
@@ -24,8 +24,8 @@ function lookUp(name: string): ServiceUser | undefined {
 }
 
 /**
- * The account that servers run under: undefined (our own) unless we are root, which PostgreSQL refuses.
- * A folder that already belongs to somebody keeps its owner.
+ * The account that servers run under: undefined (the current one) unless the current one is root, which PostgreSQL
+ * refuses. A folder that already belongs to another account keeps its owner.
  */
 export function findServiceUser(folder: string): ServiceUser | undefined {
   const owner = statSync(folder, { throwIfNoEntry: false })
@@ -46,7 +46,7 @@ export function findServiceUser(folder: string): ServiceUser | undefined {
   )
 }
 
-/** Whether the account may pass through every folder down to the path and enter it. */
+/** Whether the account may enter the path and every folder above it. */
 export function isReachable(path: string, user: ServiceUser): boolean {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder)

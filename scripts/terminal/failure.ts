@@ -1,6 +1,6 @@
 /**
- * Something the person at the terminal can put right. Its message is one clear sentence,
- * shown alone and without a stack; anything else that is thrown is a bug of ours.
+ * A problem that the user can fix. Its message is one clear sentence, shown without a stack trace. Any other error is a
+ * bug of this program.
  */
 export class Failure extends Error {
   override readonly name = "Failure"
@@ -12,9 +12,9 @@ export class Failure extends Error {
   }
 }
 
-/** The API has said which setting it refuses: trying again with the same settings cannot help. */
+/** The API has reported which setting it refuses; trying again with the same settings cannot help. */
 export class RefusedSettings extends Failure {
-  /** EX_CONFIG of sysexits.h, which the API ends with in this case and which is passed on. */
+  /** EX_CONFIG of sysexits.h: the exit code of the API in this case, and then of this command. */
   static readonly exitCode = 78
 
   constructor() {
@@ -22,18 +22,18 @@ export class RefusedSettings extends Failure {
   }
 }
 
-/** What was thrown, in one line. */
+/** The message of an error, in one line. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message || error.name : String(error)).split("\n", 1)[0] ?? ""
 }
 
-/** The code of a failed system call (`ENOENT`), undefined for any other error. */
+/** The code of a failed system call (`ENOENT`); undefined for any other error. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined
   return typeof error.code === "string" ? error.code : undefined
 }
 
-/** Shows why the command ends; answers the exit code for it. */
+/** Prints why the command ends; returns its exit code. */
 export function explain(error: unknown): number {
   const isExpected = error instanceof Failure
   const shown = isExpected ? error.message : error instanceof Error ? error.stack : String(error)
@@ -41,7 +41,7 @@ export function explain(error: unknown): number {
   return isExpected ? error.exitCode : 1
 }
 
-/** For commands with nothing to stop: shows why they end, and ends them. */
+/** Prints why a command ends, and ends the process; for commands that have nothing to stop. */
 export function exitWith(error: unknown): never {
   process.exit(explain(error))
 }

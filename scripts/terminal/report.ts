@@ -1,8 +1,11 @@
 const PATIENCE_MS = 2_000
-/** Where nobody watches a line change (a log file, CI), it is repeated now and then instead. */
+/**
+ * Without a terminal (a log file, CI) the progress line cannot be overwritten, so it is repeated at this interval in
+ * milliseconds.
+ */
 const REPEAT_MS = 10_000
 
-/** A duration in milliseconds as people read it: "3.4 s". */
+/** A duration in milliseconds as text: "3.4 s". */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
@@ -13,8 +16,8 @@ export function say(line = ""): void {
 }
 
 /**
- * A line that cannot be written (a closed pipe, a log on a full disk) is lost and nothing else: without a listener,
- * Node ends the process for it.
+ * Ignores errors of standard output and standard error (a closed pipe, a log on a full disk): the line is lost, but
+ * without a listener Node would end the process.
  */
 export function surviveBrokenOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
@@ -40,8 +43,8 @@ function showProgress(title: string, started: number): () => void {
 }
 
 /**
- * Does one piece of work and says so in one line, with a progress line for what takes over two seconds.
- * The work may answer a string, which then ends the line.
+ * Runs one piece of work and reports it in one line, with a progress line if it takes more than two seconds. If the
+ * work returns a string, the string ends the line.
  */
 export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const started = Date.now()

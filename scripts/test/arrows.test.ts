@@ -23,7 +23,7 @@ const { forbidden }: { readonly forbidden: readonly Rule[] } = require("../../.d
 
 const WORKSPACES = ["shared", "api", "bot", "miniapp", "backoffice", "e2e"]
 
-/** For every rule a file that breaks it: [rule, file, what it imports]. */
+/** One or more files that break each rule: [rule, file, what it imports]. */
 const BREACHES: ReadonlyArray<readonly [rule: string, file: string, imported: string]> = [
   ["shared-imports-no-workspace", "shared/src/A.ts", "../../api/src/finding/Carts.ts"],
   ["shared-runs-anywhere", "shared/src/B.ts", "react"],
@@ -97,7 +97,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content)
 }
 
-/** A component where the file is one, so that the reading of JSX is proved too. */
+/** The content of a file; a .tsx file gets a component, so that parsing JSX is tested too. */
 function breachOf(path: string, imported: string): string {
   const component = path.endsWith(".tsx")
     ? "\nexport const List = <Row,>(props: { row: Row }) => <p>{String(props.row)}</p>"
@@ -117,7 +117,7 @@ beforeAll(async () => {
   for (const [path, content] of Object.entries({ ...OTHERS, ...ALLOWED })) write(path, content)
   for (const [, path, imported] of BREACHES) write(path, breachOf(path, imported))
   const given = [...DEPENDENCY_CRUISER, "--output-type", "json", ...WORKSPACES]
-  // It ends with the number of violations as its code.
+  // dependency-cruiser's exit code is the number of violations.
   const { stdout } = await promisify(execFile)(process.execPath, given, {
     cwd: folder,
     maxBuffer: 1e8,

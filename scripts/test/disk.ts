@@ -4,7 +4,7 @@ import { codeOf } from "../terminal/failure.ts"
 import { temporaryFolder } from "./support.ts"
 import type { After } from "./support.ts"
 
-/** Fills the disk to its last byte. */
+/** Fills the disk completely. */
 export function fill(file: string): void {
   const descriptor = openSync(file, "w")
   try {
@@ -24,7 +24,7 @@ function tryWrite(descriptor: number, size: number): boolean {
   }
 }
 
-/** A disk of 400 MB of its own, where we may make one. */
+/** A separate disk of 400 MB; undefined when the machine does not allow it. */
 export function smallDisk(after: After): string | undefined {
   const folder = temporaryFolder(after)
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder])

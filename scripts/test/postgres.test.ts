@@ -31,7 +31,7 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
   }
 }
 
-/** A process of its own that starts the server and can be killed. */
+/** Starts the server in a separate process, which can be killed. */
 async function startElsewhere(
   dataDir: string,
 ): Promise<{ readonly parent: Elsewhere; readonly url: string; readonly pid: number }> {
@@ -101,7 +101,7 @@ describe("the private PostgreSQL", () => {
 
   test("has its data again after the server was killed, on the port that it had", async () => {
     const folder = temporaryFolder()
-    // As in the product: a throwaway server may lose its last moment.
+    // With durable settings as in the product, because a throwaway server may lose recent data.
     const first = await startPostgres({ dataDir: folder })
     await query(first.url, "create table kept as select 42 as n")
     process.kill(first.pid, "SIGKILL")

@@ -5,7 +5,7 @@ import { findFreePort } from "../servers/ports.ts"
 import { runNode, until } from "./support.ts"
 import type { After, Elsewhere } from "./support.ts"
 
-/** What the machine or a .env file may say must not reach these starts. */
+/** Clears the settings of the machine or of a .env file, so that they do not affect these starts. */
 export const CLEAN = {
   npm_lifecycle_event: "",
   NODE_ENV: "",
@@ -20,7 +20,7 @@ export const CLEAN = {
   DEMO_DATA: "0",
 }
 
-/** What production asks for. */
+/** The settings that production requires. */
 export const PRODUCTION = {
   NODE_ENV: "production",
   JWT_SECRET: "k2Jt9vQmX4sLw8ZrB6nPy3HdF7gC5aTe",
@@ -31,7 +31,7 @@ export const PRODUCTION = {
 /** The product as `npm start` runs it. */
 export interface Product extends Elsewhere {
   readonly port: number
-  /** The processes that are kept running, by name. */
+  /** The supervised processes, by name. */
   readonly processes: () => Readonly<Record<string, Identity>>
 }
 
@@ -40,7 +40,7 @@ export function start(env: NodeJS.ProcessEnv, after?: After): Elsewhere {
   return runNode(["scripts/run.mjs", "start"], { ...CLEAN, ...env }, after)
 }
 
-/** Whether it is ready to serve. */
+/** Whether the product is ready to serve. */
 export async function answers(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) })
@@ -50,7 +50,7 @@ export async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Starts the product on a free port and waits until it says that it is ready. */
+/** Starts the product on a free port and waits until it reports that it is ready. */
 export async function startReady(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
@@ -73,14 +73,14 @@ export async function startReady(
   }
 }
 
-/** The process that does this part's work now. */
+/** The id of the current process of this part. */
 export function pidOf({ processes }: Pick<Product, "processes">, name: string): number {
   const identity = processes()[name]
   if (!identity) throw new Error(`There is no process of the name ${name}.`)
   return identity.pid
 }
 
-/** Kills one of the processes and waits until another does its work and everything answers. */
+/** Kills a process and waits until another has replaced it and the product answers. */
 export async function killAndWait(
   product: Pick<Product, "processes" | "port" | "child">,
   name: string,

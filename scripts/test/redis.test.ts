@@ -13,7 +13,7 @@ interface Client {
   readonly disconnect: () => void
 }
 
-// The very client that the API uses.
+// The same client library that the API uses.
 const { Redis }: { Redis: new (url: string, options: object) => Client } = createRequire(
   inProject("api", "package.json"),
 )("ioredis")

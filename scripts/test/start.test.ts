@@ -42,7 +42,7 @@ describe("npm start", () => {
   test("is over when the npm that ran it is killed, so that the next start is not refused", async () => {
     const dataDir = temporaryFolder()
     const port = await findFreePort()
-    // The part of npm: a process that runs a shell that runs the start, and knows no more about it.
+    // Acts like npm: a process that runs a shell, which runs the start.
     const npm = `require("node:child_process").spawn("sh", ["-c", "node scripts/run.mjs start; :"], { stdio: "inherit" })`
     const env = { ...CLEAN, npm_lifecycle_event: "start", DATA_DIR: dataDir, PORT: String(port) }
     const first = runNode(["--eval", npm], env)

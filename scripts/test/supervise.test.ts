@@ -25,7 +25,7 @@ async function keepRunning(
   return kept
 }
 
-/** What was said while the test ran. */
+/** Returns a function that gives everything printed during the test. */
 function listen(): () => string {
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true)
   onTestFinished(() => write.mockRestore())

@@ -8,10 +8,10 @@ import { onTestFinished } from "vitest"
 import { identify } from "../processes/identity.ts"
 import { inProject } from "../project.ts"
 
-/** Takes what is to be done when the test ends; tests that run side by side bring their own. */
+/** Registers work for the end of a test. Concurrent tests pass their own. */
 export type After = (work: () => void | Promise<void>) => void
 
-/** A folder of the test's own, gone when it ends. */
+/** A temporary folder, removed when the test ends. */
 export function temporaryFolder(after: After = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-test-"))
   after(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ export function isAlive(pid: number): boolean {
   return identify(pid).startedAt !== undefined
 }
 
-/** Waits until the condition holds; fails the test when it does not within the time. */
+/** Waits until the condition holds; fails the test when it does not hold in time. */
 export async function until<Result>(
   condition: () => Result | Promise<Result>,
   what: string,
@@ -35,16 +35,16 @@ export async function until<Result>(
   }
 }
 
-/** A process of a test's own. */
+/** A separate process of a test. */
 export interface Elsewhere {
   readonly child: ChildProcess
   readonly pid: number
-  /** What it printed so far. */
+  /** What it has printed so far. */
   readonly output: () => string
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
 }
 
-/** Runs a Node program in a process of its own, which ends with the test. */
+/** Runs a Node program in a separate process, which ends with the test. */
 export function runNode(
   given: readonly string[],
   env: NodeJS.ProcessEnv = {},

@@ -13,11 +13,11 @@ import { openTelegram } from "./telegram.ts"
 const MINUTES = 60_000
 const PATIENT = { timeout: 6 * MINUTES }
 
-/** The lines about the bot's failures. */
+/** The lines that report failures of the bot. */
 const complaints = (output: string) =>
   output.split("\n").filter((line) => line.startsWith("✗ the Telegram bot"))
 
-// Side by side, since they mostly wait for pauses to pass.
+// Concurrent, because these tests mostly wait for delays to pass.
 describe.concurrent("the product stays up", () => {
   test("whatever happens to its bot, which comes back by itself", PATIENT, async ({ onTestFinished }) => {
     const telegram = await openTelegram("revoked", onTestFinished)
@@ -33,7 +33,7 @@ describe.concurrent("the product stays up", () => {
         what,
         2 * MINUTES,
       )
-    // The supervisor once gave up after seven.
+    // An earlier version of the supervisor gave up after seven tries.
     await untilUp(() => telegram.visits() > 7, "many tries of the bot")
     expect(await answers(product.port)).toBe(true)
     expect(complaints(product.output())).toHaveLength(1)
@@ -85,7 +85,7 @@ describe.concurrent("the product stays up", () => {
       await ended
     })
     await until(() => answers(port), "the start", 2 * MINUTES)
-    // A part that dies before the start is over ends the start, and nothing tells us here when it is.
+    // A part that dies before the start is complete ends the start, and nothing here tells when the start is complete.
     await sleep(2_000)
     const processes = () => JSON.parse(readFileSync(join(dataDir, "processes.json"), "utf8"))
     for (const name of ["the API", "PostgreSQL"]) await killAndWait({ child, port, processes }, name)
@@ -104,7 +104,7 @@ describe.concurrent("the product stays up", () => {
     fill(ballast)
     expect(() => writeFileSync(join(disk, "more"), "x".repeat(9_000))).toThrow("ENOSPC")
     for (const name of ["the API", "Redis", "PostgreSQL"]) process.kill(pidOf(product, name), "SIGKILL")
-    // Long enough for the seven tries after which it once gave up.
+    // Long enough for the seven tries after which an earlier version gave up.
     await sleep(40_000)
     expect(product.child.exitCode).toBeNull()
     rmSync(ballast)

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { findFreePort } from "../servers/ports.ts"
 import type { After } from "./support.ts"
 
-/** How Telegram feels about our token. */
+/** How the Telegram server of the test responds to the bot's token. */
 export type Mood = "well" | "revoked" | "second poller"
 
-/** A Telegram of the test's own, as far as the start of a bot goes. */
+/** A Telegram server for tests, which supports what the start of a bot needs. */
 export interface Telegram {
   readonly url: string
   mood: Mood
-  /** How often the bot has come and asked who it is. */
+  /** How many times the bot has called getMe. */
   readonly visits: () => number
 }
 
@@ -34,7 +34,7 @@ async function reply(response: ServerResponse, method: string, mood: Mood): Prom
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
 }
 
-/** Opens it on a free port; it closes when the test ends. */
+/** Opens the server on a free port; it closes when the test ends. */
 export async function openTelegram(mood: Mood, after: After): Promise<Telegram> {
   let visits = 0
   const port = await findFreePort()

@@ -10,10 +10,10 @@ import { compressFolder } from "./compress.ts"
 import { walk } from "./files.ts"
 
 const WEB_APPS = ["miniapp", "backoffice"]
-/** What lies in an app's folder and does not end up in its build. */
+/** Folders of an app that are not part of its build. */
 const NOT_SOURCES = new Set(["node_modules", "dist", "test"])
 
-/** A fingerprint of everything that the app's build depends on. */
+/** A hash of everything that the app's build depends on. */
 function fingerprint(app: string): string {
   const hash = createHash("sha256")
   const files = [
@@ -36,7 +36,7 @@ async function buildApp(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   rmSync(stamp, { force: true })
-  // Each app has its own Vite, which need not be the one that the test runner brings.
+  // Each app uses its own Vite, which may differ from the test runner's.
   const vite = join(
     dirname(createRequire(inProject(app, "package.json")).resolve("vite/package.json")),
     "bin",
@@ -44,7 +44,7 @@ async function buildApp(
   )
   const { code, output } = await run(process.execPath, [vite, "build"], {
     cwd: inProject(app),
-    // A build is always the production build, also when the server runs in another mode.
+    // A build is always a production build, also when the server runs in another mode.
     env: { ...process.env, NODE_ENV: "production" },
     signal,
   })
@@ -54,7 +54,7 @@ async function buildApp(
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the web apps whose sources changed since their last build, and compresses what they serve. */
+/** Builds the web apps whose sources changed since their last build, and compresses their files. */
 export async function buildWebApps(signal?: AbortSignal): Promise<void> {
   for (const app of WEB_APPS) {
     const stamp = inProject(".build", `${app}.sha256`)

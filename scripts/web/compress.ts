@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { walk } from "./files.ts"
 
-/** Fonts (woff2) and pictures are compressed already. */
+/** The file types to compress; fonts (woff2) and pictures are already compressed. */
 const TEXT = new Set([
   ".html",
   ".js",
@@ -17,7 +17,7 @@ const TEXT = new Set([
   ".map",
   ".xml",
 ])
-/** Below about one network packet there is nothing to gain. */
+/** A smaller file fits into about one network packet, so compression gains nothing. */
 const WORTH_IT_BYTES = 1_024
 
 const toBrotli = promisify(brotliCompress)
@@ -38,7 +38,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
 }
 
-/** Writes a `.br` and a `.gz` beside every text file of some size, so that serving costs no work. */
+/** Writes a `.br` and a `.gz` file beside every larger text file, so that the server need not compress at run time. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = [...walk(folder)].filter((file) => TEXT.has(extname(file)))
   await Promise.all(files.map(compressFile))

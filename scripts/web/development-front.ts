@@ -5,13 +5,13 @@ import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 import { inProject } from "../project.ts"
 
-/** The same division as in the API, which serves the pages when it is not development. */
+/** Must match the division in the API, which serves the pages outside development. */
 const OFFICE_PAGE = /^\/(?:pharmacy|staff|admin)(?:\/|$)/
 const NEVER_A_PAGE = /^\/(?:(?:api\/images|files)\/|(?:openapi\.json|healthz|readyz)$)/
 
 type App = "miniapp" | "backoffice"
 
-/** The part of Vite's development server that is used here: each app brings a Vite of its own. */
+/** The part of Vite's development server that is used here; each app has its own Vite. */
 interface Vite {
   readonly middlewares: (request: IncomingMessage, response: ServerResponse) => void
   readonly transformIndexHtml: (url: string, html: string) => Promise<string>
@@ -27,7 +27,7 @@ interface FrontOptions {
   readonly host: string
   readonly port: number
   readonly apiUrl: string
-  /** What the API would add to a page's head. */
+  /** The meta tags that the API would add to the head of a page. */
   readonly tags: string
 }
 
@@ -41,7 +41,7 @@ function wantsPage(request: IncomingMessage): boolean {
   return isRead && isWanted && !NEVER_A_PAGE.test(pathOf(request))
 }
 
-/** Each app's own Vite, below a path of its own, so that both fit into one origin. */
+/** Opens an app's own Vite below its own path, so that both fit into one origin. */
 async function openVite(app: App, front: Server): Promise<Vite> {
   const path = createRequire(inProject(app, "package.json")).resolve("vite")
   const vite: ViteModule = await import(pathToFileURL(path).href)
@@ -105,8 +105,8 @@ function forward(apiUrl: string, request: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Opens one origin for development, as in production: pages come from the app they belong to with hot reload,
- * everything else goes to the API.
+ * Opens one origin for development, as in production: pages come from their app with hot reload, everything else goes
+ * to the API.
  */
 export async function openDevelopmentFront(
   options: FrontOptions,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 
-/** Every file below the folder, in a fixed order; folders that `skip` names are left out. */
+/** Every file below the folder, in a fixed order; folders and files named in `skip` are left out. */
 export function* walk(folder: string, skip: ReadonlySet<string> = new Set()): Generator<string> {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {

@@ -11,7 +11,7 @@ import { resolveVariables, theme } from "./theme.ts"
 
 type Props = { readonly router: ReturnType<typeof createRouter>; readonly queryClient: QueryClient }
 
-/** Providers around the router. */
+/** The router with the providers that every page needs. */
 export const App = ({ router, queryClient }: Props) => {
   const { t } = useTranslation()
   return (

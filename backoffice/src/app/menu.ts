@@ -19,7 +19,7 @@ const groups: ReadonlyArray<MenuGroup> = [
 const permissionOf = (page: PageName): Permission | undefined =>
   new Map<string, Permission>(Object.entries(pagePermissions)).get(page)
 
-/** The menu of an area: what the member may open; a group shows only if one of its pages does. */
+/** The menu of an area with the pages that the member may open; a group without such a page is left out. */
 export const visibleMenu = (
   area: Area,
   can: (permission: Permission) => boolean | undefined,

@@ -1,7 +1,7 @@
 import type { Permission } from "@rokthnam/shared/Identity/Permissions"
 import type { pages } from "../lib/paths.ts"
 
-/** What staff must be allowed to open a page; the owner may open all. Menu and routes read this one table. */
+/** The permission that staff need to open each page; the owner may open all. Menu and routes both read this table. */
 export const pagePermissions: Readonly<Record<Exclude<keyof typeof pages, "profile">, Permission>> = {
   overview: "View Dashboard Overview",
   transactions: "View Dashboard Transactions",

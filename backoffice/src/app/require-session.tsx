@@ -10,14 +10,14 @@ import { SignInAgain } from "./sign-in-again.tsx"
 type Props = { readonly role: SessionRole }
 
 /**
- * A role's pages: only with a stored token, otherwise to the role's sign-in page and back here afterwards. When the
- * session ends while a page is shown, the person signs in again over it.
+ * Shows a role's pages only with a stored token. Otherwise it redirects to the role's sign-in page, which returns here
+ * afterwards. When the session ends while a page is shown, the person signs in again in a dialog over it.
  */
 export const RequireSession = ({ role }: Props) => {
   const held = useHeldSession(sessionOf(role))
   const { pathname, search } = useLocation()
   if (held.kind === "absent") {
-    // Who logged out leaves no way back to this page for the next person.
+    // After a sign-out the sign-in page gets no return address, because the next person may be somebody else.
     const state = held.signedOut ? null : { from: `${pathname}${search}` }
     return <Navigate to={doors[role].login} replace state={state} />
   }
@@ -31,8 +31,8 @@ export const RequireSession = ({ role }: Props) => {
 }
 
 /**
- * The page over which another account signed in is not that account's: it begins at its home. Until the address is the
- * home's, nothing is shown, or the page left would be drawn and asked for once more.
+ * Leaves the page over which another account signed in, and opens the home page of the role. Nothing is shown until the
+ * address has changed; otherwise the old page would render and fetch its data for the new account.
  */
 const LeavePage = ({ role, onLeft }: Props & { readonly onLeft: () => void }) => {
   const navigate = useNavigate()

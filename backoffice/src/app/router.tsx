@@ -17,7 +17,7 @@ import { RouteFailure } from "./routes/route-failure.tsx"
 import { staffPages } from "./routes/staff-pages.ts"
 import { workspacePages } from "./routes/workspace-pages.ts"
 
-/** The pages of both areas; staff need the permission of each, the owner has them all. */
+/** The pages of both areas. Staff need the permission of each page; the owner may open all. */
 const sharedRoutes: ReadonlyArray<RouteObject> = namesOf(workspacePages).map((name) => ({
   element: <RequirePermission permission={pagePermissions[name]} />,
   children: [pageRoute(pages[name], workspacePages[name])],
@@ -71,7 +71,7 @@ const doorRoutes: ReadonlyArray<RouteObject> = [
   },
 ]
 
-/** Every page of the back office; each page's code is fetched when it is first opened. */
+/** Every page of the back office. The code of a page is loaded when it is first opened. */
 export const routes: Array<RouteObject> = [
   {
     element: <RootLayout />,

@@ -8,23 +8,29 @@ import { profileQuery, staffProfileQuery } from "../features/profile/api/account
 import { sessionOf } from "../lib/sessions.ts"
 import type { SessionRole } from "../lib/sessions.ts"
 
-/** Above every other dialog, the palette (9999) included. */
+/** The z-index of this dialog: above every other dialog, including the palette (9999). */
 const above = 10_000
 
-/** The e-mail of who was signed in, as far as the page has read it. */
+/** The e-mail of the person who was signed in, if the page has already fetched it. */
 const useKnownEmail = (role: SessionRole): string => {
   const client = useQueryClient()
   if (role === "pharmacy") return client.getQueryData(profileQuery.queryKey)?.email ?? ""
   return role === "staff" ? (client.getQueryData(staffProfileQuery.queryKey)?.email ?? "") : ""
 }
 
-/** A dialog below listens to Escape before this one does; the kit passes over elements that are marked so. */
+/**
+ * Marks the focused element so that Mantine ignores its keys: a dialog below would otherwise close on Escape, because
+ * it receives the key first.
+ */
 const keepEscape = ({ target }: FocusEvent<HTMLElement>) =>
   target.setAttribute("data-mantine-stop-propagation", "true")
 
 type Props = { readonly role: SessionRole; readonly session: SessionState<string> }
 
-/** Signs a person in over the page whose session ended: what was typed stays, and the calls that wait go on. */
+/**
+ * Signs a person in again in a dialog over the page whose session ended: typed text stays, and the waiting calls
+ * continue.
+ */
 export const SignInAgain = ({ role, session }: Props) => {
   const { t } = useTranslation("access")
   const email = useKnownEmail(role)

@@ -2,11 +2,11 @@ import { createTheme, defaultVariantColorsResolver } from "@mantine/core"
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from "@mantine/core"
 
 const shades = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
-// A tuple of ten, which map() cannot promise to the type checker.
+// Mantine wants a tuple of ten colours; the type of map() does not give the length.
 const tuple = (shade: (index: number) => string) => shades.map(shade) as unknown as MantineColorsTuple
 const meaning = (token: string) => tuple(() => `var(--color-${token})`)
 
-/** The design language's name for each of the kit's colours. */
+/** The design tokens for each of Mantine's colours. */
 const tokens = {
   brand: {
     plain: "primary",
@@ -26,7 +26,10 @@ const tokens = {
 type TokenColor = keyof typeof tokens
 const isTokenColor = (color: unknown): color is TokenColor => typeof color === "string" && color in tokens
 
-/** Filled controls take their text from the tokens too: the kit's white fails on the light fills of the dark scheme. */
+/**
+ * Filled controls take their text colour from the tokens too: Mantine's white has too little contrast on the light
+ * fills of dark mode.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const color = input.color ?? input.theme.primaryColor
   const base = defaultVariantColorsResolver(input)
@@ -92,7 +95,10 @@ const schemeVariables = {
   "--mantine-color-disabled-border": "var(--color-border)",
 }
 
-/** Maps the kit's variables to the design language; both schemes read the same tokens, which follow the scheme. */
+/**
+ * Maps Mantine's CSS variables to the design tokens. Light and dark mode get the same values, because the tokens change
+ * with the mode.
+ */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables,
@@ -101,12 +107,12 @@ export const resolveVariables: CSSVariablesResolver = () => ({
 
 const large = { defaultProps: { size: "md" } }
 
-/** The kit's neutral shades, from light to dark, as the tokens name them; both tuples serve in their own scheme. */
+/** Mantine's neutral shades, from light to dark, as design tokens: `grays` for light mode, `darks` for dark mode. */
 const grays = ["sunken", "sunken", "border", "border", "control", "muted", "muted", "text", "text", "text"]
 const darks = ["text", "text", "muted", "muted", "control", "raised", "surface", "page", "sunken", "sunken"]
 const neutral = (names: ReadonlyArray<string>) => tuple((index) => `var(--color-${names[index]})`)
 
-/** The kit in the design language of `shared/design/tokens.css`. */
+/** The Mantine theme, built from the tokens of `shared/design/tokens.css`. */
 export const theme = createTheme({
   primaryColor: "brand",
   primaryShade: { light: 7, dark: 3 },
@@ -170,10 +176,11 @@ export const theme = createTheme({
     Switch: large,
     ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },
     CloseButton: { defaultProps: { size: 36 } },
-    // Their <header> would count as a second banner of the page.
+    // Mantine renders these as <header>, which would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: "none" } },
     DrawerHeader: { defaultProps: { role: "none" } },
-    // The placeholder is no menu item, and only menu items may be in a menu; it stays within its landmark.
+    // Mantine's focus placeholder is not a menu item, and a menu may contain only menu items. Without a portal the menu
+    // stays inside its landmark.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
     Modal: { defaultProps: { centered: true, radius: "lg" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },

@@ -16,7 +16,7 @@ import reports from "./en/reports.json"
 import sales from "./en/sales.json"
 import staff from "./en/staff.json"
 
-/** Every word of the interface, one namespace per feature. */
+/** All texts of the interface, one namespace per feature. */
 export const en = {
   common,
   errors,

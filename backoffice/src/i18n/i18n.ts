@@ -5,12 +5,12 @@ import { namespaces } from "./namespaces.ts"
 
 type Words = Readonly<Record<string, ResourceKey>>
 
-/** One file per language, fetched when it is needed. */
+/** One bundle per language, loaded when it is needed. */
 const bundles: Record<Language, () => Promise<Words>> = {
   en: async () => (await import("./en.ts")).en,
   km: async () => (await import("./km.ts")).km,
 }
 
-/** Loads the words of the reader's language; resolves when the first screen can be drawn. */
+/** Loads the texts of the user's language; resolves when the first screen can render. */
 export const startLanguages = (): Promise<void> =>
   startI18n({ namespaces, load: async (language, namespace) => (await bundles[language]())[namespace] })

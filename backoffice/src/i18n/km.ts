@@ -16,7 +16,7 @@ import reports from "./km/reports.json"
 import sales from "./km/sales.json"
 import staff from "./km/staff.json"
 
-/** Every word of the interface, one namespace per feature. */
+/** All texts of the interface, one namespace per feature. */
 export const km = {
   common,
   errors,

@@ -1,4 +1,4 @@
-/** One namespace per feature, beside what all screens share; each language has a file of each name. */
+/** One namespace per feature, plus the shared ones; each language has a file for each namespace. */
 export const namespaces = [
   "common",
   "errors",

@@ -12,8 +12,8 @@ export const api = createClient({
   member,
 })
 
-/** Whose token an upload carries; `none` where nobody needs to be signed in. */
+/** The role whose token an upload sends; `none` where no sign-in is needed. */
 export type Credential = Exclude<Holding, "customer"> | "none"
 
-/** Sales and imports of which it may be unknown what came of them; they outlive a reload and a power cut. */
+/** Sales and imports whose outcome may be unknown; they survive a reload and a power cut. */
 export const intents = createIntents(persistentStore, "officeIntents")

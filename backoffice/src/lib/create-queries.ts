@@ -1,4 +1,7 @@
 import { createQueryClient } from "@rokthnam/shared/web/queries/query-client"
 
-/** What the office has read, fresh for ten seconds; who comes back to the page sees today's stock. */
+/**
+ * The cache of the back office: data is fresh for ten seconds, and stale data is fetched again when the user comes back
+ * to the page, so that stock is current.
+ */
 export const createQueries = () => createQueryClient({ staleTime: 10_000, refetchOnWindowFocus: true })

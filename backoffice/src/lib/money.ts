@@ -1,4 +1,4 @@
-/** Whole cents of a dollar amount on the wire; sums of cents are exact. */
+/** Whole cents for a dollar amount from the API; sums of whole cents are exact. */
 const toCents = (dollars: number): number => Math.round(dollars * 100)
 
 /** The price of a line in cents: price × quantity. */

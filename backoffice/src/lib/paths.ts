@@ -1,4 +1,4 @@
-/** The two areas that share their pages. */
+/** The two areas that share most of their pages. */
 export const areas = ["pharmacy", "staff"] as const
 export type Area = (typeof areas)[number]
 
@@ -22,7 +22,7 @@ export const pages = {
   profile: "profile",
 } as const
 
-/** The owner's own pages, below `/pharmacy`. */
+/** The pages that only the owner has, below `/pharmacy`. */
 export const ownerPages = {
   dashboard: "dashboard",
   paymentMethods: "payment-methods",
@@ -38,7 +38,7 @@ export const adminPages = {
   pending: "/admin/pharmacies/pending",
 } as const
 
-/** The doors, and where each leads. */
+/** The sign-in page of each role, and its home page. */
 export const doors = {
   admin: { login: "/admin/login", home: adminPages.dashboard },
   pharmacy: { login: "/pharmacy/login", home: "/pharmacy/dashboard" },
@@ -46,7 +46,7 @@ export const doors = {
 } as const
 export const registerPath = "/pharmacy/register"
 
-/** Pages of the customer app: another build, so a link there loads a new document. */
+/** Pages of the customer app. They belong to another build, so a link to them loads a new document. */
 export const publicPages = {
   home: "/",
   bot: "/telegram-bot",
@@ -58,7 +58,7 @@ export const publicPages = {
 
 export type PageName = keyof typeof pages | keyof typeof ownerPages
 
-/** The address of a page in an area; `id` fills an `:id`. */
+/** The address of a page in an area; `id` replaces `:id`. */
 export const pathIn = (area: Area, name: PageName, id?: number): string => {
   const page = { ...pages, ...ownerPages }[name]
   return `/${area}/${id === undefined ? page : page.replace(":id", String(id))}`

@@ -12,7 +12,7 @@ const permissionsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Whether the signed-in member may do something; the owner may everything. Undefined until it is known. */
+/** Whether the signed-in member has a permission; the owner has all. Undefined until it is known. */
 export const usePermissions = () => {
   const { area } = useArea()
   const query = useQuery({ ...permissionsQuery, enabled: area === "staff" })

@@ -5,7 +5,7 @@ import { Session } from "@rokthnam/shared/web/sessions/session"
 import { adminKeys, pharmacyKeys, staffKeys } from "@rokthnam/shared/web/sessions/session-keys"
 import type { FollowedSession } from "@rokthnam/shared/web/sessions/use-session"
 
-/** The roles that sign in here, each with a session of its own beside the others. */
+/** The roles that sign in here; each has its own session, independent of the others. */
 export const sessions = {
   admin: new Session(adminKeys),
   pharmacy: new Session(pharmacyKeys),
@@ -14,10 +14,10 @@ export const sessions = {
 
 export type SessionRole = keyof typeof sessions
 
-/** Whose token the calls carry that owner and staff share: the owner's first (document 1, section 6). */
+/** The token source for calls that owner and staff share: the owner's first (document 1, section 6). */
 export const member = () => firstHeld(sessions.pharmacy, sessions.staff)
 
-/** For which account a page of owner and staff writes, such as "pharmacy 12"; "" when nobody is signed in. */
+/** The account for which a page of owner or staff writes, such as "pharmacy 12"; "" when nobody is signed in. */
 export const memberAccount = (): string => {
   const role = member() === sessions.pharmacy ? "pharmacy" : "staff"
   const account = accountIn(sessions[role])
@@ -28,7 +28,7 @@ const isAdminKey: DataOwner["owns"] = ([area]) => area === "admin"
 const isStaffKey: DataOwner["owns"] = ([area, whose]) =>
   area === "permissions" || (area === "profile" && whose === "staff")
 
-/** Whose answers are cached under which query keys. The queries that are neither's are the member's. */
+/** Which account owns which cached queries. Queries of neither admin nor staff alone belong to the member. */
 export const dataOwners: ReadonlyArray<DataOwner> = [
   { sessions: [sessions.admin], account: () => accountIn(sessions.admin), owns: isAdminKey },
   { sessions: [sessions.staff], account: () => accountIn(sessions.staff), owns: isStaffKey },
@@ -39,5 +39,5 @@ export const dataOwners: ReadonlyArray<DataOwner> = [
   },
 ]
 
-/** A role's session, as pages of any role follow it. */
+/** The session of a role, in the form that pages of any role use. */
 export const sessionOf = (role: SessionRole): FollowedSession<string> => sessions[role]

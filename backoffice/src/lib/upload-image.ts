@@ -2,8 +2,8 @@ import { api } from "./api.ts"
 import type { Credential } from "./api.ts"
 
 /**
- * Stores an image; answers the name under which forms refer to it. `onProgress` is told how much of it has been sent,
- * 0 to 1.
+ * Stores an image and returns the name that forms send. `onProgress` is called with the part that has been sent, from 0
+ * to 1.
  */
 export const uploadImage = async (
   file: File,

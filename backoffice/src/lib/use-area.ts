@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom"
 import { pathIn } from "./paths.ts"
 import type { Area, PageName } from "./paths.ts"
 
-/** Which of the two areas shows this page, and the addresses of its pages. */
+/** The area of the current page, and a function for the addresses of its pages. */
 export const useArea = (): { area: Area; to: (name: PageName, id?: number) => string } => {
   const area: Area = useLocation().pathname.startsWith("/staff") ? "staff" : "pharmacy"
   const to = useCallback((name: PageName, id?: number) => pathIn(area, name, id), [area])

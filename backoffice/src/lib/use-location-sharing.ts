@@ -8,10 +8,10 @@ export type LocationState =
   | { readonly kind: "unsupported" }
   | { readonly kind: "failed" }
 
-/** How long the browser may look for a position, in milliseconds. */
+/** Milliseconds that the browser may take to find a position. */
 const patience = 20_000
 
-/** Asks the browser where it is, when the person says so. */
+/** Reads the device's location, when the user asks for it. */
 export const useLocationSharing = () => {
   const [state, setState] = useState<LocationState>({ kind: "none" })
   const ask = () => {

@@ -9,7 +9,7 @@ import {
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 
-/** What forms check before they ask the API, in the reader's language; each rule answers a message or null. */
+/** The validation rules of forms; each rule returns a message in the user's language, or null. */
 export const useRules = () => {
   const { t } = useTranslation()
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { vi } from "vitest"
 
-/** What is handed to the browser's downloads from now on. */
+/** Records every file that is saved through the browser's downloads from now on. */
 export const watchDownloads = (): ReadonlyArray<Blob> => {
   const files: Array<Blob> = []
   const createObjectURL = (file: Blob) => `blob:${files.push(file)}`

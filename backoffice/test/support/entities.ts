@@ -1,6 +1,6 @@
 import type { Answers } from "./server.ts"
 
-/** A medicine as the API writes it. */
+/** A medicine in the API's format. */
 export const medicineOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
   id,
   name: `Medicine ${id}`,
@@ -39,7 +39,7 @@ export const pendingOf = (id: number) => ({
   created_at: "2026-11-20T01:00:00.000Z",
 })
 
-/** What every page of the pharmacy asks beside its own calls. */
+/** The answers to the calls that every page of the pharmacy makes in addition to its own. */
 export const frameAnswers: Answers = {
   "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
   "GET /inventory/alerts": { body: [] },
@@ -62,7 +62,7 @@ export function paginationOf(page: number, size: number, total: number) {
 
 type Named = { readonly id: number; readonly name: string }
 
-/** A list that answers by page, size and search, and from which rows can be taken. */
+/** A list that supports pages, sizes and search, and whose rows can be removed. */
 export const pagedList = <Row extends Named>(given: ReadonlyArray<Row>) => {
   let rows = given
   const read = (query: URLSearchParams) => {

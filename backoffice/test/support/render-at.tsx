@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom"
 import { routes } from "../../src/app/router.tsx"
 import { createQueries } from "../../src/lib/create-queries.ts"
 
-/** Opens the whole back office at an address, as a browser would; `beside` stands beside the pages. */
+/** Renders the whole back office at an address; `beside` is rendered next to the pages. */
 export const renderAt = (path: string, beside: ReactNode = null) => {
   const client = createQueries()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })

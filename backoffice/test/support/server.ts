@@ -10,7 +10,7 @@ export type SeenCall = {
 type Answer =
   | {
       readonly status?: number
-      /** JSON; a string is a file's text. */
+      /** JSON; a string is the text of a file. */
       readonly body: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
@@ -22,8 +22,8 @@ type Handler = (call: SeenCall, query: URLSearchParams) => Answer | Promise<Answ
 export type Answers = Readonly<Record<string, Answer | ReadonlyArray<Answer> | Handler>>
 
 /**
- * Answers fetch by 'METHOD /path', where a path's number may stand as ':id'; keeps what was asked. A list of answers is
- * given out one by one, the last stays.
+ * Answers fetch by 'METHOD /path', where ':id' matches a number in the path, and records the calls. The answers of a
+ * list are used one after the other; the last one is repeated.
  */
 export const serve = (answers: Answers) => {
   const seen: Array<SeenCall> = []
@@ -54,7 +54,10 @@ export const serve = (answers: Answers) => {
   return seen
 }
 
-/** The older request, as far as an upload uses it: half of the body has gone, then all, then the answer comes. */
+/**
+ * A replacement for XMLHttpRequest with what an upload uses: progress at half of the body and at all of it, then the
+ * answer.
+ */
 const toldRequest = (answerTo: (input: string, init: RequestInit) => Promise<Response>) =>
   class extends EventTarget {
     readonly upload = new EventTarget()
@@ -114,7 +117,7 @@ const answerOf = (
 const isList = (found: Answer | ReadonlyArray<Answer> | undefined): found is ReadonlyArray<Answer> =>
   Array.isArray(found)
 
-/** An answer whose headers come and whose body breaks off. */
+/** A response whose headers arrive and whose body breaks off. */
 export const brokenAfterHeaders = (status: number): Response =>
   new Response(
     new ReadableStream({

@@ -7,10 +7,12 @@ import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
 import type { CartView } from "../services/rokthnam-api.ts"
 
-/** The cart belongs to the customer: what the bot adds, the website shows. */
+/**
+ * The commands and buttons of the cart. The cart belongs to the customer's account, so the website shows the same one.
+ */
 export const cart = new Composer<BotContext>()
 
-/** Signs the person in through the bot's own door; the token is used once and never kept. */
+/** Signs the person in through the endpoint for the bot; the token is used once and never stored. */
 const tokenOf = async (ctx: BotContext): Promise<string | undefined> =>
   ctx.from === undefined ? undefined : Effect.runPromise(ctx.dependencies.api.signIn(ctx.from))
 
@@ -34,11 +36,12 @@ cart.command("cart", async (ctx) => {
 
 type Said = { readonly text: string; readonly as: "note" | "alert" | "message" }
 
-/** What the person is told of an addition: the note of a success, or why not. */
+/** Adds a medicine and returns what the person is told: a note after a success, otherwise why it failed. */
 const add = (ctx: BotContext, token: string, medicineId: MedicineId): Effect.Effect<Said, unknown> => {
   const words = say(ctx)
   const refused = (text: string) => Effect.succeed<Said>({ text, as: "alert" })
-  // Telegram delivers an update again when it is not sure that we had it; the intent is the same then.
+  // Telegram repeats an update when it is not sure that the bot received it. A repeated update has the same id, so the
+  // intent is the same and the medicine is added only once.
   const intent = `telegram-${ctx.update.update_id}-add-${medicineId}`
   return ctx.dependencies.api.addToCart(token, medicineId, intent).pipe(
     Effect.map(({ medicine_name }): Said => ({ text: words.added(medicine_name), as: "note" })),
@@ -64,7 +67,8 @@ cart.callbackQuery(/^add:(\d{1,10})$/, async (ctx) => {
     await ctx.answerCallbackQuery({ text: said.text, show_alert: said.as === "alert" })
     return
   }
-  // A message stays and its /cart can be pressed; by now the button's own answer may come too late for Telegram.
+  // Sent as a message because Telegram may no longer accept an answer to the button, and because the /cart in the
+  // message can be pressed.
   await ctx.reply(said.text)
   await ctx.answerCallbackQuery().catch(ctx.dependencies.onFailure)
 })

@@ -6,7 +6,7 @@ import type { Locale } from "../copy.ts"
 
 const names: Record<Locale, string> = { en: "English", km: "ខ្មែរ" }
 
-/** /language and its buttons. */
+/** The command /language and its buttons. */
 export const language = new Composer<BotContext>()
 
 language.command("language", async (ctx) => {

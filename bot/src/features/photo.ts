@@ -6,7 +6,7 @@ import { searchFor } from "./search.ts"
 
 const noNames = (instead: string) => Effect.succeed({ names: [], instead })
 
-/** The names on a photo, best first, or what the person is told instead. */
+/** The names on a photo, best first, or the text to send when there are none. */
 const readNames = (ctx: BotContext, picture: Uint8Array<ArrayBuffer>) => {
   const words = say(ctx)
   return ctx.dependencies.api.namesOnPhoto(picture).pipe(
@@ -19,7 +19,7 @@ const readNames = (ctx: BotContext, picture: Uint8Array<ArrayBuffer>) => {
   )
 }
 
-/** A photo of a box becomes a name, and the name a search. */
+/** Reads the names on the photo of a box and searches for them. */
 export const photo = new Composer<BotContext>()
 
 photo.on("message:photo", async (ctx) => {

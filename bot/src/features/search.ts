@@ -9,7 +9,7 @@ import { askPlace } from "./start.ts"
 
 type Item = SearchResult["items"][number]
 
-/** Telegram's own limit for a query that a person types is far above any medicine's name. */
+/** The longest query that the contract accepts, in characters; a longer message is cut off. */
 const longestQuery = 200
 
 const mapLink = ({ latitude, longitude }: Item["pharmacy"]): string =>
@@ -25,7 +25,10 @@ const lines = (ctx: BotContext, item: Item): string => {
   ].join("\n")
 }
 
-/** What a button carries that asks whether a name was meant: the name itself, as far as Telegram's 64 bytes go. */
+/**
+ * The prefix of the buttons that ask whether a name was meant. The name itself follows; names that exceed Telegram's
+ * limit of 64 bytes get no button.
+ */
 const meant = "mean:"
 const askable = ({ did_you_mean = [] }: SearchResult): ReadonlyArray<string> =>
   did_you_mean.filter((name) => Buffer.byteLength(`${meant}${name}`) <= 64)
@@ -43,7 +46,7 @@ const keyboard = (ctx: BotContext, answer: SearchResult): InlineKeyboard => {
   return buttons
 }
 
-/** Nothing found: whom to tell what one feels, or which name was meant, or that nobody has it. */
+/** The text when nothing was found: whom to ask about symptoms, which name may be meant, or that no pharmacy has it. */
 const withoutItems = (
   ctx: BotContext,
   query: string,
@@ -71,12 +74,12 @@ const text = (ctx: BotContext, query: string, answer: SearchResult): string => {
   ].join("\n")
 }
 
-/** The contract's rule of what can be searched for: enough letters or digits. */
+/** Whether the contract refused a query because it has too few letters or digits. */
 const isTooShort = (failure: unknown): boolean =>
   failure instanceof InvalidRequest &&
   failure.errors.some(({ field, code }) => field === "query" && (code === "TooShort" || code === "Required"))
 
-/** Searches near the chat's place and replies with one page of results. */
+/** Searches near the chat's location and replies with one page of results. */
 export const searchFor = async (ctx: BotContext, query: string, page = 1): Promise<void> => {
   const { place } = ctx.session
   ctx.session.query = query
@@ -96,7 +99,7 @@ export const searchFor = async (ctx: BotContext, query: string, page = 1): Promi
   })
 }
 
-/** A text message is a name to search for. */
+/** Text messages are searched as medicine names; buttons turn the pages. */
 export const search = new Composer<BotContext>()
 
 search.callbackQuery(/^page:(\d{1,6})$/, async (ctx) => {

@@ -2,10 +2,10 @@ import { Composer, Keyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
 
-/** /start, /help and the place that every search needs. */
+/** The commands /start and /help, and the location that every search needs. */
 export const start = new Composer<BotContext>()
 
-/** Asks for the location, with the button that Telegram offers for it. */
+/** Asks for the location with Telegram's button for sharing it. */
 export const askPlace = async (ctx: BotContext): Promise<void> => {
   const keyboard = new Keyboard().requestLocation(say(ctx).sharePlace).resized().oneTime()
   await ctx.reply(say(ctx).askPlace, { reply_markup: keyboard })

@@ -23,17 +23,17 @@ type TelegramUser = {
 
 type Limits = { readonly call: Duration.DurationInput; readonly photo: Duration.DurationInput }
 
-/** How long a call may take; reading a photo has its own limit of 15 s at the server. */
+/** The time limits of calls; the server itself limits reading a photo to 15 s. */
 const usualLimits: Limits = { call: "10 seconds", photo: "25 seconds" }
 const pageSize = 5
 
 const readQuery = Schema.decode(SearchQuery)
 
-/** The calls of the API at `origin` that the bot makes; `secret` is the bot's own credential. */
+/** The API calls of the bot. `origin` is the address of the API, `secret` is the bot's own credential. */
 export const createRokthnamApi = (origin: string, secret: string, limits = usualLimits) => {
   const client = Effect.runSync(makeClient(origin))
   return {
-    /** The token of the person's account, which is made when it is the first time. */
+    /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>
       client.botDoor.login({ payload: { id: String(id), first_name, last_name, username } }).pipe(
         settled(limits.call),
@@ -41,7 +41,7 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         Effect.map(({ access_token }) => access_token),
       ),
 
-    /** One page of what pharmacies near the place have. */
+    /** One page of medicines at pharmacies near the location. */
     search: (query: string, place: Place, page: number) =>
       readQuery({
         query,
@@ -66,8 +66,8 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
     },
 
     /**
-     * Adds one package. `intent` names what the person wanted, so that it happens once however often it is sent; an
-     * unknown outcome is asked for a second time.
+     * Adds one package. `intent` is the Idempotency-Key: the package is added once however often the call is sent. A
+     * call with an unknown outcome is sent a second time.
      */
     addToCart: (token: string, medicineId: MedicineId, intent: string) =>
       client.carts

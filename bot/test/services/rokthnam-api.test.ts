@@ -39,7 +39,7 @@ const overStock: Reply = [
   },
 ]
 
-// Three presses wait twice each for an API that is silent.
+// Three presses with two calls each wait for an API that does not answer.
 vi.setConfig({ testTimeout: 20_000 })
 
 const stops: Array<() => Promise<void>> = []

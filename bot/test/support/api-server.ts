@@ -8,7 +8,7 @@ type Received = {
   readonly body: string
 }
 
-/** How a call is answered: a status with JSON, nothing ever, a hung-up line, or a body that breaks off. */
+/** The answer to a call: a status with JSON, no answer, a closed connection, or a body that ends too early. */
 export type Reply = readonly [status: number, body: unknown] | "silence" | "hang up" | "break off"
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -31,7 +31,7 @@ const answer = (response: ServerResponse, reply: Reply): void => {
   response.writeHead(reply[0], { "content-type": "application/json" }).end(JSON.stringify(reply[1]))
 }
 
-/** An HTTP server that stands where the API stands and answers each call (`POST /cart/items`) as it is told. */
+/** An HTTP server in place of the API that gives each call (`POST /cart/items`) the answer set for it. */
 export const startApiServer = async (replies: Record<string, Reply>) => {
   const received: Array<Received> = []
   const receive = async (request: IncomingMessage, call: string) => {

@@ -55,7 +55,7 @@ export const found = (overrides: Partial<SearchResult> = {}): SearchResult => ({
 
 type Call = { readonly method: string; readonly payload: Record<string, unknown> }
 
-/** A chat with the bot: what is sent in goes through the whole bot, what goes out to Telegram is kept. */
+/** A chat with the bot: updates go through the whole bot, and the calls to Telegram are recorded. */
 export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") => {
   const outgoing: Array<Call> = []
   const failures: Array<unknown> = []
@@ -123,7 +123,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
     sharePlace: () => message({ location: { latitude: 11.55, longitude: 104.92 } }),
     sendPhoto: () => message({ photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }] }),
     press: (data: string) => send(pressed(data)),
-    /** Telegram delivers the last update once more, as it does when it is not sure that it arrived. */
+    /** Delivers the last update once more, as Telegram does when it is not sure that it arrived. */
     deliverAgain: (data: string) => deliver(pressed(data)),
   }
 }

@@ -1,4 +1,7 @@
 import { createQueryClient } from "@rokthnam/shared/web/queries/query-client"
 
-/** What the app has read, fresh for half a minute; a phone that comes back to the page does not ask by itself. */
+/**
+ * The cache of the app: data is fresh for half a minute. Coming back to the page fetches nothing by itself, to save a
+ * phone's data.
+ */
 export const createQueries = () => createQueryClient({ staleTime: 30_000, refetchOnWindowFocus: false })

@@ -6,7 +6,7 @@ import { useShownCustomer } from "../lib/customer.ts"
 import { usePlatform } from "../platform/platform.ts"
 import { paths } from "./paths.ts"
 
-/** Inside Telegram the customer is signed in by Telegram's word, once a start, and begins on the dashboard. */
+/** Inside Telegram, signs the customer in once per start with Telegram's init data, and opens the dashboard. */
 export const MiniAppSignIn = () => {
   const { initData } = usePlatform()
   const customer = useShownCustomer()

@@ -1,4 +1,4 @@
-/** Every page of this app, and the doors of the back office beside it. */
+/** The paths of this app's pages. */
 export const paths = {
   home: "/",
   telegramBot: "/telegram-bot",
@@ -11,7 +11,7 @@ export const paths = {
   cart: "/user/cart",
 } as const
 
-/** Pages of the other app: ordinary links that load anew. */
+/** Pages of the back office. They belong to another build, so they are ordinary links that load a new document. */
 export const officePaths = {
   ownerLogin: "/pharmacy/login",
   staffLogin: "/staff/login",

@@ -8,7 +8,7 @@ import { RootLayout } from "./layouts/root-layout.tsx"
 
 const login = async () => ({ Component: (await import("./routes/login-page.tsx")).LoginPage })
 
-/** With the dialog that signs in again over a page: only customers fetch it. */
+/** Loaded separately: only customers need this layout and its dialog for signing in again. */
 const customerLayout = async () => ({
   Component: (await import("./layouts/customer-layout.tsx")).CustomerLayout,
 })
@@ -52,14 +52,16 @@ const customerPages: RouteObject[] = [
 ]
 
 /**
- * A page that breaks, or cannot be fetched, leaves the bars around it in place. The boundary is a route of its own: on
- * the page's route the router would go on waiting for the file that did not come.
+ * When a page fails or cannot be loaded, the top bar and footer stay. The error boundary is a separate route: on the
+ * page's own route the router would keep waiting for the file that could not be loaded.
  */
 const guarded = (pages: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: RouteFailurePage, children: pages },
 ]
 
-/** Paths to pages; every page but the frame is fetched when it is first opened. */
+/**
+ * All routes. The code of every page is loaded when the page is first opened; only the layout is in the first bundle.
+ */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,

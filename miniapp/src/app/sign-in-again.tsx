@@ -13,7 +13,7 @@ import { usePlatform } from "../platform/platform.ts"
 
 type DoorsProps = { readonly email: string }
 
-/** Inside Telegram its word is enough; when it is refused the other doors are there. */
+/** Inside Telegram the init data signs the customer in; if it is refused, the other ways to sign in are shown. */
 const Doors = ({ email }: DoorsProps) => {
   const { initData } = usePlatform()
   const { mutate, isPending, isIdle } = useDoor(logInWithMiniApp)
@@ -31,7 +31,10 @@ const Doors = ({ email }: DoorsProps) => {
 
 type SignInAgainProps = { readonly open: boolean; readonly email: string }
 
-/** Signs the customer in over the page whose session ended: what was typed stays, and what was sent is sent again. */
+/**
+ * Signs the customer in again in a dialog over the page whose session ended: typed text stays, and the waiting calls
+ * are sent again.
+ */
 export const SignInAgain = ({ open, email }: SignInAgainProps) => {
   const { t } = useTranslation("account")
   return (

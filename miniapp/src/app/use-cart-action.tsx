@@ -3,7 +3,10 @@ import { AddToCartButton } from "../features/cart/components/add-to-cart-button.
 import type { SearchItem } from "../features/search/api/search-queries.ts"
 import { paths } from "./paths.ts"
 
-/** Puts a result in the cart; a visitor signs in first and finds the same search on the dashboard. */
+/**
+ * Gives the button that puts a search result in the cart. A visitor signs in first and then finds the same search on
+ * the dashboard.
+ */
 export const useCartAction = () => {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -10,5 +10,5 @@ declare module "i18next" {
   }
 }
 
-/** Detects the language and loads the words of the first page. */
+/** Detects the language and loads the texts of the first page. */
 export const startLanguages = (): Promise<void> => startI18n({ namespaces: coreNamespaces, load: loadWords })

@@ -3,10 +3,10 @@ import type * as Core from "./en/core.ts"
 import type { guide } from "./en/guide.ts"
 import type { legal } from "./en/legal.ts"
 
-/** Every namespace with its keys, as English has them. */
+/** Every namespace with its keys, as in English. */
 export type Words = typeof Core & { readonly guide: typeof guide; readonly legal: typeof legal }
 
-/** The namespaces that come in one file before the first page is drawn. */
+/** The namespaces that load in one file before the first page renders. */
 export const coreNamespaces = [
   "account",
   "bot",
@@ -22,7 +22,7 @@ export const coreNamespaces = [
 
 type Loader = () => Promise<Readonly<Record<string, object>>>
 
-/** The long texts come with the page that shows them; everything else with the core. */
+/** The long texts load with the page that shows them; everything else loads with the core. */
 const files: Record<Language, { readonly core: Loader; readonly guide: Loader; readonly legal: Loader }> = {
   en: {
     core: () => import("./en/core.ts"),
@@ -36,7 +36,7 @@ const files: Record<Language, { readonly core: Loader; readonly guide: Loader; r
   },
 }
 
-/** The words of one namespace in one language. */
+/** Loads the texts of one namespace in one language. */
 export const loadWords = async (language: Language, namespace: string): Promise<object> => {
   const file = namespace === "guide" || namespace === "legal" ? namespace : "core"
   const loaded = await files[language][file]()

@@ -3,8 +3,8 @@ import { createIntents } from "@rokthnam/shared/web/intents/intents"
 import { visitStore } from "@rokthnam/shared/web/storage/text-store"
 import { customer } from "./customer.ts"
 
-/** The calls that a customer can make. */
+/** The API calls that a customer can make. */
 export const api = createClient({ customer: () => customer })
 
-/** The customer's writes of which it may be unknown what came of them, kept for the visit. */
+/** The customer's writes whose outcome may be unknown, stored until the tab closes. */
 export const intents = createIntents(visitStore, "openIntents")

@@ -6,7 +6,7 @@ import { useShown, useSignedIn } from "@rokthnam/shared/web/sessions/use-session
 /** The session of the customer on this device. */
 export const customer = new Session(customerKeys)
 
-/** Stores what a door answered; every part of the app sees the customer at once. */
+/** Stores the session that a sign-in returned; every part of the app is updated at once. */
 export const startCustomer = (answer: Answer<"POST /users/login">): void =>
   customer.start({
     token: answer.access_token,
@@ -22,5 +22,5 @@ export const startCustomer = (answer: Answer<"POST /users/login">): void =>
 /** The signed-in customer's id, name, e-mail, phone and photo; undefined when nobody is signed in. */
 export const useCustomer = () => useSignedIn(customer)?.fields
 
-/** The same for the customer's own pages, which stay when the session ends. */
+/** The same fields for the customer's own pages, which stay open when the session ends. */
 export const useShownCustomer = () => useShown(customer)?.fields

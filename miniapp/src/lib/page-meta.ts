@@ -1,11 +1,11 @@
-/** A setting that the server writes into the page's head as a meta tag; undefined when it is absent or empty. */
+/** A setting that the server writes into the page as a meta tag; undefined when it is absent or empty. */
 export const pageMeta = (name: "telegram-bot" | "help-url" | "contact-email"): string | undefined => {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim()
   return content === undefined || content === "" ? undefined : content
 }
 
-/** The bot's user name without "@", when one is set up. */
+/** The bot's user name without "@", if a bot is set up. */
 export const telegramBot = (): string | undefined => pageMeta("telegram-bot")?.replace(/^@/, "")
 
-/** Where people write to, when the server names an address. */
+/** The contact e-mail address, if the server gives one. */
 export const contactEmail = (): string | undefined => pageMeta("contact-email")

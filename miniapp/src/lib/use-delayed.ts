@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** The value as it was once it stayed the same for `delay` milliseconds. */
+/** The last value that stayed unchanged for `delay` milliseconds. */
 export const useDelayed = <A>(value: A, delay: number): A => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

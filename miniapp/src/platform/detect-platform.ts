@@ -1,7 +1,10 @@
 import type { Platform } from "./platform.ts"
 import { webPlatform } from "./web/web-platform.ts"
 
-/** Telegram hands its launch parameters over in the address's fragment; its SDK keeps them for reloads. */
+/**
+ * Whether the app runs inside Telegram, which passes its launch parameters in the fragment of the address; its SDK
+ * stores them for reloads.
+ */
 const insideTelegram = (): boolean => {
   if (window.location.hash.includes("tgWebAppPlatform=")) return true
   try {
@@ -11,14 +14,14 @@ const insideTelegram = (): boolean => {
   }
 }
 
-/** The platform the app runs in. Telegram's SDK is fetched only inside Telegram. */
+/** The platform that the app runs in. Telegram's SDK is loaded only inside Telegram. */
 export const detectPlatform = async (): Promise<Platform> => {
   if (!insideTelegram()) return webPlatform
   try {
     const { startTelegram } = await import("./telegram/telegram-platform.ts")
     return startTelegram()
   } catch {
-    // A fragment that only looks like Telegram's: the web does as well.
+    // The fragment only looked like Telegram's, so the web platform is used.
     return webPlatform
   }
 }

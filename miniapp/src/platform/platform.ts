@@ -3,7 +3,7 @@ import { createContext, use } from "react"
 /** A point in degrees. */
 export type Point = { readonly latitude: number; readonly longitude: number }
 
-/** The place cannot be found out: the browser has no way to, or the reader or the device said no. */
+/** The position is unknown: the browser does not support it, or the user or the device denied it. */
 export class LocationFailure extends Error {
   readonly reason: "unsupported" | "denied"
 
@@ -14,16 +14,16 @@ export class LocationFailure extends Error {
   }
 }
 
-/** What the app needs from the place it runs in: a browser, or Telegram. */
+/** What the app needs from its host: a browser or Telegram. */
 export type Platform = {
   readonly kind: "web" | "telegram"
-  /** Telegram's signed init data, with which the customer signs in; absent on the web. */
+  /** Telegram's signed init data, which signs the customer in; absent on the web. */
   readonly initData?: string
-  /** Where the reader is; throws LocationFailure. */
+  /** The user's position; rejects with LocationFailure. */
   readonly locate: () => Promise<Point>
-  /** Opens another site. Returns false when an ordinary link does. */
+  /** Opens another site. Returns false when an ordinary link should open it. */
   readonly openLink: (url: string) => boolean
-  /** Shows the host's own back button; the answer hides it again. */
+  /** Shows the host's own back button; returns a function that hides it. */
   readonly showBackButton: (onBack: () => void) => () => void
 }
 

@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from "../../src/features/cart/api/cart-queries.ts"
 import type { SearchAnswer, SearchItem } from "../../src/features/search/api/search-queries.ts"
 
-/** One result in the shape of the contract. */
+/** A search result in the contract's format. */
 export const searchItem = (part: Partial<SearchItem> = {}): SearchItem => ({
   medicine_id: 7,
   name: "Paracetamol 500",

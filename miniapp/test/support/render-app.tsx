@@ -11,7 +11,7 @@ import { webPlatform } from "../../src/platform/web/web-platform.ts"
 
 type Options = { readonly platform?: Partial<Platform> }
 
-/** The whole app at a path, as the browser would show it. */
+/** Renders the whole app at a path. */
 export const renderApp = (path: string, { platform = {} }: Options = {}) => {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const user = userEvent.setup()

@@ -9,14 +9,14 @@ type Call = {
   readonly key: string | null
 }
 type Answer = { readonly status?: number; readonly body: unknown } | Response
-/** Answers a call; `number` counts the earlier calls of the same kind. */
+/** Answers a call; `number` is the count of earlier calls of the same kind. */
 type Handler = (call: Call, number: number) => Answer | Promise<Answer>
 
 const notFound: Answer = { status: 404, body: { detail: "Not found", code: "NotFound", params: {} } }
 
 /**
- * Stands where the network is: answers calls by "METHOD /path" and keeps a list of them. The real API answers the
- * same app in the end-to-end tests.
+ * Replaces the network: it answers calls by "METHOD /path" and records them. The end-to-end tests run the same app
+ * against the real API.
  */
 export const answerCalls = (handlers: Readonly<Record<string, Handler>>): readonly Call[] => {
   const calls: Call[] = []

@@ -1,6 +1,6 @@
 import { startCustomer } from "../../src/lib/customer.ts"
 
-/** A token in the shape of ours, unsigned: the app only reads its expiry. */
+/** An unsigned token in the format of the API's: the app only reads it. */
 export const tokenExpiringIn = (seconds: number, account = 1): string => {
   const claims = { sub: String(account), role: "user", exp: Math.floor(Date.now() / 1000) + seconds }
   return `e30.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.c2ln`
@@ -15,5 +15,5 @@ export const sessionAnswer = (seconds = 3600, account = 1) => ({
   photo: null,
 })
 
-/** Signs a customer in, as if they had come through a door. */
+/** Signs a customer in without a login page. */
 export const signIn = (seconds?: number): void => startCustomer(sessionAnswer(seconds))

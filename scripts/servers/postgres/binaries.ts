@@ -6,7 +6,7 @@ import { Failure } from "../../terminal/failure.ts"
 import { isReachable } from "../service-user.ts"
 import type { ServiceUser } from "../service-user.ts"
 
-/** The programs that are needed, and the version they are of. */
+/** The paths of the programs, and their major version. */
 export interface PostgresPrograms {
   readonly major: string
   readonly initdb: string
@@ -27,13 +27,13 @@ function findPackage(): { readonly native: string; readonly version: string } {
   }
 }
 
-/** A copy that belongs to us and that nobody else can write is safe to run; anything else is not ours. */
+/** Whether a copied folder is safe to run: it belongs to this account and nobody else can write to it. */
 function isTrustworthy(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }
 
-/** The project lies where the service account cannot go (root's own home, say): run a copy from elsewhere. */
+/** The service account cannot reach the project (in root's home, for example), so a copy in a shared folder is run. */
 function copyWithinReach(native: string, version: string, user: ServiceUser): string {
   const home = [tmpdir(), "/var/tmp", "/tmp"].find((folder) => isReachable(folder, user))
   if (!home)
@@ -56,7 +56,7 @@ function copyWithinReach(native: string, version: string, user: ServiceUser): st
   return copy
 }
 
-/** The server's programs and major version; within reach of `user`, the account they will run under. */
+/** The server's programs and major version, in a place that `user`, the account they run under, can reach. */
 export function findPostgres(user: ServiceUser | undefined): PostgresPrograms {
   const { native, version } = findPackage()
   const home =

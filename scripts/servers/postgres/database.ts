@@ -7,7 +7,7 @@ async function withClient<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  // The server may end while we are connected; the query under way says so.
+  // If the server ends while connected, the running query reports it.
   client.on("error", () => undefined)
   await client.connect()
   try {
@@ -17,14 +17,14 @@ async function withClient<Result>(
   }
 }
 
-/** Where a server listens, and whom it knows. */
+/** The port of a server and the credentials for it. */
 interface ServerAccess {
   readonly port: number
   readonly user: string
   readonly password: string
 }
 
-/** Makes the database when it is missing and answers its address. */
+/** Creates the database when it is missing; returns its address. */
 export async function prepareDatabase({ port, user, password }: ServerAccess): Promise<string> {
   const address = `postgresql://${user}:${password}@127.0.0.1:${port}`
   await withClient(`${address}/postgres`, async (client) => {

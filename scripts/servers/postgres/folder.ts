@@ -14,15 +14,15 @@ import { Failure } from "../../terminal/failure.ts"
 import { findServiceUser, isReachable } from "../service-user.ts"
 import type { ServiceUser } from "../service-user.ts"
 
-/** A folder as the server's account names it, held open until `close`. */
+/** The path by which the server's account reaches a folder; open until `close`. */
 export interface Door {
   readonly path: string
-  /** What its process gets from file descriptor 3 on. */
+  /** The file descriptors that the server process receives from number 3 on. */
   readonly stdio: readonly number[]
   readonly close: () => void
 }
 
-/** A folder that holds one database server. */
+/** A folder that contains one database server. */
 export interface PostgresFolder {
   readonly user: ServiceUser | undefined
   readonly password: string
@@ -32,7 +32,7 @@ export interface PostgresFolder {
   readonly openDoor: () => Door
 }
 
-/** Makes the folder the account's own; `user` is undefined when we are that account ourselves. */
+/** Gives the folder to the server's account; `user` is undefined when that is the current account. */
 function own(path: string, user: ServiceUser | undefined, mode: number): void {
   chmodSync(path, mode)
   if (user) chownSync(path, user.uid, user.gid)
@@ -40,7 +40,7 @@ function own(path: string, user: ServiceUser | undefined, mode: number): void {
 
 function keepPassword(file: string, user: ServiceUser | undefined): string {
   if (!existsSync(file)) {
-    // Flushed, so that a power cut cannot leave a database behind whose password is lost.
+    // Flushed, so that a power cut cannot leave a database whose password is lost.
     writeFileSync(file, randomBytes(24).toString("hex"), { mode: 0o600, flush: true })
     own(file, user, 0o600)
   }
@@ -48,9 +48,9 @@ function keepPassword(file: string, user: ServiceUser | undefined): string {
 }
 
 /**
- * How the server's account names the folder. When one of the folders above is closed to it (a clone in
- * root's home or under mktemp -d), we open the folder and hand it over as file descriptor 3: following
- * /proc/self/fd/3 asks for no rights on the way. Linux alone has that.
+ * The path by which the server's account reaches the folder. If a parent folder is closed to that account (a clone in
+ * root's home or under mktemp -d), this process opens the folder and passes it on as file descriptor 3: the path
+ * /proc/self/fd/3 needs no rights on the parent folders. This works only on Linux.
  */
 function openDoor(folder: string, user: ServiceUser | undefined): Door {
   if (!user || isReachable(folder, user)) return { path: folder, stdio: [], close: () => undefined }
@@ -62,7 +62,7 @@ function openDoor(folder: string, user: ServiceUser | undefined): Door {
   return { path: "/proc/self/fd/3", stdio: [descriptor], close: () => closeSync(descriptor) }
 }
 
-/** Prepares the folder that holds one database server: who owns it, its password, its log, its way in. */
+/** Prepares the folder of a database server: its owner, password, log and path for the server's account. */
 export function preparePostgresFolder(dataDir: string): PostgresFolder {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const user = findServiceUser(dataDir)

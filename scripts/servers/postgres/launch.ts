@@ -13,13 +13,16 @@ import { initdbArguments, postgresArguments } from "./settings.ts"
 
 /** The superuser of every private server. */
 export const USER = "rokthnam"
-/** Recovery after a power cut reads the log that was not yet in the tables; a minute is much. */
+/**
+ * Milliseconds to wait for the start: recovery after a power cut replays the write-ahead log, which rarely takes a
+ * minute.
+ */
 const READY_TIMEOUT_MS = 120_000
-/** How long processes of a killed server may hold on to its memory before they notice. */
+/** Milliseconds that the processes of a killed server may hold its shared memory before they notice and end. */
 const SURVIVORS_TIMEOUT_MS = 10_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** What a server is started with. */
+/** How a server is started. */
 export interface Launch {
   readonly folder: PostgresFolder
   readonly programs: PostgresPrograms
@@ -30,7 +33,7 @@ function tailOf(logFile: string): string {
   return readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-12).join("\n")
 }
 
-/** Spawns one of the programs with the folder's way in and its log, which `flags` says how to open. */
+/** Spawns one of the programs with access to the folder and with its log, which is opened with `flags`. */
 function spawnProgram(
   { folder }: Launch,
   program: string,
@@ -42,7 +45,7 @@ function spawnProgram(
   try {
     return spawn(program, argumentsFor(door), {
       cwd: "/",
-      // A group of its own: Ctrl-C in the terminal must reach the API first, the database last.
+      // A separate process group: Ctrl-C in the terminal must stop the API first and the database last.
       detached: true,
       env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" },
       stdio: ["ignore", log, log, ...door.stdio],
@@ -72,14 +75,14 @@ async function runInitdb(launch: Launch): Promise<string | undefined> {
   }
 }
 
-/** Makes an empty database cluster. @throws Failure with the end of the log */
+/** Creates an empty database cluster. @throws Failure with the end of the log */
 export async function createCluster(launch: Launch): Promise<void> {
   const { cluster, logFile } = launch.folder
   rmSync(`${cluster}.new`, { recursive: true, force: true })
   const reason = await runInitdb(launch)
   if (reason !== undefined)
     throw new Failure(`The database could not be created (${reason}):\n${tailOf(logFile)}`)
-  // Renamed only when whole: an interrupted creation is started over next time.
+  // Renamed only when complete: an interrupted creation starts over next time.
   renameSync(`${cluster}.new`, cluster)
 }
 
@@ -105,7 +108,7 @@ async function launchOnce(launch: Launch, port: number): Promise<Running> {
   return server
 }
 
-/** Starts the server and waits until it takes connections. @throws Failure with the end of its log */
+/** Starts the server and waits until it accepts connections. @throws Failure with the end of its log */
 export async function launchPostgres(launch: Launch, port: number): Promise<Running> {
   for (const deadline = Date.now() + SURVIVORS_TIMEOUT_MS; ; await sleep(250)) {
     try {

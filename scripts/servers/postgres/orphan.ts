@@ -4,14 +4,14 @@ import { join } from "node:path"
 import { identify, stopStranger } from "../../processes/identity.ts"
 import { codeOf } from "../../terminal/failure.ts"
 
-/** What a server wrote into its folder about itself. */
+/** What a running server writes into its folder about itself. */
 interface Postmaster {
   readonly pid: number
   readonly port: number
   readonly ready: boolean
 }
 
-/** Reads it; undefined when there is none. */
+/** Reads the postmaster.pid of a cluster; undefined when there is none. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")
@@ -22,7 +22,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** Whether that process is a PostgreSQL server on this very folder: it works with the folder as its own. */
+/** Whether that process is a PostgreSQL server of this cluster: its working directory is the cluster's folder. */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") {
     const listed = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? ""
@@ -39,9 +39,9 @@ export function isServerOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * Clears what a killed start left behind: a server that outlived its parent is stopped cleanly,
- * and a pid file that by now names some stranger's process is removed, since PostgreSQL would believe it.
- * A pid file of a dead process stays: PostgreSQL itself uses it to look for survivors.
+ * Cleans up after a killed start. A server that outlived its parent is stopped properly. A pid file whose id now
+ * belongs to another program is removed, because PostgreSQL would trust it. A pid file of a dead process stays:
+ * PostgreSQL uses it to look for surviving processes.
  */
 export async function clearOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const postmaster = readPostmaster(cluster)

@@ -1,4 +1,4 @@
-/** For a laptop with two cores and a solid-state disk; the rest is PostgreSQL's own default. */
+/** Settings for a laptop with two cores and an SSD; everything else has PostgreSQL's default. */
 const LAPTOP = {
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
@@ -6,16 +6,16 @@ const LAPTOP = {
   maintenance_work_mem: "128MB",
   max_connections: "200",
   random_page_cost: "1.1",
-  // The queries here take milliseconds, compiling one to machine code takes longer.
+  // The queries take milliseconds; compiling one to machine code takes longer.
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
   lc_messages: "C",
-  // Terse leaves out the detail lines, which quote rows: no personal data in the log.
+  // "terse" omits the detail lines, which quote rows, so that no personal data is logged.
   log_error_verbosity: "terse",
 }
 
-/** Faster by giving up what only matters when the data must outlive a crash. */
+/** Faster settings that give up the guarantees for data after a crash. */
 const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "4GB" }
 
 interface ServerOptions {
@@ -31,7 +31,7 @@ interface ClusterOptions {
   readonly throwaway: boolean
 }
 
-/** The server's command line: loopback TCP with a password and nothing else. */
+/** The server's command line: it listens only on loopback TCP, and clients need a password. */
 export function postgresArguments({ cluster, port, throwaway }: ServerOptions): readonly string[] {
   const settings = {
     ...LAPTOP,
@@ -44,11 +44,12 @@ export function postgresArguments({ cluster, port, throwaway }: ServerOptions): 
 }
 
 /**
- * PostgreSQL's own C.UTF-8 knows the letters of every script, Khmer among them, and behaves the same on every machine.
+ * The cluster uses PostgreSQL's built-in C.UTF-8, which covers the letters of every script including Khmer and behaves
+ * the same on every machine.
  */
 export function initdbArguments(options: ClusterOptions): readonly string[] {
   const { cluster, user, passwordFile, throwaway } = options
-  // macOS has no C.UTF-8; there the system's part of the locale only has to be some UTF-8 one.
+  // macOS has no C.UTF-8; the system part of the locale only needs to be UTF-8.
   const systemLocale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"
   return [
     `--pgdata=${cluster}`,

@@ -24,10 +24,10 @@ const apply = (theme: Theme | undefined) => {
   for (const listener of listeners) listener()
 }
 
-/** Applies the reader's stored choice; without one the colours follow the system. */
+/** Applies the stored theme of the user; without one the colours follow the system. */
 export const startTheme = (): void => apply(chosen())
 
-/** Colours for this visit only, as Telegram asks for them. */
+/** Applies a theme for this visit only, without storing it. Telegram's theme is applied this way. */
 export const followTheme = (theme: Theme): void => apply(theme)
 
 export const chooseTheme = (theme: Theme): void => {

@@ -1,5 +1,5 @@
-/** Leads to the first field of a form that was refused: on a phone it may be far above the button. */
+/** Focuses the first refused field of a form: on a phone it may be far above the submit button. */
 export const focusFirstError = (): void => {
-  // The fields are marked with the next drawing.
+  // React marks the refused fields in the next render, so the focus waits for it.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Names the browser's tab after the page and the product. */
+/** Sets the title of the browser tab to the page's title and the product's name. */
 export const usePageTitle = (title: string): void => {
   const { t } = useTranslation("formats")
   useEffect(() => {

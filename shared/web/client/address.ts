@@ -3,7 +3,10 @@ type Values = Readonly<Record<string, string | number | boolean | undefined>>
 const withParameters = (path: string, parameters: Values): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])))
 
-/** A call's address: the path with its parameters filled in, then the query without what is undefined or empty. */
+/**
+ * The address of a call: the path with its parameters filled in, then the query. Undefined and empty query values are
+ * left out.
+ */
 export const addressOf = (path: string, parameters: Values = {}, query: Values = {}): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

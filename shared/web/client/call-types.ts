@@ -6,17 +6,17 @@ import type { IntentKey } from "../intents/intent-key.ts"
 export type CallName = keyof Calls
 type AnyCall = Calls[CallName]
 
-/** What a call answers, as JSON: `Answer<"GET /cart">`. */
+/** What a call returns, as JSON: `Answer<"GET /cart">`. */
 export type Answer<Name extends CallName> = Calls[Name]["answer"]
-/** What a call takes as its body. */
+/** The request body of a call. */
 export type Body<Name extends CallName> = Calls[Name]["body"]
-/** What a call may be refused with, told apart by `code`. */
+/** The failures that a call can be refused with, told apart by `code`. */
 export type Refusal<Name extends CallName> = Calls[Name]["refusal"]
 
-/** Whose token an app can send. */
+/** The roles whose tokens an app can send. */
 export type Holding = Exclude<Credential, "none">
 
-/** Which of the client's functions makes a call: what it sends and answers decides. */
+/** Which function of the client makes a call: its body and its answer decide. */
 type KindOf<C extends AnyCall> = C["answer"] extends FileContent
   ? "file"
   : [C["body"]] extends [never]
@@ -34,14 +34,14 @@ type OfKind<C, Method, Kind> = C extends AnyCall
   : never
 type HeldBy<C, Held> = C extends AnyCall ? (C["credential"] extends Held | "none" ? C : never) : never
 
-/** The paths that one of the client's functions takes in an app that holds these tokens. */
+/** The paths that a function of the client accepts in an app that holds these tokens. */
 export type PathOf<Method, Kind, Held> = OfKind<HeldBy<AnyCall, Held>, Method, Kind>["path"]
-/** The paths of the lists whose number of all rows stands in X-Total-Count. */
+/** The paths of the lists that send the total number of rows in the header X-Total-Count. */
 export type CountedPath<Held> = Extract<HeldBy<AnyCall, Held>, { readonly counted: true }>["path"]
-/** The call behind a method and a path. */
+/** The call with this method and path. */
 export type CallAt<Method extends string, Path extends string> = Calls[`${Method} ${Path}` & CallName]
 
-/** In a path or a query a number is written as its digits. */
+/** A path or query parameter that is text on the wire may also be given as a number. */
 type Written<T> = { readonly [K in keyof T]: string extends T[K] ? T[K] | number : T[K] }
 type Part<Key extends string, T> = [T] extends [never]
   ? unknown
@@ -53,15 +53,15 @@ type BodyPart<B> = [B] extends [never]
   ? unknown
   : B extends OneFile
     ? {
-        /** Sent in the field `file`. */
+        /** Sent in the form field `file`. */
         readonly file: Blob
         readonly fileName?: string
-        /** Called with the part that is sent, 0 to 1. */
+        /** Called with the part that has been sent, from 0 to 1. */
         readonly onProgress?: (part: number) => void
       }
     : { readonly body: B }
 
-/** A call that may be sent again needs the key of what it writes. */
+/** A call that accepts an Idempotency-Key requires the key of its intent. */
 type KeyPart<H> = [H] extends [never]
   ? unknown
   : H extends { readonly "idempotency-key"?: string | undefined }
@@ -70,14 +70,14 @@ type KeyPart<H> = [H] extends [never]
 
 type CredentialPart<C, Held> = C extends "none" ? { readonly as?: Held } : { readonly as: C }
 
-/** What every call takes beside its own parts. */
+/** The options that every call accepts. */
 export type Waiting = {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds until the call gives up. */
   readonly timeout?: number
 }
 
-/** Everything a call takes. */
+/** All options of a call. */
 export type Options<C extends AnyCall, Held> = Part<"path", Written<C["parameters"]>> &
   Part<"query", Written<C["query"]>> &
   BodyPart<C["body"]> &
@@ -85,5 +85,5 @@ export type Options<C extends AnyCall, Held> = Part<"path", Written<C["parameter
   CredentialPart<C["credential"], Held> &
   Waiting
 
-/** The options may be left out where none is needed. */
+/** The options argument is optional when no option is required. */
 export type Rest<O> = Partial<O> extends O ? [options?: O] : [options: O]

@@ -7,12 +7,14 @@ import type { TokenHolder } from "./token-holder.ts"
 import type { Complete, Outgoing } from "./transport.ts"
 import { withToken } from "./with-token.ts"
 
-/** Patient enough for a patchy network, short enough that a person still waits; in milliseconds. */
+/** Time limit of a call in milliseconds: long enough for a patchy network, short enough that a user still waits. */
 const callTimeout = 20_000
-/** 10 MB over a slow phone connection, and the work that the server does on it. */
+/**
+ * Time limit of an upload or download in milliseconds: 10 MB over a slow phone connection and the server's work on it.
+ */
 const fileTimeout = 180_000
 
-/** The parts of every call's options, as they are when the types are gone. */
+/** The options of any call at run time, without the types of the single call. */
 type Given = {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -33,18 +35,21 @@ type Send<Method extends string, Kind, Held> = <const Path extends PathOf<Method
 
 type Rows<Path extends string> = Answer<`GET ${Path}` & CallName>
 
-/** The calls of the contract that an app with these tokens can make; each throws `ApiFailure`, or the signal's reason. */
+/**
+ * The calls of the contract that an app with these tokens can make. Each throws `ApiFailure`, or the signal's reason
+ * when it is aborted.
+ */
 export type Client<Held> = {
   readonly get: Send<"GET", "json", Held>
   readonly post: Send<"POST", "json", Held>
   readonly put: Send<"PUT", "json", Held>
   readonly patch: Send<"PATCH", "json", Held>
   readonly delete: Send<"DELETE", "json", Held>
-  /** A file, such as a licence or an export. */
+  /** Downloads a file, such as a licence or an export. */
   readonly getFile: Send<"GET", "file", Held>
-  /** Sends one file, and tells how much of it is sent. */
+  /** Uploads one file and reports the progress. */
   readonly upload: Send<"POST", "upload", Held>
-  /** A list together with the number of all its rows. */
+  /** Reads a list and the total number of its rows. */
   readonly getCounted: <const Path extends CountedPath<Held>>(
     path: Path,
     ...options: Rest<Options<CallAt<"GET", Path>, Held>>
@@ -82,8 +87,8 @@ const deliver = async (request: Outgoing): Promise<Complete> => {
 }
 
 /**
- * The one way to the API. `holders` says where each token of the app comes from: it is asked at every call, so that
- * `member` can be the owner now and a member of the staff later.
+ * Creates the only client of the API in an app. `holders` gives the token source of each role. It is called for every
+ * request, so that `member` can be the owner now and a staff member later.
  */
 export const createClient = <Held extends Holding>(
   holders: Readonly<Record<Held, () => TokenHolder>>,
@@ -116,6 +121,6 @@ export const createClient = <Held extends Holding>(
     upload: sender("POST"),
     getCounted,
   }
-  // The answers' types are the contract's, by which the server encodes.
+  // The types of the answers come from the contract, which the server encodes them with.
   return client as unknown as Client<Held>
 }

@@ -7,8 +7,8 @@ const read = async (answer: Response, reads: Outgoing["reads"]): Promise<unknown
   answer.ok && reads === "file" ? answer.blob() : parsed(await answer.text())
 
 /**
- * Sends a request and waits for its whole answer. Throws the signal's reason when aborted, otherwise an `ApiFailure`
- * that says what is unknown.
+ * Sends a request and waits for the complete answer. Throws the signal's reason when it is aborted, otherwise an
+ * `ApiFailure` whose outcome is unknown when no complete answer arrived.
  */
 export const sendByFetch = async (request: Outgoing): Promise<Complete> => {
   const { call, signal } = request

@@ -5,7 +5,7 @@ import type { Complete, Outgoing } from "./transport.ts"
 const aborted = (signal: AbortSignal | undefined): unknown =>
   signal?.reason ?? new DOMException("Aborted", "AbortError")
 
-/** Like `sendByFetch`, for a file: only XMLHttpRequest tells how much of an upload has been sent. */
+/** Like `sendByFetch`, for file uploads: only XMLHttpRequest reports how much of an upload has been sent. */
 export const sendByXhr = (request: Outgoing): Promise<Complete> =>
   new Promise((resolve, reject) => {
     const { call, signal } = request

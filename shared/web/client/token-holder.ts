@@ -1,10 +1,11 @@
-/** Where a client gets its tokens from: one signed-in role of the app. */
+/** The token source of a client: one role of the app that can be signed in. */
 export type TokenHolder = {
-  /** The token as it is now; null when nobody is signed in. */
+  /** The current token; null when nobody is signed in. */
   readonly token: () => string | null
   /**
-   * The API refused this token (null: there was none). Resolves true once the same account holds another one, at once or
-   * after it signed in again over its page; false when the call cannot go on.
+   * Called after the API refused this token, or with null when there was none. Resolves to true once the same account
+   * has another token: at once, or after it signed in again in the dialog over its page. Resolves to false when the
+   * call cannot continue.
    */
   readonly renewed: (refused: string | null, signal: AbortSignal | undefined) => Promise<boolean>
 }

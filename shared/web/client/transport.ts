@@ -1,24 +1,24 @@
 import { unanswered } from "../errors/read-failure.ts"
 
-/** A request that is ready to be sent. */
+/** A request that is ready to send. */
 export type Outgoing = {
-  /** The call's name, for its failures. */
+  /** The name of the call, for its failures. */
   readonly call: string
   readonly method: string
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: BodyInit | undefined
-  /** What a good answer holds. */
+  /** The format of a successful answer. */
   readonly reads: "json" | "file"
   readonly signal?: AbortSignal | undefined
   readonly timeout: number
   readonly onProgress?: ((part: number) => void) | undefined
 }
 
-/** An answer of which the last byte has come. */
+/** An answer that was received completely; `total` is the header X-Total-Count. */
 export type Complete = { readonly status: number; readonly total: string | null; readonly body: unknown }
 
-/** JSON that was sent, or undefined for what is none. */
+/** The parsed JSON, or undefined when the text is not JSON. */
 export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -27,5 +27,5 @@ export const parsed = (text: string): unknown => {
   }
 }
 
-/** No answer at all: the device is offline, or the server is out of reach. */
+/** The failure of a call without any answer: the device is offline or the server cannot be reached. */
 export const noAnswer = (call: string) => unanswered(call, navigator.onLine ? "Unreachable" : "Offline")

@@ -1,6 +1,6 @@
 /**
- * A wait that ends when the caller aborts or the time is up. By hand: AbortSignal.any and AbortSignal.timeout are
- * missing in Safari before 17.4 and Chrome before 116.
+ * A wait that ends when the caller aborts or the time is up. It does not use AbortSignal.any and AbortSignal.timeout,
+ * which are missing in Safari before 17.4 and Chrome before 116.
  */
 export const startWait = (signal: AbortSignal | undefined, milliseconds: number) => {
   const controller = new AbortController()

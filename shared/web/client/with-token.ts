@@ -1,13 +1,16 @@
 import { ApiFailure } from "../errors/api-failure.ts"
 import type { TokenHolder } from "./token-holder.ts"
 
-/** How often one call may be sent with a new token; more would go round in circles. */
+/** How many times one call may be repeated with a new token; the limit prevents an endless loop. */
 const mostRenewals = 2
 
 const isTokenRefused = (error: unknown): boolean =>
   error instanceof ApiFailure && error.outcome === "refused" && error.status === 401
 
-/** Runs a call with the holder's token, and again with the next one after a 401: a 401 says that nothing was done. */
+/**
+ * Runs a call with the holder's token, and repeats it with the next token after a 401, which means that the API did
+ * nothing.
+ */
 export const withToken = async <A>(
   holder: TokenHolder,
   signal: AbortSignal | undefined,
@@ -19,7 +22,7 @@ export const withToken = async <A>(
   for (let renewals = 0; ; renewals += 1) {
     if (token === null) throw missing()
     try {
-      // One after the other: the second try needs what came of the first.
+      // The tries run one after the other: the next one depends on how this one ends.
       // oxlint-disable-next-line no-await-in-loop
       return await run(token)
     } catch (error) {

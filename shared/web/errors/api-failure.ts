@@ -1,4 +1,4 @@
-/** A field that was refused and why: `code` and `params` for the reader's words, `message` in English. */
+/** A refused field and the reason: `code` and `params` select the translated message, `message` is in English. */
 export type FieldError = {
   readonly field: string
   readonly message: string
@@ -7,16 +7,16 @@ export type FieldError = {
 }
 
 /**
- * What a failed call did. `refused`: a complete answer says that it did nothing. `unknown`: nobody can say, because no
- * complete answer came or the server failed on its way; a write keeps its Idempotency-Key then.
+ * What a failed call did. `refused`: a complete answer says that nothing was done. `unknown`: no complete answer came,
+ * or the server failed on the way, so the write may have been done; the write then keeps its Idempotency-Key.
  */
 export type Outcome = "refused" | "unknown"
 
-/** The names of what happens to a connection, beside the contract's own codes. */
+/** Codes for connection problems, in addition to the contract's codes. */
 export type ConnectionCode = "Offline" | "Unreachable" | "TimedOut" | "AnswerBroken"
 
 type Failing = {
-  /** The call's name, such as `"POST /cart/items"`. */
+  /** The name of the call, such as `"POST /cart/items"`. */
   readonly call: string
   readonly outcome: Outcome
   readonly status: number
@@ -30,11 +30,13 @@ type Failing = {
 export class ApiFailure extends Error {
   readonly call: string
   readonly outcome: Outcome
-  /** Of the answer; 0 when none came. */
+  /** The HTTP status of the answer; 0 when none came. */
   readonly status: number
-  /** The fact's stable name: the contract's, or a `ConnectionCode`; '' when somebody else answered in our place. */
+  /**
+   * The stable code of the failure: the contract's, or a `ConnectionCode`; '' when a proxy or another server answered.
+   */
   readonly code: string
-  /** The fact in English; empty when the answer was not the contract's. */
+  /** The failure in English; empty when the answer does not follow the contract. */
   readonly detail: string
   readonly params: Readonly<Record<string, unknown>>
   readonly errors: ReadonlyArray<FieldError>
@@ -52,10 +54,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a call may have done its work without our hearing of it. What is not a failed call has not been sent. */
+/** Whether a call may have done its work although it failed. Any other error means that the call was never sent. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiFailure && error.outcome === "unknown"
 
-/** Whether asking again may help: no complete answer, or a server that is busy for a moment. */
+/** Whether trying again may help: no complete answer came, or the server is busy for a moment. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiFailure && isUnknown(error) && error.status !== 500

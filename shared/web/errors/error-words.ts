@@ -2,12 +2,12 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { ApiFailure } from "./api-failure.ts"
 
-/** A code is the server's: whether there are words for it is only known at run time. */
+/** The codes come from the server, so whether a translation exists is known only at run time. */
 type AnyKey = (key: string, params: object) => string
 
 /**
- * The sentence for a failure: the reader's words for its code, else the server's English `detail`, else the fallback
- * (the documented sentence of that place).
+ * Returns a function that gives the sentence for a failure: the translation of its code, else the server's English
+ * `detail`, else the fallback (the documented sentence of that screen).
  */
 export const useErrorWords = (): ((error: unknown, fallback: string) => string) => {
   const { t, i18n } = useTranslation("errors")
@@ -23,7 +23,7 @@ export const useErrorWords = (): ((error: unknown, fallback: string) => string) 
       return words(`codes.${error.code}`, {
         ...error.params,
         detail: error.detail,
-        // What is missing has words of its own where an app speaks of many things.
+        // An app with many kinds of records translates the name of the missing one as well.
         what: known(`what.${what}`) ? words(`what.${what}`, {}) : what,
       })
     },

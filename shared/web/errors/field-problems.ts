@@ -3,22 +3,22 @@ import { useTranslation } from "react-i18next"
 import { ApiFailure } from "./api-failure.ts"
 import type { FieldError } from "./api-failure.ts"
 
-/** What a refused form shows. */
+/** What a form shows after the API refused it. */
 export type FieldProblems<Field extends string> = {
-  /** The words for each field of the form that was refused. */
+  /** The message for each refused field of the form. */
   readonly byField: Partial<Record<Field, string>>
-  /** The words for what the form has no field for. */
+  /** The messages for problems that belong to no field of the form. */
   readonly others: ReadonlyArray<string>
 }
 
 type AnyKey = (key: string, params: object) => string
 
-/** What is wrong inside a field, such as with the first of its values (`role_ids.0`), is wrong with the field. */
+/** A problem with a part of a field, such as its first value (`role_ids.0`), counts for the whole field. */
 const isWithin = (place: string, field: string) => place === field || place.startsWith(`${field}.`)
 
 const sentence = (message: string) => `${message.slice(0, 1).toUpperCase()}${message.slice(1)}`
 
-/** Turns a 422 into words beside the fields of a form: `fieldProblems(error, ["email", "password"])`. */
+/** Turns a 422 into messages for the fields of a form: `fieldProblems(error, ["email", "password"])`. */
 export const useFieldProblems = () => {
   const { t, i18n } = useTranslation("fields")
   return useCallback(

@@ -17,17 +17,17 @@ const fieldErrors = (value: unknown): ReadonlyArray<FieldError> =>
       }))
     : []
 
-/** A call of which no complete answer of ours came. */
+/** The failure of a call without a complete answer from the API. */
 export const unanswered = (call: string, code: ConnectionCode, status = 0): ApiFailure =>
   new ApiFailure({ call, outcome: "unknown", status, code })
 
-/** A call that was never sent, because nobody is signed in. */
+/** The failure of a call that was never sent because nobody is signed in. */
 export const unsent = (call: string, code: "AuthenticationRequired" | "TokenMissing"): ApiFailure =>
   new ApiFailure({ call, outcome: "refused", status: 0, code })
 
 /**
- * A failing answer. Only the contract's own answer below 500 refuses: a page of a proxy says nothing about our work, and
- * a server that failed may have done it.
+ * The failure of a call that was answered with an error. Only an answer in the contract's format below 500 is a
+ * refusal: the error page of a proxy does not tell what the API did, and a server that failed may have done the work.
  */
 export const answered = (call: string, status: number, body: unknown): ApiFailure => {
   if (!isRecord(body) || text(body["code"]) === "") {

@@ -5,11 +5,11 @@ const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, ma
 /** An amount of US dollars with 2 decimals: '$1.50'. */
 export const formatMoney = (amount: number): string => dollars.format(amount)
 
-/** Whole cents as dollars: 150 is '$1.50'. */
+/** Whole cents as dollars: 150 becomes '$1.50'. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
-/** A count with thousands separated: '1,250'. */
+/** A count with a thousands separator: '1,250'. */
 export const formatCount = (count: number): string => whole.format(count)
 
-/** Kilometres with 1 decimal, without the unit: '1.2'. */
+/** Kilometres with 1 decimal and without the unit: '1.2'. */
 export const formatKilometres = (kilometres: number): string => oneDecimal.format(kilometres)

@@ -1,4 +1,4 @@
-/** Moments are shown in Phnom Penh's time wherever the reader is. */
+/** Times are shown in Phnom Penh time wherever the user is. */
 const clock = new Intl.DateTimeFormat("en-US", {
   timeZone: "Asia/Phnom_Penh",
   year: "numeric",
@@ -9,10 +9,10 @@ const clock = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 })
 
-/** A moment on Phnom Penh's calendar (YYYY-MM-DD) and clock (`hour` from 0 to 23, `minute` with two digits). */
+/** A date-time in Phnom Penh: `day` as YYYY-MM-DD, `hour` from 0 to 23, `minute` with two digits. */
 export type LocalMoment = { readonly day: string; readonly hour: number; readonly minute: string }
 
-/** Where an ISO moment falls in Phnom Penh; undefined for what is no moment. */
+/** An ISO date-time in Phnom Penh time; undefined when the text is not a date-time. */
 export const localMoment = (moment: string | Date): LocalMoment | undefined => {
   const instant = new Date(moment)
   if (Number.isNaN(instant.getTime())) return undefined
@@ -28,6 +28,6 @@ export const localMoment = (moment: string | Date): LocalMoment | undefined => {
 /** Today's calendar day in Phnom Penh, as YYYY-MM-DD. */
 export const today = (now: Date = new Date()): string => localMoment(now)?.day ?? ""
 
-/** The calendar day so many days after another (before it when negative). */
+/** The calendar day that many days after `day` (before it when negative). */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -6,10 +6,10 @@ import { formatCents, formatCount, formatKilometres, formatMoney } from "./numbe
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
-/** Khmer has a word for noon to six and another for later, where English says PM. */
+/** Where English says PM, Khmer has one word for noon to six and another for later. */
 const periodAt = (hour: number) => (hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening")
 
-/** Money, counts, distances and dates in the language of the screen. */
+/** Formats for money, counts, distances and dates in the current language. */
 export const useFormat = () => {
   const { t } = useTranslation("formats")
   return useMemo(() => {
@@ -24,9 +24,9 @@ export const useFormat = () => {
       cents: formatCents,
       count: formatCount,
       kilometres: formatKilometres,
-      /** An ISO moment with its time. */
+      /** An ISO date-time with its time. */
       moment: (iso: string) => formatMoment(iso, words),
-      /** The calendar day of an ISO moment. */
+      /** The calendar day of an ISO date-time. */
       dayOf: (iso: string) => formatDayOf(iso, words),
       /** A calendar day, YYYY-MM-DD. */
       day: (date: string) => formatDay(date, words),

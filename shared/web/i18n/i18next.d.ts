@@ -2,7 +2,7 @@ import type { errors } from "./en/errors.ts"
 import type { fields } from "./en/fields.ts"
 import type { formats } from "./en/formats.ts"
 
-// For these folders alone: each app declares its own words, in which these three namespaces stand too.
+// Only for these folders: each app declares its own texts, which include these three namespaces.
 declare module "i18next" {
   interface CustomTypeOptions {
     resources: {

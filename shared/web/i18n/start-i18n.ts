@@ -15,10 +15,12 @@ type Words = {
   readonly load: (language: Language, namespace: string) => Promise<ResourceKey | undefined>
 }
 
-/** Document 1, section 9, names this key of the browser's storage. */
+/** Document 1, section 9, names this key of the browser storage. */
 const storageKey = "i18nextLng"
 
-/** The stores that work although the browser's storage is blocked or full, where the library's own would throw. */
+/**
+ * A language store that also works when the browser storage is blocked or full, where the library's own would throw.
+ */
 const detectorIn = (name: string, store: TextStore): CustomDetector => ({
   name,
   lookup: () => store.read(storageKey) ?? undefined,
@@ -32,7 +34,7 @@ const createDetector = (): LanguageDetector => {
   return detector
 }
 
-/** The order of document 1, section 9; what was found or chosen is kept in local storage. */
+/** The detection order of document 1, section 9; the language that was found or chosen is stored in local storage. */
 const detection = {
   order: ["querystring", "cookie", "persistent", "visit", "navigator", "htmlTag"],
   lookupQuerystring: "lng",
@@ -44,12 +46,14 @@ const markDocument = (language: string) => {
   document.documentElement.lang = languageOf(language)
 }
 
-/** Detects the reader's language and loads its words, a language when it is needed; resolves when a screen can be drawn. */
+/**
+ * Detects the user's language and loads its texts, one language at a time; resolves when the first screen can render.
+ */
 export const startI18n = async ({ namespaces, load }: Words): Promise<void> => {
   const backend: BackendModule = {
     type: "backend",
     init: () => undefined,
-    // i18next takes a promise as well as a callback; its type only knows the callback.
+    // i18next accepts a promise as well as a callback; its type only knows the callback.
     read: ((language: string, namespace: string) =>
       load(languageOf(language), namespace)) as unknown as BackendModule["read"],
   }
@@ -66,7 +70,7 @@ export const startI18n = async ({ namespaces, load }: Words): Promise<void> => {
       load: "languageOnly",
       ns: [...namespaces],
       defaultNS: "common",
-      // React escapes what it shows; escaping twice would show "&amp;".
+      // React already escapes texts; escaping twice would show "&amp;".
       interpolation: { escapeValue: false },
       returnNull: false,
       detection,

@@ -3,10 +3,10 @@ import type { TextStore } from "../storage/text-store.ts"
 import { newIntentKey, storedIntentKey } from "./intent-key.ts"
 import type { IntentKey } from "./intent-key.ts"
 
-/** What somebody wants to be written, as plain JSON; `Key` is the name under which the API does it once. */
+/** A write that the user wants, as plain JSON. The API does the write only once per `key`. */
 export type Intent<Thing> = { readonly place: string; readonly key: IntentKey; readonly thing: Thing }
 
-/** The most intents that wait for certainty; an older one is forgotten, as if its page had been closed. */
+/** The maximum number of intents with an unknown outcome; older ones are forgotten. */
 const mostOpen = 50
 
 const isIntent = (value: unknown): value is Intent<unknown> =>
@@ -28,8 +28,8 @@ const load = (store: TextStore, name: string): ReadonlyArray<Intent<unknown>> =>
 }
 
 /**
- * Refusals of whoever asks, or of how often they do, given before the API looks at what is written (0: it was not even
- * sent). They say nothing about an earlier try with the same key.
+ * Statuses that refuse the sender or the rate of its calls before the API looks at the write (0: the call was not even
+ * sent). They tell nothing about an earlier try with the same key.
  */
 const refusesTheSender: ReadonlySet<number> = new Set([0, 401, 403, 429])
 
@@ -40,10 +40,10 @@ const isSettledBy = (error: unknown, isRepeated: boolean): boolean =>
   !(isRepeated && refusesTheSender.has(error.status))
 
 /**
- * The writes of a browser that may have to be sent again, kept in `store` under `name` through reloads. A key is made
- * with the thing that is written, at its `place` (such as one line of one customer's cart), not with the press of the
- * button: while it is unknown what came of the thing, the same thing is sent with the same key; another thing, or the
- * same one after a complete answer, has a new one.
+ * The writes of a browser that may have to be sent again, stored in `store` under `name` across reloads. A key belongs
+ * to the thing that is written at its `place` (such as one line of one customer's cart), not to a press of the button.
+ * While the outcome is unknown, the same thing is sent with the same key. Another thing, or the same one after a
+ * complete answer, gets a new key.
  */
 export const createIntents = (store: TextStore, name: string) => {
   const others = (place: string) => load(store, name).filter((one) => one.place !== place)
@@ -51,20 +51,20 @@ export const createIntents = (store: TextStore, name: string) => {
     if (open.length === 0) store.remove(name)
     else store.write(name, JSON.stringify(open.slice(-mostOpen)))
   }
-  /** The intent of which nobody knows yet what came of it, if there is one at this place. */
+  /** The intent at this place whose outcome is still unknown, if there is one. */
   const pending = (place: string): Intent<unknown> | undefined =>
     load(store, name).find((one) => one.place === place)
   const open = (place: string, thing: unknown) => {
     const last = pending(place)
     const isRepeated = last !== undefined && JSON.stringify(last.thing) === JSON.stringify(thing)
     const key = isRepeated ? last.key : newIntentKey()
-    // Written down before it is sent: the power may go.
+    // Stored before it is sent, because the power may fail.
     save([...others(place), { place, key, thing }])
     return { key, isRepeated }
   }
-  /** Gives up on a place's intent: somebody has looked what came of it. */
+  /** Removes the intent of a place, once its outcome was checked elsewhere. */
   const forget = (place: string): void => save(others(place))
-  /** Sends a thing; `send` gets the key that the call needs. */
+  /** Sends a thing; `send` receives the key for the call. */
   const run = async <Thing, A>(
     place: string,
     thing: Thing,

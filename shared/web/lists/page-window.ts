@@ -2,8 +2,8 @@
 type PageSlot = number | "gap-before" | "gap-after"
 
 /**
- * The slots of a pager: so many numbers around the current page, the first and the last page, and a gap wherever numbers
- * are left out. Document 1, section 9 asks for five.
+ * The slots of a pager: `shown` numbers around the current page, the first and the last page, and a gap wherever
+ * numbers are left out. Document 1, section 9 asks for five numbers.
  */
 export const pageWindow = (page: number, pages: number, shown = 5): ReadonlyArray<PageSlot> => {
   const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1))

@@ -1,25 +1,29 @@
 import { QueryClient } from "@tanstack/react-query"
 import { isPassing } from "../errors/api-failure.ts"
 
-/** On a patchy network a second and a third try often succeed; an answer that says no is not asked again. */
+/** On a patchy network a second or third try often succeeds; a refusal is not tried again. */
 const worthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 2 && isPassing(error) && navigator.onLine
 
 type Freshness = {
-  /** For how many milliseconds an answer counts as fresh. */
+  /** Milliseconds for which an answer counts as fresh. */
   readonly staleTime: number
-  /** Whether coming back to the page reads anew what is no longer fresh. */
+  /** Whether stale data is fetched again when the user comes back to the page. */
   readonly refetchOnWindowFocus: boolean
 }
 
-/** Server state. Reads are tried three times when the link fails, writes never by themselves. */
+/**
+ * The cache of server data. A read is tried up to three times when the connection fails; a write is never repeated
+ * automatically.
+ */
 export const createQueryClient = (freshness: Freshness): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         ...freshness,
         gcTime: 10 * 60_000,
-        // A paused query looks like one that loads for ever; ours fail fast and say that the device is offline.
+        // A paused query would show its loading state for ever; with "always" it fails at once and shows that the
+        // device is offline.
         networkMode: "always",
         retry: worthAnotherTry,
         retryDelay: (attempt) => 500 * 2 ** attempt,

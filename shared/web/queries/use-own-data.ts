@@ -7,25 +7,25 @@ type Followed = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** An account whose answers are cached. */
+/** An account and the cached queries that belong to it. */
 export type DataOwner = {
   /** The sessions that decide which account it is. */
   readonly sessions: ReadonlyArray<Followed>
-  /** The account now; "" when nobody is signed in. */
+  /** The current account; "" when nobody is signed in. */
   readonly account: () => string
-  /** Whether the answer cached under a query key belongs to this account. */
+  /** Whether the data cached under a query key belongs to this account. */
   readonly owns: (key: QueryKey) => boolean
 }
 
-/** The account of a session, also of one that ended, because its page stays on the screen; "" without a session. */
+/** The account of a session; "" without one. An ended session keeps its account, because its page is still shown. */
 export const accountIn = (session: Followed): string => {
   const state = session.current()
   return state.status === "none" ? "" : state.account
 }
 
 /**
- * Forgets an owner's answers. Those on the screen follow a moment later: a page that shows another account's data is
- * left by then, and a page that stays asks again.
+ * Removes the cached data of an account. Data that is on the screen is removed after the next render: by then a page of
+ * the old account has been left, and a page that stays fetches its data again.
  */
 const forget = (client: QueryClient, owner: DataOwner): void => {
   const predicate = ({ queryKey }: Query) => owner.owns(queryKey)
@@ -36,7 +36,7 @@ const forget = (client: QueryClient, owner: DataOwner): void => {
   }, 0)
 }
 
-/** Forgets what was fetched for an account once it signs out or another account takes its place. */
+/** Removes the cached data of an account when it signs out or another account replaces it. */
 export const useOwnData = (client: QueryClient, owners: ReadonlyArray<DataOwner>): void => {
   useEffect(() => {
     const stops = owners.flatMap((owner) => {

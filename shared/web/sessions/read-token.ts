@@ -1,4 +1,4 @@
-/** A JWT's payload, unverified: the API verifies, a browser only reads. */
+/** The payload of a JWT, unverified: the API verifies tokens, the browser only reads them. */
 const payloadOf = (token: string): Readonly<Record<string, unknown>> => {
   const payload = token.split(".")[1]
   if (payload === undefined) return {}
@@ -10,10 +10,10 @@ const payloadOf = (token: string): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** Whose token it is: the account's id; '' when the token cannot be read. */
+/** The id of the token's account; '' when the token cannot be read. */
 export const accountOf = (token: string): string => String(payloadOf(token)["sub"] ?? "")
 
-/** Whether a token is past its time (`now` in milliseconds since 1970); one that cannot be read is. */
+/** Whether a token has expired (`now` in milliseconds since 1970); an unreadable token counts as expired. */
 export const isExpired = (token: string, now: number): boolean => {
   const { exp } = payloadOf(token)
   return typeof exp !== "number" || exp * 1000 <= now

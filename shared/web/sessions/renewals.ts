@@ -1,13 +1,13 @@
 type Waiting = { readonly account: string; readonly answer: (isRenewed: boolean) => void }
 
-/** Calls that wait until the person whose session ended has signed in again, over the page that made them. */
+/** Calls that wait until the person whose session ended has signed in again in the dialog over the page. */
 export class Renewals {
   private readonly waiting = new Set<Waiting>()
   private pages = 0
 
   readonly isHeld = (): boolean => this.pages > 0
 
-  /** A page is shown over which one can sign in again; answers how to say that it is gone. */
+  /** Registers a page over which the person can sign in again; returns a function to call when the page is gone. */
   readonly hold = (): (() => void) => {
     this.pages += 1
     return () => {
@@ -16,7 +16,10 @@ export class Renewals {
     }
   }
 
-  /** Waits for this account. False at once when no page asks for it; the signal's reason when aborted. */
+  /**
+   * Waits for this account to sign in. Resolves to false at once when no page can ask for it; rejects with the signal's
+   * reason when aborted.
+   */
   readonly wait = (account: string, signal: AbortSignal | undefined): Promise<boolean> =>
     new Promise((resolve, reject) => {
       if (!this.isHeld()) {
@@ -38,7 +41,7 @@ export class Renewals {
       signal?.addEventListener("abort", abort, { once: true })
     })
 
-  /** Answers everybody who waits; undefined lets them wait on. */
+  /** Settles the calls that wait; a call for whose account `answerFor` returns undefined waits on. */
   readonly settle = (answerFor: (account: string) => boolean | undefined): void => {
     for (const one of this.waiting) {
       const answer = answerFor(one.account)

@@ -1,10 +1,10 @@
-/** The browser's names for what a role leaves in it; the token's and the fields' are the specification's own. */
+/** The storage keys of a role's session. The names for the token and the fields come from the specification. */
 export type SessionKeys<Field extends string> = {
   readonly token: string
   readonly fields: Readonly<Record<Field, string>>
-  /** Ours: whose session came to its end, until that account or another signs in or out. */
+  /** Not in the specification: the account whose session ended. It is removed when any account signs in or out. */
   readonly ended: string
-  /** Whether a sign-in without "remember me" outlives the tab. */
+  /** Whether a session lasts beyond the tab without "remember me". */
   readonly remembers: boolean
 }
 
@@ -22,7 +22,7 @@ export const customerKeys = {
   remembers: true,
 } as const
 
-/** A member of the staff: token, id, name, photo and the alerts that were read, in persistent storage. */
+/** A staff member: token, id, name, photo and the alerts that were read, in persistent storage. */
 export const staffKeys = {
   token: "staffToken",
   fields: { id: "staffId", name: "staffName", photo: "staffPhoto", readAlerts: "staffReadAlerts" },
@@ -30,7 +30,7 @@ export const staffKeys = {
   remembers: true,
 } as const
 
-/** The owner: the token alone, for the visit unless it is to be remembered. */
+/** The owner: only the token, until the tab closes unless "remember me" was chosen. */
 export const pharmacyKeys = {
   token: "pharmacyToken",
   fields: {},
@@ -38,7 +38,7 @@ export const pharmacyKeys = {
   remembers: false,
 } as const
 
-/** The admin, likewise. */
+/** The admin: the same as the owner. */
 export const adminKeys = {
   token: "adminToken",
   fields: {},

@@ -7,7 +7,10 @@ import type { Ending, SessionState } from "./stored-session.ts"
 
 type Listener = () => void
 
-/** One role's session: a person signed in, nobody, or a person whose session ended and who may sign in again. */
+/**
+ * The session of one role: a person is signed in, nobody is, or a person's session ended and the person may sign in
+ * again.
+ */
 export class Session<Field extends string> implements TokenHolder {
   readonly keys: SessionKeys<Field>
   private state: SessionState<Field>
@@ -19,16 +22,16 @@ export class Session<Field extends string> implements TokenHolder {
     this.state = readSession(keys)
   }
 
-  /** The state as it was last announced. */
+  /** The state that listeners were last told. */
   readonly current = (): SessionState<Field> => this.state
 
-  /** Calls back after every change, those of other tabs included; answers how to stop. */
+  /** Calls the listener after every change, also one made in another tab; returns a function that unsubscribes. */
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  /** Looks at what the browser holds now: another tab may have signed in or out. */
+  /** Reads the browser storage again: another tab may have signed in or out. */
   readonly refresh = (): void => {
     const found = this.withShownFields(readSession(this.keys))
     if (JSON.stringify(found) === JSON.stringify(this.state)) return
@@ -43,7 +46,9 @@ export class Session<Field extends string> implements TokenHolder {
     return this.state.status === "active" ? this.state.token : null
   }
 
-  /** Keeps what a door answered: until the tab closes, or longer where the role or the person wants it. */
+  /**
+   * Stores the session that a sign-in returned: until the tab closes, or longer if the role or the person wants that.
+   */
   readonly start = (
     session: { readonly token: string; readonly fields: Readonly<Record<Field, string>> },
     remember: boolean = this.keys.remembers,
@@ -52,25 +57,27 @@ export class Session<Field extends string> implements TokenHolder {
     this.refresh()
   }
 
-  /** Changes one field, such as a photo that is known only later. */
+  /** Changes one field, such as a photo that becomes known later. */
   readonly setField = (field: Field, value: string): void => {
     writeField(this.keys, field, value)
     this.refresh()
   }
 
-  /** Removes everything that the role stored. */
+  /** Removes everything that this role stored. */
   readonly signOut = (): void => {
     clearSession(this.keys)
     this.refresh()
   }
 
-  /** Ends the session when its token is past its time (`now` in milliseconds since 1970). */
+  /** Ends the session when its token has expired (`now` in milliseconds since 1970). */
   readonly endIfExpired = (now: number): void => {
     const token = this.token()
     if (token !== null && isExpired(token, now)) this.end(token, "expired")
   }
 
-  /** Says that a page of this session is shown, over which the person can sign in again; answers how to take it back. */
+  /**
+   * Registers a page of this session, over which the person can sign in again; returns a function that unregisters it.
+   */
   readonly hold = (): (() => void) => this.renewals.hold()
 
   /** Whether such a page is shown. */
@@ -78,7 +85,7 @@ export class Session<Field extends string> implements TokenHolder {
 
   readonly renewed = async (refused: string | null, signal: AbortSignal | undefined): Promise<boolean> => {
     const before = refused === null ? this.endedAccount() : accountOf(refused)
-    // Only the token that the call carried: a late answer says nothing about a newer one.
+    // Ends the session only if it still has the token of that call: a late answer tells nothing about a newer token.
     if (refused !== null && this.token() === refused) {
       this.end(refused, isExpired(refused, Date.now()) ? "expired" : "refused")
     }
@@ -94,7 +101,7 @@ export class Session<Field extends string> implements TokenHolder {
 
   private readonly endedAccount = (): string => (this.state.status === "ended" ? this.state.account : "")
 
-  /** The page of a session that ended goes on showing its fields, which are no longer stored. */
+  /** After a session ends, its page still shows the fields, which are no longer stored. */
   private readonly withShownFields = (found: SessionState<Field>): SessionState<Field> => {
     if (found.status !== "ended" || this.state.status === "none") return found
     return this.state.account === found.account ? { ...found, fields: this.state.fields } : found

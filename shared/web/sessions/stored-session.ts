@@ -5,12 +5,12 @@ import type { SessionKeys } from "./session-keys.ts"
 
 const endings = ["expired", "refused"] as const
 /**
- * Why a session ended: its time was over, or the API refused its token, as it does after a change of the account (or
- * when the clock of this device is slow).
+ * Why a session ended: its token expired, or the API refused the token, as it does after a change of the account. (A
+ * token is also counted as refused when the clock of this device is slow.)
  */
 export type Ending = (typeof endings)[number]
 
-/** What a role's page knows of its session. */
+/** What a page of the role knows about its session. */
 export type SessionState<Field extends string> =
   | { readonly status: "none" }
   | {
@@ -20,7 +20,7 @@ export type SessionState<Field extends string> =
       readonly fields: Readonly<Record<Field, string>>
     }
   | {
-      /** The token came to its end, and `account` is asked to sign in again. */
+      /** The session ended, and `account` is asked to sign in again. */
       readonly status: "ended"
       readonly ending: Ending
       readonly account: string
@@ -30,7 +30,7 @@ export type SessionState<Field extends string> =
 type Keys<Field extends string> = SessionKeys<Field>
 type Fields<Field extends string> = Readonly<Record<Field, string>>
 
-/** A tab's own session comes before one that is remembered. */
+/** The session of this tab comes before a remembered one. */
 const stores: ReadonlyArray<TextStore> = [visitStore, persistentStore]
 
 const keysOf = <Field extends string>({ fields }: Keys<Field>) => Object.entries<string>(fields)
@@ -38,10 +38,13 @@ const keysOf = <Field extends string>({ fields }: Keys<Field>) => Object.entries
 const readFields = <Field extends string>(store: TextStore, keys: Keys<Field>): Fields<Field> =>
   Object.fromEntries(keysOf(keys).map(([field, key]) => [field, store.read(key) ?? ""])) as Fields<Field>
 
-/** How often a reading is begun anew because another tab signs in meanwhile. */
+/** How many times reading starts again because another tab signs in meanwhile. */
 const mostReadings = 3
 
-/** A store's session. The token is written last and removed first, so one that is the same before and after holds its fields. */
+/**
+ * The session in one store. A session's token is written last and removed first. If the token is the same before and
+ * after the fields are read, the fields belong to it.
+ */
 const readStore = <Field extends string>(store: TextStore, keys: Keys<Field>): SessionState<Field> => {
   for (let reading = 0; reading < mostReadings; reading += 1) {
     const token = store.read(keys.token)
@@ -58,7 +61,7 @@ const readStore = <Field extends string>(store: TextStore, keys: Keys<Field>): S
     : { status: "ended", ending, account, fields: readFields(store, keys) }
 }
 
-/** The session as the browser holds it now. */
+/** The session that the browser stores now. */
 export const readSession = <Field extends string>(keys: Keys<Field>): SessionState<Field> => {
   const found = stores.map((store) => readStore(store, keys))
   return (
@@ -67,7 +70,7 @@ export const readSession = <Field extends string>(keys: Keys<Field>): SessionSta
   )
 }
 
-/** Removes all that the role left, the token first. */
+/** Removes everything that the role stored, the token first. */
 export const clearSession = <Field extends string>(keys: Keys<Field>): void => {
   for (const store of stores) {
     store.remove(keys.token)
@@ -76,7 +79,7 @@ export const clearSession = <Field extends string>(keys: Keys<Field>): void => {
   }
 }
 
-/** Keeps a new session in place of whatever was there, the token last. */
+/** Stores a new session in place of the old one, the token last. */
 export const writeSession = <Field extends string>(
   keys: Keys<Field>,
   session: { readonly token: string; readonly fields: Fields<Field> },
@@ -88,15 +91,15 @@ export const writeSession = <Field extends string>(
   store.write(keys.token, session.token)
 }
 
-/** Changes one field of the session where it is kept. */
+/** Changes one field of the session in the store that holds it. */
 export const writeField = <Field extends string>(keys: Keys<Field>, field: Field, value: string): void => {
   const store = stores.find((one) => one.read(keys.token) !== null)
   store?.write(keys.fields[field], value)
 }
 
 /**
- * Removes all that the role left, but remembers whose session ended and why, so that every tab can tell it from a
- * sign-out.
+ * Removes everything that the role stored, but stores whose session ended and why, so that every tab can tell this from
+ * a sign-out.
  */
 export const endSession = <Field extends string>(
   keys: Keys<Field>,

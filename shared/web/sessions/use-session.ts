@@ -4,17 +4,17 @@ import type { SessionState } from "./stored-session.ts"
 
 type Present<Field extends string> = Extract<SessionState<Field>, { readonly account: string }>
 
-/** A session as a page follows it; the sessions of all roles are one of `string`. */
+/** The part of a session that pages use; with `Field` as `string` it fits the sessions of all roles. */
 export type FollowedSession<Field extends string> = Pick<
   Session<Field>,
   "current" | "subscribe" | "hold" | "isHeld" | "signOut"
 >
 
-/** A role's session, followed live. */
+/** The state of a role's session; the component renders again when it changes. */
 export const useSessionState = <Field extends string>(session: FollowedSession<Field>): SessionState<Field> =>
   useSyncExternalStore(session.subscribe, session.current)
 
-/** Who is signed in, or undefined. */
+/** The session of the person who is signed in, or undefined. */
 export const useSignedIn = <Field extends string>(
   session: FollowedSession<Field>,
 ): Present<Field> | undefined => {
@@ -22,7 +22,7 @@ export const useSignedIn = <Field extends string>(
   return state.status === "active" ? state : undefined
 }
 
-/** Who is signed in, or whose session ended while their page is shown; undefined when it is nobody's page. */
+/** The session that a page shows: active, or ended while its page is still open; otherwise undefined. */
 export const useShown = <Field extends string>(
   session: FollowedSession<Field>,
 ): Present<Field> | undefined => {
@@ -31,18 +31,21 @@ export const useShown = <Field extends string>(
   return state.status === "active" || session.isHeld() ? state : undefined
 }
 
-/** What a page of a session does with it. */
+/** What a page does for the state of its session. */
 export type HeldSession<Field extends string> =
-  /** Nobody is signed in: lead to the role's door, and back here afterwards unless the person signed out here. */
+  /**
+   * Nobody is signed in: go to the sign-in page of the role, and return here afterwards unless the person signed out
+   * here.
+   */
   | { readonly kind: "absent"; readonly signedOut: boolean }
-  /** Show the page; with `mustSignIn` the dialog over it, so that what was typed stays. */
+  /** Show the page; with `mustSignIn` also the sign-in dialog over it, so that typed text is not lost. */
   | { readonly kind: "present"; readonly session: Present<Field>; readonly mustSignIn: boolean }
-  /** Another account signed in meanwhile: leave the page, then `accept`. */
+  /** Another account signed in meanwhile: leave the page, then call `accept`. */
   | { readonly kind: "replaced"; readonly accept: () => void }
 
 /**
- * The session of a page that must not lose what was typed in it: when the session ends, the page stays, its calls wait,
- * and the person signs in again over it.
+ * The session of a page whose typed text must not be lost: when the session ends, the page stays, its calls wait, and
+ * the person signs in again in a dialog over it.
  */
 export const useHeldSession = <Field extends string>(session: FollowedSession<Field>): HeldSession<Field> => {
   const state = useSessionState(session)

@@ -1,11 +1,14 @@
 type Watched = { readonly endIfExpired: (now: number) => void; readonly refresh: () => void }
 
-/** Document 1, section 9: the expiry of tokens is looked at at the start and every five minutes; in milliseconds. */
+/**
+ * Milliseconds between checks for expired tokens. Document 1, section 9 asks for a check at the start and every five
+ * minutes.
+ */
 const checkInterval = 5 * 60_000
 
 /**
- * Ends expired sessions now, every five minutes and whenever the person comes back to the page (a phone that slept ran
- * no timer), and follows sign-in and sign-out in other tabs; answers how to stop.
+ * Ends expired sessions now, every five minutes and whenever the person comes back to the page (no timer runs while a
+ * phone sleeps), and follows sign-in and sign-out in other tabs. Returns a function that stops it.
  */
 export const watchSessions = (sessions: ReadonlyArray<Watched>): (() => void) => {
   const check = () => {
@@ -14,7 +17,8 @@ export const watchSessions = (sessions: ReadonlyArray<Watched>): (() => void) =>
   const comeBack = () => {
     if (document.visibilityState === "visible") check()
   }
-  // One key at a time comes from the other tab; the last one completes what it did. A token may be past its time.
+  // Another tab's change arrives as one event per storage key; the state is complete after the last one. The check also
+  // finds expired tokens.
   const timer = window.setInterval(check, checkInterval)
   document.addEventListener("visibilitychange", comeBack)
   window.addEventListener("storage", check)

@@ -1,4 +1,7 @@
-/** Text kept in the browser. Where its storage is blocked or full the text is kept for this page alone. */
+/**
+ * Stores text in the browser. When the browser storage is blocked or full, the text is held in memory for this page
+ * only.
+ */
 export type TextStore = {
   readonly read: (key: string) => string | null
   readonly write: (key: string, value: string) => void
@@ -19,7 +22,7 @@ const storeOver = (open: () => Storage): TextStore => {
     attempt((storage) => storage.removeItem(key), undefined)
   }
   return {
-    // What could not be stored is newer than what is stored.
+    // A value that could not be stored is newer than the stored one.
     read: (key) => inMemory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     write: (key, value) => {
       inMemory.delete(key)
@@ -28,7 +31,7 @@ const storeOver = (open: () => Storage): TextStore => {
         return true
       }, false)
       if (stored) return
-      // An older value must not come back with the next visit.
+      // Removes the older stored value, so that it does not come back at the next visit.
       remove(key)
       inMemory.set(key, value)
     },
@@ -36,7 +39,7 @@ const storeOver = (open: () => Storage): TextStore => {
   }
 }
 
-/** Kept until the reader clears it, and seen by every tab. */
+/** Keeps values until the user clears the browser's data; shared by all tabs. */
 export const persistentStore = storeOver(() => window.localStorage)
-/** Kept until the tab closes. */
+/** Keeps values until the tab closes. */
 export const visitStore = storeOver(() => window.sessionStorage)

@@ -4,7 +4,7 @@ import type { Client } from "../client/create-client.ts"
 import { refusalOf } from "../errors/refusal-of.ts"
 import { newIntentKey } from "../intents/intent-key.ts"
 
-/** Checked by the compiler alone: the function is never called. */
+/** Checked by the compiler only: the function is never called. */
 const compiles = (
   _: (customer: Client<"customer">, office: Client<"admin" | "pharmacy" | "staff" | "member">) => void,
 ) => expectTypeOf(_).toBeFunction()
@@ -30,15 +30,15 @@ describe("the client's types", () => {
 
   it("refuse a path that does not exist, or that another function makes", () => {
     compiles((customer, office) => {
-      // @ts-expect-error There is no such path.
+      // @ts-expect-error No such path exists.
       void customer.get("/carts", { as: "customer" })
-      // @ts-expect-error It is read with GET.
+      // @ts-expect-error The path is read with GET.
       void customer.post("/cart", { as: "customer", body: {} })
-      // @ts-expect-error It answers a file.
+      // @ts-expect-error The call returns a file.
       void office.get("/inventory/reports/sales/export", { as: "member" })
-      // @ts-expect-error It takes a file.
+      // @ts-expect-error The call takes a file.
       void customer.post("/users/ocr/medicine", { body: {} })
-      // @ts-expect-error Its rows are not counted.
+      // @ts-expect-error The list sends no total.
       void office.getCounted("/inventory/alerts", { as: "member" })
     })
   })
@@ -54,7 +54,7 @@ describe("the client's types", () => {
       void customer.post("/cart/items", { as: "customer", key, body: { quantity: 1 } })
       // @ts-expect-error The quantity is a number.
       void customer.post("/cart/items", { as: "customer", key, body: { medicine_id: 1, quantity: "1" } })
-      // @ts-expect-error There is no such filter.
+      // @ts-expect-error No such filter exists.
       void office.get("/inventory/alerts", { as: "member", query: { acknowledged: "true" } })
       // @ts-expect-error A GET has no body.
       void customer.get("/cart", { as: "customer", body: {} })
@@ -63,9 +63,9 @@ describe("the client's types", () => {
 
   it("refuse another's token, none, and one that the app does not hold", () => {
     compiles((customer, office) => {
-      // @ts-expect-error A cart is a customer's.
+      // @ts-expect-error A cart needs the customer's token.
       void customer.get("/cart")
-      // @ts-expect-error An owner's call.
+      // @ts-expect-error Only an owner may make this call.
       void office.get("/pharmacies/me", { as: "staff" })
       // @ts-expect-error The customer app holds no admin's token.
       void customer.get("/admin/dashboard", { as: "admin" })
@@ -79,7 +79,7 @@ describe("the client's types", () => {
       const body = { medicine_id: 1, quantity: 1 }
       // @ts-expect-error The key is missing.
       void customer.post("/cart/items", { as: "customer", body })
-      // @ts-expect-error A text is no key.
+      // @ts-expect-error A plain text is not an intent key.
       void customer.post("/cart/items", { as: "customer", body, key: "abc" })
       // @ts-expect-error The key is missing.
       void office.upload("/inventory/medicines/bulk-import", { as: "member", file: new Blob() })
@@ -91,9 +91,9 @@ describe("the client's types", () => {
     compiles(() => {
       const refused = refusalOf("POST /cart/items", new Error("x"))
       if (refused?.code === "CartOverStock") expectTypeOf(refused.params.available).toBeNumber()
-      // @ts-expect-error The cart is not the counter.
+      // @ts-expect-error A cart call cannot be refused with a code of the point of sale.
       if (refused?.code === "OutOfStock") expectTypeOf(refused).toBeNever()
-      // @ts-expect-error There is no such call.
+      // @ts-expect-error No such call exists.
       refusalOf("POST /cart", new Error("x"))
     })
   })

@@ -9,7 +9,7 @@ const failure = (outcome: Outcome, status = 0) =>
 
 type End = Outcome | "done" | "aborted" | 401 | 409 | 429
 
-/** Writes that end one after the other as the list says; keeps the keys that were sent. */
+/** Writes that end one after the other as listed; records the keys that were sent. */
 const writes = (...outcomes: ReadonlyArray<End>) => {
   const keys: Array<string> = []
   const send = (key: string) => {
@@ -22,16 +22,16 @@ const writes = (...outcomes: ReadonlyArray<End>) => {
   return { keys, send }
 }
 
-/** The intents as a page finds them that was just loaded. */
+/** The intents as a page reads them after a reload. */
 const fresh = () => createIntents(visitStore, "intents")
 
-/** Whether two writes, one after the other, had the same key. */
+/** Whether two successive writes had the same key. */
 const twice = async (first: object, second: object, outcome: End) => {
   const { keys, send } = writes(outcome)
   await fresh()
     .run("line 1", first, send)
     .catch(() => undefined)
-  // The page was loaded again in between.
+  // The page was reloaded in between.
   await fresh().run("line 1", second, send)
   return keys[0] === keys[1]
 }

@@ -10,7 +10,7 @@ import { tokenOf } from "./support/tokens.ts"
 const staffFields = { id: "", name: "", photo: "", readAlerts: "" }
 const isAdmin: DataOwner["owns"] = ([area]) => area === "admin"
 
-/** An admin and a member of staff in one browser; both have a list in the cache. */
+/** An admin and a staff member in one browser; each has a list in the cache. */
 const start = () => {
   const client = new QueryClient()
   const admin = new Session(adminKeys)
@@ -27,7 +27,7 @@ const start = () => {
   return { client, staff }
 }
 
-/** A list on the screen: how often it was fetched. */
+/** Shows a list on the screen; returns how often it was fetched. */
 const show = (client: QueryClient, queryKey: readonly string[]) => {
   const fetched = { times: 0 }
   const queryFn = () => {
@@ -55,7 +55,7 @@ it("does not disturb what is on the screen of another role", async () => {
   staff.start({ token: tokenOf("5"), fields: staffFields })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(client.getQueryData(["admin", "list"])).toBe("the admin's")
-  // The list on the screen still follows its key: what a page changes is fetched again.
+  // The list on the screen still follows its key: a page that changes it makes it fetch again.
   await client.invalidateQueries({ queryKey: ["admin"] })
   expect(shown.times).toBe(1)
 })

@@ -10,10 +10,10 @@ const fields = (name: string) => ({ id: name, name, email: `${name}@example.com`
 const customer = (name: string, token = tokenOf(name)) => ({ token, fields: fields(name) })
 const stored = (key: string) => window.localStorage.getItem(key)
 
-/** Another tab of the same browser: its own memory, the same storage. */
+/** Another tab of the same browser: separate memory, the same storage. */
 const anotherTab = () => new Session(customerKeys)
 
-/** What the browser tells this tab after another one wrote. */
+/** The event that the browser sends to this tab after another tab wrote to the storage. */
 const told = () => window.dispatchEvent(new StorageEvent("storage"))
 
 let session = new Session(customerKeys)

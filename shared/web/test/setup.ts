@@ -2,7 +2,7 @@ import { cleanup } from "@testing-library/react"
 import { transferableAbortController } from "node:util"
 import { afterEach } from "vitest"
 
-/** Requests are Node's, so the signals that end them must be too: jsdom's own are refused. */
+/** Requests run through Node's fetch, which refuses the abort signals of jsdom, so Node's are used. */
 const controller = transferableAbortController()
 Object.assign(globalThis, {
   AbortController: controller.constructor,

@@ -62,7 +62,7 @@ const refusedField = (field: string, code: string, params: object = {}) => ({
   message: "must be at least 8 characters long",
 })
 
-/** What a component reads, followed through changes of the language. */
+/** Renders a component that uses the texts, and lets the test change the language. */
 const read = () => {
   const { result } = renderHook(() => ({
     i18n: useTranslation("errors").i18n,

@@ -7,7 +7,7 @@ import { PaletteButton } from "../palette/palette-button.tsx"
 import { Shell } from "./shell.tsx"
 import { SideMenu } from "./side-menu.tsx"
 
-/** The admin's frame. */
+/** The layout of the admin's pages. */
 export const AdminLayout = () => {
   const { t } = useTranslation()
   const links = [

@@ -6,7 +6,7 @@ import { LanguageSwitch } from "../../components/ui/language-switch.tsx"
 import { SiteHeader } from "./site-header.tsx"
 import classes from "./door-layout.module.css"
 
-/** The frame of sign-in and registration; only the pharmacies' own doors show the site's header. */
+/** The layout of the sign-in and registration pages; only the pharmacies' pages show the header of the site. */
 export const DoorLayout = ({ withSiteHeader }: { readonly withSiteHeader: boolean }) => (
   <div className={classes["door"]}>
     {withSiteHeader ? (

@@ -17,7 +17,7 @@ import {
 import type { Icon } from "@tabler/icons-react"
 import type { PageName } from "../../lib/paths.ts"
 
-/** The sign of each menu item. */
+/** The icon of each menu item. */
 export const menuIcons: Partial<Record<PageName, Icon>> = {
   overview: IconLayoutDashboard,
   transactions: IconClipboardList,

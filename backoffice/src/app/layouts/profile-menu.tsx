@@ -8,7 +8,7 @@ import { pathIn } from "../../lib/paths.ts"
 import type { Area } from "../../lib/paths.ts"
 import { sessionOf } from "../../lib/sessions.ts"
 
-/** Who is signed in, with the way to the profile and out. */
+/** The menu of the person who is signed in: name, link to the profile, sign-out. */
 export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const { t } = useTranslation()
   const account = useAccount(area)

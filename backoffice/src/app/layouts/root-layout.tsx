@@ -7,13 +7,19 @@ import { dataOwners, sessions } from "../../lib/sessions.ts"
 
 const all = Object.values(sessions)
 
-/** Before the first page is drawn: a token that is past its time opens none (document 1, section 9). */
+/**
+ * Ends expired sessions before the first page renders, so that none opens with an expired token (document 1, section
+ * 9).
+ */
 export const endExpired = (): null => {
   for (const session of all) session.endIfExpired(Date.now())
   return null
 }
 
-/** Follows the sessions' end and the other tabs, and keeps one account's data from the next. */
+/**
+ * Follows the end of sessions and changes in other tabs, and clears one account's data before the next account signs
+ * in.
+ */
 export const RootLayout = () => {
   useOwnData(useQueryClient(), dataOwners)
   useEffect(() => watchSessions(all), [])

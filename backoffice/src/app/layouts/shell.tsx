@@ -14,14 +14,14 @@ import classes from "./shell.module.css"
 type Props = {
   readonly home: string
   readonly menu: ReactNode
-  /** What stands at the right of the top bar. */
+  /** Shown at the right of the top bar. */
   readonly tools: ReactNode
 }
 
-/** Document 1: the sidebar closes on screens under 1024 px. */
+/** Screens at least this wide show the sidebar permanently. Document 1 closes it below 1024 px. */
 const wide = "(min-width: 64em)"
 
-/** Top bar, sidebar and page. */
+/** The layout of a signed-in page: top bar, sidebar and content. */
 export const Shell = ({ home, menu, tools }: Props) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -15,14 +15,14 @@ type Props = { readonly label: string; readonly groups: ReadonlyArray<SideGroup>
 
 const isHere = (pathname: string, { to, alsoAt }: SideLink, all: ReadonlyArray<SideLink>) => {
   if (pathname === to || pathname === alsoAt) return true
-  // A page below another (pharmacies, pending) must not light up both.
+  // When one menu page lies below another (pharmacies, pending), only the more specific one is marked as current.
   return (
     pathname.startsWith(`${to}/`) &&
     !all.some((other) => other.to !== to && pathname.startsWith(other.to) && other.to.length > to.length)
   )
 }
 
-/** The sidebar's groups of links; undefined groups are still loading. */
+/** The link groups of the sidebar; `groups` is undefined while they load. */
 export const SideMenu = ({ label, groups }: Props) => {
   const { pathname } = useLocation()
   if (groups === undefined) {

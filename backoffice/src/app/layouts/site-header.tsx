@@ -28,7 +28,7 @@ const Links = () => {
   )
 }
 
-/** The site-wide top bar, which of these pages only the pharmacies' login and registration show. */
+/** The top bar of the whole site. In the back office only the pharmacies' login and registration pages show it. */
 export const SiteHeader = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()

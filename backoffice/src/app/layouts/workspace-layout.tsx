@@ -12,7 +12,7 @@ import { ProfileMenu } from "./profile-menu.tsx"
 import { Shell } from "./shell.tsx"
 import { SideMenu } from "./side-menu.tsx"
 
-/** The frame of the owner's and the staff's pages. */
+/** The layout of the owner's and the staff's pages. */
 export const WorkspaceLayout = () => {
   const { t } = useTranslation()
   const { area, to } = useArea()

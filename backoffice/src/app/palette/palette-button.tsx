@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PaletteProps } from "./palette.tsx"
 
-// Only who uses it loads it.
+// Loaded only when it is first opened.
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
 
-/** Opens the palette, which leads to a page or a medicine by a few letters; so does Ctrl or Cmd with K. */
+/** Opens the palette, which finds pages and medicines by a few letters. Ctrl+K or Cmd+K opens it too. */
 export const PaletteButton = (props: PaletteProps) => {
   const { t } = useTranslation()
   const [openings, setOpenings] = useState(0)
@@ -18,7 +18,7 @@ export const PaletteButton = (props: PaletteProps) => {
     <>
       <ActionIcon
         color="gray"
-        // On a phone the menu is as near, and the bar has no room.
+        // Hidden on phones: the bar has no room, and the menu is just as close.
         visibleFrom="sm"
         c="var(--color-text)"
         onClick={open}

@@ -11,19 +11,19 @@ import { medicinesQuery } from "../../features/medicines/api/medicines.ts"
 import { useArea } from "../../lib/use-area.ts"
 import type { SideLink } from "../layouts/side-menu.tsx"
 
-/** Milliseconds of quiet before medicines are asked for. */
+/** Milliseconds without typing before medicines are searched. */
 const pause = 250
-/** How many medicines are offered; the list has the others. */
+/** The number of medicines offered; the medicine list shows the rest. */
 const offered = 6
 
 export type PaletteProps = {
-  /** The pages that this reader may open. */
+  /** The pages that the user may open. */
   readonly links: ReadonlyArray<SideLink>
   readonly withMedicines: boolean
 }
 
 type Props = PaletteProps & {
-  /** How often it was opened: each time it opens again. */
+  /** A counter: the palette opens each time it increases. */
   readonly openings: number
 }
 
@@ -58,7 +58,7 @@ const useMedicineActions = (isAllowed: boolean, query: string): Array<SpotlightA
   }))
 }
 
-/** Pages by their name, and medicines as the inventory's own search finds them. */
+/** Finds pages by name, and medicines through the search of the inventory. */
 export const Palette = ({ links, withMedicines, openings }: Props) => {
   const { t } = useTranslation()
   const [query, setQuery] = useState("")
@@ -78,7 +78,7 @@ export const Palette = ({ links, withMedicines, openings }: Props) => {
       query={query}
       onQueryChange={setQuery}
       actions={groups.filter(({ actions }) => actions.length > 0)}
-      // What is listed was found already.
+      // The actions are already filtered, so the palette must not filter them again.
       filter={(_, actions) => actions}
       nothingFound={t("palette.nothing")}
       scrollable

@@ -2,7 +2,7 @@ import type { PageTable } from "./load-page.ts"
 
 type Door = "pharmacyLogin" | "register" | "staffLogin" | "adminLogin"
 
-/** The doors, which are open to everyone. */
+/** The sign-in and registration pages, which are open to everyone. */
 export const doorPages: PageTable<Door> = {
   pharmacyLogin: async () => (await import("./composed/logins.tsx")).PharmacyLogin,
   register: async () =>

@@ -1,13 +1,15 @@
 import type { ComponentType } from "react"
 import type { RouteObject } from "react-router-dom"
 
-/** Fetches a page's code, when the page is first opened. */
+/** Loads the code of a page when the page is first opened. */
 export type LoadPage = () => Promise<ComponentType>
 
-/** The pages of an area by their names in `lib/paths.ts`: a page without its line does not compile. */
+/** The pages of an area by their names in `lib/paths.ts`: a missing page does not compile. */
 export type PageTable<Name extends string> = Readonly<Record<Name, LoadPage>>
 
-/** The names of a table's pages. A table is written with nothing but its pages, which the type cannot say. */
+/**
+ * The names of the pages in a table. The cast assumes that the table has no other keys, which the type cannot express.
+ */
 export const namesOf = <Name extends string>(table: PageTable<Name>): Array<Name> =>
   Object.keys(table) as Array<Name>
 
@@ -17,7 +19,7 @@ export const pageRoute = (path: string, load: LoadPage): RouteObject => ({
   lazy: async () => ({ Component: await load() }),
 })
 
-/** The routes of a table of pages; `paths` says where each stands. */
+/** The routes of a table of pages; `paths` gives the path of each. */
 export const pageRoutes = <Name extends string>(
   paths: Readonly<Record<Name, string>>,
   table: PageTable<Name>,

@@ -5,7 +5,7 @@ import { BrandMark } from "../../components/ui/brand-mark.tsx"
 import { PageTitle } from "../../components/ui/page-title.tsx"
 import { publicPages } from "../../lib/paths.ts"
 
-/** For addresses that lead nowhere. */
+/** Shown for addresses that match no route. */
 export const NotFoundPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

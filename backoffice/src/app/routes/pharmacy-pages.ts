@@ -1,7 +1,7 @@
 import type { ownerPages } from "../../lib/paths.ts"
 import type { PageTable } from "./load-page.ts"
 
-/** The owner's own pages; the dashboard is the same page as the overview. */
+/** The pages that only the owner has; the dashboard is the same page as the overview. */
 export const pharmacyPages: PageTable<keyof typeof ownerPages | "profile"> = {
   dashboard: async () => (await import("./composed/overview.tsx")).Overview,
   paymentMethods: async () =>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 
-/** A page whose code did not arrive or broke: the way out is to load it again. */
+/** Shown when the code of a page could not be loaded or threw an error; offers to reload. */
 export const RouteFailure = () => {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import type { pages } from "../../lib/paths.ts"
 import type { PageTable } from "./load-page.ts"
 
-/** The pages that owner and staff share; the profile is another page in each area. */
+/** The pages that owner and staff share; only the profile differs between the areas. */
 export const workspacePages: PageTable<Exclude<keyof typeof pages, "profile">> = {
   overview: async () => (await import("./composed/overview.tsx")).Overview,
   transactions: async () => (await import("./composed/sold-reports.tsx")).Transactions,

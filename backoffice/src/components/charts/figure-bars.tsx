@@ -2,10 +2,13 @@ import { Bar, BarChart, ResponsiveContainer, XAxis, YAxis } from "recharts"
 
 type Row = { readonly label: string; readonly weight: number; readonly color?: string }
 
-/** The height of one bar with the space around it, in pixels. */
+/** Pixels per bar, including the space around it. */
 const step = 40
 
-/** One lying bar for each figure, the longest as wide as the chart; its table twin stands beside it. */
+/**
+ * One horizontal bar for each figure; the longest fills the width. Hidden from screen readers, which read the table
+ * instead.
+ */
 export const FigureBars = ({ rows }: { readonly rows: ReadonlyArray<Row> }) => (
   <div style={{ height: rows.length * step + 8, minWidth: 0 }} aria-hidden>
     <ResponsiveContainer width="100%" height="100%" minWidth={0}>

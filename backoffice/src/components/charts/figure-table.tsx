@@ -1,23 +1,23 @@
 /** One figure of a chart. */
 type Figure = {
   readonly label: string
-  /** How long its bar is. */
+  /** The value that the length of the bar shows. */
   readonly weight: number
-  /** The bar's colour, where it says more than the bar does. */
+  /** The colour of the bar, if it differs from the default. */
   readonly color?: string
-  /** The figure in words, and what else belongs to it. */
+  /** The formatted value, and further values of the same row. */
   readonly words: ReadonlyArray<string>
 }
 
-/** What a chart shows: the same in bars and in a table. */
+/** The content of a chart, shown both as bars and as a table. */
 export type Figures = {
   readonly title: string
-  /** The names of the table's columns: of the labels, then of the words. */
+  /** The column headings of the table: first for the labels, then for the words. */
   readonly heads: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Figure>
 }
 
-/** The twin of a chart for those who hear the page, and for paper. */
+/** The table version of a chart, for screen readers and for print. */
 export const FigureTable = ({ figures }: { readonly figures: Figures }) => (
   <table>
     <caption>{figures.title}</caption>

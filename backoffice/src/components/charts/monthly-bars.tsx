@@ -8,7 +8,10 @@ type Props = {
   readonly seriesName: string
 }
 
-/** Bars of the months; the tallest is the largest month. The figures stand in a table beside it for those who hear. */
+/**
+ * A bar chart of monthly amounts, scaled to the largest month. Hidden from screen readers; the caller shows the same
+ * amounts in a table.
+ */
 export const MonthlyBars = ({ data, format, seriesName }: Props) => (
   <div className={classes["frame"]} aria-hidden>
     <ResponsiveContainer width="100%" height="100%" minWidth={0}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 
 /**
- * One column: its name, and a row's value in words (`text`: on the screen and in print), drawn (`cell`: on the screen
- * instead of the words) and bare (`value`: in a file instead of the words). On a phone a row becomes a card and the
- * name stands before the cell.
+ * One column of a table. `text` gives a row's value as text, on the screen and in print. `cell` renders it on the
+ * screen instead of `text`. `value` is the raw value for a CSV file instead of `text`. On a phone a row becomes a card
+ * and each cell follows the name of its column.
  */
 export type Column<Row> = {
   readonly id: string
@@ -13,13 +13,15 @@ export type Column<Row> = {
   readonly value?: (row: Row) => string | number | null
   readonly align?: "end"
   readonly width?: string
-  /** The row's title on a phone: large, without its name before it. */
+  /** The title of the card on a phone: large and without the column name. */
   readonly isTitle?: boolean
-  /** Buttons: without its name before it, and not printed; on a phone small ones stand beside the title. */
+  /**
+   * Buttons: shown without the column name and not printed. On a phone "beside" places small ones next to the title.
+   */
   readonly actions?: "beside" | "below"
-  /** The name under which the list can be put in this column's order. */
+  /** The name by which the list can be sorted on this column. */
   readonly sort?: string
-  /** Only in files: the screen says it within another column, or not at all. */
+  /** Only in CSV files; the screen shows it within another column or not at all. */
   readonly isFileOnly?: boolean
 }
 
@@ -27,10 +29,10 @@ export type Column<Row> = {
 export const screenColumns = <Row>(columns: ReadonlyArray<Column<Row>>): ReadonlyArray<Column<Row>> =>
   columns.filter((column) => column.isFileOnly !== true)
 
-/** The columns that hold words, as paper shows them. */
+/** The columns with text, which are printed. */
 export const printColumns = <Row>(columns: ReadonlyArray<Column<Row>>): ReadonlyArray<Column<Row>> =>
   screenColumns(columns).filter((column) => column.text !== undefined)
 
-/** The columns that hold words or bare values, as a file lists them. */
+/** The columns with text or raw values, which are written to a CSV file. */
 export const fileColumns = <Row>(columns: ReadonlyArray<Column<Row>>): ReadonlyArray<Column<Row>> =>
   columns.filter((column) => column.text !== undefined || column.value !== undefined)

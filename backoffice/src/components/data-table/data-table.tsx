@@ -10,7 +10,7 @@ import { Rows, SkeletonRows } from "./table-rows.tsx"
 import { useOverflow } from "./use-overflow.ts"
 
 export type TableProps<Row> = {
-  /** What the table lists, for those who hear it. */
+  /** The name of the table for screen readers. */
   readonly label: string
   readonly columns: ReadonlyArray<Column<Row>>
   /** Undefined while the first page loads. */
@@ -22,11 +22,11 @@ export type TableProps<Row> = {
   readonly empty: ReactNode
   readonly skeletonRows?: number
   readonly isDimmed?: (row: Row) => boolean
-  /** The order of the rows, and how to change it; without it no head can be pressed. */
+  /** The current sort order and how to change it; without it the column headings are not buttons. */
   readonly order?: Order
 }
 
-/** A table in one of four states: error, skeleton (drawn from the columns), empty, rows. */
+/** A table in one of four states: error, skeleton (rendered from the columns), empty, rows. */
 export const DataTable = <Row,>(props: TableProps<Row>) => {
   const { rows, error, empty, onRetry } = props
   const banner =

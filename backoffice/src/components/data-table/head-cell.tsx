@@ -4,14 +4,14 @@ import type { Column } from "./column.ts"
 import classes from "./data-table.module.css"
 
 export type Order = {
-  /** The name of the order, with a leading '-' when it is reversed; '' for the list's own. */
+  /** The name of the sort order, with a leading '-' for descending; '' for the list's default. */
   readonly sort: string
   readonly onSort: (sort: string) => void
 }
 
 type Props<Row> = { readonly column: Column<Row>; readonly order: Order | undefined }
 
-/** A column's head, which puts the rows in its order, forwards and then backwards, where the list can. */
+/** The heading of a column. If the list can be sorted by it, pressing it sorts ascending, then descending. */
 export const HeadCell = <Row,>({ column, order }: Props<Row>) => {
   const { sort: name } = column
   const canSort = name !== undefined && order !== undefined

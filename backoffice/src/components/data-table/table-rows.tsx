@@ -21,7 +21,7 @@ export const Rows = <Row,>({ columns, rows, rowKey, isDimmed }: RowsProps<Row>) 
     </Table.Tr>
   ))
 
-/** A cell as the column draws it; a title in words is bold. */
+/** The content of a cell; a title that is plain text is bold. */
 const drawn = <Row,>(column: Column<Row>, row: Row): ReactNode => {
   if (column.cell !== undefined) return column.cell(row)
   const words = column.text?.(row)

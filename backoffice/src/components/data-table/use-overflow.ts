@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react"
 
 /**
- * Whether an element is narrower than what it holds, followed as either changes its size. A table that fits keeps its
- * heads in sight while the page scrolls; one that does not must scroll sideways, which ends that.
+ * Whether an element is narrower than its content; updated when either changes its size. A table that fits keeps its
+ * headings visible while the page scrolls. One that does not fit scrolls sideways, which makes sticky headings
+ * impossible.
  */
 export const useOverflow = () => {
   const [isOverflowing, setOverflowing] = useState(false)

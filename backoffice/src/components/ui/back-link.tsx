@@ -2,7 +2,7 @@ import { Anchor, Group } from "@mantine/core"
 import { IconArrowLeft } from "@tabler/icons-react"
 import { Link } from "react-router-dom"
 
-/** The way back to a list. */
+/** A link back to a list. */
 export const BackLink = ({ to, label }: { readonly to: string; readonly label: string }) => (
   <Anchor component={Link} to={to} display="inline-block" mb="xs">
     <Group gap={6} wrap="nowrap">

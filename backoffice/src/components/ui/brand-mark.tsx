@@ -1,6 +1,6 @@
 import mark from "../../../../shared/design/mark.svg"
 
-/** The sign of both web apps: a pin with a pharmacy's cross. */
+/** The logo of both web apps: a map pin with a pharmacy cross. */
 export const BrandMark = ({ size }: { readonly size: number }) => (
   <img src={mark} alt="" width={size} height={size} />
 )

@@ -2,7 +2,7 @@ import { Group, Text } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 import { BrandMark } from "./brand-mark.tsx"
 
-/** The sign and the name. */
+/** The logo and the product name. */
 export const Brand = () => {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from "@tabler/icons-react"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Light or dark; the choice is kept, until then the system decides. */
+/** Switches between light and dark. The choice is stored; without one the system decides. */
 export const ColorSchemeSwitch = () => {
   const { t } = useTranslation()
   const { setColorScheme } = useMantineColorScheme()
@@ -21,12 +21,12 @@ export const ColorSchemeSwitch = () => {
   )
 }
 
-/** Tells the design tokens which scheme the kit shows. */
+/** Makes the design tokens follow the colour scheme that Mantine shows. */
 export const SchemeOfTokens = () => {
   const scheme = useComputedColorScheme("light")
   useEffect(() => {
     show(scheme)
-    // Paper is light, whatever the screen is.
+    // Print is always light, even when the screen is dark.
     const onPaper = () => show("light")
     const onScreen = () => show(scheme)
     globalThis.addEventListener("beforeprint", onPaper)
@@ -39,7 +39,7 @@ export const SchemeOfTokens = () => {
   return null
 }
 
-/** The tokens follow the first, the kit's own colours the second. */
+/** The first attribute is for the design tokens, the second for Mantine's own colours. */
 const show = (scheme: "light" | "dark") => {
   document.documentElement.dataset["theme"] = scheme
   document.documentElement.dataset["mantineColorScheme"] = scheme

@@ -9,7 +9,7 @@ type Question = {
   readonly onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone; the danger button says what it does. */
+/** Asks for confirmation before something that cannot be undone; the red button names the action. */
 export const confirmDanger = ({ title, body, confirm, cancel, onConfirm }: Question): void => {
   modals.openConfirmModal({
     title,

@@ -8,7 +8,7 @@ type Props = {
   readonly onClose?: () => void
 }
 
-/** The red banner in which every failure is said; offers to try again where that may help. */
+/** The red banner for every failure, with a button to try again if `onRetry` is given. */
 export const ErrorBanner = ({ message, onRetry, onClose }: Props) => {
   const { t } = useTranslation()
   return (

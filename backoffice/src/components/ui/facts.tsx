@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 
 type Props = { readonly facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }
 
-/** Names with their values, one under the other. */
+/** A list of names with their values. */
 export const Facts = ({ facts }: Props) => (
   <DataList size="md" gap="xs" labelWidth="clamp(5.5rem, 28%, 8.5rem)">
     {facts.map(([name, value]) => (

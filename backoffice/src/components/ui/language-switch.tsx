@@ -3,7 +3,7 @@ import { languages } from "@rokthnam/shared/web/i18n/languages"
 import { IconCheck, IconLanguage } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 
-/** Chooses the language of the interface; each is named in itself. */
+/** Chooses the language of the interface; each language is listed by its own name. */
 export const LanguageSwitch = () => {
   const { t, i18n } = useTranslation()
   const current = i18n.resolvedLanguage ?? "en"
@@ -17,7 +17,7 @@ export const LanguageSwitch = () => {
           px="xs"
           c="var(--color-text)"
           leftSection={<IconLanguage size={22} aria-hidden />}
-          // What it says stands in its name, for those who speak to their device.
+          // The accessible name starts with the visible text, for people who use voice control.
           aria-label={`${short}: ${t("language.choose")}`}
         >
           <span lang={current}>{short}</span>

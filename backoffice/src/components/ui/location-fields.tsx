@@ -5,12 +5,12 @@ import type { GeoPoint, LocationState } from "../../lib/use-location-sharing.ts"
 
 type Props = {
   readonly state: LocationState
-  /** A point known from before, such as a profile's. */
+  /** The location stored earlier, such as a profile's. */
   readonly stored?: GeoPoint
   readonly onAsk: () => void
 }
 
-/** The read-only fields of a location, filled by sharing it. */
+/** The read-only fields of a location, which sharing the device's location fills in. */
 export const LocationFields = ({ state, stored, onAsk }: Props) => {
   const { t } = useTranslation()
   const point = state.kind === "known" ? state.point : stored

@@ -8,7 +8,7 @@ type Props = {
   readonly actions?: ReactNode
 }
 
-/** A page's heading with its actions; names the browser tab too. */
+/** The heading of a page with its actions; it also sets the title of the browser tab. */
 export const PageHeader = ({ title, subtitle, actions }: Props) => (
   <Group justify="space-between" align="flex-start" gap="md" mb="lg">
     <PageTitle title={title} />

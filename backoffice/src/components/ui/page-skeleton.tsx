@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton, Stack } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 
-/** The shape of a page while its code arrives. */
+/** A placeholder while the code of a page loads. */
 export const PageSkeleton = () => {
   const { t } = useTranslation()
   return (

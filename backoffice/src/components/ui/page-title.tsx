@@ -1,6 +1,6 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 
-/** The browser tab's name. */
+/** Sets the title of the browser tab. */
 export const PageTitle = ({ title }: { readonly title: string }) => {
   usePageTitle(title)
   return null

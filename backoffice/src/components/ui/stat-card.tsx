@@ -15,7 +15,7 @@ type Props = {
   readonly to?: string
 }
 
-/** One figure with its name; a link when it leads somewhere. */
+/** One figure with its label; a link if `to` is given. */
 export const StatCard = ({ label, value, icon, color = "brand", note, to }: Props) => {
   const content = (
     <Group wrap="nowrap" align="flex-start" gap="sm">

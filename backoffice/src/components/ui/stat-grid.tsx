@@ -3,12 +3,15 @@ import type { ReactNode } from "react"
 import classes from "./stat-grid.module.css"
 
 type Props = {
-  /** How many stand side by side on a wide screen. */
+  /** The number of columns on a wide screen. */
   readonly wide: number
   readonly children: ReactNode
 }
 
-/** Figures side by side: two on a phone and, unless there are three, on a tablet; an odd last one takes its row. */
+/**
+ * A grid of figures: two columns on a phone and, unless there are three figures, on a tablet. An odd last figure fills
+ * its row.
+ */
 export const StatGrid = ({ wide, children }: Props) => (
   <SimpleGrid
     cols={{ base: 2, sm: wide === 3 ? 3 : 2, lg: wide }}

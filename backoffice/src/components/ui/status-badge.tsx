@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 
 const colors = { PENDING: "yellow", APPROVED: "green", REJECTED: "red" } as const
 
-/** A pharmacy's status in words and colour. */
+/** The status of a pharmacy as a coloured label. */
 export const StatusBadge = ({ status }: { readonly status: PharmacyStatus }) => {
   const { t } = useTranslation()
   return <Badge color={colors[status]}>{t(`pharmacyStatus.${status}`)}</Badge>

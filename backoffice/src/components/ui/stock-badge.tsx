@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 
 const colors = { out_of_stock: "red", low_stock: "yellow", in_stock: "green" } as const
 
-/** Out of Stock, Low Stock or In Stock, by the quantity. */
+/** The label Out of Stock, Low Stock or In Stock for a quantity. */
 export const StockBadge = ({ quantity }: { readonly quantity: number }) => {
   const { t } = useTranslation()
   const label = stockLabel(quantity)

@@ -11,7 +11,7 @@ type Props = {
   readonly width?: ImageWidth
 }
 
-/** A stored photo in a square; a missing or broken one is replaced by a placeholder. */
+/** A stored photo as a square; a placeholder replaces a missing or broken one. */
 export const StoredImage = ({ name, alt, size, width = 160 }: Props) => {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = name !== null && name !== "" && broken !== name

@@ -1,7 +1,7 @@
 import { Alert, Text } from "@mantine/core"
 import { IconCircleCheck } from "@tabler/icons-react"
 
-/** Says that something worked; read out politely. */
+/** A success message; screen readers announce it without interrupting. */
 export const SuccessBanner = ({ message }: { readonly message: string }) => (
   <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
     <Text c="var(--color-success)" fw={600}>

@@ -1,6 +1,6 @@
 import { errors as shared } from "@rokthnam/shared/web/i18n/en/errors"
 
-/** The failures that every app can meet, and those of the back office. */
+/** The shared failure messages and those of the back office. */
 export const errors = {
   ...shared,
   codes: {
@@ -34,7 +34,7 @@ export const errors = {
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
   },
-  /** What was not found, as the API names it. */
+  /** Translations for the record kinds that the API names in a `NotFound`. */
   what: {
     Medicine: "Medicine",
     Category: "Category",

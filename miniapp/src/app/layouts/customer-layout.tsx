@@ -49,8 +49,8 @@ const CustomerMenu = ({ person }: { readonly person: Person }) => {
 }
 
 /**
- * Leaves a page over which another account signed in. The page stays away until the address has changed: otherwise it
- * would be drawn, and its data fetched, once more for the new account.
+ * Leaves the page over which another account signed in. Nothing is shown until the address has changed; otherwise the
+ * old page would render once more and fetch its data for the new account.
  */
 const LeavePage = ({ onLeft }: { readonly onLeft: () => void }) => {
   const navigate = useNavigate()
@@ -82,14 +82,14 @@ const Bar = ({ person }: { readonly person: Person }) => {
 }
 
 /**
- * The customer's pages: only with a stored token, otherwise to the login page and back here afterwards. When the session
- * ends while a page is shown, the customer signs in again over it.
+ * Shows the customer's pages only with a stored token. Otherwise it redirects to the login page, which returns here
+ * afterwards. When the session ends while a page is shown, the customer signs in again in a dialog over it.
  */
 export const CustomerLayout = () => {
   const location = useLocation()
   const held = useHeldSession(customer)
   if (held.kind === "absent") {
-    // After "Logout" the login page is the end of the way; otherwise it leads back to the page that was asked for.
+    // After "Logout" the login page gets no return address; otherwise it returns to the requested page.
     const from = held.signedOut ? undefined : `${location.pathname}${location.search}`
     return <Navigate replace state={{ from }} to={paths.login} />
   }

@@ -35,7 +35,7 @@ const Contacts = () => {
 
 const thisYear = new Date().getFullYear()
 
-/** Contacts, the quiet links and the copyright line. */
+/** The footer: contacts, secondary links and the copyright line. */
 export const Footer = () => {
   const { t } = useTranslation(["layout", "common"])
   return (

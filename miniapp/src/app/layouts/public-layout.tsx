@@ -33,7 +33,7 @@ const PageLinks = () => {
   ))
 }
 
-/** The public website: top bar with the documented links, a slide-out menu on phones, and the footer. */
+/** The layout of the public website: top bar with the documented links, a slide-out menu on phones, and the footer. */
 export const PublicLayout = () => {
   const { t } = useTranslation("layout")
   const customer = useCustomer()

@@ -11,7 +11,7 @@ import { MiniAppSignIn } from "../mini-app-sign-in.tsx"
 import { paths } from "../paths.ts"
 import styles from "./root-layout.module.css"
 
-/** Where a visit begins: from here there is nowhere to go back to. */
+/** The pages where a visit begins; they show no back button. */
 const starts: ReadonlySet<string> = new Set([paths.home, paths.dashboard])
 
 const useHostBackButton = () => {
@@ -30,13 +30,15 @@ const useHostBackButton = () => {
 const sessions = [customer]
 const owners = [{ sessions, account: () => accountIn(customer), owns: () => true }]
 
-/** Follows the session's end and the other tabs, and keeps one customer's data from the next. */
+/**
+ * Follows the end of the session and changes in other tabs, and clears one customer's data before the next signs in.
+ */
 const useSessions = () => {
   useOwnData(useQueryClient(), owners)
   useEffect(() => watchSessions(sessions), [])
 }
 
-/** A new page takes the focus, so that a screen reader and the keyboard begin at its top. */
+/** Focuses the content after a page change, so that screen readers and the keyboard start at its top. */
 const useFocusOnPage = () => {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -47,7 +49,7 @@ const useFocusOnPage = () => {
   }, [pathname])
 }
 
-/** What every page has: the skip link, the offline message, the progress line between pages. */
+/** The layout of every page: skip link, offline message, and a progress bar while a page loads. */
 export const RootLayout = () => {
   const { t } = useTranslation(["layout", "common"])
   const online = useOnline()

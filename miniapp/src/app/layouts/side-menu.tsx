@@ -11,7 +11,7 @@ import styles from "./layout.module.css"
 
 type SideMenuProps = { readonly children: ReactNode }
 
-/** The menu of phones: slides in from the side and closes when the route changes. */
+/** The menu on phones: it slides in from the side and closes when the route changes. */
 export const SideMenu = ({ children }: SideMenuProps) => {
   const { t } = useTranslation("layout")
   const { kind } = usePlatform()

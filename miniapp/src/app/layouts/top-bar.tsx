@@ -13,7 +13,10 @@ type TopBarProps = {
   readonly children: ReactNode
 }
 
-/** Logo, links where there is room for them, language and colours, the layout's own controls, the menu button. */
+/**
+ * The top bar: logo, links if there is room, language and theme switches, the layout's own controls, and the menu
+ * button.
+ */
 export const TopBar = ({ home, links, menu, children }: TopBarProps) => {
   const { t } = useTranslation("layout")
   const { kind } = usePlatform()

@@ -4,7 +4,7 @@ import { CartView } from "../../features/cart/components/cart-view.tsx"
 import { paths } from "../paths.ts"
 import styles from "./page.module.css"
 
-/** The customer's cart. */
+/** The page with the customer's cart. */
 export const CartPage = () => {
   const { t } = useTranslation("cart")
   usePageTitle(t("title"))

@@ -6,7 +6,7 @@ import { useSearchAddress } from "../../features/search/lib/search-address.ts"
 import { useShownCustomer } from "../../lib/customer.ts"
 import { useCartAction } from "../use-cart-action.tsx"
 
-/** The customer's own search: by name or photo, with a cart. */
+/** The customer's dashboard: search by name or photo, with the cart. */
 export const DashboardPage = () => {
   const { t } = useTranslation(["account", "layout"])
   const customer = useShownCustomer()

@@ -6,7 +6,7 @@ import { pageMeta } from "../../lib/page-meta.ts"
 import styles from "./help-page.module.css"
 import page from "./page.module.css"
 
-/** The user guide: an outside document where the server names one, otherwise the one that the product ships. */
+/** The user guide: an external document if the server names one, otherwise the built-in guide. */
 export const HelpPage = () => {
   const { t } = useTranslation("guide")
   const address = pageMeta("help-url")
@@ -21,7 +21,7 @@ export const HelpPage = () => {
         <Guide />
       ) : (
         <>
-          {/* The operator's own choice of document; a sandbox would break the document services. */}
+          {/* The operator chooses this document; a sandbox would break the services that host documents. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe className={styles["frame"]} src={address} title={t("frameTitle")} />
           <p>

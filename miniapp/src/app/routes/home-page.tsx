@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useCartAction } from "../use-cart-action.tsx"
 
-/** The public search. */
+/** The home page with the public search. */
 export const HomePage = () => {
   const { t } = useTranslation("search")
   usePageTitle(t("title"))

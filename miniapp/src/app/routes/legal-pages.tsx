@@ -3,7 +3,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import styles from "./page.module.css"
 
-/** The day of the last change of either text. */
+/** The day when the terms or the privacy text last changed. */
 const changed = "2026-11-21T00:00:00+07:00"
 
 type LegalText = {
@@ -33,13 +33,13 @@ const LegalPage = ({ words }: { readonly words: LegalText }) => {
   )
 }
 
-/** Terms of use. */
+/** The terms of use. */
 export const TermsPage = () => {
   const { t } = useTranslation("legal")
   return <LegalPage words={t("terms", { returnObjects: true })} />
 }
 
-/** What is stored about whom. */
+/** The privacy page: which personal data is stored. */
 export const PrivacyPage = () => {
   const { t } = useTranslation("legal")
   return <LegalPage words={t("privacy", { returnObjects: true })} />

@@ -8,14 +8,17 @@ import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import styles from "./page.module.css"
 
-/** The page that was asked for before signing in; only paths of the customer's area count. */
+/**
+ * The page to open after signing in: the page requested before, if it belongs to the customer's area, otherwise the
+ * dashboard.
+ */
 const wantedPage = (state: unknown): string => {
   const from: unknown =
     typeof state === "object" && state !== null && "from" in state ? state.from : undefined
   return typeof from === "string" && from.startsWith("/user/") ? from : paths.dashboard
 }
 
-/** Sign in and register; whoever is signed in already goes on at once. */
+/** The page to sign in or register. A person who is already signed in is redirected at once. */
 export const LoginPage = () => {
   const { t } = useTranslation("account")
   const { state } = useLocation()

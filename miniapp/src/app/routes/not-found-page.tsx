@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../components/ui/button.tsx"
 import { EmptyState } from "../../components/ui/empty-state.tsx"
 import { paths } from "../paths.ts"
 
-/** Any path that no page has. */
+/** Shown for paths that match no route. */
 export const NotFoundPage = () => {
   const { t } = useTranslation("common")
   const navigate = useNavigate()

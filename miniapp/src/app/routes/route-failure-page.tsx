@@ -4,7 +4,9 @@ import { EmptyState } from "../../components/ui/empty-state.tsx"
 import { paths } from "../paths.ts"
 import { useRouteError } from "react-router-dom"
 
-/** A page that could not be fetched (a new version, a broken connection) or that broke while it was drawn. */
+/**
+ * Shown when the code of a page could not be loaded (a new version, a broken connection) or the page threw an error.
+ */
 export const RouteFailurePage = () => {
   const { t } = useTranslation("common")
   const error = useRouteError()

@@ -4,13 +4,13 @@ import styles from "./avatar.module.css"
 
 type AvatarProps = { readonly name: string; readonly photo: string }
 
-/** The whole first letter with its signs: in Khmer one letter is several characters. */
+/** The first letter of a name with its marks: in Khmer one letter consists of several characters. */
 const initialOf = (name: string): string => {
   const segments = new Intl.Segmenter("km", { granularity: "grapheme" }).segment(name.trim())
   return segments[Symbol.iterator]().next().value?.segment.toLocaleUpperCase() ?? "?"
 }
 
-/** A customer's photo; a missing or broken one shows the first letter of the name. */
+/** A customer's photo. If it is missing or broken, the first letter of the name is shown. */
 export const Avatar = ({ name, photo }: AvatarProps) => {
   const [broken, setBroken] = useState("")
   return (

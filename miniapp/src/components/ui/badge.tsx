@@ -6,7 +6,7 @@ type BadgeProps = {
   readonly children: ReactNode
 }
 
-/** A state in a word or two; its colour only repeats what the words say. */
+/** A short status label. Its colour only repeats what the text says. */
 export const Badge = ({ tone, children }: BadgeProps) => (
   <span className={`${styles["badge"]} ${styles[tone]}`}>{children}</span>
 )

@@ -8,7 +8,10 @@ type BandProps = {
   readonly children?: ReactNode
 }
 
-/** The deep band with a page's title; a krama weave closes it. `compact` leaves a phone's screen to what is below. */
+/**
+ * The dark header band with a page's title and the krama weave at its lower edge. `compact` makes it smaller on phones,
+ * which leaves more room for the content.
+ */
 export const Band = ({ title, text, compact = false, children }: BandProps) => (
   <div className={`${styles["band"]} ${compact ? styles["compact"] : ""}`}>
     <div className={`page ${styles["inner"]}`}>

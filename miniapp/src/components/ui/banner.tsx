@@ -10,11 +10,11 @@ const icons: Record<Tone, IconName> = { danger: "alert", warning: "alert", info:
 type BannerProps = {
   readonly tone: Tone
   readonly children: ReactNode
-  /** A button that helps, such as "Try again". */
+  /** A button that helps with the problem, such as "Try again". */
   readonly action?: ReactNode
 }
 
-/** A message in the page. Errors interrupt a screen reader, the others wait. */
+/** A message in the page. Screen readers announce errors at once and other messages at the next pause. */
 export const Banner = ({ tone, children, action }: BannerProps) => (
   <div className={`${styles["banner"]} ${styles[tone]}`} role={tone === "danger" ? "alert" : "status"}>
     <Icon name={icons[tone]} />

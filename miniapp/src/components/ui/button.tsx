@@ -5,7 +5,10 @@ import { Icon } from "./icon.tsx"
 import type { IconName } from "./icon.tsx"
 import { Spinner } from "./spinner.tsx"
 
-/** `primary` is the one action of a screen; `soft` a quiet one; `outline` on cards; `plain` without a shape. */
+/**
+ * The look of a button: `primary` for the main action of a screen, `soft` for a secondary one, `outline` on cards,
+ * `plain` without background and border.
+ */
 type Look = {
   readonly variant?: "primary" | "soft" | "outline" | "plain" | "danger" | "band" | "accent"
   readonly size?: "md" | "sm"
@@ -37,7 +40,7 @@ export const Button = ({ variant, size, icon, wide, busy = false, children, ...r
 
 type LinkProps = Look & { readonly to: string; readonly children: ReactNode }
 
-/** A link within the app that looks like a button. */
+/** A link within the app, styled as a button. */
 export const ButtonLink = ({ to, icon, children, ...look }: LinkProps) => (
   <Link className={classOf(look)} to={to}>
     {icon !== undefined && <Icon name={icon} size={look.size === "sm" ? 18 : 20} />}
@@ -53,7 +56,7 @@ type OutsideLinkProps = Look & {
   readonly children: ReactNode
 }
 
-/** A link out of the app (a phone number, a map, another site) that looks like a button. */
+/** A link out of the app (a phone number, a map, another site), styled as a button. */
 export const OutsideLink = ({
   href,
   icon,
@@ -81,7 +84,7 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly look?: "plain" | "outline"
 }
 
-/** A button of an icon alone; `label` is its accessible name. */
+/** A button with only an icon; `label` is its accessible name. */
 export const IconButton = ({ icon, label, look = "plain", ...rest }: IconButtonProps) => (
   <button
     type="button"

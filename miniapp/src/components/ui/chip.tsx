@@ -8,7 +8,7 @@ type ChipProps = {
   readonly children: ReactNode
 }
 
-/** A word to press that stands for a search. */
+/** A small button with a word that starts a search. */
 export const Chip = ({ onClick, disabled, pressed, children }: ChipProps) => (
   <button
     aria-pressed={pressed}

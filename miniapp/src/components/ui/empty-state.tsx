@@ -11,7 +11,7 @@ type EmptyStateProps = {
   readonly children?: ReactNode
 }
 
-/** Says that there is nothing, why, and what to do about it. */
+/** A message for an empty page or list: what is missing, why, and what to do. */
 export const EmptyState = ({ icon, title, text, level: Title = "h2", children }: EmptyStateProps) => (
   <div className={styles["empty"]}>
     <span className={styles["mark"]}>

@@ -7,11 +7,11 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  /** Something at the input's end, such as a button that shows the password. */
+  /** Shown at the end of the input, such as a button that shows the password. */
   readonly end?: ReactNode
 }
 
-/** A labelled input with its hint and its error; the two are tied to it for screen readers. */
+/** A labelled input with a hint and an error, both linked to the input for screen readers. */
 export const Field = ({ label, hint, error, end, ...input }: FieldProps) => {
   const id = useId()
   const notes = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`]

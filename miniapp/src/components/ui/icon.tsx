@@ -39,7 +39,7 @@ export type IconName = keyof typeof paths
 
 type IconProps = { readonly name: IconName; readonly size?: number }
 
-/** A decorative icon; the words beside it, or the button's label, carry the meaning. */
+/** A decorative icon, hidden from screen readers: the text beside it or the label of the button carries the meaning. */
 export const Icon = ({ name, size = 20 }: IconProps) => (
   <svg
     aria-hidden="true"

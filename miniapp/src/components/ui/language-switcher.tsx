@@ -2,7 +2,7 @@ import { languageOf, languages } from "@rokthnam/shared/web/i18n/languages"
 import { useTranslation } from "react-i18next"
 import styles from "./language-switcher.module.css"
 
-/** English or Khmer, each written in its own script. */
+/** Switches between English and Khmer; each name is written in its own script. */
 export const LanguageSwitcher = () => {
   const { t, i18n } = useTranslation("common")
   const current = languageOf(i18n.resolvedLanguage)

@@ -5,7 +5,7 @@ import styles from "./logo.module.css"
 
 type LogoProps = { readonly to: string }
 
-/** The pin with a pharmacy's cross and the name in both scripts. */
+/** The logo (a map pin with a pharmacy cross) and the name in both scripts. */
 export const Logo = ({ to }: LogoProps) => {
   const { t } = useTranslation("common")
   return (

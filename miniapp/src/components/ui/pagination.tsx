@@ -9,7 +9,7 @@ type PaginationProps = {
   readonly onChange: (page: number) => void
 }
 
-/** Previous, 5 numbers with first and last page and ellipses, next. Shows nothing for a single page. */
+/** A pager: previous, 5 page numbers with first and last page and ellipses, next. Renders nothing for a single page. */
 export const Pagination = ({ page, pages, onChange }: PaginationProps) => {
   const { t } = useTranslation("common")
   if (pages <= 1) return null

@@ -5,7 +5,7 @@ import styles from "./photo.module.css"
 
 type PhotoProps = { readonly name: string | null; readonly label: string; readonly size?: "sm" | "md" }
 
-/** A medicine's photo in a box of fixed size; a missing or broken one shows a placeholder. */
+/** A medicine's photo in a box of fixed size; a placeholder replaces a missing or broken one. */
 export const Photo = ({ name, label, size = "md" }: PhotoProps) => {
   const [broken, setBroken] = useState(false)
   const missing = name === null || name === "" || broken

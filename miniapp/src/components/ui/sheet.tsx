@@ -8,16 +8,16 @@ import styles from "./sheet.module.css"
 type SheetProps = {
   readonly open: boolean
   readonly title: string
-  /** Absent when the dialog is to be answered: nothing but the page itself takes it away then. */
+  /** Absent when the user must answer the dialog: only the page can close it then. */
   readonly onClose?: () => void
-  /** `bottom` rises from below on phones and is a dialog on wide screens; `side` slides in from the right. */
+  /** `bottom` slides up on phones and is a centred dialog on wide screens; `side` slides in from the right. */
   readonly from?: "bottom" | "side"
   readonly children: ReactNode
 }
 
 /**
- * A modal dialog over the page. The browser's own dialog keeps the focus inside and closes on Escape. It hangs on the
- * body, so that a form around the button that opened it is not sent by Enter in the dialog.
+ * A modal dialog over the page. The browser's <dialog> keeps the focus inside and closes on Escape. It is rendered into
+ * the body, so that Enter in the dialog does not submit a form around the button that opened it.
  */
 export const Sheet = ({ open, title, onClose, from = "bottom", children }: SheetProps) => {
   const { t } = useTranslation("common")
@@ -29,13 +29,14 @@ export const Sheet = ({ open, title, onClose, from = "bottom", children }: Sheet
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
-  /** Some browsers close a dialog at the second Escape, whatever the page says. */
+  /** Opens the dialog again: some browsers close a dialog at the second Escape although the page prevents it. */
   const closed = () => {
     if (onClose !== undefined) onClose()
     else if (open) dialog.current?.showModal()
   }
   return createPortal(
-    // A click on the dialog itself, outside its content, is a click on the scrim; Escape does the same by keyboard.
+    // A click on the <dialog> element itself, outside its content, is a click on the backdrop. Escape does the same by
+    // keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       aria-labelledby={titleId}

@@ -4,14 +4,14 @@ import styles from "./skeleton.module.css"
 
 type BoneProps = { readonly width: string; readonly height: string; readonly round?: boolean }
 
-/** A grey shape in the size of what is coming, so that nothing jumps when it comes. */
+/** A grey placeholder with the size of the content that is loading, so that the layout does not jump. */
 export const Bone = ({ width, height, round = false }: BoneProps) => (
   <span className={`${styles["bone"]} ${round ? styles["round"] : ""}`} style={{ width, height }} />
 )
 
 type SkeletonProps = { readonly children: ReactNode }
 
-/** Holds the bones of something that is loading and says so once. */
+/** Wraps the placeholders of content that is loading, and tells screen readers once that it is loading. */
 export const Skeleton = ({ children }: SkeletonProps) => {
   const { t } = useTranslation("common")
   return (

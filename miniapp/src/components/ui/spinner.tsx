@@ -1,4 +1,4 @@
 import styles from "./spinner.module.css"
 
-/** Turns while something is under way; the words beside it say what. */
+/** A spinner, hidden from screen readers: the text beside it says what is going on. */
 export const Spinner = () => <span aria-hidden="true" className={styles["spinner"]} />

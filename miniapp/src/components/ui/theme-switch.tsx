@@ -2,7 +2,7 @@ import { chooseTheme, useTheme } from "@rokthnam/shared/web/browser/color-scheme
 import { useTranslation } from "react-i18next"
 import { IconButton } from "./button.tsx"
 
-/** Light or dark; until it is pressed the colours follow the system. */
+/** Switches between light and dark; until it is first pressed the colours follow the system. */
 export const ThemeSwitch = () => {
   const { t } = useTranslation("common")
   const other = useTheme() === "dark" ? "light" : "dark"

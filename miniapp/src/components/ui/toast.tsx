@@ -6,13 +6,16 @@ import styles from "./toast.module.css"
 type Toast = { readonly id: number; readonly tone: "success" | "danger"; readonly text: string }
 type Announce = (tone: Toast["tone"], text: string) => void
 
-/** How long a success message stays (document 1, section 9), in milliseconds; an error takes longer to read. */
+/**
+ * Milliseconds that a success message stays (document 1, section 9); an error message stays longer because it takes
+ * longer to read.
+ */
 const successStays = 3000
 const errorStays = 8000
 
 const ToastContext = createContext<Announce>(() => undefined)
 
-/** Shows a short message at the foot of the screen: `announce("success", text)`. */
+/** Shows a short message at the bottom of the screen: `announce("success", text)`. */
 export const useToast = (): Announce => use(ToastContext)
 
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {

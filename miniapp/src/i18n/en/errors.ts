@@ -1,6 +1,6 @@
 import { errors as shared } from "@rokthnam/shared/web/i18n/en/errors"
 
-/** The failures that every app can meet, and what only a customer can. */
+/** The shared failure messages and those of the customer app. */
 export const errors = {
   ...shared,
   codes: {

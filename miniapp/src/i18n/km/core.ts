@@ -1,4 +1,4 @@
-// The words that the first pages need, in one file to fetch.
+// The texts that the first pages need, so that they load as one file.
 export { account } from "./account.ts"
 export { bot } from "./bot.ts"
 export { cart } from "./cart.ts"

@@ -12,7 +12,7 @@ import { LocationFailure } from "../platform.ts"
 import type { Platform, Point } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"
 
-/** Which of our colours take which of Telegram's, so that the app sits in the reader's own theme. */
+/** The design tokens that take their values from Telegram's theme, so that the app matches the user's theme. */
 const colors = {
   "--color-page": themeParams.secondaryBackgroundColor,
   "--color-surface": themeParams.sectionBackgroundColor,
@@ -28,7 +28,7 @@ const applyColors = () => {
     if (value === undefined) document.documentElement.style.removeProperty(name)
     else document.documentElement.style.setProperty(name, value)
   }
-  // Telegram has no such colour; ours would not fit beside the reader's own.
+  // Telegram has no such colour, and our own would not match the user's theme, so it is mixed from Telegram's.
   document.documentElement.style.setProperty("--color-sunken", sunken)
 }
 
@@ -45,7 +45,7 @@ const isPoint = (value: unknown): value is Point =>
   "longitude" in value &&
   typeof value.longitude === "number"
 
-/** Telegram's own location manager where the client has one, otherwise the browser's. */
+/** Uses Telegram's location manager if the client has one, otherwise the browser's geolocation. */
 const locate = async (): Promise<Point> => {
   if (locationManager.mount.isAvailable() && !locationManager.isMounted()) await locationManager.mount()
   if (!locationManager.requestLocation.isAvailable()) return locateInBrowser()
@@ -64,7 +64,7 @@ const showBackButton = (onBack: () => void) => {
   }
 }
 
-/** Starts Telegram's SDK, takes over its theme and tells it that the app is drawn. Throws outside Telegram. */
+/** Starts Telegram's SDK, applies Telegram's theme and reports that the app is ready. Throws outside Telegram. */
 export const startTelegram = (): Platform => {
   init()
   themeParams.mountSync.ifAvailable()

@@ -1,10 +1,10 @@
 import { LocationFailure } from "../platform.ts"
 import type { Platform, Point } from "../platform.ts"
 
-/** A position of the last five minutes is good enough; waiting longer than this for one is not. Milliseconds. */
+/** In milliseconds: a position up to five minutes old is good enough, and the search for one ends after 15 seconds. */
 const positionOptions = { enableHighAccuracy: false, maximumAge: 5 * 60_000, timeout: 15_000 }
 
-/** The browser's own geolocation. */
+/** The position from the browser's geolocation; rejects with LocationFailure. */
 export const locateInBrowser = (): Promise<Point> =>
   new Promise((resolve, reject) => {
     if (!("geolocation" in navigator)) {

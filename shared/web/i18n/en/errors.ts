@@ -1,4 +1,4 @@
-/** The words for failures that every app can meet, by code; each app adds its own. */
+/** The messages for failures that occur in every app, by code; each app adds its own. */
 export const errors = {
   generic: "An error occurred",
   codes: {

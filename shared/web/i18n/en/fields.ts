@@ -1,6 +1,6 @@
 import type { FieldProblemCode } from "../../../src/Primitives/FieldProblem.ts"
 
-/** Why a field was refused, by the code of a 422's entry. */
+/** The messages for refused fields, by the code in the `errors` of a 422. */
 export const fields = {
   Required: "Please fill in this field",
   TooShort: "Must have at least {{min}} characters",

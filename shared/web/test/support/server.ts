@@ -25,7 +25,7 @@ const allowed = {
   "access-control-expose-headers": "*",
 }
 
-/** Leads the page's requests, whose paths have no origin, to the server. */
+/** Sends the page's requests, whose paths have no origin, to the test server. */
 const leadTo = (origin: string) => {
   const { fetch, XMLHttpRequest: Sender } = globalThis
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(`${origin}${path}`, init))
@@ -37,7 +37,10 @@ const leadTo = (origin: string) => {
   vi.stubGlobal("XMLHttpRequest", SenderToServer)
 }
 
-/** A real HTTP server on the loopback that handles every request of the page; answers what it saw, and how to stop. */
+/**
+ * A real HTTP server on the loopback that handles every request of the page. Returns the requests it saw and a function
+ * that stops it.
+ */
 export const startServer = async (handle: Handler) => {
   const seen: Array<Seen> = []
   const server = createServer((request, response) => {
@@ -64,13 +67,13 @@ export const startServer = async (handle: Handler) => {
   return { seen, stop }
 }
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export const json = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { "content-type": "application/json" })
   response.end(JSON.stringify(body))
 }
 
-/** Answers one of the contract's failures. */
+/** Responds with a failure of the contract. */
 export const failing = (response: ServerResponse, status: number, code: string, params: object = {}): void =>
   json(response, status, { detail: `It is ${code}.`, code, params })
 

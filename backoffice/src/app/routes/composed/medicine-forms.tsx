@@ -3,7 +3,7 @@ import { categoryChoiceQuery } from "../../../features/categories/api/categories
 import { AddMedicinePage } from "../../../features/medicines/components/add-medicine-page.tsx"
 import { EditMedicinePage } from "../../../features/medicines/components/edit-medicine-page.tsx"
 
-/** Without the categories the form still works: the choice is optional. */
+/** If the categories cannot be read, the form still works: a category is optional. */
 const useCategories = () => useQuery(categoryChoiceQuery).data ?? []
 
 export const AddMedicine = () => <AddMedicinePage categories={useCategories()} />

@@ -5,7 +5,7 @@ import { OverviewFigures } from "../../../features/dashboard/components/overview
 import { OwnerFigures } from "../../../features/dashboard/components/owner-figures.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 
-/** The overviews of both documents on one page; staff see the second only. */
+/** The owner sees the dashboards of both documents on one page; staff see only the second. */
 export const Overview = () => {
   const { t } = useTranslation("dashboard")
   const { area } = useArea()

@@ -5,7 +5,7 @@ import { ExpiryReportPage } from "../../../features/reports/components/expiry-re
 import { StockReportPage } from "../../../features/reports/components/stock-report-page.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 
-/** A failure of the category list is ignored: a report stands without that filter. */
+/** If the category list cannot be read, the reports are shown without the category filter. */
 const useShelf = () => ({
   pharmacy: usePharmacyName(useArea().area),
   categories: useQuery(categoryChoiceQuery).data ?? [],

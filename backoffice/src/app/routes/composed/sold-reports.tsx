@@ -5,7 +5,7 @@ import { SalesReportPage } from "../../../features/reports/components/sales-repo
 import { TransactionsPage } from "../../../features/reports/components/transactions-page.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 
-/** Without the payment methods the report stands without that filter. */
+/** If the payment methods cannot be read, the report is shown without that filter. */
 export const SalesReport = () => {
   const { data = [] } = useQuery(paymentMethodsQuery)
   const pharmacy = usePharmacyName(useArea().area)

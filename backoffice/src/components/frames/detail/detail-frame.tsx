@@ -12,20 +12,20 @@ type Props<Entity> = {
   readonly subtitle?: string | ((entity: Entity) => string)
   readonly back?: { readonly to: string; readonly label: string }
   readonly query: UseQueryResult<Entity>
-  /** What a failed call says when its answer does not. */
+  /** Shown for a failed call whose answer has no message. */
   readonly failed: string
-  /** What is shown when the address names nothing; without it the failure is said like any other. */
+  /** Shown when no entity has the id in the address; without it such a failure is shown like any other. */
   readonly missing?: ReactNode
-  /** The heights of the parts that are coming. */
+  /** The heights in pixels of the placeholders while the entity loads. */
   readonly skeleton: ReadonlyArray<number>
   readonly renderEntity: (entity: Entity) => ReactNode
 }
 
-/** An address that is no id (422) names nothing either. */
+/** An id that is not valid (422) counts as missing too. */
 const isMissing = (error: unknown) =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 422)
 
-/** A page about one entity: the way back, heading, and the entity once it has come, or why it has not. */
+/** A page about one entity: link back, heading, and the entity, its placeholder, or why it could not be read. */
 export const DetailFrame = <Entity,>(props: Props<Entity>) => {
   const { subtitle, back, query } = props
   const { data } = query

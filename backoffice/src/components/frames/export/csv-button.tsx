@@ -11,15 +11,15 @@ import type { List } from "../list/use-list.ts"
 import { csvFile } from "./csv.ts"
 
 type Props<Row> = {
-  /** The file's name without its ending. */
+  /** The file name without the extension. */
   readonly name: string
   readonly columns: ReadonlyArray<Column<Row>>
   readonly list: Pick<List<Row>, "readAll" | "rows">
-  /** The API's own export, where it has one. */
+  /** The export call of the API, if there is one. */
   readonly download?: () => Promise<Blob>
 }
 
-/** Ends what is being read when its page is left. */
+/** Returns a function that gives an abort signal; leaving the page aborts the reading. */
 const useEnding = () => {
   const ending = useRef<AbortController>(null)
   useEffect(() => () => ending.current?.abort(), [])
@@ -29,7 +29,7 @@ const useEnding = () => {
   }
 }
 
-/** Saves all rows that the filters let through as CSV. */
+/** Saves all rows that match the filters as CSV. */
 export const CsvButton = <Row,>({ name, columns, list, download }: Props<Row>) => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()

@@ -1,13 +1,13 @@
 import { fileColumns } from "../../data-table/column.ts"
 import type { Column } from "../../data-table/column.ts"
 
-/** The mark that tells Excel that a CSV file is UTF-8. */
+/** The byte order mark, which tells Excel that a CSV file is UTF-8. */
 const byteOrderMark = "\ufeff"
 
-/** Text that no spreadsheet takes for a formula: an apostrophe shields a leading = + - @, tab or line break. */
+/** Prevents formula injection: text that starts with = + - @, tab or a line break gets an apostrophe in front. */
 const shielded = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 
-/** One line of CSV (RFC 4180). Text is shielded; numbers stand as they are. */
+/** One line of CSV (RFC 4180). Text is protected against formula injection; numbers are unchanged. */
 const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
   `${cells
     .map((cell) => {
@@ -16,7 +16,7 @@ const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
     })
     .join(",")}\r\n`
 
-/** Rows as a CSV file that opens rightly in Excel, under the columns' names in the reader's language. */
+/** Rows as a CSV file that Excel opens correctly, with the column names in the user's language. */
 export const csvFile = <Row>(columns: ReadonlyArray<Column<Row>>, rows: ReadonlyArray<Row>): Blob => {
   const written = fileColumns(columns)
   const lines = rows.map((row) =>
@@ -27,8 +27,8 @@ export const csvFile = <Row>(columns: ReadonlyArray<Column<Row>>, rows: Readonly
 }
 
 /**
- * A CSV file of the API under names in the reader's language: the API names the columns as the contract does. A name
- * without words stays as it is.
+ * Replaces the column names in a CSV file of the API, which are the contract's, by names in the user's language. A name
+ * without a translation stays.
  */
 export const renamedCsv = async (file: Blob, words: Readonly<Record<string, string>>): Promise<Blob> => {
   const text = await file.text()

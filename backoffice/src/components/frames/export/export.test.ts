@@ -47,7 +47,7 @@ const list = (total: number) => {
   return { asked, read }
 }
 
-/** A list that was two pages longer when its first page was read. */
+/** A list that became two pages shorter after its first page was read. */
 const shorter = async () => ({ rows: [], total: 10, pages: 3 })
 
 describe("reading a list to its end", () => {

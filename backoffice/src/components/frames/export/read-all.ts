@@ -1,28 +1,28 @@
-/** One page of a list: its rows, the number of all rows and of pages. */
+/** One page of a list: its rows, the total number of rows and the number of pages. */
 export type ListPage<Row> = {
   readonly rows: ReadonlyArray<Row>
   readonly total: number
   readonly pages: number
 }
 
-/** All rows of a list, as far as they are read at once. */
+/** The rows of a whole list, up to `mostRows`; `total` is the number of rows that exist. */
 export type AllRows<Row> = { readonly rows: ReadonlyArray<Row>; readonly total: number }
 
-/** The largest page of the contract. */
+/** The largest page size that the contract allows. */
 export const largestPage = 100
 
-/** The most rows that are read page by page: 200 calls, about what a phone holds and a person waits for. */
+/** The maximum number of rows that are read: 200 calls, about what a phone's memory and a user's patience allow. */
 export const mostRows = 20_000
 
 type Options = {
   readonly signal?: AbortSignal
-  /** Told how much of the list has come, from 0 to 1. */
+  /** Called with the part of the list that has been read, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
 /**
- * Reads a list to its end, one page of 100 after the other, at most `mostRows` rows; `total` says how many there are.
- * Rejects with what the first failing page rejects with, or with the signal's reason.
+ * Reads a list to its end, one page of 100 after the other, at most `mostRows` rows; `total` is the number that exist.
+ * Rejects with the error of the first page that fails, or with the signal's reason.
  */
 export const readAll = async <Row>(
   read: (page: number, size: number) => Promise<ListPage<Row>>,

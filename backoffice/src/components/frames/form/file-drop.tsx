@@ -7,35 +7,35 @@ import { useTranslation } from "react-i18next"
 export type FileDropProps = {
   readonly label: string
   readonly hint: string
-  /** The kinds that are taken, by their type with their endings. */
+  /** The accepted MIME types with their file extensions. */
   readonly accept: NonNullable<DropzoneProps["accept"]>
-  /** In megabytes of 1024 × 1024 bytes, as the API counts. */
+  /** The maximum size in megabytes of 1024 × 1024 bytes, as the API counts. */
   readonly largest: number
   readonly error?: ReactNode
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
-  /** How much of the file has been sent, from 0 to 1; null while none is. */
+  /** The part of the file that has been sent, from 0 to 1; null while nothing is sent. */
   readonly progress?: number | null
   readonly onChoose: (file: File) => void
-  /** Told in words why a file was not taken. */
+  /** Called with the message that tells why a file was refused. */
   readonly onRefuse: (why: string) => void
   readonly refusals: {
-    /** What a file of another kind is told. */
+    /** The message for a file of another type. */
     readonly type: string
-    /** What a file that is too large is told; without it the general words. */
+    /** The message for a file that is too large; a general one without it. */
     readonly size?: string
   }
 }
 
 type Props = FileDropProps & {
   readonly children: ReactNode
-  /** What stands beside the drop zone. */
+  /** Shown beside the drop zone. */
   readonly aside?: ReactNode
 }
 
 const megabyte = 1024 * 1024
 
-/** A file that is dropped or chosen, checked at once and, while it is sent, shown on its way. */
+/** A field for a dropped or chosen file, which is checked at once. Shows the progress while the file is sent. */
 export const FileDrop = ({ label, hint, error, children, aside, progress = null, ...props }: Props) => {
   const refusalWords = useRefusalWords(props)
   return (
@@ -74,7 +74,7 @@ export const FileDrop = ({ label, hint, error, children, aside, progress = null,
   )
 }
 
-/** Why a file is refused, by the codes of the drop zone. */
+/** Returns a function that gives the message for the error codes of the drop zone. */
 const useRefusalWords = ({ refusals, largest }: Pick<FileDropProps, "refusals" | "largest">) => {
   const { t } = useTranslation()
   return (codes: ReadonlyArray<string>): string => {

@@ -10,22 +10,25 @@ import type { Submission } from "./use-submit.ts"
 
 type Props = {
   readonly submission: Submission
-  /** What a failed call says when its answer does not. */
+  /** Shown for a failed call whose answer has no message. */
   readonly failed: string
-  /** What is said once it is saved. */
+  /** Shown after a save. */
   readonly done?: string
   readonly submitLabel: string
   readonly isIncomplete?: boolean
-  /** One large button over the whole width, for a page that is nothing but the form. */
+  /** One large button over the whole width, for a page that consists only of the form. */
   readonly isWide?: boolean
   /** Where cancelling leads, or what it does. */
   readonly cancel?: string | (() => void)
   readonly children: ReactNode
-  /** What stands below the buttons. */
+  /** Shown below the buttons. */
   readonly footer?: ReactNode
 }
 
-/** A form: its fields, what is wrong with them, the way to send it, and the question before it is left unsaved. */
+/**
+ * A form: its fields, the messages about them, the submit button, and the dialog that asks before unsaved changes are
+ * lost.
+ */
 export const FormFrame = ({
   submission,
   failed,
@@ -67,7 +70,7 @@ export const FormFrame = ({
   )
 }
 
-/** Why the form was not sent, or not taken: how many fields need another look and what the first one says. */
+/** Why the form was not sent or was refused: how many fields have errors and the message of the first one. */
 const Problems = ({ submission, failed }: Pick<Props, "submission" | "failed">) => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()

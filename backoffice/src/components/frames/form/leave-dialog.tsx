@@ -5,11 +5,11 @@ type Props = {
   readonly opened: boolean
   readonly onStay: () => void
   readonly onLeave: () => void
-  /** What would be lost, where it is not what was typed. */
+  /** The texts of the dialog, if something other than typed text would be lost. */
   readonly words?: { readonly title: string; readonly body: string; readonly leave: string }
 }
 
-/** Asks before what was typed is lost. */
+/** Asks before unsaved changes are lost. */
 export const LeaveDialog = ({ opened, onStay, onLeave, words }: Props) => {
   const { t } = useTranslation()
   return (

@@ -21,14 +21,14 @@ type Props = Pick<
 const edge = 96
 const images = { "image/png": [], "image/jpeg": [], "image/gif": [], "image/webp": [] }
 
-/** A file's address for this page, given up with the file. */
+/** A temporary address of a file for this page, released when the file changes. */
 const usePreview = (file: File | null): string | null => {
   const preview = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file])
   useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview])
   return preview
 }
 
-/** A photo with preview, replace and remove. */
+/** A photo field with preview, replace and remove. */
 export const PhotoField = ({ file, stored, onRemove, ...drop }: Props) => {
   const { t } = useTranslation()
   const preview = usePreview(file)

@@ -3,14 +3,14 @@ import type { UseFormInput, UseFormReturnType } from "@mantine/form"
 import { useEffect, useEffectEvent } from "react"
 
 type Options<Values> = {
-  /** What the fields hold: the entity's values, or empty ones for a new entity. */
+  /** The values of the fields: the entity's, or empty ones for a new entity. */
   readonly values: Values
   readonly validate?: UseFormInput<Values>["validate"]
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Values in which the touched fields keep what they held. */
+/** The new values, except for touched fields, which keep their old value. */
 const keeping = <Values extends object>(
   next: Values,
   held: Values,
@@ -21,9 +21,9 @@ const keeping = <Values extends object>(
 }
 
 /**
- * A form that is filled from an entity and kept with it: when the entity comes anew, the fields that the reader has not
- * touched follow it. A touched field keeps both what was typed and what it was typed over, which
- * `form.getInitialValues()` answers.
+ * A form that is filled from an entity and follows it: when the entity is fetched again, the untouched fields take the
+ * new values. A touched field keeps both the typed value and its initial value, which `form.getInitialValues()`
+ * returns.
  */
 export const useEntityForm = <Values extends object>({
   values,
@@ -40,7 +40,7 @@ export const useEntityForm = <Values extends object>({
     const errors = form.errors
     form.setInitialValues(keeping(next, form.getInitialValues(), isTouched))
     form.setValues(keeping(next, form.getValues(), isTouched))
-    // The kit forgets them with new values; what is wrong with a touched field still is.
+    // Mantine clears the errors with new values; the errors of touched fields still apply.
     form.setErrors(errors)
   })
   const written = JSON.stringify(values)

@@ -6,13 +6,16 @@ import type { Credential } from "../../../lib/api.ts"
 import { uploadImage } from "../../../lib/upload-image.ts"
 import { useUpload } from "./use-upload.ts"
 
-/** A photo as a form holds it: kept, removed, or a new file. */
+/** What a form does with its photo: keep it, remove it or replace it with a new file. */
 type PhotoChange =
   | { readonly kind: "keep" }
   | { readonly kind: "remove" }
   | { readonly kind: "replace"; readonly file: File }
 
-/** An answer without a code of its own is told as what failed, which was the image and not the form. */
+/**
+ * Gives an error without a code the code for a failed image upload, so that the message names the image and not the
+ * form.
+ */
 const sayImage = (error: unknown): unknown =>
   error instanceof ApiFailure && error.code === ""
     ? new ApiFailure({
@@ -24,16 +27,16 @@ const sayImage = (error: unknown): unknown =>
     : error
 
 type Options = {
-  /** The stored photo's name. */
+  /** The file name of the stored photo. */
   readonly stored: string | null
   readonly as: Credential
-  /** In megabytes. */
+  /** The maximum size in megabytes. */
   readonly largest: number
-  /** What a file that is no image is told, where a document has other words for it. */
+  /** The message for a file that is not an image, where a document gives its own. */
   readonly notImage?: string
 }
 
-/** The photo of a form: chosen, checked, sent once, and after the save the stored one again. */
+/** The photo of a form: it is chosen, checked and sent once. After the save it is the stored photo. */
 export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()
@@ -46,7 +49,7 @@ export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
   }
   return {
     isChanged: change.kind !== "keep",
-    /** What a `PhotoField` takes. */
+    /** The props of a `PhotoField`. */
     field: {
       file: change.kind === "replace" ? change.file : null,
       stored: change.kind === "keep" ? stored : null,
@@ -61,7 +64,10 @@ export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
       },
       onRemove: () => become({ kind: stored === null || stored === "" ? "keep" : "remove" }),
     },
-    /** The stored name of a new file, '' for a removed photo, undefined for an unchanged one; sends a file once. */
+    /**
+     * Returns the stored name of a new file, '' for a removed photo, undefined for an unchanged one. A file is sent
+     * only once.
+     */
     send: async (): Promise<string | undefined> => {
       if (change.kind !== "replace") return change.kind === "remove" ? "" : undefined
       try {
@@ -72,7 +78,7 @@ export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
         throw said
       }
     },
-    /** The save went through: the chosen photo is the stored one. */
+    /** Called after the save: the chosen photo is now the stored one. */
     settle: () => become({ kind: "keep" }),
   }
 }

@@ -7,27 +7,27 @@ import { useUnsaved } from "./use-unsaved.ts"
 
 type Leave = {
   readonly to: string
-  /** Milliseconds for which the page still shows what was done. */
+  /** Milliseconds for which the page still shows the success message. */
   readonly after: number
 }
 
 type Options<Values, Saved> = {
   readonly form: UseFormReturnType<Values>
-  /** Whether something beside the form's own values was changed, such as a photo. */
+  /** Whether something outside the form's values was changed, such as a photo. */
   readonly isChanged?: boolean
   readonly send: (values: Values) => Promise<Saved>
-  /** Keeps what was saved, such as in the query cache, so that the next edit starts from it. */
+  /** Stores the saved entity, for example in the query cache, so that the next edit starts from it. */
   readonly onSaved: (saved: Saved) => unknown
   readonly onRefused?: (error: Error) => void
-  /** The form's names of fields that the API calls otherwise, such as `role_ids`. */
+  /** Maps the API's field names to the form's where they differ, such as `role_ids`. */
   readonly namesOfApi?: Readonly<Record<string, keyof Values & string>>
-  /** Where to go after a save; without it the page stays. */
+  /** Where to go after a save; without it the page stays open. */
   readonly leave?: Leave
 }
 
-/** Leads to the first field that was refused: on a phone it may be far above the button. */
+/** Focuses the first refused field: on a phone it may be far above the submit button. */
 const focusFirstError = (formId: string): void => {
-  // The fields are marked with the next drawing.
+  // React marks the refused fields in the next render, so the focus waits for it.
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`)?.focus(),
   )
@@ -41,14 +41,17 @@ const useLeaving = (isSaved: boolean, leave: Leave | undefined) => {
   const after = leave?.after ?? 0
   useEffect(() => {
     if (!isSaved || to === undefined) return undefined
-    // Back does not lead to the form of what is saved.
+    // Replaces the history entry, so that Back does not return to the form of a saved entity.
     const go = () => void navigate(to, { replace: true })
     const timer = setTimeout(go, after)
     return () => clearTimeout(timer)
   }, [isSaved, to, after, navigate])
 }
 
-/** Puts what the API refused beside its fields, in the reader's words; answers the words for what has no field here. */
+/**
+ * Shows the refusals of the API at their fields, translated. Returns the messages for problems that belong to no field
+ * of the form.
+ */
 const useRefusal = <Values extends object>({ form, namesOfApi = {} }: RefusalOptions<Values>) => {
   const fieldProblems = useFieldProblems()
   return (error: unknown): ReadonlyArray<string> => {
@@ -61,8 +64,8 @@ const useRefusal = <Values extends object>({ form, namesOfApi = {} }: RefusalOpt
 }
 
 /**
- * Sends a form: once at a time, with errors at the fields they are about and the first of them focused, and with what
- * was typed guarded until it is saved.
+ * Submits a form: only one request at a time, with errors at their fields and the first one focused. Unsaved changes
+ * are guarded until they are saved.
  */
 export const useSubmit = <Values extends object, Saved>(options: Options<Values, Saved>) => {
   const { form, isChanged = false, send, onSaved, onRefused, leave } = options
@@ -107,12 +110,12 @@ export const useSubmit = <Values extends object, Saved>(options: Options<Values,
     unsaved,
     isSending: sending.isPending,
     isSaved: sending.isSuccess,
-    /** Saved, and on the way to another page. */
+    /** Whether the form is saved and the page is about to change. */
     isLeaving,
     error: sending.error,
-    /** The messages at the fields, once the form was sent and refused. */
+    /** The messages at the fields, once the form was sent or refused. */
     problems: wasRefused || sending.isError ? Object.values(form.errors).filter(Boolean) : [],
-    /** What the API refused that is no field of this form. */
+    /** The API's messages for problems that belong to no field of this form. */
     others,
     submit: (event: React.FormEvent<HTMLFormElement>) => form.onSubmit(sendOnce, refuse)(event),
   }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react"
 import { useBlocker } from "react-router-dom"
 
 /**
- * Keeps what was typed from being lost by a link, Back, a reload or a closed tab. The first two can be asked about
- * (`isLeaving`, then `leave` or `stay`); the browser asks about the others itself. `release` lets go at once, such as
- * right after a save.
+ * Prevents unsaved changes from being lost by a link, Back, a reload or a closed tab. The page asks before the first
+ * two (`isLeaving`, then `leave` or `stay`); the browser asks before the others. `release` ends the guard at once, for
+ * example after a save.
  */
 export const useUnsaved = (isUnsaved: boolean) => {
   const isGuarded = useRef(isUnsaved)

@@ -3,8 +3,8 @@ import { useRef, useState } from "react"
 type Send = (file: File, onProgress: (share: number) => void) => Promise<string>
 
 /**
- * Sends a chosen file and answers the name it is stored under; a file that was sent already is not sent again, so that
- * another try after a lost connection sends only what is missing. `progress` goes from 0 to 1, null while nothing is
+ * Uploads a chosen file and returns its stored name. A file that was already sent is not sent again, so that a retry
+ * after a lost connection sends only the rest of the form. `progress` goes from 0 to 1; it is null while nothing is
  * sent.
  */
 export const useUpload = (send: Send) => {

@@ -18,33 +18,33 @@ type TableOf<Row> = {
 type CardsOf<Row> = {
   readonly renderCard: (row: Row) => ReactNode
   readonly cardKey: (row: Row) => string | number
-  /** How many stand side by side, by the width of the screen. */
+  /** The number of cards per row, by the width of the screen. */
   readonly columns: NonNullable<SimpleGridProps["cols"]>
   readonly skeleton: ReactNode
   readonly skeletonCards?: number
 }
 
-/** Rows stand in a table or as cards. */
+/** Rows are shown as a table or as cards. */
 type BodyOf<Row> =
   | { readonly table: TableOf<Row>; readonly cards?: undefined }
   | { readonly cards: CardsOf<Row>; readonly table?: undefined }
 
 export type ListContent<Row> = {
   readonly list: List<Row>
-  /** What a failed call says when its answer does not. */
+  /** Shown for a failed call whose answer has no message. */
   readonly failed: string
   readonly empty: ReactNode
-  /** The pager, where a document asks for another than numbers; null for none. */
+  /** Replaces the numbered pager where a document asks for another one; null for none. */
   readonly pager?: ReactNode
 } & BodyOf<Row>
 
 type Props<Row> = ListContent<Row> & {
-  /** What is listed, for those who hear it. */
+  /** The name of the list for screen readers. */
   readonly label: string
   readonly regionId?: string | undefined
 }
 
-/** The rows of a list in one of four states, and its pages. */
+/** The rows of a list in one of four states, with the pager. */
 export const ListBody = <Row,>(props: Props<Row>) => {
   const { label, list, table, pager, regionId } = props
   const errorWords = useErrorWords()

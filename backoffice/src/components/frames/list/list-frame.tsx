@@ -10,7 +10,7 @@ import type { Deletion } from "./use-deletion.ts"
 
 type Search = {
   readonly label: string
-  /** Whether it only looks through the page that is shown. */
+  /** Whether the search covers only the page that is shown. */
   readonly isOfPage?: boolean
 }
 
@@ -20,16 +20,16 @@ type Props<Row> = ListContent<Row> & {
   readonly actions?: ReactNode
   readonly search?: Search
   readonly filters?: ReactNode
-  /** What was done, or failed. */
+  /** Messages about what was done or failed. */
   readonly notices?: ReactNode
   readonly deletion?: Deletion<Row>
-  /** The rows, for whoever moves the focus there; a deletion brings its own. */
+  /** The id of the part that contains the rows, for code that moves the focus there; a deletion has its own. */
   readonly regionId?: string
-  /** The name of the CSV file that the list can be saved as, without its ending. */
+  /** The name without extension of the CSV file that the list can be saved as; without it there is no such button. */
   readonly fileName?: string
 }
 
-/** A page that lists: heading, search and filters, what was done, rows in one of four states, pages. */
+/** A list page: heading, search and filters, messages, rows in one of four states, pager. */
 export const ListFrame = <Row,>(props: Props<Row>) => {
   const { title, subtitle, actions, notices, deletion, regionId, ...body } = props
   return (
@@ -47,7 +47,7 @@ export const ListFrame = <Row,>(props: Props<Row>) => {
   )
 }
 
-/** Search, filters and the file of what they let through. */
+/** Search, filters and the button that saves the matching rows as CSV. */
 const Toolbar = <Row,>({ list, search, filters, fileName, table }: Props<Row>) => {
   if (search === undefined && filters === undefined && fileName === undefined) return null
   return (

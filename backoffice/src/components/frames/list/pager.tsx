@@ -10,10 +10,13 @@ type Props = {
   readonly onChange: (page: number) => void
 }
 
-/** Document 1, section 9: five page numbers, with the first and the last page and ellipses; three on a phone. */
+/**
+ * How many page numbers are shown around the current one. Document 1, section 9 asks for five, with the first and the
+ * last page and ellipses; a phone has room for three.
+ */
 const numbers = { wide: 5, narrow: 3 }
 
-/** Numbered pages, and how many rows they hold. */
+/** Page numbers and the total number of rows. */
 export const Pager = ({ page, pages, total, onChange }: Props) => {
   const { t } = useTranslation()
   if (pages <= 1 && total === undefined) return null

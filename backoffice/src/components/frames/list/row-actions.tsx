@@ -7,12 +7,12 @@ import { useHere } from "../way-back.ts"
 type Action = { readonly label: string }
 
 type Props = {
-  /** The page that edits the row, or what opens its dialog. */
+  /** The page that edits the row, or the function that opens its dialog. */
   readonly edit: Action & ({ readonly to: string } | { readonly onPress: () => void })
   readonly remove: Action & { readonly onPress: () => void }
 }
 
-/** Edit and delete, as every row of a list has them. */
+/** The edit and delete buttons of a list row. */
 export const RowActions = ({ edit, remove }: Props) => {
   const here = useHere()
   const pencil = <IconPencil aria-hidden />
@@ -42,7 +42,7 @@ type ColumnOptions<Row> = {
   readonly onDelete: (row: Row) => void
 }
 
-/** The column that edits and deletes. */
+/** The column with the edit and delete buttons. */
 export const actionsColumn = <Row,>({
   header,
   to,

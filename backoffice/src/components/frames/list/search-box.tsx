@@ -6,19 +6,22 @@ import { useTranslation } from "react-i18next"
 
 type Props = {
   readonly label: string
-  /** The term that the list shows; it changes by Back and Forward too. */
+  /** The search term that the list shows; Back and Forward change it too. */
   readonly value: string
   readonly onSearch: (term: string) => void
 }
 
-/** Long enough not to ask at every letter, short enough to feel at once, in milliseconds. */
+/**
+ * Milliseconds without typing before the search starts: long enough to skip most letters, short enough to feel
+ * immediate.
+ */
 const pause = 300
 
-/** A search field that asks by itself once the typing pauses, and shows the list's own term when that changes. */
+/** A search field that searches when the typing pauses, and follows the list's term when that changes elsewhere. */
 export const SearchBox = ({ label, value, onSearch }: Props) => {
   const { t } = useTranslation()
   const [term, setTerm] = useState(value)
-  // The term that this field last asked for: a value that differs from it came from elsewhere.
+  // The last term that this field searched for: a different `value` was set elsewhere.
   const [asked, setAsked] = useState(value)
   const [shown, setShown] = useState(value)
   const [followed, setFollowed] = useState(0)
@@ -31,7 +34,7 @@ export const SearchBox = ({ label, value, onSearch }: Props) => {
     }
   }
   const search = useDebouncedCallback((next: string, typedAfter: number) => {
-    // What was typed before Back must not be asked for after it.
+    // Text typed before Back was pressed must not be searched afterwards.
     if (typedAfter !== followed) return
     setAsked(next)
     onSearch(next)

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 import type { List } from "./use-list.ts"
 
-/** Previous and next with 'Page X of Y' between, where a document asks for them instead of numbers. */
+/** A pager with Previous, 'Page X of Y' and Next, where a document asks for it instead of page numbers. */
 export const Turns = ({ list }: { readonly list: Pick<List<unknown>, "state" | "pages" | "total"> }) => {
   const { t } = useTranslation()
   const { page, setPage } = list.state

@@ -7,7 +7,7 @@ import { useRegion } from "./use-region.ts"
 
 type Options<Row> = {
   readonly remove: (row: Row) => Promise<unknown>
-  /** Reads anew what the row was part of. */
+  /** Refetches the data that the row was part of. */
   readonly onDeleted: () => Promise<unknown>
   readonly words: {
     readonly title: (row: Row) => string
@@ -19,16 +19,16 @@ type Options<Row> = {
 }
 
 export type Deletion<Row> = {
-  /** Asks, and deletes the row if the answer is yes. */
+  /** Asks for confirmation, then deletes the row. */
   readonly ask: (row: Row) => void
-  /** Why the last one failed, in words. */
+  /** The message for the last deletion that failed. */
   readonly error: string | undefined
   readonly forget: () => void
-  /** The list, which takes the focus when the row that had it is gone. */
+  /** The id of the list, which receives the focus when the focused row is deleted. */
   readonly regionId: string
 }
 
-/** Deletes a row of a list after asking, says so, and keeps the keyboard in the list. */
+/** Deletes a row of a list after a confirmation, shows a message, and keeps the keyboard focus in the list. */
 export const useDeletion = <Row>({ remove, onDeleted, words }: Options<Row>): Deletion<Row> => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router-dom"
 
 type Filters = Readonly<Record<string, string>>
 
-/** Marks a step of history that a search or a filter made. */
+/** Marks a history entry that a search or a filter created. */
 const narrowed = { narrowed: true } as const
 const isNarrowed = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "narrowed" in state
@@ -23,8 +23,8 @@ const pageOf = (text: string | null): number => {
 }
 
 /**
- * What a list shows, in the address: `page`, `search`, `sort` and filters. Turning a page is a step of history. A search
- * with its filters is one step however long it is typed, so that Back leads to the page that was left for it.
+ * The state of a list in the address: `page`, `search`, `sort` and filters. Changing the page adds a history entry. A
+ * search with its filters adds only one entry, so that Back returns to the page before the search.
  */
 export const useListState = () => {
   const [params, setParams] = useSearchParams()
@@ -36,7 +36,9 @@ export const useListState = () => {
     [setParams],
   )
 
-  /** Sets or (with '') clears filters. The page goes back to 1, unless the filter looks through the shown page only. */
+  /**
+   * Sets filters, or clears them with ''. The page goes back to 1, unless the filter applies only to the shown page.
+   */
   const setFilters = useCallback(
     (filters: Filters, options: { readonly keepsPage?: boolean } = {}) => {
       const changes = options.keepsPage === true ? filters : { page: "", ...filters }
@@ -48,7 +50,7 @@ export const useListState = () => {
   return {
     page: pageOf(params.get("page")),
     search: params.get("search") ?? "",
-    /** The name of the order, with a leading '-' when it is reversed; '' for the list's own. */
+    /** The name of the sort order, with a leading '-' for descending; '' for the list's default. */
     sort: params.get("sort") ?? "",
     filter: (name: string) => params.get(name) ?? "",
     setPage,

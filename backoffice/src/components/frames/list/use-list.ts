@@ -5,18 +5,18 @@ import type { AllRows, ListPage } from "../export/read-all.ts"
 import { useLastPage } from "./use-last-page.ts"
 import type { ListState } from "./use-list-state.ts"
 
-/** A list as a frame shows it. */
+/** The data of a list for a frame. */
 export type List<Row> = {
   readonly state: ListState
   /** Undefined while there is nothing to show yet. */
   readonly rows: ReadonlyArray<Row> | undefined
   readonly total: number | undefined
   readonly pages: number
-  /** Whether the rows are still those of the page or search before. */
+  /** Whether the rows are still those of the previous page or search. */
   readonly isReloading: boolean
   readonly error: Error | null
   readonly retry: () => void
-  /** All rows that the filters let through, page after page. */
+  /** Reads all rows that match the filters, page after page. */
   readonly readAll: (options?: Parameters<typeof readAll>[1]) => Promise<AllRows<Row>>
 }
 
@@ -34,20 +34,20 @@ export const pageOfItems = <Row>({ items, pagination }: Paged<Row>): ListPage<Ro
 
 type Options<Data, Key extends QueryKey, Row> = {
   readonly state: ListState
-  /** The call for a page; without a size the page is as long as the screen shows. */
+  /** The call for a page; without a size it uses the page length of the screen. */
   readonly query: (page: number, size?: number) => UseQueryOptions<Data, Error, Data, Key>
   readonly read: (data: Data) => ListPage<Row>
-  /** Whether it is asked at all: not under filters that contradict each other. */
+  /** Whether the list is fetched: not when the filters contradict each other. */
   readonly isEnabled?: boolean
 }
 
-/** A list with what its call answered beside the rows. */
+/** A list together with the full answer of its call. */
 export type AskedList<Row, Data> = List<Row> & {
   readonly data: Data | undefined
   readonly isFetching: boolean
 }
 
-/** The page of a list that the address names, asked from the API. */
+/** Fetches the page of a list that the address names. */
 export const useList = <Data, Key extends QueryKey, Row>({
   state,
   query,
@@ -61,7 +61,7 @@ export const useList = <Data, Key extends QueryKey, Row>({
   })
   const shown = data === undefined ? undefined : read(data)
   const isPast = useLastPage(state, isPlaceholderData ? undefined : shown?.pages)
-  // The empty page past the end stays in sight of nobody, neither itself nor while the last page is on its way.
+  // An empty page past the end is never shown, not even while the last page loads.
   const isHidden = isPast || (isPlaceholderData && shown?.rows.length === 0)
   return {
     state,

@@ -1,8 +1,8 @@
 import { useId } from "react"
 
 /**
- * The part of a page that takes the focus when the row or card that had it is gone, so that the keyboard does not start
- * at the top of the page again. `id` belongs to the part, which needs `tabIndex={-1}`.
+ * The part of a page that receives the focus when the focused row or card disappears, so that the keyboard does not
+ * start at the top of the page again. The element with this `id` needs `tabIndex={-1}`.
  */
 export const useRegion = () => {
   const id = useId()

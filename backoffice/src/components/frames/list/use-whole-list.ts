@@ -6,12 +6,12 @@ import type { ListState } from "./use-list-state.ts"
 type Options<Row> = {
   readonly state: ListState
   readonly query: UseQueryResult<ReadonlyArray<Row>>
-  /** Filters and sorts what the API answered. */
+  /** Filters and sorts the rows of the API. */
   readonly arrange: (rows: ReadonlyArray<Row>) => ReadonlyArray<Row>
   readonly pageSize: number
 }
 
-/** The page of a list that the API answers as a whole: filters, order and pages are made here. */
+/** A page of a list that the API returns as a whole: filtering, sorting and paging happen in the browser. */
 export const useWholeList = <Row>({ state, query, arrange, pageSize }: Options<Row>): List<Row> => {
   const rows = query.data === undefined ? undefined : arrange(query.data)
   const pages = rows === undefined ? undefined : Math.ceil(rows.length / pageSize)

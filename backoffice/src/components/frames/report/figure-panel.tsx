@@ -4,12 +4,12 @@ import classes from "./figure-panel.module.css"
 import { FigureTable } from "../../charts/figure-table.tsx"
 import type { Figures } from "../../charts/figure-table.tsx"
 
-// The chart's code is large: the figures come first.
+// The chart library is large, so it loads after the figures are shown.
 const FigureBars = lazy(async () => ({
   default: (await import("../../charts/figure-bars.tsx")).FigureBars,
 }))
 
-/** A chart and its table side by side; without figures nothing. */
+/** A chart and its table side by side; renders nothing when all values are 0. */
 export const FigurePanel = ({ figures }: { readonly figures: Figures }) => {
   if (figures.rows.every((row) => row.weight === 0)) return null
   return (

@@ -8,7 +8,7 @@ import type { Column } from "../../data-table/column.ts"
 import classes from "./print-sheet.module.css"
 import type { Sheet } from "./use-print.ts"
 
-/** A name with its value in words. */
+/** A name with its formatted value. */
 export type Fact = readonly [name: string, value: string]
 
 type Props<Row> = {
@@ -17,13 +17,13 @@ type Props<Row> = {
   readonly title: string
   readonly filters: ReadonlyArray<Fact>
   readonly totals: ReadonlyArray<Fact>
-  /** The figures of the chart as a table. */
+  /** The table version of the chart. */
   readonly figures?: ReactNode
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rowKey: (row: Row) => string | number
 }
 
-/** While it is there, paper shows it instead of the page. */
+/** While this hook is mounted, the sheet is printed instead of the page. */
 const useOnPaper = () => {
   useEffect(() => {
     document.body.dataset["paper"] = "sheet"
@@ -33,7 +33,7 @@ const useOnPaper = () => {
   }, [])
 }
 
-/** The whole report on paper: whose, of what, when, the totals, and every row. */
+/** The whole report for print: pharmacy, title, filters, time, totals and every row. */
 export const PrintSheet = <Row,>(props: Props<Row>) => {
   const { t } = useTranslation()
   const { moment, count } = useFormat()

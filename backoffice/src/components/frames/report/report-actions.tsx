@@ -14,10 +14,10 @@ type Props<Row> = {
   readonly paper: { readonly print: () => void; readonly isReading: boolean }
 }
 
-/** Print, save and refresh. */
+/** The buttons that print, save and refresh a report. */
 export const ReportActions = <Row,>({ list, columns, fileName, download, paper }: Props<Row>) => {
   const { t } = useTranslation()
-  // The columns' ids are the contract's names of them.
+  // The ids of the columns are the contract's column names.
   const words = Object.fromEntries(columns.map(({ id, header }) => [id, header]))
   return (
     <>

@@ -23,29 +23,29 @@ import { usePrint } from "./use-print.ts"
 type Props<Row> = {
   readonly title: string
   readonly subtitle: string
-  /** Whose report it is, for paper. */
+  /** The name of the pharmacy, for print. */
   readonly pharmacy: string
   readonly list: AskedList<Row, unknown>
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rowKey: (row: Row) => string | number
-  /** What a failed call says when its answer does not. */
+  /** Shown for a failed call whose answer has no message. */
   readonly failed: string
   readonly empty: ReactNode
   readonly totals: ReadonlyArray<Total>
   readonly figures?: Figures
   readonly filters: ReactNode
-  /** What the filters say, for paper. */
+  /** The filters as text, for print. */
   readonly filterFacts: ReadonlyArray<Fact>
-  /** Why the filters let nothing be asked, such as dates the wrong way round. */
+  /** Why the filters allow no query, such as a start date after the end date. */
   readonly problem?: string | undefined
-  /** When the figures were made, where the API says so. */
+  /** When the API computed the figures, if it says so. */
   readonly generatedAt?: string | undefined
   readonly fileName: string
-  /** The API's own export, where it has one. */
+  /** The export call of the API, if there is one. */
   readonly download?: () => Promise<Blob>
 }
 
-/** A report: totals, chart with its table, filters, rows page by page; on paper and in a file all rows. */
+/** A report: totals, chart with its table, filters, and rows page by page. Print and CSV files contain all rows. */
 export const ReportFrame = <Row,>(props: Props<Row>) => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()

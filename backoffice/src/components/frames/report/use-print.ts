@@ -4,13 +4,13 @@ import { useEffect } from "react"
 import type { AllRows } from "../export/read-all.ts"
 import type { List } from "../list/use-list.ts"
 
-/** Rows on paper, with when they were read. */
+/** The rows to print and when they were read. */
 export type Sheet<Row> = AllRows<Row> & { readonly readAt: string }
 
 /**
- * Prints all rows that a report's filters let through: reads them, lets the page draw them as `sheet`, and opens the
- * browser's dialog. Ctrl or Cmd with P does the same. `filters` says what the rows are of: under other filters they are
- * forgotten.
+ * Prints all rows that match a report's filters: reads them, lets the page render them as `sheet`, and opens the
+ * browser's print dialog. Ctrl+P or Cmd+P does the same. `filters` identifies the filters of the rows: rows of other
+ * filters are discarded.
  */
 export const usePrint = <Row>(list: Pick<List<Row>, "readAll">, filters: string) => {
   const reading = useMutation({

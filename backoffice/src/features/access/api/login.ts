@@ -4,7 +4,7 @@ import type { SessionRole } from "../../../lib/sessions.ts"
 
 export type LoginInput = { readonly email: string; readonly password: string; readonly remember: boolean }
 
-/** Signs in through the role's door and keeps the token where the specification says. */
+/** Signs in through the endpoint of the role and stores the token under the specification's names. */
 export const login = async (role: SessionRole, { email, password, remember }: LoginInput): Promise<void> => {
   const body = { email, password }
   if (role === "staff") {

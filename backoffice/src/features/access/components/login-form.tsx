@@ -7,11 +7,11 @@ import { useLogin } from "../lib/use-login.ts"
 
 type Props = {
   readonly role: SessionRole
-  /** Whose password is asked for, where that is known. */
+  /** The e-mail of the account whose password is asked for, if it is known. */
   readonly knownEmail?: string
 }
 
-/** A role's e-mail and password, and why they were refused. */
+/** The e-mail and password fields of a role, and the reason when a sign-in is refused. */
 export const LoginForm = ({ role, knownEmail = "" }: Props) => {
   const { t } = useTranslation("access")
   const errorWords = useErrorWords()

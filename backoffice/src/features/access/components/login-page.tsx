@@ -9,7 +9,10 @@ import type { SessionRole } from "../../../lib/sessions.ts"
 import { destinationOf } from "../lib/destination.ts"
 import { LoginForm } from "./login-form.tsx"
 
-/** A role's sign-in; whoever is signed in already goes where they wanted to, or home. */
+/**
+ * The sign-in page of a role. A person who is already signed in is redirected to the requested page or to the home
+ * page.
+ */
 export const LoginPage = ({ role }: { readonly role: SessionRole }) => {
   const { t } = useTranslation("access")
   const location = useLocation()

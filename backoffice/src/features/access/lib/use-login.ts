@@ -4,14 +4,14 @@ import { useMutation } from "@tanstack/react-query"
 import type { SessionRole } from "../../../lib/sessions.ts"
 import { login } from "../api/login.ts"
 
-/** Document 1, section 4: only the owner's and the admin's session may be for the visit alone. */
+/** Document 1, section 4: only the owner and the admin may have a session that ends with the tab. */
 const asksToRemember: Readonly<Record<SessionRole, boolean>> = { admin: true, pharmacy: true, staff: false }
 
-/** The sign-in of a role; `knownEmail` is filled in where it is known who should sign in. */
+/** The sign-in form of a role; `knownEmail` fills in the e-mail when it is known who should sign in. */
 export const useLogin = (role: SessionRole, knownEmail: string) => {
   const fieldProblems = useFieldProblems()
   const form = useForm({
-    // An owner's token is kept for the visit unless the owner wants it otherwise.
+    // An owner's token is stored only until the tab closes, unless the owner chooses "remember me".
     initialValues: { email: knownEmail, password: "", remember: role === "admin" },
   })
   const attempt = useMutation({

@@ -15,7 +15,7 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/admin/dashboard", { as: "admin", signal }),
 })
 
-/** A page of the list; `size` where another length than the screen's is wanted. */
+/** A page of the list; `size` overrides the page length of the screen. */
 export const pharmaciesQuery = (page: number, status: StatusFilter, size = pageSize) =>
   queryOptions({
     queryKey: ["admin", "pharmacies", { page, status, size }],
@@ -50,6 +50,6 @@ export const resetPassword = (id: number, newPassword: string) =>
     body: { new_password: newPassword },
   })
 
-/** The licence file, fetched with the admin's token, which a link could not carry. */
+/** Downloads the licence file by a call, because a plain link cannot send the admin's token. */
 export const licenseFile = (name: string): Promise<Blob> =>
   api.getFile("/files/pharmacy/license/:name", { as: "admin", path: { name } })

@@ -13,7 +13,7 @@ import { adminPages } from "../../../lib/paths.ts"
 import { statsQuery } from "../api/pharmacies.ts"
 import type { Stats as AdminStats } from "../api/pharmacies.ts"
 
-/** How many pharmacies there are, and what waits for a decision. */
+/** The number of pharmacies by status, and the registrations that wait for a decision. */
 export const AdminDashboardPage = () => {
   const { t } = useTranslation("admin")
   const errorWords = useErrorWords()

@@ -4,7 +4,7 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { SuccessBanner } from "../../../components/ui/success-banner.tsx"
 import type { Decisions } from "../lib/use-decisions.ts"
 
-/** What came of the last decision; a rejection that failed says so in its own dialog. */
+/** The result of the last decision. A failed rejection is shown in its own dialog instead. */
 export const DecisionNotices = ({ decide, done }: Pick<Decisions, "decide" | "done">) => {
   const { t } = useTranslation("admin")
   const errorWords = useErrorWords()

@@ -14,7 +14,7 @@ type Props = {
   readonly onPreview: () => void
 }
 
-/** One registration that waits, with all that a decision needs. */
+/** One pending registration with everything that the admin needs to decide. */
 export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onPreview }: Props) => {
   const { t } = useTranslation("admin")
   const { moment } = useFormat()

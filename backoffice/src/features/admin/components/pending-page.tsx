@@ -13,13 +13,13 @@ import { DecisionNotices } from "./decision-notices.tsx"
 import { PendingCard } from "./pending-card.tsx"
 import { RejectDialog } from "./reject-dialog.tsx"
 
-/** Registrations that wait for a decision. */
+/** The pending registrations. */
 export const PendingPage = () => {
   const { t } = useTranslation("admin")
   const list = useList({
     state: useListState(),
     query: pendingQuery,
-    // Document 1, section 7: the page count is computed here.
+    // The answer has no page count (document 1, section 7), so it is computed from the total.
     read: ({ items, total }) => ({ rows: items, total, pages: Math.ceil(total / pageSize) }),
   })
   const { decide, done, regionId } = useDecisions()

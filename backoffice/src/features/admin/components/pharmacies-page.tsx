@@ -32,7 +32,7 @@ const StatusChoice = ({ state, status }: { readonly state: ListState; readonly s
   )
 }
 
-/** All pharmacies, by status; resets a pharmacy's password. */
+/** All pharmacies, filtered by status; the admin can reset a pharmacy's password here. */
 export const PharmaciesPage = () => {
   const { t } = useTranslation("admin")
   const state = useListState()

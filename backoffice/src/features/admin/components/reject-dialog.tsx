@@ -12,7 +12,7 @@ type Props = {
   readonly onReject: (pharmacy: Pending, reason: string) => Promise<void>
 }
 
-/** Asks before a rejection; a reason helps the pharmacy to register rightly next time. */
+/** Asks before a rejection. The reason helps the pharmacy to register correctly next time. */
 export const RejectDialog = ({ pharmacy, onClose, onReject }: Props) => {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
@@ -36,7 +36,7 @@ type FormProps = {
   readonly onReject: (reason: string) => Promise<void>
 }
 
-/** The dialog stays with its reason until the rejection has gone through. */
+/** The dialog stays open with the typed reason until the rejection has succeeded. */
 const RejectForm = ({ pharmacy, onClose, onReject }: FormProps) => {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()

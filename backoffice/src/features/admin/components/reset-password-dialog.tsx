@@ -12,10 +12,10 @@ import type { Pharmacy } from "../api/pharmacies.ts"
 
 type Props = { readonly pharmacy: Pharmacy; readonly opened: boolean; readonly onClose: () => void }
 
-/** Document 1, section 9: the dialog closes 2 seconds after a success. */
+/** Document 1, section 9: the dialog closes 2 seconds after a success. In milliseconds. */
 const closeAfter = 2000
 
-/** Gives a pharmacy a new password; its sessions end. */
+/** Sets a new password for a pharmacy, which ends its sessions. */
 export const ResetPasswordDialog = ({ pharmacy, opened, onClose }: Props) => {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()

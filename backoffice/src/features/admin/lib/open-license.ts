@@ -7,18 +7,18 @@ const types: Readonly<Record<string, string>> = {
   webp: "image/webp",
 }
 
-/** How long the new tab may take to read the file before its address is given up, in milliseconds. */
+/** Milliseconds that the new tab has to read the file before its temporary address is released. */
 const keepFor = 60_000
 
 /**
- * Opens a licence file in a new tab. The tab opens before the file is fetched: a browser lets a page open tabs only
- * while it handles a press.
+ * Opens a licence file in a new tab. The tab opens before the file is fetched, because a browser lets a page open tabs
+ * only while it handles a click.
  */
 export const openLicense = async (name: string): Promise<void> => {
   const tab = globalThis.open("", "_blank")
   try {
     const file = await licenseFile(name)
-    // The API sends licences as downloads; the stored name says what they are.
+    // The API sends licences as downloads; the extension of the stored name gives the type.
     const type = types[name.split(".").at(-1) ?? ""] ?? file.type
     const url = URL.createObjectURL(new Blob([file], { type }))
     if (tab === null) globalThis.location.assign(url)

@@ -10,7 +10,7 @@ export type Decision =
   | { readonly kind: "reject"; readonly pharmacy: Pending; readonly reason: string }
   | { readonly kind: "preview"; readonly pharmacy: Pending }
 
-/** Document 1, section 9: success messages clear after 3 seconds. */
+/** Document 1, section 9: success messages disappear after 3 seconds. In milliseconds. */
 const clearAfter = 3000
 
 const carryOut = async (decision: Decision): Promise<void> => {
@@ -20,7 +20,10 @@ const carryOut = async (decision: Decision): Promise<void> => {
   else await reject(pharmacy.id, decision.reason)
 }
 
-/** Approves, rejects and previews; after a decision the lists are read again and the list takes the focus of its card. */
+/**
+ * Approves, rejects and previews. After a decision the lists are fetched again, and the list receives the focus because
+ * the card is gone.
+ */
 export const useDecisions = () => {
   const client = useQueryClient()
   const [done, setDone] = useState<Decision | null>(null)

@@ -5,7 +5,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { StatusBadge } from "../../../components/ui/status-badge.tsx"
 import type { Pharmacy } from "../api/pharmacies.ts"
 
-/** The columns of the admin's list of pharmacies. */
+/** The columns of the admin's pharmacy list. */
 export const usePharmacyColumns = (
   onReset: (pharmacy: Pharmacy) => void,
 ): ReadonlyArray<Column<Pharmacy>> => {

@@ -5,10 +5,10 @@ import { api } from "../../../lib/api.ts"
 export type Alert = Answer<"GET /inventory/alerts">[number]
 type AlertType = Alert["alert_type"]
 
-/** Document 1, section 9: alerts are polled every 60 seconds. */
+/** Document 1, section 9: alerts are polled every 60 seconds. In milliseconds. */
 const pollEvery = 60_000
 
-/** The fixed notes with which an alert is acknowledged, by where that happens. */
+/** The fixed notes of an acknowledgement, by the place where the user dismissed the alert. */
 const notes = { page: "Acknowledged from alerts page", bell: "Dismissed from notifications" } as const
 export type AcknowledgedFrom = keyof typeof notes
 

@@ -12,12 +12,12 @@ import classes from "./alert-actions.module.css"
 
 type Props = { readonly alert: Alert; readonly dismissal: Dismissal }
 
-/** Looks at the medicine, for those who may, and dismisses the alert or takes that back. */
+/** The buttons of an alert: open the medicine, for members who may, and dismiss the alert or undo that. */
 export const AlertActions = ({ alert, dismissal }: Props) => {
   const { t } = useTranslation("alerts")
   const { can } = usePermissions()
   const words = useAlertWords()(alert)
-  // Document 2: the pharmacy's page if a pharmacy session exists, else the staff's.
+  // Document 2: the link goes to the pharmacy's page if a pharmacy session exists, otherwise to the staff's.
   const area = useShown(sessions.pharmacy) === undefined ? "staff" : "pharmacy"
   const { dismiss, undo } = dismissal
   const isDone = alert.is_acknowledged

@@ -7,7 +7,10 @@ import { alertCountQuery } from "../api/alerts.ts"
 import { useDismissal } from "../lib/use-dismissal.tsx"
 import { AlertPanel } from "./alert-panel.tsx"
 
-/** The bell with the number of active alerts and their list. A failed fetch is ignored: the bell keeps what it knew. */
+/**
+ * The bell with the number of active alerts and their list. A failed fetch is ignored: the bell keeps showing the last
+ * number.
+ */
 export const AlertBell = () => {
   const { t } = useTranslation("alerts")
   const { data: count = 0 } = useQuery(alertCountQuery)

@@ -5,7 +5,7 @@ import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import type { Alert } from "../api/alerts.ts"
 
-/** How many alerts are active, acknowledged, and there at all. */
+/** The numbers of active, acknowledged and all alerts. */
 export const AlertCounts = ({ alerts }: { readonly alerts: ReadonlyArray<Alert> | undefined }) => {
   const { t } = useTranslation("alerts")
   const { count } = useFormat()

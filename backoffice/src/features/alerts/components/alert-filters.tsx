@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (filters: Readonly<Record<string, string>>) => void
 }
 
-/** The type of alert, and whether those that were acknowledged are shown. */
+/** The filters of the alerts page: the type, and whether acknowledged alerts are shown. */
 export const AlertFilters = ({ type, withAcknowledged, onChange }: Props) => {
   const { t } = useTranslation("alerts")
   return (

@@ -3,7 +3,7 @@ import { IconCalendarDue, IconCalendarX, IconPackage } from "@tabler/icons-react
 import type { Alert } from "../api/alerts.ts"
 import { isExpiredAlert } from "../lib/use-alert-words.ts"
 
-/** An alert's sign: red when the harm is done, yellow while there is time. */
+/** The icon of an alert: red when the medicine is expired or out of stock, yellow before that. */
 export const AlertIcon = ({ alert }: { readonly alert: Alert }) => {
   const isExpired = isExpiredAlert(alert)
   const isRed = isExpired || (alert.alert_type === "LOW_STOCK" && alert.quantity <= 0)

@@ -11,12 +11,12 @@ import { isExpiredAlert, useAlertWords } from "../lib/use-alert-words.ts"
 import type { Dismissal } from "../lib/use-dismissal.tsx"
 import { AlertIcon } from "./alert-icon.tsx"
 
-/** How many alerts the dropdown lists; the page lists all. */
+/** The maximum number of alerts in the panel; the page lists all. */
 const shownAtMost = 20
 
 type Props = { readonly dismissal: Dismissal; readonly onLeave: () => void }
 
-/** The active alerts under the bell. */
+/** The panel below the bell with the active alerts. */
 export const AlertPanel = ({ dismissal, onLeave }: Props) => {
   const { t } = useTranslation("alerts")
   const { to } = useArea()
@@ -58,7 +58,7 @@ type AllProps = {
   readonly onAsk: () => void
 }
 
-/** Dismisses all after asking: among them may be medicines that must not be sold any more. */
+/** Dismisses all alerts after a confirmation, because some may be about medicines that must no longer be sold. */
 const DismissAll = ({ alerts, dismissal: { dismissAll }, onAsk }: AllProps) => {
   const { t } = useTranslation("alerts")
   const { t: common } = useTranslation()

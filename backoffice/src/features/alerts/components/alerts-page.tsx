@@ -12,7 +12,7 @@ import { useDismissal } from "../lib/use-dismissal.tsx"
 import { AlertCounts } from "./alert-counts.tsx"
 import { AlertFilters } from "./alert-filters.tsx"
 
-/** As many as fit on a screen or two. */
+/** The page length: one or two screens. */
 const pageSize = 20
 
 /** Alerts about stock and expiry, active and acknowledged. */

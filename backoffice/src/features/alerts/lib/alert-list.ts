@@ -1,10 +1,10 @@
 import type { Alert } from "../api/alerts.ts"
 
-/** The kinds of alerts to choose from; '' is all. */
+/** The alert types of the filter; '' means all. */
 export const alertTypes = ["", "LOW_STOCK", "EXPIRING_SOON"] as const
 export type AlertTypeChoice = (typeof alertTypes)[number]
 
-/** One medicine has at most one alert of a type. */
+/** The React key of an alert: a medicine has at most one alert of each type. */
 export const alertKey = (alert: Alert): string => `${alert.medicine_id} ${alert.alert_type}`
 
 const orders: Readonly<Record<string, (one: Alert, other: Alert) => number>> = {
@@ -13,7 +13,10 @@ const orders: Readonly<Record<string, (one: Alert, other: Alert) => number>> = {
   expires: (one, other) => one.days_until_expiry - other.days_until_expiry,
 }
 
-/** Alerts of a type in an order ('name', 'quantity' or 'expires', reversed with a leading '-'; '' is the API's own). */
+/**
+ * Filters alerts by type and sorts them by 'name', 'quantity' or 'expires'; a leading '-' means descending, and ''
+ * keeps the API's order.
+ */
 export const arranged =
   (type: AlertTypeChoice, sort: string) =>
   (alerts: ReadonlyArray<Alert>): ReadonlyArray<Alert> => {

@@ -8,7 +8,7 @@ import { AlertIcon } from "../components/alert-icon.tsx"
 import { useAlertWords } from "./use-alert-words.ts"
 import type { Dismissal } from "./use-dismissal.tsx"
 
-/** The columns of the alerts: what it is about, how much is left, until when, and what to do. */
+/** The columns of the alert list: alert, quantity left, expiration and actions. */
 export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Alert>> => {
   const { t } = useTranslation("alerts")
   const { count, day, moment } = useFormat()

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next"
 import type { Alert } from "../api/alerts.ts"
 
 /**
- * Whether the alert's date is past. The document reads it from a minus sign in the message ('in -3 days'); a name may
- * hold a hyphen too, so the sign must stand before a number at the end.
+ * Whether the medicine of an alert has expired. The document recognises this by a minus sign in the message ('in -3
+ * days'). A name may contain a hyphen too, so the sign must stand before a number at the end.
  */
 export const isExpiredAlert = (alert: Pick<Alert, "alert_type" | "message">): boolean =>
   alert.alert_type === "EXPIRING_SOON" && /\s-\d+ days?\.?$/.test(alert.message)
 
-/** An alert's sentence in the reader's language. */
+/** Gives the sentence of an alert in the user's language. */
 export const useAlertWords = (): ((alert: Alert) => string) => {
   const { t } = useTranslation("alerts")
   return (alert) => {

@@ -7,7 +7,7 @@ import { useRegion } from "../../../components/frames/list/use-region.ts"
 import { acknowledge, acknowledgeAll, unacknowledge } from "../api/alerts.ts"
 import type { AcknowledgedFrom, Alert } from "../api/alerts.ts"
 
-/** How many are taken back at the same time. */
+/** The maximum number of parallel undo calls. */
 const atOnce = 4
 
 const takeBack = async (alerts: ReadonlyArray<Alert>): Promise<void> => {
@@ -32,7 +32,7 @@ const Undo = ({ message, onUndo }: UndoProps) => {
   )
 }
 
-/** Dismisses alerts and takes that back, from the page or from the bell; what fails is said. */
+/** Dismisses alerts and undoes that, from the page or from the bell. Failures are shown as notifications. */
 export const useDismissal = (from: AcknowledgedFrom) => {
   const { t } = useTranslation("alerts")
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export const useDismissal = (from: AcknowledgedFrom) => {
   const region = useRegion()
   const reload = async () => {
     await client.invalidateQueries({ queryKey: ["alerts"] })
-    // The alert that had the focus may be gone.
+    // The focused alert may be gone.
     if (document.activeElement === document.body) region.focus()
   }
   const say = (fallback: string) => (error: Error) =>
@@ -72,7 +72,7 @@ export const useDismissal = (from: AcknowledgedFrom) => {
     onSettled: reload,
   })
   const dismissAll = useMutation({
-    // They are named for the way back; the call takes all there are.
+    // The call dismisses all alerts and ignores the list, which is only needed for the undo.
     mutationFn: async (_named: ReadonlyArray<Alert>) => acknowledgeAll(from),
     onSuccess: ({ acknowledged }, alerts) => offerUndo(t("dismissedAll", { count: acknowledged }), alerts),
     onError: say(t("failed.acknowledgeAll")),

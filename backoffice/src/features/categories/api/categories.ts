@@ -10,12 +10,12 @@ type Page = { readonly page: number; readonly page_size: number; readonly search
 const list = (query: Page, signal: AbortSignal) =>
   api.get("/inventory/categories", { as: "member", query, signal })
 
-/** Document 2, section 9: 10 on a page. */
+/** Document 2, section 9: 10 rows per page. */
 const pageSize = 10
-/** The most that one call answers: enough for a choice. */
+/** The largest page of the contract; enough for the choice in a form. */
 const choiceSize = 100
 
-/** A page of the list; `size` where another length than the screen's is wanted. */
+/** A page of the list; `size` overrides the page length of the screen. */
 export const categoriesQuery = (page: number, search: string, size = pageSize) =>
   queryOptions({
     queryKey: ["categories", "list", { page, search, size }],
@@ -23,7 +23,7 @@ export const categoriesQuery = (page: number, search: string, size = pageSize) =
     placeholderData: keepPreviousData,
   })
 
-/** The categories that a form or a report offers. */
+/** The categories that forms and reports offer as a choice. */
 export const categoryChoiceQuery = queryOptions({
   queryKey: ["categories", "choice"],
   queryFn: async ({ signal }) => (await list({ page: 1, page_size: choiceSize }, signal)).items,

@@ -8,12 +8,12 @@ import { stockChanged } from "../../../lib/invalidate.ts"
 import { categoryQuery, createCategory, updateCategory } from "../api/categories.ts"
 import type { Category } from "../api/categories.ts"
 
-/** Document 2, section 9: the list comes by itself 1.5 seconds after a save. */
+/** Document 2, section 9: the page returns to the list 1.5 seconds after a save. In milliseconds. */
 const redirectAfter = 1500
 
 type Props = {
   readonly category?: Category
-  /** The list, as it was left. */
+  /** The address of the list with the page and search it was left with. */
   readonly list: string
 }
 
@@ -37,7 +37,7 @@ const useCategoryForm = (category: Category | undefined, list: string) => {
   return { form, submission }
 }
 
-/** Adds a category, or edits one. */
+/** A form that adds or edits a category. */
 export const CategoryForm = ({ category, list }: Props) => {
   const { t } = useTranslation("categories")
   const { form, submission } = useCategoryForm(category, list)

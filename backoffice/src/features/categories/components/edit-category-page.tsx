@@ -9,7 +9,7 @@ import { useArea } from "../../../lib/use-area.ts"
 import { categoryQuery } from "../api/categories.ts"
 import { CategoryForm } from "./category-form.tsx"
 
-/** Edits the category that the address names; one that is not there leads back to the list. */
+/** Edits the category that the address names; if there is none, it shows a message and redirects to the list. */
 export const EditCategoryPage = () => {
   const { t } = useTranslation("categories")
   const list = useWayBack(useArea().to("categories"))

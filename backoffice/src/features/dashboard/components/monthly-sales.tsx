@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next"
 import { FigureTable } from "../../../components/charts/figure-table.tsx"
 import type { OwnerDashboard } from "../api/dashboard.ts"
 
-// The chart's code is large: the figures come first.
+// The chart library is large, so it loads after the figures are shown.
 const MonthlyBars = lazy(async () => ({
   default: (await import("../../../components/charts/monthly-bars.tsx")).MonthlyBars,
 }))
 
 type Props = { readonly months: OwnerDashboard["monthly_sales"] | undefined }
 
-/** Sales by month, as bars and, for those who hear the page, as a table. */
+/** Sales by month: bars, and a table for screen readers. */
 export const MonthlySales = ({ months }: Props) => {
   const { t } = useTranslation("dashboard")
   const { money, month } = useFormat()

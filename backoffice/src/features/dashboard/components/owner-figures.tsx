@@ -25,7 +25,7 @@ const Trend = ({ sales }: { readonly sales: OwnerDashboard["total_sales"] }) => 
   )
 }
 
-/** What only the owner sees: sales and their trend, the inventory's totals, months and best sellers. */
+/** The figures that only the owner sees: sales and their trend, inventory totals, monthly sales and best sellers. */
 export const OwnerFigures = () => {
   const { t } = useTranslation("dashboard")
   const errorWords = useErrorWords()

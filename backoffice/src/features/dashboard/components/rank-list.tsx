@@ -8,7 +8,7 @@ type Props = {
   readonly rows: ReadonlyArray<Row> | undefined
 }
 
-/** Names in order, each with its figure and a bar against the largest. */
+/** A ranking: each row has a name, its figure and a bar that compares it with the largest. */
 export const RankList = ({ title, empty, rows }: Props) => {
   const largest = Math.max(1, ...(rows ?? []).map((row) => row.weight))
   return (

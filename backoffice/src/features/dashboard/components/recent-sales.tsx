@@ -3,7 +3,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../api/dashboard.ts"
 
-/** The latest sale lines. */
+/** The most recent sale lines. */
 export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"] | undefined }) => {
   const { t } = useTranslation("dashboard")
   const { money, moment } = useFormat()

@@ -6,15 +6,18 @@ export type ImportResult = Answer<"POST /inventory/medicines/bulk-import">
 export const templateFormats = ["csv", "xlsx"] as const
 export type TemplateFormat = (typeof templateFormats)[number]
 
-/** 50,000 rows over a slow connection, in milliseconds. */
+/** Time limit in milliseconds: enough for 50,000 rows over a slow connection. */
 const patience = 600_000
 
-/** What is imported, as it can be written down: the same file chosen anew after a reload is the same import. */
+/**
+ * Identifies the file of an import as plain JSON: the same file, chosen again after a reload, counts as the same
+ * import.
+ */
 const thingOf = ({ name, size, lastModified }: File) => ({ name, size, lastModified })
 
 /**
- * Imports a file. While it is unknown what came of it, the same file goes under the same key, by which its progress is
- * told. Run again it changes nothing that the first run wrote: a known row is updated to the same values.
+ * Imports a file. While the outcome of an import is unknown, the same file is sent again with the same key, which also
+ * identifies its progress. A repeated import does no harm: known rows are updated to the same values.
  */
 export const importFile = (file: File, onProgress: (share: number) => void): Promise<ImportResult> =>
   intents.run(`import ${memberAccount()}`, thingOf(file), (key) =>

@@ -11,7 +11,7 @@ import { downloadTemplate, templateFormats } from "../api/imports.ts"
 import type { TemplateFormat } from "../api/imports.ts"
 import { ImportForm } from "./import-form.tsx"
 
-/** Document 2, section 9: the page shows its skeleton for about a second first. */
+/** Document 2, section 9: the page first shows a skeleton for about a second. In milliseconds. */
 const skeletonFor = 1000
 
 const useSkeleton = () => {
@@ -23,7 +23,7 @@ const useSkeleton = () => {
   return isShown
 }
 
-/** Importing medicines from a file, and the templates for it. */
+/** The page that imports medicines from a file and offers templates for it. */
 export const BulkPage = () => {
   const { t } = useTranslation("imports")
   const isLoading = useSkeleton()

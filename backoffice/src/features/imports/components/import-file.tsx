@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { FileDrop } from "../../../components/frames/form/file-drop.tsx"
 import { largestFile } from "../lib/use-import.ts"
 
-/** .csv, .xlsx or .xls; some systems name no type for them, so the ending counts too. */
+/** .csv, .xlsx or .xls. Some systems send no MIME type for them, so the extension counts too. */
 const accepted = {
   "text/csv": [".csv"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
@@ -20,7 +20,7 @@ type Props = {
   readonly onRefuse: (why: string) => void
 }
 
-/** The spreadsheet to import. */
+/** The field for the spreadsheet to import. */
 export const ImportFile = ({ file, isBusy, ...drop }: Props) => {
   const { t } = useTranslation("imports")
   return (

@@ -8,12 +8,12 @@ import { useImport } from "../lib/use-import.ts"
 import { ImportFile } from "./import-file.tsx"
 import { ImportOutcome } from "./import-outcome.tsx"
 
-/** Chooses a file and imports it. */
+/** The form that chooses a file and imports it. */
 export const ImportForm = () => {
   const { t } = useTranslation("imports")
   const errorWords = useErrorWords()
   const { file, error, progress, run, choose, refuse, start } = useImport()
-  // Whoever leaves now would not learn which rows were refused.
+  // Asks before the page is left during an import, because the user would not learn which rows were refused.
   const unsaved = useUnsaved(run.isPending)
   return (
     <Paper p="lg">

@@ -12,10 +12,10 @@ import type { ImportResult } from "../api/imports.ts"
 
 type RowError = ImportResult["errors"][number]
 
-/** A file of 50,000 rows may fail in each: the list is turned page by page. */
+/** Refused rows per page: in a file of 50,000 rows every row may be refused. */
 const pageSize = 50
 
-/** What an import did, and which rows it refused and why. */
+/** The result of an import: the counts, the refused rows and the reasons. */
 export const ImportOutcome = ({ result }: { readonly result: ImportResult }) => {
   const { t } = useTranslation("imports")
   const { count } = useFormat()

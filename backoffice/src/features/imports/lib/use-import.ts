@@ -3,10 +3,10 @@ import { useState } from "react"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { importFile } from "../api/imports.ts"
 
-/** What the API takes, in megabytes. */
+/** The largest file that the API accepts, in megabytes. */
 export const largestFile = 10
 
-/** The file to import and its import. */
+/** The state of the import page: the chosen file and the running import. */
 export const useImport = () => {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)

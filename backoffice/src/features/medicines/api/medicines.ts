@@ -5,10 +5,10 @@ import { api } from "../../../lib/api.ts"
 export type Medicine = Answer<"GET /inventory/medicines/:id">
 export type MedicineInput = Body<"POST /inventory/medicines">
 
-/** Document 2, section 9: the inventory list shows 10 on a page. */
+/** Document 2, section 9: the inventory list shows 10 rows per page. */
 const pageSize = 10
 
-/** A page of the list; `size` where another length than the screen's is wanted. */
+/** A page of the list; `size` overrides the page length of the screen. */
 export const medicinesQuery = (page: number, search: string, size = pageSize) =>
   queryOptions({
     queryKey: ["medicines", "list", { page, search, size }],

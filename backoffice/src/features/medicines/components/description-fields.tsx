@@ -6,7 +6,7 @@ export type CategoryOption = { readonly id: number; readonly name: string }
 
 type Props = { readonly form: MedicineForm; readonly categories: ReadonlyArray<CategoryOption> }
 
-/** What the box says. */
+/** The fields that are printed on the box. */
 export const DescriptionFields = ({ form, categories }: Props) => {
   const { t } = useTranslation("medicines")
   return (

@@ -12,11 +12,11 @@ import { StockFields } from "./stock-fields.tsx"
 type Props = {
   readonly medicine?: Medicine
   readonly categories: ReadonlyArray<CategoryOption>
-  /** The list, as it was left. */
+  /** The address of the list with the page and search it was left with. */
   readonly list: string
 }
 
-/** Adds a medicine, or edits one. */
+/** A form that adds or edits a medicine. */
 export const MedicineForm = ({ medicine, categories, list }: Props) => {
   const { t } = useTranslation("medicines")
   const { form, photo, submission } = useMedicineForm(medicine, list)

@@ -29,7 +29,7 @@ const useMedicineDeletion = () => {
   })
 }
 
-/** The inventory. */
+/** The list of the pharmacy's medicines. */
 export const MedicineListPage = () => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()

@@ -14,7 +14,7 @@ const money = {
 } as const
 const whole = { allowDecimal: false, inputMode: "numeric", hideControls: true } as const
 
-/** Prices, stock and the date. */
+/** The fields for prices, stock and expiration date. */
 export const StockFields = ({ form }: { readonly form: MedicineForm }) => {
   const { t } = useTranslation("medicines")
   const { expiration_date } = form.values
@@ -55,7 +55,7 @@ export const StockFields = ({ form }: { readonly form: MedicineForm }) => {
         label={t("fields.expiration")}
         type="date"
         withAsterisk
-        // Said and not refused: what is past its date may have to be counted before it goes back.
+        // A past date is only a warning: an expired medicine may have to be counted before it is returned.
         description={isPast ? t("fields.expirationPast") : undefined}
         descriptionProps={{ role: "status", c: "var(--color-danger)" }}
         {...form.getInputProps("expiration_date")}

@@ -22,7 +22,7 @@ const useFields = (medicine: Medicine | undefined): MedicineForm => {
   const rules = useRules()
   return useEntityForm<MedicineValues>({
     values: medicine === undefined ? emptyMedicine : valuesOf(medicine),
-    // Every field but photo, category and bar code is required.
+    // Only photo, category and barcode are optional.
     validate: {
       name: rules.required,
       dosage: rules.required,
@@ -38,14 +38,14 @@ const useFields = (medicine: Medicine | undefined): MedicineForm => {
   })
 }
 
-/** The stock that a refused update reported. */
+/** The current stock that a refused update reported; null for any other error. */
 const stockNow = (error: unknown): number | null => {
   if (!(error instanceof ApiFailure) || error.code !== "StockChanged") return null
   const { quantity } = error.params
   return typeof quantity === "number" ? quantity : null
 }
 
-/** The form of a medicine, new or known; after a save it leads to the list. */
+/** The form of a new or existing medicine; after a save it returns to the list. */
 export const useMedicineForm = (medicine: Medicine | undefined, list: string) => {
   const { t } = useTranslation("medicines")
   const client = useQueryClient()
@@ -58,7 +58,7 @@ export const useMedicineForm = (medicine: Medicine | undefined, list: string) =>
       const sent = await photo.send()
       const body = { ...inputOf(values), ...(sent === undefined ? {} : { photo: sent }) }
       if (medicine === undefined) return createMedicine(body)
-      // The stock that the quantity was typed over: an edit must not undo a sale that the reader does not know of.
+      // Sends the stock that the form was filled with, so that an edit does not undo a sale made meanwhile.
       return updateMedicine(medicine.id, { ...body, quantity_seen: Number(form.getInitialValues().quantity) })
     },
     onSaved: (saved) => {
@@ -72,7 +72,7 @@ export const useMedicineForm = (medicine: Medicine | undefined, list: string) =>
     onRefused: (error) => {
       const quantity = stockNow(error)
       if (quantity === null) return
-      // The reader has been told: the next save starts from the stock as it is now.
+      // The user has seen the current stock, so the next save starts from it.
       form.setInitialValues({ ...form.getInitialValues(), quantity })
       void stockChanged(client)
     },

@@ -1,6 +1,6 @@
 import type { Medicine, MedicineInput } from "../api/medicines.ts"
 
-/** A number field is a number, or '' while it is empty. */
+/** The value of a number field: a number, or '' while it is empty. */
 type NumberField = number | string
 
 export type MedicineValues = {
@@ -17,7 +17,7 @@ export type MedicineValues = {
   barcode: string
 }
 
-/** A medicine of which nothing is known yet. */
+/** The values of an empty form. */
 export const emptyMedicine: MedicineValues = {
   name: "",
   dosage: "",
@@ -32,7 +32,7 @@ export const emptyMedicine: MedicineValues = {
   barcode: "",
 }
 
-/** What the fields of a known medicine hold. */
+/** The form values of an existing medicine. */
 export const valuesOf = (medicine: Medicine): MedicineValues => ({
   name: medicine.name,
   dosage: medicine.dosage,
@@ -47,7 +47,7 @@ export const valuesOf = (medicine: Medicine): MedicineValues => ({
   barcode: medicine.barcode ?? "",
 })
 
-/** The body that the form stands for; call it only when the form is valid. */
+/** The request body for the form values. Call it only when the form is valid. */
 export const inputOf = (values: MedicineValues): MedicineInput => ({
   name: values.name.trim(),
   dosage: values.dosage.trim(),

@@ -32,7 +32,7 @@ const only = (id: string, header: string, value: (row: Medicine) => string | num
   isFileOnly: true,
 })
 
-/** What files say beside the columns of the screen. */
+/** The columns that only CSV files have. */
 const useFileColumns = (): MedicineColumns => {
   const { t } = useTranslation("medicines")
   return [

@@ -8,18 +8,18 @@ import type { PaymentMethod } from "../api/payment-methods.ts"
 import { useMethodForm } from "../lib/method-form.ts"
 
 type Props = {
-  /** The method to edit; null adds one. */
+  /** The method to edit; null to add a new one. */
   readonly method: PaymentMethod | null
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** Adds or edits a payment method; closing it asks before what was typed is lost. */
+/** Adds or edits a payment method. Closing the dialog asks before unsaved changes are lost. */
 export const PaymentMethodDialog = ({ method, opened, onClose }: Props) => {
   const { t } = useTranslation("payments")
   const { t: common } = useTranslation()
   const [isLeaving, setLeaving] = useState(false)
-  // The form lives as long as the dialog is open, so that the next one starts anew; only this outlives it.
+  // The form is mounted only while the dialog is open, so that the next one starts empty; this ref outlives it.
   const isChanged = useRef(false)
   const noteChange = useCallback((is: boolean) => {
     isChanged.current = is

@@ -13,7 +13,7 @@ import type { PaymentMethod } from "../api/payment-methods.ts"
 import { MethodCard } from "./method-card.tsx"
 import { PaymentMethodDialog } from "./payment-method-dialog.tsx"
 
-/** As many as a pharmacy can have: they stand on one page. */
+/** The most payment methods that a pharmacy can have: they all fit on one page. */
 const pageSize = 50
 
 const useMethodDeletion = () => {
@@ -31,7 +31,7 @@ const useMethodDeletion = () => {
   })
 }
 
-/** How customers can pay. */
+/** The page with the pharmacy's payment methods. */
 export const PaymentMethodsPage = () => {
   const { t } = useTranslation("payments")
   const query = useQuery(paymentMethodsQuery)

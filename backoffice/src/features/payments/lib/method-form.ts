@@ -8,10 +8,10 @@ import { useRules } from "../../../lib/use-rules.ts"
 import { createPaymentMethod, paymentMethodsQuery, updatePaymentMethod } from "../api/payment-methods.ts"
 import type { PaymentMethod } from "../api/payment-methods.ts"
 
-/** What the API takes, in megabytes. */
+/** The largest photo that the API accepts, in megabytes. */
 const largestPhoto = 10
 
-/** The form of a payment method; null adds one. */
+/** The form of a payment method; null to add a new one. */
 export const useMethodForm = (method: PaymentMethod | null, onSaved: () => void) => {
   const { t } = useTranslation("payments")
   const rules = useRules()

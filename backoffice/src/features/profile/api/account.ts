@@ -25,14 +25,14 @@ export const staffProfileQuery = queryOptions({
 export const updateProfile = (update: Body<"PUT /pharmacies/profile">) =>
   api.put("/pharmacies/profile", { as: "pharmacy", body: update })
 
-/** The name of the pharmacy whose pages these are; '' until it is known. */
+/** The name of the pharmacy that is signed in; '' until it is known. */
 export const usePharmacyName = (area: Area): string => {
   const owner = useQuery({ ...profileQuery, enabled: area === "pharmacy" })
   const staff = useQuery({ ...staffProfileQuery, enabled: area === "staff" })
   return (area === "pharmacy" ? owner.data?.name : staff.data?.pharmacy.name) ?? ""
 }
 
-/** Name, photo and e-mail of whoever is signed in, for the top bar; empty until they are known. */
+/** Name, photo and e-mail of the person who is signed in, for the top bar; empty until they are known. */
 export const useAccount = (area: Area): { name: string; photo: string | null; email: string } => {
   const staffFields = useShown(sessions.staff)?.fields
   const owner = useQuery({ ...profileQuery, enabled: area === "pharmacy" })

@@ -9,7 +9,7 @@ import type { Profile } from "../api/account.ts"
 import { useProfileForm } from "../lib/profile-form.ts"
 import type { ProfileFields } from "../lib/profile-form.ts"
 
-/** Name, address, phone, photo and place can change; e-mail, licence and status cannot. */
+/** The profile form. Name, address, phone, photo and location can change; e-mail, licence and status cannot. */
 export const ProfileForm = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useTranslation("profile")
   const { t: common } = useTranslation()
@@ -36,7 +36,7 @@ export const ProfileForm = ({ profile }: { readonly profile: Profile }) => {
   )
 }
 
-/** What only an admin could change. */
+/** The fields that the pharmacy cannot change itself. */
 const FixedFields = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useTranslation("profile")
   return (

@@ -4,7 +4,7 @@ import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { profileQuery } from "../api/account.ts"
 import { ProfileForm } from "./profile-form.tsx"
 
-/** The pharmacy's own data. */
+/** The page with the pharmacy's own data. */
 export const ProfilePage = () => {
   const { t } = useTranslation("profile")
   const query = useQuery(profileQuery)

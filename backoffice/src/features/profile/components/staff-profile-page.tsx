@@ -8,7 +8,7 @@ import { ProfilePhoto } from "../../../components/ui/profile-photo.tsx"
 import { staffProfileQuery } from "../api/account.ts"
 import type { StaffProfile } from "../api/account.ts"
 
-/** A staff member's own data, which the owner keeps. */
+/** A staff member's own data, read-only because the owner manages it. */
 export const StaffProfilePage = () => {
   const { t } = useTranslation("profile")
   const query = useQuery(staffProfileQuery)

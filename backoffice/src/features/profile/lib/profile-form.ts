@@ -10,7 +10,7 @@ import { useRules } from "../../../lib/use-rules.ts"
 import { profileQuery, updateProfile } from "../api/account.ts"
 import type { Profile } from "../api/account.ts"
 
-/** What the API takes, in megabytes; the document's hint says 5 and that sizes are not checked. */
+/** The largest photo that the API accepts, in megabytes; the hint in document 1, section 5 says 5. */
 const largestPhoto = 10
 
 export type ProfileFields = UseFormReturnType<{ name: string; address: string; phone: string }>
@@ -23,7 +23,7 @@ const useFields = (profile: Profile): ProfileFields => {
   })
 }
 
-/** The form of the pharmacy's profile; after a save the page stays, with what was saved. */
+/** The form of the pharmacy's profile; after a save the page stays open and shows the saved values. */
 export const useProfileForm = (profile: Profile) => {
   const { t } = useTranslation("profile")
   const { t: common } = useTranslation()

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next"
 import { FileDrop } from "../../../components/frames/form/file-drop.tsx"
 import type { RegistrationForm } from "../lib/registration-form.ts"
 
-/** Accepted: .pdf, .jpg, .jpeg, .png (document 1, section 5). */
+/** Accepted types: .pdf, .jpg, .jpeg, .png (document 1, section 5). */
 const accepted = { "application/pdf": [".pdf"], "image/jpeg": [".jpg", ".jpeg"], "image/png": [".png"] }
-/** What the API takes and the hint says, in megabytes. */
+/** The largest file that the API accepts and that the hint names, in megabytes. */
 const largest = 10
 
 type Props = { readonly form: RegistrationForm; readonly progress: number | null }
 
-/** The licence file: dropped, or chosen from the device. */
+/** The field for the licence file, which is dropped or chosen. */
 export const LicenseField = ({ form, progress }: Props) => {
   const { t } = useTranslation("registration")
   const file = form.values.license

@@ -11,7 +11,7 @@ import { useRegistration } from "../lib/use-registration.ts"
 import { LicenseField } from "./license-field.tsx"
 import { TypedFields } from "./typed-fields.tsx"
 
-/** A pharmacy's registration: what it types, its licence, its photo, its place. */
+/** The registration page of a pharmacy: its data, licence, photo and location. */
 export const RegisterPage = () => {
   const { t } = useTranslation("registration")
   const { form, photo, licenseProgress, location, submission, step } = useRegistration()

@@ -2,7 +2,7 @@ import { PasswordInput, SimpleGrid, TextInput } from "@mantine/core"
 import { useTranslation } from "react-i18next"
 import type { RegistrationForm } from "../lib/registration-form.ts"
 
-/** What a pharmacy types about itself. */
+/** The text fields of a pharmacy's registration. */
 export const TypedFields = ({ form }: { readonly form: RegistrationForm }) => {
   const { t } = useTranslation("registration")
   const toggle = { "aria-label": t("showPassword") }

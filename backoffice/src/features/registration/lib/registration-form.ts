@@ -16,7 +16,7 @@ export type RegistrationValues = {
 
 export type RegistrationForm = UseFormReturnType<RegistrationValues>
 
-/** A registration of which nothing is typed yet. */
+/** The values of an empty registration form. */
 export const emptyRegistration: RegistrationValues = {
   name: "",
   email: "",
@@ -28,7 +28,7 @@ export const emptyRegistration: RegistrationValues = {
   license: null,
 }
 
-/** The fields of the registration and their rules. */
+/** The fields of the registration and their validation rules. */
 export const useRegistrationFields = (): RegistrationForm => {
   const { t } = useTranslation("registration")
   const rules = useRules()

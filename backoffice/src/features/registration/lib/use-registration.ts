@@ -10,14 +10,20 @@ import { register, uploadLicense } from "../api/register.ts"
 import { emptyRegistration, useRegistrationFields } from "./registration-form.ts"
 import type { RegistrationValues } from "./registration-form.ts"
 
-/** Document 1, section 9: after a registration the sign-in page comes by itself. */
+/** Document 1, section 9: the sign-in page opens automatically after a registration. In milliseconds. */
 const redirectAfter = 3000
-/** What the API takes, in megabytes; the document's hint says 5 and that sizes are not checked. */
+/**
+ * The largest photo that the API accepts, in megabytes. The hint in document 1, section 5 says 5, and the document does
+ * not want the size checked.
+ */
 const largestPhoto = 10
 
 type RegistrationStep = "photo" | "license" | "registration"
 
-/** What is registered: the typed fields, the stored files' names, and the place, which is 0 and 0 when not shared. */
+/**
+ * The request body: the typed fields, the names of the stored files, and the location, which is 0 and 0 when it was not
+ * shared.
+ */
 const bodyOf = (values: RegistrationValues, photo: string, license: string, point: GeoPoint | null) => ({
   name: values.name.trim(),
   email: values.email.trim(),
@@ -31,7 +37,7 @@ const bodyOf = (values: RegistrationValues, photo: string, license: string, poin
   longitude: point?.longitude ?? 0,
 })
 
-/** The registration: sends the photo, the licence and then what was typed; `step` names what failed. */
+/** The registration: it sends the photo, the licence and then the typed fields; `step` names the one that failed. */
 export const useRegistration = () => {
   const { t } = useTranslation("registration")
   const form = useRegistrationFields()

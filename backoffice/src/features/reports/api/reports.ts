@@ -12,12 +12,12 @@ export type ExpiryFilter = { readonly category_id: string; readonly days_thresho
 export type DateFilter = { readonly start_date: string; readonly end_date: string }
 export type SalesFilter = DateFilter & { readonly payment_method: string }
 
-/** Document 2, section 9: 10 on a page. */
+/** Document 2, section 9: 10 rows per page. */
 const pageSize = 10
 
 type Paging = { readonly page: number; readonly page_size: number }
 
-/** A page of each report; `size` where another length than the screen's is wanted. */
+/** Makes the query for a page of a report; `size` overrides the page length of the screen. */
 const pagesOf =
   <Filter extends object, Report>(
     name: string,
@@ -27,11 +27,11 @@ const pagesOf =
     queryOptions({
       queryKey: ["reports", name, { page, size, ...filter }],
       queryFn: ({ signal }) => read({ page, page_size: size, ...filter }, signal),
-      // While reloading, previous rows stay visible.
+      // The previous rows stay visible while new ones load.
       placeholderData: keepPreviousData,
     })
 
-/** The filter as the API takes it. */
+/** The filter in the form that the API expects. */
 const stockFields = <Query extends StockFilter>({ low_stock_only, ...others }: Query) => ({
   ...others,
   ...(low_stock_only ? ({ low_stock_only: "true" } as const) : {}),
@@ -52,7 +52,7 @@ export const transactionsQuery = pagesOf("transactions", (query: DateFilter & Pa
 
 const csv = { format: "csv" } as const
 
-/** Every row of a report as CSV, under the contract's names. */
+/** Every row of a report as CSV, with the contract's column names. */
 export const exportStock = (filter: StockFilter): Promise<Blob> =>
   api.getFile("/inventory/reports/stock/export", { as: "member", query: { ...stockFields(filter), ...csv } })
 export const exportExpiry = (filter: ExpiryFilter): Promise<Blob> =>

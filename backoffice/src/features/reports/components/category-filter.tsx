@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (id: string) => void
 }
 
-/** The category combobox of the reports; its search says 'Nothing found.'. */
+/** The category filter of the reports; a search without a match shows 'Nothing found.'. */
 export const CategoryFilter = ({ categories, value, onChange }: Props) => {
   const { t } = useTranslation("reports")
   return (

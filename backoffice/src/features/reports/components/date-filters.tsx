@@ -8,7 +8,7 @@ type Props = {
   readonly onChange: (change: Partial<DateFilter>) => void
 }
 
-/** The first and the last day; both count. */
+/** The first and the last day of a report, both inclusive. */
 export const DateFilters = ({ value, error, onChange }: Props) => {
   const { t } = useTranslation("reports")
   return (

@@ -16,7 +16,7 @@ type Props = { readonly pharmacy: string; readonly categories: ReadonlyArray<Cat
 const thresholdOf = (text: string): number =>
   expiryThresholds.find((days) => String(days) === text) ?? defaultExpiryThreshold
 
-/** What expires within the chosen number of days, and what has. */
+/** The expiry report: medicines that have expired or expire within the chosen number of days. */
 export const ExpiryReportPage = ({ pharmacy, categories }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()

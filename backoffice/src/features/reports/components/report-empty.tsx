@@ -1,7 +1,7 @@
 import { EmptyState } from "@mantine/core"
 import { IconReportAnalytics } from "@tabler/icons-react"
 
-/** What a report says when its filters let nothing through. */
+/** Shown when no row matches the filters of a report. */
 export const ReportEmpty = ({ title }: { readonly title: string }) => (
   <EmptyState icon={<IconReportAnalytics size={28} />} title={title} />
 )

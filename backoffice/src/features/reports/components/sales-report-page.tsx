@@ -12,11 +12,11 @@ import { ReportEmpty } from "./report-empty.tsx"
 
 type Props = {
   readonly pharmacy: string
-  /** The names of the payment methods to choose from. */
+  /** The names of the payment methods that the filter offers. */
   readonly methods: ReadonlyArray<string>
 }
 
-/** What was sold in a range of days, by which payment method. */
+/** The sales report: sales in a range of days, filtered by payment method. */
 export const SalesReportPage = ({ pharmacy, methods }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()

@@ -12,7 +12,7 @@ import { ReportEmpty } from "./report-empty.tsx"
 
 type Props = { readonly pharmacy: string; readonly categories: ReadonlyArray<CategoryOption> }
 
-/** What is in stock, what runs low, what is gone. */
+/** The stock report: medicines in stock, low in stock and out of stock. */
 export const StockReportPage = ({ pharmacy, categories }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()

@@ -63,7 +63,7 @@ const useTotals = (summary: Transactions["summary"] | undefined) => {
   ] as const
 }
 
-/** Every line sold, by date. */
+/** The page that lists every sale line, filtered by date. */
 export const TransactionsPage = ({ pharmacy }: { readonly pharmacy: string }) => {
   const { t } = useTranslation("reports")
   const state = useListState()

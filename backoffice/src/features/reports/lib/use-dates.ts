@@ -4,7 +4,7 @@ import type { ListState } from "../../../components/frames/list/use-list-state.t
 import type { Fact } from "../../../components/frames/report/print-sheet.tsx"
 import type { DateFilter } from "../api/reports.ts"
 
-/** The first and the last day of a report as its address names them; '' leaves that end open. */
+/** The first and the last day of a report, read from the address; '' leaves that end open. */
 export const useDates = (state: ListState) => {
   const { t } = useTranslation("reports")
   const { day } = useFormat()
@@ -19,9 +19,9 @@ export const useDates = (state: ListState) => {
   return {
     filter,
     facts,
-    /** Why nothing is asked: the days are the wrong way round. */
+    /** Why the report is not fetched: the first day is after the last. */
     problem: isReversed ? t("filters.reversed") : undefined,
-    /** What a `DateFilters` takes. */
+    /** The props of a `DateFilters`. */
     field: {
       value: filter,
       error: isReversed ? t("filters.reversed") : undefined,

@@ -33,7 +33,7 @@ export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
       text: daysLeft,
       cell: (row) => <Badge color={expiryColor(row.days_until_expiry)}>{daysLeft(row)}</Badge>,
     },
-    // Who may not open a medicine is not offered it.
+    // The link to the medicine is shown only to members who may open it.
     ...(can("Manage Medicine Inventory") === true ? [detailsColumn(t("columns.actions"))] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { useStateFigures } from "./use-state-figures.ts"
 
 type Summary = ExpiryReport["summary"]
 
-/** The totals of the expiry report, and how many of its medicines are past their date already. */
+/** The totals of the expiry report, and how many of its medicines have already expired. */
 export const useExpiryTotals = (summary: Summary | undefined) => {
   const { t } = useTranslation("reports")
   const { count } = useFormat()

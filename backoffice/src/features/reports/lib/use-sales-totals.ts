@@ -7,7 +7,7 @@ import type { SalesReport } from "../api/reports.ts"
 
 type Summary = SalesReport["summary"]
 
-/** The four totals of the sales report, and what each payment method brought. */
+/** The four totals of the sales report, and the amount per payment method. */
 export const useSalesTotals = (summary: Summary | undefined) => {
   const { t } = useTranslation("reports")
   const { money, count } = useFormat()

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next"
 import type { Figures } from "../../../components/charts/figure-table.tsx"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 
-/** So many medicines in a state, in the colour that says what it means. */
+/** The number of medicines in one state, with the status colour of that state. */
 type StateCount = {
   readonly label: string
   readonly count: number
   readonly meaning: "success" | "warning" | "danger"
 }
 
-/** How medicines divide into states, as a chart and its table show it. */
+/** The number of medicines per state, for a chart and its table. */
 export const useStateFigures = (title: string, states: ReadonlyArray<StateCount>): Figures => {
   const { t } = useTranslation("reports")
   const { count: words } = useFormat()

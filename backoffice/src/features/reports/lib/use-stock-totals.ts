@@ -7,7 +7,7 @@ import { useStateFigures } from "./use-state-figures.ts"
 
 type Summary = StockReport["summary"]
 
-/** The totals of the stock report, and how the stock divides into in stock, low and out. */
+/** The totals of the stock report, and how many medicines are in stock, low and out of stock. */
 export const useStockTotals = (summary: Summary | undefined) => {
   const { t } = useTranslation("reports")
   const { count } = useFormat()

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 
-/** Document 2, section 9: 10 on a page. */
+/** Document 2, section 9: 10 rows per page. */
 const pageSize = 10
 
-/** A page of the list; `size` where another length than the screen's is wanted. */
+/** A page of the list; `size` overrides the page length of the screen. */
 export const salesQuery = (page: number, size = pageSize) =>
   queryOptions({
     queryKey: ["sales", "list", { page, size }],

@@ -6,7 +6,7 @@ export type Sale = Answer<"POST /inventory/sales/bulk">
 export type SaleBody = Body<"POST /inventory/sales/bulk">
 export type Sellable = Answer<"GET /inventory/medicines">["items"][number]
 
-/** Document 2, section 9: the point of sale shows 20 on a page. */
+/** Document 2, section 9: the point of sale shows 20 medicines per page. */
 const pageSize = 20
 
 export const sellableQuery = (page: number, search: string) =>
@@ -20,8 +20,8 @@ export const sellableQuery = (page: number, search: string) =>
 const placeOf = (account: string) => `sale ${account}`
 
 /**
- * Sells for an account. Until a complete answer says what came of it, the same sale goes under the same key: the API
- * sells once and answers the first result.
+ * Sends the sale of an account. Until a complete answer arrives, the same sale is sent again with the same key: the API
+ * sells only once and returns the first result.
  */
 export const sell = (account: string, body: SaleBody): Promise<Sale> =>
   intents.run(placeOf(account), body, (key) => api.post("/inventory/sales/bulk", { as: "member", body, key }))
@@ -29,11 +29,11 @@ export const sell = (account: string, body: SaleBody): Promise<Sale> =>
 const isSaleBody = (thing: unknown): thing is SaleBody =>
   typeof thing === "object" && thing !== null && "items" in thing && Array.isArray(thing.items)
 
-/** The sale of an account that was sent and of which nobody knows yet what came; it outlives a reload and a power cut. */
+/** The sale of an account that was sent and whose outcome is still unknown. It survives a reload and a power cut. */
 export const openSale = (account: string): SaleBody | null => {
   const thing = intents.pending(placeOf(account))?.thing
   return isSaleBody(thing) ? thing : null
 }
 
-/** Gives the open sale up: the seller has looked whether it is in the history. */
+/** Discards the open sale, after the seller has checked whether it is in the history. */
 export const forgetSale = (account: string): void => intents.forget(placeOf(account))

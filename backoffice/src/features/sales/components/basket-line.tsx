@@ -66,7 +66,7 @@ const QuantityControl = ({ line, isFrozen, onQuantity }: Props) => {
         w={72}
         value={line.quantity}
         onChange={(value) => {
-          // An emptied field is a number half typed, not a wish to remove the line.
+          // An empty field means that the seller is still typing, not that the line should be removed.
           if (typeof value === "number" && value > 0) set(value)
         }}
         allowDecimal={false}

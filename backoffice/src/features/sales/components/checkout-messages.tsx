@@ -11,7 +11,7 @@ import { useRefusalWords } from "../lib/use-refusal-words.ts"
 
 type Props = { readonly state: BasketState; readonly checkout: Checkout }
 
-/** What the seller must know now: sold, refused, or uncertain. */
+/** The result of the checkout: sold, refused, or unknown. */
 export const CheckoutMessages = ({ state, checkout }: Props) => {
   const { t } = useTranslation("sales")
   const errorWords = useErrorWords()

@@ -12,13 +12,13 @@ import classes from "./medicine-card.module.css"
 
 type Props = {
   readonly medicine: Sellable
-  /** How many the basket holds. */
+  /** The number of packages in the basket. */
   readonly inBasket: number
   readonly isFrozen: boolean
   readonly onAdd: (medicine: Sellable) => void
 }
 
-/** A medicine to sell, with one large button. */
+/** A medicine at the point of sale, with one large button that adds it to the basket. */
 export const MedicineCard = memo(({ medicine, inBasket, isFrozen, onAdd }: Props) => {
   const { t } = useTranslation("sales")
   const { money } = useFormat()

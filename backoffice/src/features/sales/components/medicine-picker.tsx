@@ -19,7 +19,10 @@ type Props = {
   readonly onAdd: (medicine: Sellable) => void
 }
 
-/** Searching and choosing what to sell. '/' leads to the search; Enter adds the one match, or leads to the matches. */
+/**
+ * Searches and chooses medicines to sell. The key '/' focuses the search. Enter adds the only match, or moves the focus
+ * to the matches.
+ */
 export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
   const { t } = useTranslation("sales")
   const errorWords = useErrorWords()

@@ -14,13 +14,13 @@ import classes from "./new-sale-page.module.css"
 import { OrderDetails } from "./order-details.tsx"
 import type { PaymentMethods } from "./payment-choice.tsx"
 
-/** The point of sale: medicines at the left, the order at the right, or in a drawer on a phone. */
+/** The point of sale: medicines on the left, and the order on the right or, on a phone, in a drawer. */
 export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods }) => {
   const { t } = useTranslation("sales")
   const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false })
   const [opened, { open, close }] = useDisclosure(false)
   const state = useBasket()
-  // The default payment method is the first in the list; one that is gone is not chosen any more.
+  // The first payment method of the list is the default; a chosen method that no longer exists is ignored.
   const chosenPayment =
     payments.list?.find((one) => one.id === state.basket.paymentMethodId)?.id ??
     payments.list?.[0]?.id ??

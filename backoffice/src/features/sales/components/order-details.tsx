@@ -16,11 +16,11 @@ type Props = {
   readonly checkout: Checkout
   readonly payments: PaymentMethods
   readonly chosenPayment: number | null
-  /** Whether something around it carries the title already. */
+  /** Whether the surrounding element already shows the title. */
   readonly isTitled?: boolean
 }
 
-/** The basket, how it is paid, and the one button that sells. */
+/** The basket, the payment method and the button that sells. */
 export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitled = false }: Props) => {
   const { t } = useTranslation("sales")
   const { cents } = useFormat()
@@ -78,7 +78,7 @@ export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitle
   )
 }
 
-/** The total and the one button, always in sight however long the order is. */
+/** The total and the sell button, which stay visible however long the order is. */
 const Finish = ({ checkout, total }: { readonly checkout: Checkout; readonly total: string }) => {
   const { t } = useTranslation("sales")
   return (

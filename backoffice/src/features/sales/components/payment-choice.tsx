@@ -9,12 +9,12 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 
 type Method = Answer<"GET /inventory/payment-methods">[number]
 
-/** The pharmacy's payment methods as the page found them; `list` is undefined while they load. */
+/** The pharmacy's payment methods; `list` is undefined while they load. */
 export type PaymentMethods = {
   readonly list: ReadonlyArray<Method> | undefined
   readonly error: string | null
   readonly onRetry: () => void
-  /** Where the owner adds the first one; null for staff. */
+  /** A link for the owner to add the first method; null for staff. */
   readonly addLink: ReactNode
 }
 
@@ -26,7 +26,7 @@ type Props = {
   readonly onChoose: (id: number) => void
 }
 
-/** One press chooses; a method with a QR code can show it large to the customer. */
+/** One press chooses a payment method; a QR code can be shown large to the customer. */
 export const PaymentChoice = ({ payments, chosen, total, isFrozen, onChoose }: Props) => {
   const { t } = useTranslation("sales")
   const { list, error, onRetry, addLink } = payments

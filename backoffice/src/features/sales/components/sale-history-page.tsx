@@ -18,7 +18,7 @@ const mentions = (sale: Sale, term: string): boolean =>
     ...sale.items.map((item) => item.medicine_name),
   ].some((text) => text.toLowerCase().includes(term.toLowerCase()))
 
-/** The call has no search: the box looks through the page that is shown, and says so; a file looks through all. */
+/** The API has no search for sales: the box searches only the shown page and says so; a CSV file searches all pages. */
 const searched = (list: List<Sale>, term: string): List<Sale> => {
   const found = (sales: ReadonlyArray<Sale>) => sales.filter((sale) => mentions(sale, term))
   return {
@@ -31,7 +31,7 @@ const searched = (list: List<Sale>, term: string): List<Sale> => {
   }
 }
 
-/** What was sold, the latest first. */
+/** The sale history, the latest sale first. */
 export const SaleHistoryPage = () => {
   const { t } = useTranslation("sales")
   const state = useListState()

@@ -5,9 +5,9 @@ export type Line = {
   readonly id: number
   readonly name: string
   readonly dosage: string
-  /** Dollars for one package. */
+  /** US dollars per package. */
   readonly price: number
-  /** Packages that the pharmacy has, as last seen. */
+  /** The pharmacy's stock in packages, as last read. */
   readonly stock: number
   readonly quantity: number
 }
@@ -18,7 +18,7 @@ export type Basket = {
   readonly notes: string
 }
 
-/** Why the basket stayed as it was. */
+/** Why the basket did not change. */
 export type Refusal =
   | { readonly kind: "add"; readonly name: string; readonly stock: number }
   | { readonly kind: "expired"; readonly name: string }
@@ -45,10 +45,12 @@ const withQuantity = (basket: Basket, id: number, quantity: number): Basket => (
       : basket.lines.map((line) => (line.id === id ? { ...line, quantity } : line)),
 })
 
-/** Whether a medicine's last day is before today (YYYY-MM-DD): such a one is not sold. */
+/** Whether a medicine expired before today (YYYY-MM-DD); such a medicine cannot be sold. */
 export const isExpired = (medicine: Sellable, today: string): boolean => medicine.expiration_date < today
 
-/** One more package: a new line, or one more on the line it has; never more than the stock, nothing expired. */
+/**
+ * Adds one package: a new line, or one more on the existing line. Refused beyond the stock and for expired medicines.
+ */
 export const addOne = (basket: Basket, medicine: Sellable, today: string): Change => {
   const current = refresh(basket, [medicine])
   if (isExpired(medicine, today)) {
@@ -67,7 +69,7 @@ export const addOne = (basket: Basket, medicine: Sellable, today: string): Chang
   }
 }
 
-/** Sets a line's quantity; 0 or less removes the line, more than the stock is refused. */
+/** Sets the quantity of a line. 0 or less removes the line; more than the stock is refused. */
 export const setQuantity = (basket: Basket, id: number, quantity: number): Change => {
   const line = basket.lines.find((one) => one.id === id)
   if (line === undefined || !Number.isInteger(quantity)) return { basket }
@@ -77,7 +79,9 @@ export const setQuantity = (basket: Basket, id: number, quantity: number): Chang
   return { basket: withQuantity(basket, id, quantity) }
 }
 
-/** Takes today's name, price and stock of the lines' medicines; quantities stay for the seller to judge. */
+/**
+ * Updates name, price and stock of the lines from current data. Quantities stay, because the seller decides about them.
+ */
 export const refresh = (basket: Basket, medicines: ReadonlyArray<Sellable>): Basket => {
   const known = new Map(medicines.map((medicine) => [medicine.id, medicine]))
   const lines = basket.lines.map((line) => {
@@ -95,20 +99,20 @@ const sameLine = (line: Line, other: Line | undefined) =>
   line.name === other.name &&
   line.dosage === other.dosage
 
-/** The stock that a refused sale reported. */
+/** Updates the stock of a line to what a refused sale reported. */
 export const withStock = (basket: Basket, id: number, stock: number): Basket => ({
   ...basket,
   lines: basket.lines.map((line) => (line.id === id ? { ...line, stock } : line)),
 })
 
-/** The price of all lines, in cents. */
+/** The total price of the basket in cents. */
 export const totalCents = (basket: Basket): number =>
   basket.lines.reduce((sum, line) => sum + lineCents(line.price, line.quantity), 0)
 
-/** How many packages the basket holds. */
+/** The number of packages in the basket. */
 export const packages = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** The body of the sale. */
+/** The request body of the sale. */
 export const bodyOf = (basket: Basket, paymentMethodId: number): SaleBody => ({
   items: basket.lines.map((line) => ({ medicine_id: line.id, quantity_sold: line.quantity })),
   payment_method_id: paymentMethodId,

@@ -2,7 +2,7 @@ import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { emptyBasket } from "./basket.ts"
 import type { Basket, Line } from "./basket.ts"
 
-/** A basket of its own for each account that sells on this device. */
+/** Each account that sells on this device has its own basket. */
 const keyOf = (account: string): string => `basket ${account}`
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -21,18 +21,18 @@ const isBasket = (value: unknown): value is Basket =>
   typeof value["notes"] === "string" &&
   (value["paymentMethodId"] === null || typeof value["paymentMethodId"] === "number")
 
-/** The basket that this account left on this device; an unreadable one is an empty one. */
+/** The stored basket of this account; an unreadable one counts as empty. */
 export const loadBasket = (account: string): Basket => {
   try {
     const stored: unknown = JSON.parse(persistentStore.read(keyOf(account)) ?? "null")
     return isBasket(stored) ? stored : emptyBasket
   } catch {
-    // Half-written or another version's: the seller starts anew.
+    // The stored text is incomplete or from another version, so the basket starts empty.
     return emptyBasket
   }
 }
 
-/** Keeps the basket through a reload and a power cut. */
+/** Stores the basket, so that it survives a reload and a power cut. */
 export const saveBasket = (account: string, basket: Basket): void => {
   const isEmpty = basket.lines.length === 0 && basket.notes === ""
   if (isEmpty) persistentStore.remove(keyOf(account))

@@ -7,13 +7,13 @@ import { addOne, emptyBasket, refresh, setQuantity, withStock } from "./basket.t
 import type { Basket, Change, Refusal } from "./basket.ts"
 import { loadBasket, saveBasket } from "./stored-basket.ts"
 
-/** The account's basket and its open sale, kept through a reload, and the same in every tab. */
+/** The basket and the open sale of an account. They are stored and shared by all tabs. */
 const useStored = (account: string) => {
   const [basket, setBasket] = useState(() => loadBasket(account))
   const [sent, setSent] = useState(() => openSale(account))
   useEffect(() => saveBasket(account, basket), [account, basket])
   useEffect(() => {
-    // Another tab sold, or went on with the basket: selling the older one from here would sell it twice.
+    // Another tab changed or sold the basket: selling the old one from here would sell it twice.
     const follow = () => {
       setBasket(loadBasket(account))
       setSent(openSale(account))
@@ -24,9 +24,9 @@ const useStored = (account: string) => {
   return { basket, setBasket, sent, lookAtSent: () => setSent(openSale(account)) }
 }
 
-/** The basket of whoever sells here, with what the seller can do to it. */
+/** The basket of the member who sells, with its actions. */
 export const useBasket = () => {
-  // Whose page it is does not change when the session ends over it.
+  // The page keeps its account even when the session ends while it is open.
   const [account] = useState(memberAccount)
   const { basket, setBasket, sent, lookAtSent } = useStored(account)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -44,7 +44,7 @@ export const useBasket = () => {
   return {
     account,
     basket,
-    /** The sale that was sent and of which nobody knows yet what came. */
+    /** The sale that was sent and whose outcome is still unknown. */
     sent,
     lookAtSent,
     refusal,

@@ -9,7 +9,9 @@ import type { BasketState } from "./use-basket.ts"
 
 export type CheckoutProblem = "empty" | "payment"
 
-/** Sends the sale. While its answer is uncertain the basket is frozen, so that 'Try again' repeats the very same sale. */
+/**
+ * Sends the sale. While the outcome is unknown the basket is frozen, so that 'Try again' repeats exactly the same sale.
+ */
 export const useCheckout = (state: BasketState, paymentMethodId: number | null) => {
   const client = useQueryClient()
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
@@ -53,15 +55,15 @@ export const useCheckout = (state: BasketState, paymentMethodId: number | null) 
     error: sale.error,
     problem,
     done,
-    /** Sent, and not known to have been refused. */
+    /** Whether a sale was sent whose outcome is unknown. */
     isFrozen: state.sent !== null,
-    /** Gives the open sale up: the seller has looked whether it is in the history. */
+    /** Discards the open sale, after the seller has checked whether it is in the history. */
     unfreeze: () => {
       forgetSale(account)
       state.lookAtSent()
       sale.reset()
     },
-    /** The seller goes on: what was said about the last sale has been read. */
+    /** Clears the messages about the last sale when the seller starts the next one. */
     moveOn: () => {
       setDone(null)
       setProblem(null)

@@ -5,14 +5,17 @@ import type { RefObject } from "react"
 import { sellableQuery } from "../api/sell.ts"
 import type { Sellable } from "../api/sell.ts"
 
-/** Milliseconds of quiet before a search is sent; a scanner's Enter does not wait for it. */
+/** Milliseconds without typing before a search is sent; the Enter key of a barcode scanner does not wait for it. */
 const pause = 250
 
-/** The one medicine that a typed or scanned term means, if it means one. */
+/** The medicine that a typed or scanned term identifies: the one with this barcode, or the only match. */
 const meant = (term: string, items: ReadonlyArray<Sellable>): Sellable | undefined =>
   items.find((medicine) => medicine.barcode === term) ?? (items.length === 1 ? items[0] : undefined)
 
-/** A phone's keyboard would cover the list: only where a mouse is does the search take the focus by itself. */
+/**
+ * Whether the device has a mouse. Only then is the search focused automatically, because a phone's keyboard would cover
+ * the list.
+ */
 const hasMouse = (): boolean => globalThis.matchMedia("(pointer: fine)").matches
 
 type Options = {
@@ -21,7 +24,7 @@ type Options = {
   readonly onAdd: (medicine: Sellable) => void
 }
 
-/** The search of the point of sale: typed, scanned, by keyboard alone. */
+/** The search of the point of sale, usable by typing, by scanner and with the keyboard alone. */
 export const usePicker = ({ grid, isFrozen, onAdd }: Options) => {
   const client = useQueryClient()
   const [term, setTerm] = useState("")
@@ -43,7 +46,7 @@ export const usePicker = ({ grid, isFrozen, onAdd }: Options) => {
   const add = useCallback(
     (medicine: Sellable) => {
       onAdd(medicine)
-      // The scanner types wherever the focus is.
+      // A barcode scanner types into the focused field, so the search is focused again.
       toSearch()
     },
     [onAdd, toSearch],

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Refusal } from "./basket.ts"
 
-/** Why the basket stayed as it was, in the reader's language. */
+/** Explains in the user's language why the basket did not change. */
 export const useRefusalWords = (): ((refusal: Refusal) => string) => {
   const { t } = useTranslation("sales")
   return (refusal) => {

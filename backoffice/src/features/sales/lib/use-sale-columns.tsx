@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import type { Sale } from "../api/sell.ts"
 
-/** Document 2, section 9: then '+N more items'. */
+/** Document 2, section 9: the number of items shown before '+N more items'. */
 const itemsShown = 3
 
 const wordsOf = ({ medicine_name, quantity_sold }: Sale["items"][number]) =>

@@ -5,10 +5,10 @@ import { api } from "../../../lib/api.ts"
 export type StaffMember = Answer<"GET /pharmacies/staff/:id">
 export type Role = Answer<"GET /pharmacies/roles">[number]
 
-/** Document 1, section 9: 10 on a page. */
+/** Document 1, section 9: 10 rows per page. */
 const pageSize = 10
 
-/** A page of the list; `size` where another length than the screen's is wanted. */
+/** A page of the list; `size` overrides the page length of the screen. */
 export const staffQuery = (page: number, size = pageSize) =>
   queryOptions({
     queryKey: ["staff", "list", { page, size }],

@@ -5,7 +5,7 @@ import type { StaffForm } from "../lib/staff-form.ts"
 
 type Props = { readonly form: StaffForm; readonly isNew: boolean }
 
-/** Name, e-mail, phone and password. */
+/** The fields for name, e-mail, phone and password. */
 export const StaffFields = ({ form, isNew }: Props) => {
   const { t } = useTranslation("staff")
   const { t: common } = useTranslation()
@@ -44,7 +44,7 @@ export const StaffFields = ({ form, isNew }: Props) => {
 
 type RoleProps = { readonly form: StaffForm; readonly roles: ReadonlyArray<Role> }
 
-/** Exactly one role, with what it may do. */
+/** The choice of one role; each role shows its permissions. */
 export const RoleChoice = ({ form, roles }: RoleProps) => {
   const { t } = useTranslation("staff")
   const { t: common } = useTranslation()

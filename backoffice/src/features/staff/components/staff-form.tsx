@@ -13,11 +13,11 @@ import { RoleChoice, StaffFields } from "./staff-fields.tsx"
 
 type Props = {
   readonly member?: StaffMember
-  /** The list, as it was left. */
+  /** The address of the list with the page and search it was left with. */
   readonly list: string
 }
 
-/** Adds a staff member, or edits one. */
+/** A form that adds or edits a staff member. */
 export const StaffForm = ({ member, list }: Props) => {
   const { t } = useTranslation("staff")
   const { t: common } = useTranslation()

@@ -67,7 +67,7 @@ const useColumns = (onDelete: (member: StaffMember) => void): ReadonlyArray<Colu
   ]
 }
 
-/** The people who work in the pharmacy. */
+/** The list of the pharmacy's staff. */
 export const StaffListPage = () => {
   const { t } = useTranslation("staff")
   const list = useList({ state: useListState(), query: staffQuery, read: pageOfItems })

@@ -8,9 +8,9 @@ import { useRules } from "../../../lib/use-rules.ts"
 import { createStaff, staffMemberQuery, updateStaff } from "../api/staff.ts"
 import type { StaffMember } from "../api/staff.ts"
 
-/** Document 1, section 9: the list comes by itself 2 seconds after a save. */
+/** Document 1, section 9: the page returns to the list 2 seconds after a save. In milliseconds. */
 const redirectAfter = 2000
-/** Document 1, section 9, in megabytes. */
+/** The largest photo, in megabytes (document 1, section 9). */
 const largestPhoto = 5
 
 type StaffValues = {
@@ -33,7 +33,7 @@ const valuesOf = (member: StaffMember | undefined): StaffValues => ({
   role: member?.roles[0] === undefined ? "" : String(member.roles[0].id),
 })
 
-/** The password is required for a new member and optional for a known one. */
+/** The form fields. The password is required for a new member and optional for an existing one. */
 const useFields = (member: StaffMember | undefined): StaffForm => {
   const { t } = useTranslation("staff")
   const rules = useRules()
@@ -58,7 +58,7 @@ const bodyOf = ({ name, email, phone, role }: StaffValues, photo: string | undef
   ...(photo === undefined ? {} : { photo }),
 })
 
-/** The form of a staff member, new or known; after a save it leads to the list. */
+/** The form of a new or existing staff member; after a save it returns to the list. */
 export const useStaffForm = (member: StaffMember | undefined, list: string) => {
   const client = useQueryClient()
   const form = useFields(member)

@@ -11,7 +11,7 @@ const tabs = [
   { name: "register", word: "registerTab" },
 ] as const
 
-/** Telegram beside the classic form with its two tabs. */
+/** All ways to sign in: Telegram, and the form with the tabs for signing in and registering. */
 export const AccountDoors = () => {
   const { t } = useTranslation("account")
   const id = useId()

@@ -12,11 +12,11 @@ import styles from "./account.module.css"
 import { PasswordField } from "./password-field.tsx"
 
 type LoginFormProps = {
-  /** Whose session ended, where it is known. */
+  /** The e-mail of the customer whose session ended, if it is known. */
   readonly knownEmail?: string
 }
 
-/** E-mail and password. A failed login clears the password. */
+/** The form for e-mail and password. A failed login clears the password. */
 export const LoginForm = ({ knownEmail = "" }: LoginFormProps) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()

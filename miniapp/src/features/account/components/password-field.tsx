@@ -13,7 +13,7 @@ type PasswordFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** A password that can be looked at while typing: on a phone that saves more mistakes than it risks. */
+/** A password field that can show its text: on a phone this prevents more mistakes than it adds risk. */
 export const PasswordField = ({ onChange, ...field }: PasswordFieldProps) => {
   const { t } = useTranslation("account")
   const [shown, setShown] = useState(false)

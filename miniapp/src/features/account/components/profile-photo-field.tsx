@@ -17,7 +17,7 @@ const usePreview = (photo: File | undefined): string | undefined => {
   return url
 }
 
-/** An optional profile photo with its preview. */
+/** The field for an optional profile photo, with a preview. */
 export const ProfilePhotoField = ({ photo, error, onChoose }: ProfilePhotoFieldProps) => {
   const { t } = useTranslation(["account", "common"])
   const input = useRef<HTMLInputElement>(null)

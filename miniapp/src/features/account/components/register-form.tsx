@@ -18,7 +18,7 @@ type SentField = (typeof sentFields)[number]
 const sentName = (name: FieldName): SentField | undefined =>
   name === "confirmPassword" ? undefined : sentAs[name]
 
-/** First and last name, e-mail, password twice, and a photo if one likes. */
+/** The registration form: first and last name, e-mail, password twice, and an optional photo. */
 export const RegisterForm = () => {
   const { t } = useTranslation("account")
   const words = useErrorWords()

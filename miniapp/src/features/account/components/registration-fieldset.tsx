@@ -8,7 +8,7 @@ import { PasswordField } from "./password-field.tsx"
 type RegistrationFieldsetProps = {
   readonly fields: RegistrationFields
   readonly problems: Problems
-  /** The words for what only the API found. */
+  /** The message for a problem that only the API found. */
   readonly refused: (name: FieldName) => string | undefined
   readonly onChange: (name: FieldName, value: string) => void
 }
@@ -22,7 +22,7 @@ const useProblemWords = (problems: Problems) => {
   }
 }
 
-/** The five fields of a registration, each with its own error. */
+/** The five fields of a registration, each with its error. */
 export const RegistrationFieldset = ({ fields, problems, refused, onChange }: RegistrationFieldsetProps) => {
   const { t } = useTranslation("account")
   const words = useProblemWords(problems)

@@ -24,7 +24,8 @@ const Widget = ({ bot }: { readonly bot: string }) => {
   })
   return (
     <>
-      {/* Telegram's own page: it needs its scripts, its cookies and its pop-up, and is another origin than ours. */}
+      {/* This page belongs to Telegram and has another origin; a sandbox would block the scripts, cookies and pop-up
+         that it needs. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className={styles["widget"]}
@@ -42,7 +43,7 @@ const Widget = ({ bot }: { readonly bot: string }) => {
   )
 }
 
-/** Sign-in with Telegram where a bot is set up; otherwise a line that says that it is not. */
+/** Sign-in with Telegram if a bot is set up; otherwise a line that says that it is not. */
 export const TelegramLogin = () => {
   const { t } = useTranslation("account")
   const bot = telegramBot()

@@ -1,6 +1,6 @@
 import { emailPattern, longestPassword, shortestPassword } from "@rokthnam/shared/Primitives/TextRules"
 
-/** What the registration form holds while it is filled in. */
+/** The values of the registration form. */
 export type RegistrationFields = {
   readonly firstName: string
   readonly lastName: string
@@ -10,7 +10,7 @@ export type RegistrationFields = {
 }
 
 export type FieldName = keyof RegistrationFields
-/** What the contract calls the fields that are sent. */
+/** The contract's names of the fields that are sent. */
 export const sentAs = {
   firstName: "first_name",
   lastName: "last_name",
@@ -32,7 +32,7 @@ const confirmationProblem = (fields: RegistrationFields): FieldProblem | undefin
   return fields.confirmPassword === fields.password ? undefined : "passwordMismatch"
 }
 
-/** What is wrong with each field, by the contract's own rules; empty when the form can be sent. */
+/** The problem with each field, by the contract's rules; empty when the form can be sent. */
 export const registrationProblems = (fields: RegistrationFields): Problems => {
   const email = fields.email.trim()
   const found: Record<FieldName, FieldProblem | undefined> = {

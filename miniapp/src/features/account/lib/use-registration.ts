@@ -10,7 +10,7 @@ export const emptyRegistration: RegistrationFields = {
   confirmPassword: "",
 }
 
-/** Which of the two calls failed: each has its own documented sentence. */
+/** Tells which of the two calls failed; the documents give each its own message. */
 class RegistrationFailure extends Error {
   readonly at: "photo" | "account"
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import type { WidgetUser } from "../api/doors.ts"
 
-/** Where Telegram's login widget lives. */
+/** The origin of Telegram's login widget. */
 export const widgetOrigin = "https://oauth.telegram.org"
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -25,8 +25,8 @@ const parsed = (data: unknown): unknown => {
 }
 
 /**
- * Hands over the user that the widget's frame announces. Telegram's own script would do the same, but it runs its
- * callback through eval, which our Content-Security-Policy refuses; so the frame is embedded without that script.
+ * Calls `onUser` with the user that the widget's frame announces. Telegram's own script would do the same, but it runs
+ * its callback through eval, which our Content-Security-Policy refuses. So the frame is embedded without that script.
  */
 export const useWidgetUser = (onUser: (user: WidgetUser) => void): void => {
   useEffect(() => {
@@ -34,7 +34,7 @@ export const useWidgetUser = (onUser: (user: WidgetUser) => void): void => {
       if (event.origin !== widgetOrigin) return
       const message = parsed(event.data)
       if (!isRecord(message) || message["event"] !== "auth_user") return
-      // `init` marks the user who is known already when the frame loads; signing in needs a tap.
+      // `init` marks a user whom the frame already knew when it loaded; signing in needs a tap.
       if (message["init"] === true || !isWidgetUser(message["auth_data"])) return
       onUser(message["auth_data"])
     }

@@ -102,7 +102,7 @@ const Benefits = () => {
   )
 }
 
-/** What the Telegram bot is, how to open it, how it works in four steps, and why it is worth it. */
+/** The page about the Telegram bot: how to open it, how it works in four steps, and its advantages. */
 export const BotPromo = ({ searchPath }: BotPromoProps) => {
   const { t } = useTranslation("bot")
   return (

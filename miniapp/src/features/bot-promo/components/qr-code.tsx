@@ -3,10 +3,10 @@ import styles from "./bot-promo.module.css"
 
 type QrCodeProps = { readonly text: string; readonly label: string }
 
-/** The quiet zone that a reader needs around the code, in modules (ISO/IEC 18004 asks for 4). */
+/** The width of the empty border that scanners need around the code, in modules (ISO/IEC 18004 asks for 4). */
 const quietZone = 4
 
-/** A QR code as one SVG path, dark on white in both colour schemes: readers expect that. */
+/** A QR code as one SVG path. It is dark on white in light and dark mode, because scanners expect that. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const { data, size } = encode(text, { ecc: "M", border: quietZone })
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

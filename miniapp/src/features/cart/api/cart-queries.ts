@@ -8,7 +8,7 @@ export type CartItem = Cart["items"][number]
 const cartKey = ["cart"] as const
 const badgeKey = ["cart-badge"] as const
 
-/** The customer's cart; stock is looked up anew at every read, so nothing of it is kept as fresh. */
+/** The customer's cart. It is never fresh, because the API looks up the current stock at every read. */
 export const cartQuery = (customerId: string) =>
   queryOptions({
     queryKey: [...cartKey, customerId],
@@ -16,14 +16,14 @@ export const cartQuery = (customerId: string) =>
     staleTime: 0,
   })
 
-/** How many units the cart holds, for the top bar. */
+/** The number of units in the cart, for the top bar. */
 export const badgeQuery = (customerId: string) =>
   queryOptions({
     queryKey: [...badgeKey, customerId],
     queryFn: ({ signal }) => api.get("/cart/badge", { as: "customer", signal }),
   })
 
-/** After any change the badge and the cart are read again, whoever shows them. */
+/** Refetches badge and cart after any change. */
 const useRefresh = () => {
   const queryClient = useQueryClient()
   return () =>
@@ -35,7 +35,7 @@ const useRefresh = () => {
 
 type Addition = { readonly customerId: string; readonly medicineId: number }
 
-/** Puts one unit of a medicine in the cart. While it is unknown whether it is there, another try adds no second one. */
+/** Adds one unit of a medicine to the cart. While the outcome is unknown, another try adds no second unit. */
 export const useAddToCart = () => {
   const refresh = useRefresh()
   return useMutation({
@@ -56,8 +56,8 @@ type Change = {
 }
 
 /**
- * One unit more or less of a line. What is meant is one more than the quantity that the customer sees: once the cart
- * shows what came of it, the next press means another one.
+ * Changes the quantity of a line by one. The intent contains the quantity that the customer sees: after the cart shows
+ * the result, the next press is a new intent.
  */
 export const useChangeQuantity = () => {
   const refresh = useRefresh()
@@ -70,7 +70,7 @@ export const useChangeQuantity = () => {
   })
 }
 
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export const useRemoveFromCart = () => {
   const refresh = useRefresh()
   return useMutation({

@@ -9,11 +9,11 @@ type AddToCartButtonProps = {
   readonly medicineId: number
   readonly name: string
   readonly inStock: boolean
-  /** Only customers have a cart: called instead of adding when nobody is signed in. */
+  /** Called instead of adding when nobody is signed in, because only customers have a cart. */
   readonly onSignInNeeded: () => void
 }
 
-/** Adds one unit; disabled when there is nothing in stock and while adding. */
+/** The button that adds one unit; disabled when the medicine is out of stock and while a unit is being added. */
 export const AddToCartButton = ({ medicineId, name, inStock, onSignInNeeded }: AddToCartButtonProps) => {
   const { t } = useTranslation("cart")
   const announce = useToast()

@@ -8,7 +8,9 @@ import styles from "./cart-button.module.css"
 
 type CartButtonProps = { readonly to: string }
 
-/** The way to the cart with the number of units in it. A badge that cannot be fetched is left out in silence. */
+/**
+ * The link to the cart with the number of units in it. If the number cannot be fetched, the link is shown without it.
+ */
 export const CartButton = ({ to }: CartButtonProps) => {
   const { t } = useTranslation("layout")
   const customer = useShownCustomer()

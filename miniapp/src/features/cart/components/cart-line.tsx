@@ -60,7 +60,7 @@ const StateBadge = ({ item }: CartLineProps) => {
   )
 }
 
-/** One line of the cart: what, where from, how many, how much, and whether it can still be bought. */
+/** One line of the cart: medicine, pharmacy, quantity, price, and whether it can still be bought. */
 export const CartLine = ({ item }: CartLineProps) => {
   const { t } = useTranslation("cart")
   const announce = useToast()

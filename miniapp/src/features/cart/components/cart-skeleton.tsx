@@ -4,7 +4,7 @@ import styles from "./cart-view.module.css"
 
 const lines = ["first", "second", "third"] as const
 
-/** Three lines and the summary in the size of what is coming. */
+/** A placeholder for the cart: three lines and the summary. */
 export const CartSkeleton = () => (
   <Skeleton>
     <div className={styles["columns"]}>

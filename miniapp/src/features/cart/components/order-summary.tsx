@@ -9,7 +9,7 @@ import styles from "./order-summary.module.css"
 
 type OrderSummaryProps = { readonly cart: Cart }
 
-/** What the cart comes to. Ordering online is not part of the product, and the button says so instead of doing nothing. */
+/** The totals of the cart. Ordering online is not part of the product; pressing the order button says so. */
 export const OrderSummary = ({ cart }: OrderSummaryProps) => {
   const { t } = useTranslation("cart")
   const [asked, setAsked] = useState(false)

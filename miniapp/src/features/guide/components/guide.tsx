@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import styles from "./guide.module.css"
 
-/** The guide that the product ships, with a list of its parts. */
+/** The built-in guide with its table of contents. */
 export const Guide = () => {
   const { t } = useTranslation("guide")
   const sections = Object.entries(t("sections", { returnObjects: true }))

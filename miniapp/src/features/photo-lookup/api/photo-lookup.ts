@@ -1,7 +1,7 @@
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { api } from "../../../lib/api.ts"
 
-/** Names on the photo, best guess first, and what is known of each. */
+/** The names on the photo, best guess first, and what is known about each. */
 export type PhotoAnswer = Answer<"POST /users/ocr/medicine">
 
 type Options = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }

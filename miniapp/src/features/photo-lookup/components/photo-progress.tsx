@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { PhotoStep } from "../lib/use-photo-lookup.ts"
 import styles from "./photo-search.module.css"
 
-/** How far the photo is, in words and as a bar. */
+/** The progress of a photo lookup, as text and as a bar. */
 export const PhotoProgress = ({ state }: { readonly state: PhotoStep }) => {
   const { t } = useTranslation("photo")
   const sending = state.step === "sending"

@@ -11,7 +11,7 @@ import { PhotoProgress } from "./photo-progress.tsx"
 import { ReadNames } from "./read-names.tsx"
 
 type PhotoSearchProps = {
-  /** A photo search needs a location too. */
+  /** Whether a location is set: a photo search needs one too. */
   readonly located: boolean
   readonly current: string
   readonly onName: (name: string) => void
@@ -38,7 +38,10 @@ const PhotoProblem = ({ state }: { readonly state: PhotoStep }) => {
   return null
 }
 
-/** Upload a photo of the medicine: it is made small, sent with progress, read, and its first name is searched for. */
+/**
+ * Searches by a photo of the medicine: the photo is resized, sent with progress and read; then its first name is
+ * searched.
+ */
 export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
   const { t } = useTranslation("photo")
   const input = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ type ReadNamesProps = {
   readonly onName: (name: string) => void
 }
 
-/** The names that were read on the photo with the strength beside them, to choose another than the first. */
+/** The names read on the photo, each with its strength, so that the customer can choose another than the first. */
 export const ReadNames = ({ answer, current, onName }: ReadNamesProps) => {
   const { t } = useTranslation("photo")
   const { medicine_name: names, candidates } = answer

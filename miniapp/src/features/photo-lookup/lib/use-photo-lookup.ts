@@ -3,7 +3,7 @@ import { readPhoto } from "../api/photo-lookup.ts"
 import type { PhotoAnswer } from "../api/photo-lookup.ts"
 import { shrinkImage } from "./shrink-image.ts"
 
-/** How far a photo is: being made smaller, on its way, being read, read, or failed. */
+/** The step of a photo lookup: resizing, sending, reading, done or failed. */
 export type PhotoStep =
   | { readonly step: "none" | "preparing" | "reading" | "notAnImage" }
   | { readonly step: "sending"; readonly part: number }
@@ -14,7 +14,7 @@ type Lookup = { readonly state: PhotoStep; readonly preview: string | undefined 
 
 const nothing: Lookup = { state: { step: "none" }, preview: undefined }
 
-/** Sends a photo and hands over the first name that was read; a newer photo takes the place of one under way. */
+/** Sends a photo and calls `onName` with the first name that was read. A newer photo aborts the lookup under way. */
 export const usePhotoLookup = (onName: (name: string) => void) => {
   const [lookup, setLookup] = useState(nothing)
   const running = useRef<AbortController>(undefined)

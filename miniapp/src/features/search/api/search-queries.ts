@@ -7,7 +7,7 @@ export type SearchAnswer = Answer<"GET /users/search/medicines">
 export type SearchItem = SearchAnswer["items"][number]
 export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["sort_by"], undefined>
 
-/** Page size and radius in kilometres (document 1, section 9). */
+/** The page size, and the search radius in kilometres (document 1, section 9). */
 const pageSize = 10
 const maxDistance = 100
 
@@ -18,7 +18,7 @@ export type MedicineSearch = {
   readonly point: Point
 }
 
-/** About ten metres: closer steps would only make the same search miss the cache. */
+/** Rounds a coordinate to about ten metres: smaller steps would only prevent cache hits for the same search. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
 const located = ({ latitude, longitude }: Point) => ({
@@ -27,7 +27,7 @@ const located = ({ latitude, longitude }: Point) => ({
 })
 const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} : located(point))
 
-/** One page of results; while the next page loads, the old one of the same search stays. */
+/** One page of results. While the next page of the same search loads, the old one stays visible. */
 export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
     queryKey: ["search", search.query, located(search.point), search.sortBy, search.page],
@@ -47,7 +47,7 @@ export const medicinesQuery = (search: MedicineSearch) =>
       previousQuery?.queryKey[1] === search.query ? keepPreviousData(previous) : undefined,
   })
 
-/** Names that begin like what is typed. */
+/** Names that start like the typed text. */
 export const suggestionsQuery = (query: string, point: Point | undefined) =>
   queryOptions({
     queryKey: ["suggestions", query, perhapsLocated(point)],
@@ -61,7 +61,7 @@ export const suggestionsQuery = (query: string, point: Point | undefined) =>
     retry: false,
   })
 
-/** Other names with the same active ingredient; a failure is silent (document 1, section 8). */
+/** Other names with the same active ingredient; a failure shows no message (document 1, section 8). */
 export const alternativesQuery = (query: string, point: Point | undefined) =>
   queryOptions({
     queryKey: ["alternatives", query, perhapsLocated(point)],

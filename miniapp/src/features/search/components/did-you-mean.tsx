@@ -7,7 +7,7 @@ type DidYouMeanProps = {
   readonly onSearch: (query: string) => void
 }
 
-/** Names that may have been meant: asked about, never searched by themselves. */
+/** Names that the customer may have meant; they are offered and never searched automatically. */
 export const DidYouMean = ({ names, onSearch }: DidYouMeanProps) => {
   const { t } = useTranslation("search")
   if (names.length === 0) return null

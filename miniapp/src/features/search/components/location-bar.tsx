@@ -23,7 +23,10 @@ const ChosenName = ({ location }: { readonly location: ChosenLocation }) => (
   </p>
 )
 
-/** Where to search: the device's own position, or a place chosen by hand because many phones deny location. */
+/**
+ * Sets the location of the search: the device's position, or a place chosen by hand, because many phones deny the
+ * location.
+ */
 export const LocationBar = () => {
   const { t } = useTranslation("search")
   const location = useChosenLocation()

@@ -5,7 +5,7 @@ import styles from "./match-notice.module.css"
 
 type MatchNoticeProps = { readonly answer: SearchAnswer; readonly query: string }
 
-/** The names that are easily taken for the one searched for, in one line; undefined when there are none. */
+/** One line with the names that are easily confused with the searched one; undefined when there are none. */
 const useLookAlikes = (caution: SearchAnswer["caution"]) => {
   const { t } = useTranslation("search")
   if (caution.length === 0) return undefined
@@ -13,8 +13,8 @@ const useLookAlikes = (caution: SearchAnswer["caution"]) => {
 }
 
 /**
- * Says when another name than the typed one is shown, and which names must not be mixed up: nothing is swapped
- * silently. Loud when we changed the name ourselves; one quiet line when the typed name merely has look-alikes.
+ * Says when the results are for another name than the typed one, and which names must not be confused, so that no name
+ * is replaced silently. A corrected name gets a banner; mere look-alikes of the typed name get one line of text.
  */
 export const MatchNotice = ({ answer, query }: MatchNoticeProps) => {
   const { t } = useTranslation("search")

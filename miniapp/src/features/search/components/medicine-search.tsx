@@ -15,11 +15,14 @@ type MedicineSearchProps = {
   readonly title: string
   readonly text: string
   readonly renderAction?: (item: SearchItem) => ReactNode
-  /** Another way to search; it is handed a function that searches for a name. */
+  /** Another way to search; it receives a function that searches for a name. */
   readonly renderOther?: (search: (query: string) => void, located: boolean) => ReactNode
 }
 
-/** The whole search: the band with the form, and below it the hint or the outcome. The address bar holds its state. */
+/**
+ * The whole search: the band with the form, and below it the start hint or the results. Its state is in the address
+ * bar.
+ */
 export const MedicineSearch = ({ title, text, renderAction, renderOther }: MedicineSearchProps) => {
   const [address, change] = useSearchAddress()
   const location = useChosenLocation()

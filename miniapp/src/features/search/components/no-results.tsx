@@ -16,7 +16,10 @@ type NoResultsProps = {
   readonly onSearch: (query: string) => void
 }
 
-/** Nothing was found: asks which name was meant, or says whom to tell what one feels, or offers other names. */
+/**
+ * Shown when nothing was found: whom to ask about symptoms, or other names of the same ingredient and names that may be
+ * meant.
+ */
 export const NoResults = ({ answer, query, point, onSearch }: NoResultsProps) => {
   const asked = answer.did_you_mean ?? []
   if (answer.advice !== undefined) return <SafeAdvice advice={answer.advice} query={query} />

@@ -51,7 +51,7 @@ const PlaceGroup = ({ title, places, onChosen }: PlaceGroupProps) => {
   )
 }
 
-/** The provinces of Cambodia and the districts of its capital, to choose where to search from. */
+/** The dialog to choose a location: the provinces of Cambodia and the districts of Phnom Penh. */
 export const PlaceSheet = ({ open, onChosen, onClose }: PlaceSheetProps) => {
   const { t, i18n } = useTranslation("search")
   const [text, setText] = useState("")

@@ -12,7 +12,7 @@ type QueryFieldProps = {
   readonly invalid: boolean
   readonly describedBy: string | undefined
   readonly onChange: (value: string) => void
-  /** A suggestion was chosen: search for it. */
+  /** Called when a suggestion is chosen; it should be searched. */
   readonly onChoose: (name: string) => void
 }
 
@@ -23,7 +23,10 @@ type SuggestionListProps = {
   readonly onChoose: (name: string) => void
 }
 
-/** Stays in the page while it is empty, so that the input's aria-controls always names something. */
+/**
+ * The list of suggestions. It stays in the page while it is empty, so that the input's aria-controls always refers to
+ * an element.
+ */
 const SuggestionList = ({ id, names, active, onChoose }: SuggestionListProps) => {
   const { t } = useTranslation("search")
   return (
@@ -35,7 +38,7 @@ const SuggestionList = ({ id, names, active, onChoose }: SuggestionListProps) =>
       role="listbox"
     >
       {names.map((name, index) => (
-        // Focus stays in the input and keys are handled there; the pointer is the other way to choose.
+        // The focus stays in the input, which handles the keys; an option itself only handles the pointer.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           aria-selected={index === active}
@@ -54,7 +57,7 @@ const SuggestionList = ({ id, names, active, onChoose }: SuggestionListProps) =>
   )
 }
 
-/** The search box with suggestions below it, after the combobox pattern of WAI-ARIA. */
+/** The search field with suggestions below it, following the combobox pattern of WAI-ARIA. */
 export const QueryField = ({ value, point, invalid, describedBy, onChange, onChoose }: QueryFieldProps) => {
   const { t } = useTranslation("search")
   const listId = useId()

@@ -13,7 +13,7 @@ import styles from "./result-card.module.css"
 
 type ResultCardProps = {
   readonly item: SearchItem
-  /** What a customer can do with it, such as putting it in the cart. */
+  /** A button for the result, such as the one that puts it in the cart. */
   readonly action?: ReactNode
 }
 
@@ -59,7 +59,7 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
   )
 }
 
-/** One medicine at one pharmacy: what it is, whether it is there, what it costs, how far, and how to get it. */
+/** One medicine at one pharmacy: name, stock, price, distance, and links to call and find the pharmacy. */
 export const ResultCard = ({ item, action }: ResultCardProps) => {
   const { t } = useTranslation(["search", "common"])
   const format = useFormat()

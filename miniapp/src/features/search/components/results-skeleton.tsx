@@ -5,7 +5,7 @@ import styles from "./results.module.css"
 
 const shapes = ["first", "second", "third", "fourth"] as const
 
-/** Four cards in the size of the results that are coming. */
+/** Four placeholders with the size of the result cards. */
 export const ResultsSkeleton = () => (
   <Skeleton>
     <div className={styles["results"]}>

@@ -48,7 +48,7 @@ const SortChoice = ({ value, onChange }: SortProps) => {
   )
 }
 
-/** The found medicines: how many, in which order, what is to be minded, the cards and the pages. */
+/** The results: their number, the sort order, notices, the cards and the pager. */
 export const Results = ({ answer, address, stale, onChange, renderAction }: ResultsProps) => {
   const { t } = useTranslation("search")
   if (answer.items.length === 0) {

@@ -10,7 +10,10 @@ type SafeAdviceProps = {
   readonly query: string
 }
 
-/** The answer to somebody who typed what they feel: no medicine, but whom to tell, with the nearest phones. */
+/**
+ * The answer to a customer who typed a symptom: no medicine, but advice whom to ask, with the phone numbers of the
+ * nearest pharmacies.
+ */
 export const SafeAdvice = ({ advice, query }: SafeAdviceProps) => {
   const { t, i18n } = useTranslation("search")
   return (

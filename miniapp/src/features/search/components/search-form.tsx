@@ -9,9 +9,9 @@ import { QueryField } from "./query-field.tsx"
 import styles from "./search-form.module.css"
 
 type SearchFormProps = {
-  /** The query that is being shown; the box follows it when it changes from outside. */
+  /** The query of the shown results; the field takes it over when it changes from outside. */
   readonly query: string
-  /** Why the API refused the query that is being shown. */
+  /** Why the API refused this query. */
   readonly refused?: string | undefined
   readonly searching: boolean
   readonly onSearch: (query: string) => void
@@ -31,7 +31,9 @@ const useTypedQuery = (query: string) => {
   return [typed, setTyped] as const
 }
 
-/** Search box, location and the search button, which opens once a location is set and while nothing is loading. */
+/**
+ * The search field, location and search button. The button is enabled once a location is set and while nothing loads.
+ */
 export const SearchForm = ({ query, refused, searching, onSearch, children }: SearchFormProps) => {
   const { t } = useTranslation("search")
   const location = useChosenLocation()

@@ -17,20 +17,20 @@ type SearchOutcomeProps = {
   readonly address: SearchAddress
   readonly point: Point
   readonly found: UseQueryResult<SearchAnswer>
-  /** The words for what was refused, beside what the form shows. */
+  /** The messages for a refused query that the form does not show. */
   readonly problems: ReadonlyArray<string>
   readonly onChange: (part: Partial<SearchAddress>) => void
   readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
 }
 
-/** The running search of an address and a point; waits until both are there. */
+/** Runs the search for an address and a point; it waits until both are set. */
 export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) =>
   useQuery({
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
     enabled: address.query !== "" && point !== undefined,
   })
 
-/** What a search comes to: an error with a way to try again, the skeleton, nothing found, or the results. */
+/** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
   point,

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx"
 
 type StartHintProps = { readonly located: boolean; readonly onExample: (query: string) => void }
 
-/** Before the first search: what to type, with an example to press. */
+/** Shown before the first search: what to type, with an example to press. */
 export const StartHint = ({ located, onExample }: StartHintProps) => {
   const { t } = useTranslation("search")
   const example = t("example")

@@ -4,7 +4,9 @@ import type { Point } from "../../../platform/platform.ts"
 import { placeOf } from "./places.ts"
 import type { Place } from "./places.ts"
 
-/** Where distances are measured from: the device's position of this visit, or a place chosen by hand. */
+/**
+ * The location from which distances are measured: the device's position during this visit, or a place chosen by hand.
+ */
 export type ChosenLocation =
   | { readonly kind: "device"; readonly point: Point }
   | { readonly kind: "place"; readonly point: Point; readonly place: Place }
@@ -32,13 +34,13 @@ const announce = (location: ChosenLocation) => {
   for (const listener of listeners) listener()
 }
 
-/** Measures from the device for this visit: a position is old tomorrow. */
+/** Uses the device's position, only for this visit because it may be wrong later. */
 export const chooseDevicePosition = (point: Point): void => {
   visitStore.write(deviceKey, `${point.latitude},${point.longitude}`)
   announce({ kind: "device", point })
 }
 
-/** Measures from a place, now and on the next visit. */
+/** Uses a place, now and on the next visit. */
 export const choosePlace = (place: Place): void => {
   visitStore.remove(deviceKey)
   persistentStore.write(placeKey, place.id)

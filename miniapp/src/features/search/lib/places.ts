@@ -1,6 +1,6 @@
 import type { Language } from "@rokthnam/shared/web/i18n/languages"
 
-/** A place to choose by hand; the point is its town's middle, in degrees. */
+/** A place to choose by hand; its point is the centre of the town, in degrees. */
 export type Place = {
   readonly id: string
   readonly en: string
@@ -17,7 +17,7 @@ const place = (id: string, en: string, km: string, latitude: number, longitude: 
   longitude,
 })
 
-/** The capital and the 24 provinces, each by its provincial town. */
+/** The capital and the 24 provinces, each located at its provincial town. */
 export const provinces: readonly Place[] = [
   place("phnom-penh", "Phnom Penh", "ភ្នំពេញ", 11.562, 104.916),
   place("banteay-meanchey", "Banteay Meanchey", "បន្ទាយមានជ័យ", 13.586, 102.974),
@@ -46,7 +46,7 @@ export const provinces: readonly Place[] = [
   place("tboung-khmum", "Tboung Khmum", "ត្បូងឃ្មុំ", 11.912, 105.653),
 ]
 
-/** The 14 districts of Phnom Penh, where the middle of the city is too coarse a point. */
+/** The 14 districts of Phnom Penh: in the capital, one point for the whole city is too coarse. */
 export const phnomPenhDistricts: readonly Place[] = [
   place("boeng-keng-kang", "Boeng Keng Kang", "បឹងកេងកង", 11.55, 104.921),
   place("chamkar-mon", "Chamkar Mon", "ចំការមន", 11.54, 104.925),
@@ -64,13 +64,13 @@ export const phnomPenhDistricts: readonly Place[] = [
   place("tuol-kouk", "Tuol Kouk", "ទួលគោក", 11.578, 104.9),
 ]
 
-/** The place with an id that was stored earlier. */
+/** The place with this id, which was stored earlier. */
 export const placeOf = (id: string): Place | undefined =>
   [...provinces, ...phnomPenhDistricts].find((known) => known.id === id)
 
 const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/[\s-]/g, "")
 
-/** Places whose name in either language holds the text. */
+/** The places whose English or Khmer name contains the text. */
 export const placesNamed = (places: readonly Place[], text: string): readonly Place[] => {
   const wanted = folded(text)
   return places.filter((known) => folded(known.en).includes(wanted) || folded(known.km).includes(wanted))
@@ -78,7 +78,7 @@ export const placesNamed = (places: readonly Place[], text: string): readonly Pl
 
 const capital = "phnom-penh"
 
-/** The list in the order of the language's own alphabet, the capital first. */
+/** The places in alphabetical order of the language, the capital first. */
 export const inOrder = (places: readonly Place[], language: Language): readonly Place[] =>
   places.toSorted((a, b) => {
     if (a.id === capital || b.id === capital) return a.id === capital ? -1 : 1

@@ -2,12 +2,12 @@ import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
 import type { SortBy } from "../api/search-queries.ts"
 
-/** A search as the address bar carries it, so that it can be shared, reloaded and gone back to. */
+/** The search in the address bar, so that it can be shared, reloaded and reached by Back. */
 export type SearchAddress = { readonly query: string; readonly page: number; readonly sortBy: SortBy }
 
 const sorts: readonly SortBy[] = ["distance", "price", "name"]
 
-/** Reads `query`, `page` and `sort_by`; anything that makes no sense counts as absent. */
+/** Reads `query`, `page` and `sort_by`; an invalid value counts as absent. */
 export const readAddress = (params: URLSearchParams): SearchAddress => {
   const page = Number(params.get("page") ?? "1")
   const sort = sorts.find((known) => known === params.get("sort_by"))
@@ -18,7 +18,7 @@ export const readAddress = (params: URLSearchParams): SearchAddress => {
   }
 }
 
-/** Writes what differs from the defaults. */
+/** Writes only the values that differ from the defaults. */
 export const writeAddress = (address: SearchAddress): URLSearchParams => {
   const params = new URLSearchParams()
   if (address.query !== "") params.set("query", address.query)
@@ -27,7 +27,7 @@ export const writeAddress = (address: SearchAddress): URLSearchParams => {
   return params
 }
 
-/** The search in the address, and a way to change a part of it. */
+/** The search in the address, and a function that changes parts of it. */
 export const useSearchAddress = () => {
   const [params, setParams] = useSearchParams()
   const change = useCallback(

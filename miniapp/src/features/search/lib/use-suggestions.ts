@@ -5,7 +5,7 @@ import { useDelayed } from "../../../lib/use-delayed.ts"
 import type { Point } from "../../../platform/platform.ts"
 import { suggestionsQuery } from "../api/search-queries.ts"
 
-/** How long typing must rest before suggestions are asked for, in milliseconds. */
+/** Milliseconds without typing before suggestions are fetched. */
 const typingRest = 250
 const mostSuggestions = 6
 
@@ -20,7 +20,7 @@ const useNames = (text: string, point: Point | undefined, open: boolean): readon
   return names.filter((name) => name.toLowerCase() !== rested.toLowerCase()).slice(0, mostSuggestions)
 }
 
-/** The list under the search box: its names, the one the keyboard stands on, and what each key does. */
+/** The suggestions below the search field: the names, the active one, and the keyboard handling. */
 export const useSuggestions = (text: string, point: Point | undefined, onChoose: (name: string) => void) => {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -37,7 +37,7 @@ export const useSuggestions = (text: string, point: Point | undefined, onChoose:
   const steer = (event: KeyboardEvent) => {
     const chosen = names[active]
     if (event.key === "Enter") {
-      // Without a chosen name the form is sent with what is typed.
+      // Without an active suggestion, Enter submits the form with the typed text.
       if (chosen === undefined) return close()
       choose(chosen)
     } else if (!shown) return undefined
