@@ -3,19 +3,12 @@
  * words in English, French and Khmer, sometimes a typing error. The same seed gives the same country.
  */
 import type { DictionaryLookups, Medicine } from "../../matching/dictionary/DictionaryLookups.ts"
+import { makeRandom } from "../../seed/Demo/Random.ts"
 
 export type Random = () => number
 
-/** A random number generator (Mulberry32): small, fast, and the same on every machine. */
-export const seeded = (seed: number): Random => {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+/** A random number generator that gives the same numbers for the same seed. */
+export const seeded = (seed: number): Random => makeRandom(seed).next
 
 const pick = <A>(random: Random, from: ReadonlyArray<A>): A => {
   const picked = from[Math.floor(random() * from.length)]

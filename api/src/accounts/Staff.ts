@@ -1,7 +1,5 @@
 import type { Credentials } from "@rokthnam/shared/Identity/Login"
-import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
-import type { Permission } from "@rokthnam/shared/Identity/Permission"
-import { permissions } from "@rokthnam/shared/Identity/Permissions"
+import { permissionMap } from "@rokthnam/shared/Identity/Permission"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId, RoleId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
@@ -49,14 +47,9 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
     })
 
     /** Maps each permission's name to whether the member's role has it. */
-    const permissionMap = Effect.fn("Staff.permissions")(function* (id: StaffId) {
+    const permissionsOf = Effect.fn("Staff.permissions")(function* (id: StaffId) {
       const role = yield* repo.roleOf(id)
-      const granted: ReadonlyArray<Permission> = role === undefined ? [] : rolePermissions[role.code]
-      // `fromEntries` loses the literal type of the keys, which are exactly the list of permissions.
-      return Object.fromEntries(permissions.map((name) => [name, granted.includes(name)])) as Record<
-        Permission,
-        boolean
-      >
+      return permissionMap(role?.code)
     })
 
     const list = Effect.fn("Staff.list")(function* (pharmacyId: PharmacyId, { page, size }: SizedPage) {
@@ -116,7 +109,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       }).pipe(transaction),
     )
 
-    return { login, read, permissionMap, list, create, update, remove }
+    return { login, read, permissionsOf, list, create, update, remove }
   }),
   dependencies: [StaffRepo.Default, Audit.Default, Files.Default, SignIn.Default],
 }) {}

@@ -27,8 +27,12 @@ export const rolePermissions: Record<RoleCode, ReadonlyArray<Permission>> = {
   ],
 }
 
-/** The permission map of a role in the answer of `GET /staff/permissions`: each name mapped to true or false. */
-export const permissionMap = (code: RoleCode): Record<Permission, boolean> => {
-  const granted = new Set(rolePermissions[code])
+/**
+ * The answer of `GET /staff/permissions`: each permission mapped to whether the role has it. Without a role all are
+ * false.
+ */
+export const permissionMap = (code: RoleCode | undefined): Record<Permission, boolean> => {
+  const granted = new Set(code === undefined ? [] : rolePermissions[code])
+  // `fromEntries` loses the literal type of the keys, which are exactly the list of permissions.
   return Object.fromEntries(permissions.map((one) => [one, granted.has(one)])) as Record<Permission, boolean>
 }

@@ -26,7 +26,7 @@ const Own = HttpApiBuilder.group(Api, "staff", (handlers) =>
       .handle("me", () => me)
       .handle("profile", () => me)
       .handle("permissions", () =>
-        Effect.flatMap(CurrentStaff, ({ staffId }) => staff.permissionMap(staffId)),
+        Effect.flatMap(CurrentStaff, ({ staffId }) => staff.permissionsOf(staffId)),
       )
   }),
 )

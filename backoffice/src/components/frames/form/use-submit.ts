@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form"
+import { focusFirstError } from "@rokthnam/shared/web/browser/focus-first-error"
 import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useId, useRef, useState } from "react"
@@ -23,14 +24,6 @@ type Options<Values, Saved> = {
   readonly namesOfApi?: Readonly<Record<string, keyof Values & string>>
   /** Where to go after a save; without it the page stays open. */
   readonly leave?: Leave
-}
-
-/** Focuses the first refused field: on a phone it may be far above the submit button. */
-const focusFirstError = (formId: string): void => {
-  // React marks the refused fields in the next render, so the focus waits for it.
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`)?.focus(),
-  )
 }
 
 type RefusalOptions<Values> = Pick<Options<Values, unknown>, "form" | "namesOfApi">

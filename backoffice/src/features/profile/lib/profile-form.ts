@@ -10,8 +10,8 @@ import { useRules } from "../../../lib/use-rules.ts"
 import { profileQuery, updateProfile } from "../api/account.ts"
 import type { Profile } from "../api/account.ts"
 
-/** The largest photo that the API accepts, in megabytes; the hint in document 1, section 5 says 5. */
-const largestPhoto = 10
+/** The largest profile photo, in megabytes (document 1, section 9). */
+const largestPhoto = 5
 
 export type ProfileFields = UseFormReturnType<{ name: string; address: string; phone: string }>
 
