@@ -25,6 +25,8 @@ export const createQueryClient = (freshness: Freshness): QueryClient =>
         // A paused query would show its loading state for ever; with "always" it fails at once and shows that the
         // device is offline.
         networkMode: "always",
+        // With "always" the library would not fetch again by itself when the connection is back.
+        refetchOnReconnect: true,
         retry: worthAnotherTry,
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
