@@ -233,6 +233,39 @@ describe("a sign-in", () => {
   })
 })
 
+const signOut = async (user: ReturnType<typeof renderAt>["user"]) => {
+  await user.click(await screen.findByRole("button", { name: "Your account" }))
+  await user.click(await screen.findByRole("menuitem", { name: "Logout" }))
+}
+
+describe("signing out", () => {
+  it("asks first when the page has unsaved changes, and can be called off", async () => {
+    signIn("pharmacy", tokenOf("1"))
+    office(() => tokenOf("1"))
+    const { user, router } = renderAt(edit)
+    await user.type(await screen.findByLabelText(/^Name/), "!")
+    await signOut(user)
+    const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }))
+    await user.click(question.getByRole("button", { name: "Stay" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(screen.getByLabelText(/^Name/)).toHaveValue("Amoxicillin!")
+    expect(router.state.location.pathname).toBe(edit)
+    await signOut(user)
+    const second = within(await screen.findByRole("dialog", { name: "Leave without saving?" }))
+    await user.click(second.getByRole("button", { name: "Leave without saving" }))
+    await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/login"))
+  })
+
+  it("asks nothing when nothing would be lost", async () => {
+    signIn("pharmacy", tokenOf("1"))
+    office(() => tokenOf("1"))
+    const { user, router } = renderAt(edit)
+    await screen.findByLabelText(/^Name/)
+    await signOut(user)
+    await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/login"))
+  })
+})
+
 describe("a browser that is old or locked", () => {
   it("starts, signs in and shows its pages although its storage throws", async () => {
     vi.spyOn(window, "localStorage", "get").mockImplementation(blocked)

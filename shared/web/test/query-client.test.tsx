@@ -3,7 +3,10 @@ import { act, render, screen } from "@testing-library/react"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { createQueryClient } from "../queries/query-client.ts"
 
-const Stock = ({ read }: { readonly read: () => Promise<string> }) => {
+const read = () =>
+  navigator.onLine ? Promise.resolve("84 medicines") : Promise.reject(new TypeError("offline"))
+
+const Stock = () => {
   const { data, error } = useQuery({ queryKey: ["stock"], queryFn: read })
   return <p>{error === null ? data : "You are offline."}</p>
 }
@@ -16,11 +19,9 @@ const setOnline = (isOnline: boolean): void => {
 it("fetches again what failed offline, once the connection is back", async () => {
   onTestFinished(() => setOnline(true))
   const client = createQueryClient({ staleTime: 10_000, refetchOnWindowFocus: true })
-  const read = () =>
-    navigator.onLine ? Promise.resolve("84 medicines") : Promise.reject(new TypeError("offline"))
   render(
     <QueryClientProvider client={client}>
-      <Stock read={read} />
+      <Stock />
     </QueryClientProvider>,
   )
   setOnline(false)

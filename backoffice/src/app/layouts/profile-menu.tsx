@@ -6,12 +6,13 @@ import { ProfilePhoto } from "../../components/ui/profile-photo.tsx"
 import { useAccount } from "../../features/profile/api/account.ts"
 import { pathIn } from "../../lib/paths.ts"
 import type { Area } from "../../lib/paths.ts"
-import { sessionOf } from "../../lib/sessions.ts"
+import { useSignOut } from "./use-sign-out.ts"
 
 /** The menu of the person who is signed in: name, link to the profile, sign-out. */
 export const ProfileMenu = ({ area }: { readonly area: Area }) => {
   const { t } = useTranslation()
   const account = useAccount(area)
+  const signOut = useSignOut(area)
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
@@ -33,7 +34,7 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
             {account.email}
           </Text>
         </Menu.Item>
-        <Menu.Item onClick={sessionOf(area).signOut} leftSection={<IconLogout size={20} aria-hidden />}>
+        <Menu.Item onClick={signOut} leftSection={<IconLogout size={20} aria-hidden />}>
           {t("signOut")}
         </Menu.Item>
       </Menu.Dropdown>
