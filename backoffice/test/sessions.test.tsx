@@ -87,6 +87,16 @@ describe("a session that ends while a form is open", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/medicine/manage"))
   })
 
+  it("stays remembered when the ended session was", async () => {
+    localStorage.setItem("pharmacyToken", first)
+    office(() => second)
+    const { user } = renderAt(edit)
+    await user.type(await screen.findByLabelText(/^Name/), "!")
+    await user.click(screen.getByRole("button", { name: "Save changes" }))
+    await signInOver(user, "a@example.com")
+    await waitFor(() => expect(localStorage.getItem("pharmacyToken")).toBe(second))
+  })
+
   it("leaves the page when another account signs in over it, and sends nothing for that one", async () => {
     const { user, seen, router } = await typed()
     await signInOver(user, "dara@example.com")

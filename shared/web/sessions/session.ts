@@ -2,7 +2,14 @@ import type { TokenHolder } from "../client/token-holder.ts"
 import { accountOf, isExpired } from "./read-token.ts"
 import { Renewals } from "./renewals.ts"
 import type { SessionKeys } from "./session-keys.ts"
-import { clearSession, endSession, readSession, writeField, writeSession } from "./stored-session.ts"
+import {
+  clearSession,
+  endSession,
+  readSession,
+  wasRemembered,
+  writeField,
+  writeSession,
+} from "./stored-session.ts"
 import type { Ending, SessionState } from "./stored-session.ts"
 
 type Listener = () => void
@@ -40,6 +47,9 @@ export class Session<Field extends string> implements TokenHolder {
     if (found.status === "ended") return
     this.renewals.settle((account) => found.status === "active" && found.account === account)
   }
+
+  /** Whether the person asked to be remembered when the session began; still known after the session ended. */
+  readonly isRemembered = (): boolean => wasRemembered(this.keys)
 
   readonly token = (): string | null => {
     this.refresh()

@@ -91,6 +91,10 @@ export const writeSession = <Field extends string>(
   store.write(keys.token, session.token)
 }
 
+/** Whether the session, or the one that ended, was stored to outlive the tab. */
+export const wasRemembered = <Field extends string>(keys: Keys<Field>): boolean =>
+  persistentStore.read(keys.token) !== null || persistentStore.read(keys.ended) !== null
+
 /** Changes one field of the session in the store that holds it. */
 export const writeField = <Field extends string>(keys: Keys<Field>, field: Field, value: string): void => {
   const store = stores.find((one) => one.read(keys.token) !== null)

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form"
 import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
 import { useMutation } from "@tanstack/react-query"
+import { sessionOf } from "../../../lib/sessions.ts"
 import type { SessionRole } from "../../../lib/sessions.ts"
 import { login } from "../api/login.ts"
 
@@ -11,8 +12,13 @@ const asksToRemember: Readonly<Record<SessionRole, boolean>> = { admin: true, ph
 export const useLogin = (role: SessionRole, knownEmail: string) => {
   const fieldProblems = useFieldProblems()
   const form = useForm({
-    // An owner's token is stored only until the tab closes, unless the owner chooses "remember me".
-    initialValues: { email: knownEmail, password: "", remember: role === "admin" },
+    // An owner's token is stored only until the tab closes, unless the owner chooses "remember me". A person who signs
+    // in again keeps the choice of the session that ended.
+    initialValues: {
+      email: knownEmail,
+      password: "",
+      remember: role === "admin" || sessionOf(role).isRemembered(),
+    },
   })
   const attempt = useMutation({
     mutationFn: (values: typeof form.values) =>
