@@ -119,6 +119,72 @@ describe("a search near Phnom Penh", () => {
     expect(screen.getByText("Not to be confused with: cefuroxime.")).toBeTruthy()
   })
 
+  it("warns at the result that may be the wrong one, with the reason", async () => {
+    const caution = { name: "cefixime", not: "cefuroxime", reason: "alike end; different infections" }
+    answerCalls({
+      [medicines]: () => ({
+        body: searchAnswer({
+          items: [
+            searchItem({ medicine_id: 7, name: "Cefixime" }),
+            searchItem({ medicine_id: 8, name: "Suprax" }),
+          ],
+          total: 2,
+          caution: [{ ...caution, medicine_ids: [7] }],
+        }),
+      }),
+    })
+    renderApp("/?query=cefixime")
+    const [first, second] = await screen.findAllByRole("article")
+    expect(first?.textContent).toContain("Not cefuroxime: alike end; different infections.")
+    expect(second?.textContent).not.toContain("cefuroxime")
+    expect(screen.queryByText(/Not to be confused with/)).toBeNull()
+  })
+
+  it("shows the price of one tablet, so that packages can be compared", async () => {
+    answerCalls({
+      [medicines]: () => ({
+        body: searchAnswer({ items: [searchItem({ unit_price: { price: 0.0125, unit: "tablet" } })] }),
+      }),
+    })
+    renderApp("/?query=paracetamol")
+    expect(await screen.findByText("$0.0125 per tablet")).toBeTruthy()
+  })
+
+  it("says that it found no such medicine when nobody knows the name", async () => {
+    answerCalls({
+      [medicines]: () => ({ body: searchAnswer({ items: [], total: 0, pages: 0 }) }),
+      "GET /users/suggest-medicines": () => ({ body: { active_ingredient: null, alternatives: [] } }),
+    })
+    renderApp("/?query=xyzabcq")
+    expect(await screen.findByRole("heading", { name: "We found no medicine called “xyzabcq”" })).toBeTruthy()
+  })
+
+  it("says that an everyday word is no medicine's name, and looks for no other names", async () => {
+    const calls = answerCalls({
+      [medicines]: () => ({ body: searchAnswer({ items: [], total: 0, pages: 0, kind: "everyday" }) }),
+    })
+    renderApp("/?query=chicken")
+    expect(await screen.findByRole("heading", { name: "“chicken” is not a medicine’s name" })).toBeTruthy()
+    expect(calls.some(({ url }) => url.pathname === "/users/suggest-medicines")).toBe(false)
+  })
+
+  it("says how many offers another name has, from what price, and what differs", async () => {
+    const offer = { offers: 3, from_price: 2.4, forms: ["tablet"], strengths: ["250mg"] }
+    answerCalls({
+      [medicines]: () => ({ body: searchAnswer({ items: [], total: 0, pages: 0 }) }),
+      "GET /users/suggest-medicines": () => ({
+        body: {
+          active_ingredient: "Amoxicillin",
+          alternatives: ["Amoxil", "Moxipen"],
+          offers: [{ ...offer, name: "Amoxil", same_form: true, same_strength: false }],
+        },
+      }),
+    })
+    renderApp("/?query=Ospamox+500mg")
+    expect(await screen.findByText("3 offers from $2.40 · another strength")).toBeTruthy()
+    expect(screen.getByRole("button", { name: "Moxipen" })).toBeTruthy()
+  })
+
   it("offers other names when nothing is found, and searches for the chosen one", async () => {
     answerCalls({
       [medicines]: ({ url }) => ({

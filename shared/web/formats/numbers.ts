@@ -2,6 +2,16 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
+const smallDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
+
+/** The price of one unit, which may be less than a cent: 2 to 4 decimals, '$0.0125'. */
+export const formatUnitPrice = (amount: number): string => smallDollars.format(amount)
+
 /** An amount of US dollars with 2 decimals: '$1.50'. */
 export const formatMoney = (amount: number): string => dollars.format(amount)
 

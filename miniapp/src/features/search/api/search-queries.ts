@@ -4,7 +4,9 @@ import { api } from "../../../lib/api.ts"
 import type { Point } from "../../../platform/platform.ts"
 
 export type SearchAnswer = Answer<"GET /users/search/medicines">
+export type Alternatives = Answer<"GET /users/suggest-medicines">
 export type SearchItem = SearchAnswer["items"][number]
+export type Caution = SearchAnswer["caution"][number]
 export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["sort_by"], undefined>
 
 /** The page size, and the search radius in kilometres (document 1, section 9). */

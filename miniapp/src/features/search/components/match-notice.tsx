@@ -5,11 +5,16 @@ import styles from "./match-notice.module.css"
 
 type MatchNoticeProps = { readonly answer: SearchAnswer; readonly query: string }
 
-/** One line with the names that are easily confused with the searched one; undefined when there are none. */
+/**
+ * One line with the names that are easily confused with the searched one; undefined when there are none, or when the
+ * results concerned say it themselves.
+ */
 const useLookAlikes = (caution: SearchAnswer["caution"]) => {
   const { t } = useTranslation("search")
-  if (caution.length === 0) return undefined
-  return t("lookAlikes", { names: [...new Set(caution.map(({ not }) => not))].join(", ") })
+  const names = new Set(
+    caution.filter(({ medicine_ids = [] }) => medicine_ids.length === 0).map(({ not }) => not),
+  )
+  return names.size === 0 ? undefined : t("lookAlikes", { names: [...names].join(", ") })
 }
 
 /**

@@ -1,4 +1,9 @@
-import { formatCount, formatKilometres, formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import {
+  formatCount,
+  formatKilometres,
+  formatMoney,
+  formatUnitPrice,
+} from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -7,12 +12,14 @@ import { OutsideLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import { usePlatform } from "../../../platform/platform.ts"
-import type { SearchItem } from "../api/search-queries.ts"
+import type { Caution, SearchItem } from "../api/search-queries.ts"
 import { mapUrl, phoneUrl } from "../lib/pharmacy-links.ts"
 import styles from "./result-card.module.css"
 
 type ResultCardProps = {
   readonly item: SearchItem
+  /** Medicines that people confuse with this one. */
+  readonly cautions?: ReadonlyArray<Caution>
   /** A button for the result, such as the one that puts it in the cart. */
   readonly action?: ReactNode
 }
@@ -29,6 +36,7 @@ const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
       <p className={styles["price"]}>
         <b>{formatMoney(item.price)}</b>
         <span>{t("perPackage")}</span>
+        {item.unit_price !== undefined && <UnitPrice unitPrice={item.unit_price} />}
       </p>
       <div className={styles["stock"]}>
         <Badge tone={item.in_stock ? "success" : "danger"}>
@@ -39,6 +47,45 @@ const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
         </span>
       </div>
     </div>
+  )
+}
+
+/** The message for each unit that the API names. */
+const unitWords = {
+  tablet: "perTablet",
+  capsule: "perCapsule",
+  sachet: "perSachet",
+  suppository: "perSuppository",
+  piece: "perPiece",
+  "10 ml": "perMillilitres",
+  "10 g": "perGrams",
+} as const
+
+const isUnit = (unit: string): unit is keyof typeof unitWords => Object.hasOwn(unitWords, unit)
+
+/** The price of one piece, of 10 ml or of 10 g: what makes packages of different sizes comparable. */
+const UnitPrice = ({ unitPrice }: { readonly unitPrice: Exclude<SearchItem["unit_price"], undefined> }) => {
+  const { t } = useTranslation("search")
+  const { price, unit } = unitPrice
+  if (!isUnit(unit)) return null
+  return <span className={styles["unitPrice"]}>{t(unitWords[unit], { price: formatUnitPrice(price) })}</span>
+}
+
+/** Which medicines this one must not be confused with, and why, beside the result that might be the wrong one. */
+const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Caution> }) => {
+  const { t, i18n } = useTranslation("search")
+  return (
+    <ul className={styles["cautions"]}>
+      {cautions.map(({ not, reason }) => (
+        <li key={not}>
+          <Icon name="alert" size={16} />
+          <span>
+            <b>{t("notThis", { name: not })}</b>{" "}
+            {i18n.language.startsWith("km") ? t("similarNames") : `${reason}.`}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -60,7 +107,7 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
 }
 
 /** One medicine at one pharmacy: name, stock, price, distance, and links to call and find the pharmacy. */
-export const ResultCard = ({ item, action }: ResultCardProps) => {
+export const ResultCard = ({ item, cautions, action }: ResultCardProps) => {
   const { t } = useTranslation(["search", "common"])
   const format = useFormat()
   const { openLink } = usePlatform()
@@ -68,6 +115,7 @@ export const ResultCard = ({ item, action }: ResultCardProps) => {
   return (
     <article className={styles["card"]}>
       <MedicinePart item={item} />
+      {cautions !== undefined && cautions.length > 0 && <Cautions cautions={cautions} />}
       <PharmacyPart item={item} />
       <div className={styles["foot"]}>
         <p className={styles["updated"]}>

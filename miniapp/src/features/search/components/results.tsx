@@ -73,7 +73,11 @@ export const Results = ({ answer, address, stale, onChange, renderAction }: Resu
       <ul className={`${styles["cards"]} ${stale ? styles["stale"] : ""}`}>
         {answer.items.map((item) => (
           <li key={item.medicine_id}>
-            <ResultCard action={renderAction?.(item)} item={item} />
+            <ResultCard
+              action={renderAction?.(item)}
+              cautions={answer.caution.filter(({ medicine_ids }) => medicine_ids?.includes(item.medicine_id))}
+              item={item}
+            />
           </li>
         ))}
       </ul>
