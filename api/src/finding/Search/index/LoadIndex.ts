@@ -35,8 +35,8 @@ export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
     const staging = new RowStaging()
     const { pharmacies } = index
     yield* Effect.tryPromise(() =>
-      connection.medicines(([name = 0, pharmacy = 0, id = 0, cents = 0, expires = 0, inStock = 0]) => {
-        staging.add(name, id, pharmacies.ordinalOf(pharmacy), cents, expires, inStock === 1)
+      connection.medicines(([name = 0, of = 0, id = 0, cents = 0, expires = 0, inStock = 0, units = 1]) => {
+        staging.add(name, id, pharmacies.ordinalOf(of), cents, expires, inStock === 1, units)
       }),
     )
     yield* Effect.tryPromise(() => connection.endSnapshot())

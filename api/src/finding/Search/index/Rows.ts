@@ -10,6 +10,8 @@ export interface Row {
   /** Days since 1970-01-01 of the last day that it may be sold. */
   readonly expires: number
   readonly inStock: boolean
+  /** `unit_per_package`: at least 1. */
+  readonly units: number
 }
 
 /** Expiry day and stock in one number: twice the day, plus one while there is stock. */
