@@ -17,7 +17,7 @@ export const seeded = (seed: number): Random => {
   }
 }
 
-const pick = <A>(random: Random, from: ReadonlyArray<A>): A => {
+export const pick = <A>(random: Random, from: ReadonlyArray<A>): A => {
   const picked = from[Math.floor(random() * from.length)]
   if (picked === undefined) throw new RangeError("Nothing to pick from.")
   return picked

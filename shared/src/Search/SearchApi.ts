@@ -21,6 +21,10 @@ const SearchedText = Text(200).pipe(
   ),
 )
 
+/**
+ * `price` compares like with like: what has the same form and strength stands together, by its unit price; what has no
+ * known unit price follows, by the price of the package. Accessories follow the medicines in every order.
+ */
 export const SortBy = Schema.Literal("distance", "price", "name")
 
 export const SearchQuery = Schema.Struct({
@@ -34,7 +38,10 @@ export const SearchQuery = Schema.Struct({
 })
 export type SearchQuery = typeof SearchQuery.Type
 
-/** What one piece costs (`unit` is `tablet`, `capsule`, `piece` …), or 10 ml, or 10 g; up to four decimals. */
+/**
+ * What one piece costs (`unit` is `tablet`, `capsule`, `sachet`, `suppository` or `piece`), or 10 ml of a liquid, or 10 g
+ * of a cream; up to four decimals.
+ */
 export const UnitPrice = Schema.Struct({ price: Schema.Number, unit: Schema.String })
 
 export const SearchItem = Schema.Struct({
@@ -52,6 +59,8 @@ export const SearchItem = Schema.Struct({
   strengths: Schema.optional(Schema.Array(Schema.String)),
   /** Where the content of the package is known. */
   unit_price: Schema.optional(UnitPrice),
+  /** In what the product differs from the form or strength that the query names; absent where in nothing that is known. */
+  differs: Schema.optional(Schema.Array(Schema.Literal("form", "strength"))),
   pharmacy: Schema.Struct({
     name: Schema.String,
     address: Schema.String,

@@ -2,13 +2,10 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import type { AlternativeOffer } from "@rokthnam/shared/Search/SearchApi"
 import type { Product } from "../../../matching/product/Product.ts"
 import { readProduct } from "../../../matching/product/Product.ts"
+import { hasStrength } from "../../../matching/product/SameStrength.ts"
 import type { Offer } from "./SearchEngine.ts"
 
 type NamedOffer = typeof AlternativeOffer.Type
-
-/** Whether any offer has what was asked for; null where nothing was. */
-const hasSame = (asked: ReadonlyArray<string>, held: ReadonlySet<string>): boolean | null =>
-  asked.length === 0 ? null : asked.every((one) => held.has(one))
 
 /** The offers of each name together, and whether they have the form and strength that `asked` says. */
 export const offersByName = (
@@ -30,8 +27,12 @@ export const offersByName = (
           from_price: cents(Math.min(...own.map(({ leastCents }) => leastCents))),
           forms: [...forms],
           strengths: [...strengths],
-          same_form: hasSame(asked.form === undefined ? [] : [asked.form], forms),
-          same_strength: hasSame(asked.strengths, strengths),
+          // what was not asked for is neither the same nor another
+          same_form: asked.form === undefined ? null : forms.has(asked.form),
+          same_strength:
+            asked.strengths.length === 0
+              ? null
+              : asked.strengths.every((strength) => hasStrength([...strengths], strength)),
         },
       ]
     }),

@@ -12,8 +12,8 @@ export interface HotQuery {
   readonly resolution: Resolution
   /** Names whose rows were counted or grouped. */
   readonly dependsOn: ReadonlyArray<number>
-  /** Groups by tier and filter, made when they are first asked for. */
-  readonly groups: Map<string, Groups>
+  /** Groups by tier and filter, made when they are first asked for: of medicines and of accessories. */
+  readonly groups: Map<string, ReadonlyArray<Groups>>
   readonly ranks: Map<number, number>
   checkedAt: number
   checkedNames: number
@@ -88,9 +88,9 @@ export class HotQueries {
   }
 
   /** Keeps groups with their query; the queries that were not asked for the longest make room. */
-  keepGroups(entry: HotQuery, key: string, groups: Groups): void {
+  keepGroups(entry: HotQuery, key: string, groups: ReadonlyArray<Groups>): void {
     entry.groups.set(key, groups)
-    const bytes = groupBytes(groups)
+    const bytes = groups.reduce((sum, part) => sum + groupBytes(part), 0)
     entry.bytes += bytes
     this.bytes += bytes
     this.makeRoom()
