@@ -19,6 +19,12 @@ type Copy = {
   readonly insteadOf: (name: string, ingredient: string) => string
   readonly inStock: (quantity: number) => string
   readonly outOfStock: string
+  readonly away: (kilometres: string) => string
+  /** From a place that was chosen by name. */
+  readonly about: (kilometres: string) => string
+  /** `unit` is the contract's: `tablet`, `capsule`, `piece`, `10 ml` … */
+  readonly perUnit: (price: string, unit: string) => string
+  readonly differs: { readonly form: string; readonly strength: string }
   readonly map: string
   readonly addToCart: (name: string) => string
   readonly added: (name: string) => string
@@ -49,6 +55,15 @@ type Copy = {
   }
 }
 
+const khmerUnits: ReadonlyMap<string, string> = new Map([
+  ["tablet", "1 គ្រាប់"],
+  ["capsule", "1 គ្រាប់ (កន្សោម)"],
+  ["sachet", "1 កញ្ចប់តូច"],
+  ["suppository", "1 គ្រាប់សុល"],
+  ["10 ml", "10 មល"],
+  ["10 g", "10 ក្រាម"],
+])
+
 export const copy: Record<Locale, Copy> = {
   en: {
     welcome: "Hello! I find medicine in pharmacies near you.",
@@ -68,6 +83,10 @@ export const copy: Record<Locale, Copy> = {
       `Nobody near you has ${name}. These have the same active ingredient, ${ingredient}. Ask the pharmacist before you change the brand.`,
     inStock: (quantity) => `In stock: ${quantity}`,
     outOfStock: "Out of stock",
+    away: (kilometres) => `${kilometres} km`,
+    about: (kilometres) => `about ${kilometres} km`,
+    perUnit: (price, unit) => `${price} per ${unit}`,
+    differs: { form: "Another form", strength: "Another strength" },
     map: "🗺 Map",
     addToCart: (name) => `🛒 ${name}`,
     added: (name) => `${name} is in your cart.`,
@@ -109,6 +128,10 @@ export const copy: Record<Locale, Copy> = {
       `គ្មានឱសថស្ថានជិតអ្នកមាន ${name} ទេ។ ថ្នាំទាំងនេះមានសារធាតុសកម្មដូចគ្នា គឺ ${ingredient}។ សូមសួរឱសថការី មុនពេលប្ដូរម៉ាកថ្នាំ។`,
     inStock: (quantity) => `មានស្តុក៖ ${quantity}`,
     outOfStock: "អស់ស្តុក",
+    away: (kilometres) => `${kilometres} គ.ម.`,
+    about: (kilometres) => `ប្រហែល ${kilometres} គ.ម.`,
+    perUnit: (price, unit) => `${price} ក្នុង ${khmerUnits.get(unit) ?? "1 ឯកតា"}`,
+    differs: { form: "ទម្រង់ថ្នាំផ្សេង", strength: "កម្រិតថ្នាំផ្សេង" },
     map: "🗺 ផែនទី",
     addToCart: (name) => `🛒 ${name}`,
     added: (name) => `បានដាក់ ${name} ក្នុងកន្ត្រក។`,

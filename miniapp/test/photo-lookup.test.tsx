@@ -65,6 +65,27 @@ beforeEach(() => {
 afterEach(() => customer.signOut())
 
 describe("a search by photo", () => {
+  it("counts the strength and form that stand on the box", async () => {
+    drawPictures(800, 600)
+    answerUpload(200, {
+      medicine_name: ["Amoxicillin"],
+      candidates: [
+        {
+          name: "Amoxicillin",
+          dosage: "250mg/5ml",
+          confidence: 0.9,
+          matched_text: "amoxicillin",
+          form: "liquid",
+          query: "Amoxicillin 250mg/5ml suspension",
+        },
+      ],
+    })
+    const { user, address } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect(await screen.findByRole("button", { name: "Amoxicillin · 250mg/5ml", pressed: true })).toBeTruthy()
+    expect(new URLSearchParams(address().split("?")[1]).get("query")).toBe("Amoxicillin 250mg/5ml suspension")
+  })
+
   it("sends a small JPEG, searches for the first name and offers the others", async () => {
     const sizes = drawPictures(4000, 3000)
     const sent = answerUpload(200, {

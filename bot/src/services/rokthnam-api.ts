@@ -12,7 +12,12 @@ export type SearchResult = SearchAnswer
 export type CartView = Cart
 
 /** Degrees north and east. */
-export type Place = { readonly latitude: number; readonly longitude: number }
+export type Place = {
+  readonly latitude: number
+  readonly longitude: number
+  /** A place that was chosen by name: distances are measured from its middle. */
+  readonly isAbout?: boolean
+}
 
 type TelegramUser = {
   readonly id: number
@@ -55,13 +60,15 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         settled(limits.call),
       ),
 
-    /** Names on the photo, the best guess first. */
+    /** What to search for by the photo, the best guess first: names with the strength and form that stand on the pack. */
     namesOnPhoto: (photo: Uint8Array<ArrayBuffer>) => {
       const payload = new FormData()
       payload.set("file", new Blob([photo]), "photo.jpg")
       return client.photoLookup.readPhoto({ payload }).pipe(
         settled(limits.photo),
-        Effect.map(({ medicine_name }) => medicine_name),
+        Effect.map(({ medicine_name, candidates }) =>
+          medicine_name.map((name) => candidates.find((candidate) => candidate.name === name)?.query ?? name),
+        ),
       )
     },
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Chip } from "../../../components/ui/chip.tsx"
 import type { PhotoAnswer } from "../api/photo-lookup.ts"
+import { queryOf } from "../lib/query-of.ts"
 import styles from "./photo-search.module.css"
 
 type ReadNamesProps = {
@@ -19,7 +20,11 @@ export const ReadNames = ({ answer, current, onName }: ReadNamesProps) => {
     <div aria-label={t("found")} className={styles["names"]} role="group">
       <p className={styles["hint"]}>{names.length > 1 ? `${t("found")}. ${t("foundHint")}` : t("found")}</p>
       {names.map((name) => (
-        <Chip key={name} onClick={() => onName(name)} pressed={name === current}>
+        <Chip
+          key={name}
+          onClick={() => onName(queryOf(answer, name))}
+          pressed={queryOf(answer, name) === current}
+        >
           {[name, strengthOf(name)].filter(Boolean).join(" · ")}
         </Chip>
       ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { readPhoto } from "../api/photo-lookup.ts"
 import type { PhotoAnswer } from "../api/photo-lookup.ts"
+import { queryOf } from "./query-of.ts"
 import { shrinkImage } from "./shrink-image.ts"
 
 /** How far a photo is: being made smaller, on its way, being read, read, or failed. */
@@ -44,7 +45,7 @@ export const usePhotoLookup = (onName: (name: string) => void) => {
       if (signal.aborted) return
       show({ step: "done", answer })
       const [first] = answer.medicine_name
-      if (first !== undefined) onName(first)
+      if (first !== undefined) onName(queryOf(answer, first))
     } catch (error) {
       if (!signal.aborted) show({ step: "failed", error })
     }
