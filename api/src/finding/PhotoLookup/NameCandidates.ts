@@ -1,7 +1,7 @@
 import type { NameCandidate } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { normalise, type Token, tokenise } from "../../../matching/text/Normalise.ts"
 import { readProduct } from "../../../matching/product/Product.ts"
-import { productsFound } from "./Contents.ts"
+import { type FoundProduct, productsFound } from "./Contents.ts"
 import { dosageBeside } from "./Dosages.ts"
 import { type FoundName, rankOf } from "./FoundName.ts"
 import { formBeside, type PrintedForm } from "./FormOnPack.ts"
@@ -138,6 +138,27 @@ export const searchFor = (name: string, dosage: string | null, form?: PrintedFor
   ].join(" ")
 }
 
+const asCandidate = (
+  product: FoundProduct,
+  lines: ReadonlyArray<PhotoLine>,
+  sureness: number,
+  isUnlisted: boolean,
+): NameCandidate => {
+  const most = isUnlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence
+  const dosage = dosageBeside(product.line, lines)
+  const form = formBeside(product.line, lines, dosage)
+  return {
+    name: product.name,
+    dosage,
+    confidence: Math.min(sureness, most),
+    matched_text: product.matchedText,
+    query: searchFor(product.name, dosage, form),
+    ...(form === undefined ? {} : { form: form.family }),
+    ...(isUnlisted ? { is_listed: false } : {}),
+    ...(product.ingredients === undefined ? {} : { ingredients: product.ingredients }),
+  }
+}
+
 /** The names that a photo shows, best first. */
 export const nameCandidates = (
   lines: ReadonlyArray<PhotoLine>,
@@ -154,21 +175,8 @@ export const nameCandidates = (
   return all
     .filter(({ rank }) => rank >= first.rank * NAME_LIMITS.shareOfBest)
     .filter((product) => sureness(product) >= NAME_LIMITS.confidence)
-    .map((product): NameCandidate => {
-      const isUnlisted = product === first && brand !== undefined
-      const most = isUnlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence
-      const dosage = dosageBeside(product.line, lines)
-      const form = formBeside(product.line, lines, dosage)
-      return {
-        name: product.name,
-        dosage,
-        confidence: Math.min(sureness(product), most),
-        matched_text: product.matchedText,
-        query: searchFor(product.name, dosage, form),
-        ...(form === undefined ? {} : { form: form.family }),
-        ...(isUnlisted ? { is_listed: false } : {}),
-        ...(product.ingredients === undefined ? {} : { ingredients: product.ingredients }),
-      }
-    })
+    .map((product) =>
+      asCandidate(product, lines, sureness(product), product === first && brand !== undefined),
+    )
     .slice(0, NAME_LIMITS.names)
 }
