@@ -21,9 +21,9 @@ const likenessOf = ({ form, strengths }: Product): string => {
 }
 
 /**
- * What the catalogue's product names say, read when it is first asked for and kept. Reading takes about 7 µs a name, and
- * 60,000 names take about 10 MB: an index that loads neither waits for it nor pays for names that nobody looks for, and
- * no stored copy has to be filled again when the rules of reading change.
+ * What the catalogue's product names say, read when it is first asked for and kept. Reading takes about 10 µs a name, and
+ * 60,000 names take about 10 MB. An index that loads does not wait for it, and no stored copy has to be filled again when
+ * the rules of reading change.
  */
 export class Products {
   private readonly read = new Map<number, ReadProduct>()

@@ -39,6 +39,11 @@ export class Vocabulary {
     return this.texts.size
   }
 
+  /** The ids of all names. */
+  names(): IterableIterator<number> {
+    return this.texts.keys()
+  }
+
   /** The search text of a name, or undefined for an unknown id. */
   textOf(name: number): string | undefined {
     return this.texts.get(name)

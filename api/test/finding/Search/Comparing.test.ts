@@ -39,20 +39,23 @@ const changeUnits = (id: MedicineId, units: number) =>
     (sql) => sql`update medicines set unit_per_package = ${units} where id = ${id}`,
   )
 
+/** A pharmacy so many degrees to the north. */
+const pharmacy = async (name: string, north: number) =>
+  (await app.run(seedPharmacy({ name, latitude: here.latitude + north, longitude: here.longitude }))).id
+
 beforeAll(async () => {
-  const pharmacy = async (name: string, north: number) =>
-    (await app.run(seedPharmacy({ name, latitude: here.latitude + north, longitude: here.longitude }))).id
   near = await pharmacy("Near", 0.001)
   same = await pharmacy("Same place", 0.001)
   far = await pharmacy("Far", 0.1)
   unreachable = await pharmacy("Out of reach", 2)
 })
 
+const tablets = (count: number, price: string): Stock => ({
+  name: `Metformin 500mg tablets x${count}`,
+  price,
+})
+
 describe("sorted by price", () => {
-  const tablets = (count: number, price: string): Stock => ({
-    name: `Metformin 500mg tablets x${count}`,
-    price,
-  })
   const expected = [
     // 500 mg tablets hold the cheapest package of known content
     "Metformin 500mg tablets x100",
@@ -112,10 +115,10 @@ describe("sorted by price", () => {
     const id = await app.run(
       seedMedicine(far, { name: "Glibenclamide 5mg tabs", dosage: "", unitPerPackage: 10, price: "2.00" }),
     )
-    const order = () => names("glibenclamide", "&sort_by=price")
-    expect(await order()).toEqual(["Glibenclamide 5mg tablets", "Glibenclamide 5mg tabs"])
+    const query = ["glibenclamide", "&sort_by=price"] as const
+    expect(await names(...query)).toEqual(["Glibenclamide 5mg tablets", "Glibenclamide 5mg tabs"])
     await app.run(changeUnits(id, 100))
-    expect(await order()).toEqual(["Glibenclamide 5mg tabs", "Glibenclamide 5mg tablets"])
+    expect(await names(...query)).toEqual(["Glibenclamide 5mg tabs", "Glibenclamide 5mg tablets"])
   })
 })
 

@@ -1,6 +1,5 @@
 import type { PackUnit } from "../../../../matching/product/Families.ts"
 import type { ReadProduct } from "../../../../matching/product/Products.ts"
-import { contentOf } from "../../../../matching/product/UnitPrice.ts"
 import type { Found, Hit, Slice } from "./Page.ts"
 import { itemAt, rowsInReach, stockedAndNearer } from "./Page.ts"
 import { windowOf } from "./Windows.ts"
@@ -10,17 +9,26 @@ export const unitOrder: Readonly<Record<PackUnit, number>> = { piece: 0, ml: 1, 
 /** The number of rows whose content is not known. */
 const unknownUnit = 3
 
+/** Rows of the same form and strength whose content is known: how cheap the cheapest package of them is, in cents. */
+interface Likeness {
+  readonly key: string
+  least: number
+}
+
 /** Rows that are compared with each other: of one form, strength and unit, or all whose content is not known. */
 interface Section {
+  /** Its place in `Sections.all`. */
+  readonly number: number
   readonly likeness: Likeness | undefined
   readonly unit: number
   rows: number
 }
 
-/** Rows of the same form and strength whose content is known: how cheap the cheapest package of them is, in cents. */
-interface Likeness {
-  readonly key: string
-  least: number
+/** What the rows of one name have in common. */
+interface NameOfRows {
+  readonly product: ReadProduct
+  readonly likeness: Likeness
+  /** By unit. */
   readonly sections: Array<Section | undefined>
 }
 
@@ -32,45 +40,62 @@ const inOrder = (a: Section, b: Section): number => {
   return leasts || compareText(a.likeness.key, b.likeness.key) || a.unit - b.unit
 }
 
-/** The section of each row, and by what rows of one section are compared: the unit price, or else the price, in cents. */
+/** Sorts rows into sections. A broad query has tens of thousands of rows, so no object is made for one. */
 class Sections {
   readonly all: Array<Section> = []
-  private readonly likenesses = new Map<string, Likeness>()
-  private readonly products = new Map<
-    number,
-    { readonly product: ReadProduct; readonly likeness: Likeness }
-  >()
-  private readonly unknown: Section = { likeness: undefined, unit: unknownUnit, rows: 0 }
+  /** By row: the unit price, or the price where no unit price is known, in cents. */
+  readonly values: Float64Array
+  /** By row: the number of its section. */
+  readonly numbers: Int32Array
+  private readonly names = new Map<number, NameOfRows>()
+  private readonly byKey = new Map<string, Pick<NameOfRows, "likeness" | "sections">>()
+  private readonly unknown: Array<Section | undefined> = []
   private readonly productOf: Found["productOf"]
 
-  constructor(productOf: Found["productOf"]) {
+  constructor(productOf: Found["productOf"], rows: number) {
     this.productOf = productOf
+    this.values = new Float64Array(rows)
+    this.numbers = new Int32Array(rows)
   }
 
-  place(name: number, cents: number, units: number): readonly [section: Section, value: number] {
-    const { product, likeness } = this.named(name)
-    const content = contentOf(product, units)
-    const section = content === undefined ? this.unknown : this.sectionOf(likeness, unitOrder[content.unit])
-    if (section.rows++ === 0) this.all.push(section)
-    if (content === undefined) return [section, cents]
-    likeness.least = Math.min(likeness.least, cents)
-    return [section, cents / content.amount]
+  place(row: number, name: number, cents: number, units: number): void {
+    const { product, likeness, sections } = this.names.get(name) ?? this.read(name)
+    const { pack, isCounted } = product
+    const isByUnits = isCounted && units > 1
+    if (!isByUnits && pack === undefined) {
+      this.put(row, cents, this.unknown, unknownUnit, undefined)
+      return
+    }
+    const unit = isByUnits || pack === undefined ? unitOrder.piece : unitOrder[pack.unit]
+    const amount = isByUnits || pack === undefined ? units : pack.amount
+    if (cents < likeness.least) likeness.least = cents
+    this.put(row, cents / amount, sections, unit, likeness)
   }
 
-  private sectionOf(likeness: Likeness, unit: number): Section {
-    return (likeness.sections[unit] ??= { likeness, unit, rows: 0 })
+  private put(
+    row: number,
+    value: number,
+    sections: Array<Section | undefined>,
+    unit: number,
+    likeness: Likeness | undefined,
+  ): void {
+    const section = sections[unit] ?? { number: this.all.length, likeness, unit, rows: 0 }
+    if (section.rows++ === 0) {
+      sections[unit] = section
+      this.all.push(section)
+    }
+    this.values[row] = value
+    this.numbers[row] = section.number
   }
 
-  private named(name: number): { readonly product: ReadProduct; readonly likeness: Likeness } {
-    const known = this.products.get(name)
-    if (known !== undefined) return known
+  private read(name: number): NameOfRows {
     const product = this.productOf(name)
     const key = product.likeness
-    const likeness = this.likenesses.get(key) ?? { key, least: Infinity, sections: [] }
-    this.likenesses.set(key, likeness)
-    const named = { product, likeness }
-    this.products.set(name, named)
-    return named
+    const known = this.byKey.get(key) ?? { likeness: { key, least: Infinity }, sections: [] }
+    this.byKey.set(key, known)
+    const read = { product, ...known }
+    this.names.set(name, read)
+    return read
   }
 }
 
@@ -82,25 +107,22 @@ export const cheapestFirst = (found: Found, { from, size }: Slice): ReadonlyArra
   const { positions, groupOf } = rowsInReach(found)
   const { slots, names } = found.groups
   const { cents, units } = found.postings
-  const sections = new Sections(found.productOf)
-  const sectionAt: Array<Section> = []
-  const values = new Float64Array(slots.length)
+  const sections = new Sections(found.productOf, slots.length)
   for (const position of positions) {
     const slot = slots[position] ?? 0
-    const [section, value] = sections.place(names[position] ?? 0, cents[slot] ?? 0, units[slot] ?? 1)
-    sectionAt[position] = section
-    values[position] = value
+    sections.place(position, names[position] ?? 0, cents[slot] ?? 0, units[slot] ?? 1)
   }
+  const { numbers, values } = sections
   const hits: Array<Hit> = []
   let before = 0
-  for (const section of sections.all.toSorted(inOrder)) {
+  for (const { number, rows } of sections.all.toSorted(inOrder)) {
     if (before >= from + size) break
-    if (before + section.rows > from) {
-      const own = positions.filter((position) => sectionAt[position] === section)
+    if (before + rows > from) {
+      const own = positions.filter((position) => numbers[position] === number)
       const slice = { from: Math.max(0, from - before), size: size - hits.length }
       hits.push(...cheapestOf(found, { positions: own, groupOf, values }, slice))
     }
-    before += section.rows
+    before += rows
   }
   return hits
 }
