@@ -42,6 +42,8 @@ type Copy = {
   readonly photoUnreadable: string
   readonly photosBusy: (seconds: number) => string
   readonly whichName: string
+  /** Asked about a name that nobody lists, above a button with that name. */
+  readonly isItMedicine: (name: string) => string
   readonly searchAgain: string
   readonly page: (page: number, pages: number) => string
   readonly language: string
@@ -102,6 +104,7 @@ export const copy: Record<Locale, Copy> = {
     nothingRead: "No medicine name found in the image. Please try again, closer and in good light.",
     photoUnreadable: "The photo is damaged or incomplete. Please take it again.",
     photosBusy: (seconds) => `Many photos are being read. Please send it again in ${seconds} seconds.`,
+    isItMedicine: (name) => `I read “${name}”. Is it a medicine’s name? Tap it to search.`,
     whichName: "I read these names. Which one do you mean?",
     searchAgain: "Please send the name again.",
     page: (page, pages) => `Page ${page} of ${pages}`,
@@ -147,6 +150,7 @@ export const copy: Record<Locale, Copy> = {
     photoUnreadable: "រូបថតខូច ឬមិនពេញលេញ។ សូមថតម្ដងទៀត។",
     photosBusy: (seconds) => `មានរូបថតច្រើនកំពុងអាន។ សូមផ្ញើម្ដងទៀតក្នុងរយៈពេល ${seconds} វិនាទី។`,
     nothingRead: "រកមិនឃើញឈ្មោះថ្នាំក្នុងរូបភាពទេ។ សូមថតម្ដងទៀតឱ្យជិត នៅកន្លែងភ្លឺ។",
+    isItMedicine: (name) => `ខ្ញុំអានបាន «${name}»។ តើនេះជាឈ្មោះថ្នាំមែនទេ? សូមចុចលើវាដើម្បីស្វែងរក។`,
     whichName: "ខ្ញុំអានបានឈ្មោះទាំងនេះ។ តើអ្នកចង់រកមួយណា?",
     searchAgain: "សូមផ្ញើឈ្មោះថ្នាំម្ដងទៀត។",
     page: (page, pages) => `ទំព័រ ${page} នៃ ${pages}`,

@@ -90,10 +90,21 @@ describe("the bot", () => {
   })
 
   it("lets the person choose among the names of a photo", async () => {
-    const seeing = chat({ namesOnPhoto: () => Effect.succeed(["Panadol", "Paracetamol"]) })
+    const seeing = chat({
+      namesOnPhoto: () =>
+        Effect.succeed(["Panadol", "Paracetamol"].map((query) => ({ query, isListed: true }))),
+    })
     await seeing.sharePlace()
     expect(await seeing.sendPhoto()).toContain("Which one do you mean?")
     expect(await seeing.press("name:1")).toContain("found for “Paracetamol”")
+  })
+
+  it("asks before it searches for a name that nobody lists", async () => {
+    const unsure = chat({ namesOnPhoto: () => Effect.succeed([{ query: "Parol", isListed: false }]) })
+    await unsure.sharePlace()
+    expect(await unsure.sendPhoto()).toContain("I read “Parol”. Is it a medicine’s name?")
+    expect(unsure.searches).toEqual([])
+    expect(await unsure.press("name:0")).toContain("found for “Parol”")
   })
 
   it("says when a photo shows no name", async () => {

@@ -103,6 +103,29 @@ describe("a search by photo", () => {
     await waitFor(() => expect(address()).toBe("/user/dashboard?query=Efferalgan"))
   })
 
+  it("asks before it searches for a name that nobody lists", async () => {
+    drawPictures(800, 600)
+    answerUpload(200, {
+      medicine_name: ["Parol"],
+      candidates: [
+        {
+          name: "Parol",
+          dosage: null,
+          confidence: 0.49,
+          matched_text: "Parol",
+          query: "Parol",
+          is_listed: false,
+        },
+      ],
+    })
+    const { user, address } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect(await screen.findByText(/We read “Parol”. Is it a medicine’s name\?/)).toBeTruthy()
+    expect(address()).toBe("/user/dashboard")
+    await user.click(screen.getByRole("button", { name: "Parol" }))
+    await waitFor(() => expect(address()).toBe("/user/dashboard?query=Parol"))
+  })
+
   it("says so when no name was read", async () => {
     drawPictures(800, 600)
     answerUpload(200, { medicine_name: [], candidates: [] })

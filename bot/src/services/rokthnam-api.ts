@@ -19,6 +19,14 @@ export type Place = {
   readonly isAbout?: boolean
 }
 
+/** A name on a photo. */
+export type ReadName = {
+  /** What to search for: the name with the strength and form that stand on the pack. */
+  readonly query: string
+  /** Whether a dictionary or a pharmacy knows it; otherwise the person is asked before it is searched for. */
+  readonly isListed: boolean
+}
+
 type TelegramUser = {
   readonly id: number
   readonly first_name: string
@@ -60,14 +68,17 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         settled(limits.call),
       ),
 
-    /** What to search for by the photo, the best guess first: names with the strength and form that stand on the pack. */
+    /** Names on the photo, the best guess first. */
     namesOnPhoto: (photo: Uint8Array<ArrayBuffer>) => {
       const payload = new FormData()
       payload.set("file", new Blob([photo]), "photo.jpg")
       return client.photoLookup.readPhoto({ payload }).pipe(
         settled(limits.photo),
         Effect.map(({ medicine_name, candidates }) =>
-          medicine_name.map((name) => candidates.find((candidate) => candidate.name === name)?.query ?? name),
+          medicine_name.map((name): ReadName => {
+            const { query = name, is_listed = true } = candidates.find((one) => one.name === name) ?? {}
+            return { query, isListed: is_listed }
+          }),
         ),
       )
     },

@@ -66,7 +66,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
       searches.push(given)
       return Effect.succeed(found())
     },
-    namesOnPhoto: () => Effect.succeed(["Panadol"]),
+    namesOnPhoto: () => Effect.succeed([{ query: "Panadol", isListed: true }]),
     addToCart: () => Effect.die("not expected"),
     cart: () => Effect.succeed({ items: [], total: cents(0), total_items: 0 }),
     ...overrides,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { readPhoto } from "../api/photo-lookup.ts"
 import type { PhotoAnswer } from "../api/photo-lookup.ts"
-import { queryOf } from "./query-of.ts"
+import { isUnlisted, queryOf } from "./query-of.ts"
 import { shrinkImage } from "./shrink-image.ts"
 
 /** How far a photo is: being made smaller, on its way, being read, read, or failed. */
@@ -15,7 +15,10 @@ type Lookup = { readonly state: PhotoStep; readonly preview: string | undefined 
 
 const nothing: Lookup = { state: { step: "none" }, preview: undefined }
 
-/** Sends a photo and hands over the first name that was read; a newer photo takes the place of one under way. */
+/**
+ * Sends a photo and hands over the first name that was read, unless nobody lists it; a newer photo takes the place of one
+ * under way.
+ */
 export const usePhotoLookup = (onName: (name: string) => void) => {
   const [lookup, setLookup] = useState(nothing)
   const running = useRef<AbortController>(undefined)
@@ -45,7 +48,7 @@ export const usePhotoLookup = (onName: (name: string) => void) => {
       if (signal.aborted) return
       show({ step: "done", answer })
       const [first] = answer.medicine_name
-      if (first !== undefined) onName(queryOf(answer, first))
+      if (first !== undefined && !isUnlisted(answer, first)) onName(queryOf(answer, first))
     } catch (error) {
       if (!signal.aborted) show({ step: "failed", error })
     }
