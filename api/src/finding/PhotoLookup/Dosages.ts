@@ -23,7 +23,7 @@ export const strengthsOf = (line: string): ReadonlyArray<string> =>
 const joined = new RegExp(String.raw`${strengthText.source}(?:\s?[/+]\s?${strengthText.source})+`, "i")
 
 /** What a line says of the strength: that of each ingredient where it prints several together, else the first. */
-export const dosageIn = (line: string): string | undefined => {
+const dosageIn = (line: string): string | undefined => {
   const together = joined.exec(withBorders(line.replace(letterZero, "0")))?.[0]
   const strengths = strengthsOf(together ?? line)
   return together === undefined ? strengths[0] : strengths.join("/")
