@@ -37,11 +37,29 @@ export const canonicalStrength = (strength: string): string => {
  * Whether a product's strengths have the one that was asked for. `250mg` asks for `250mg/5ml` too, since people leave
  * the spoon out; `250mg/5ml` does not ask for `250mg`.
  */
-export const hasStrength = (strengths: ReadonlyArray<string>, asked: string): boolean => {
+const hasStrength = (strengths: ReadonlyArray<string>, asked: string): boolean => {
   const wanted = doseOf(asked)
   return strengths.some((strength) => {
     if (canonicalStrength(strength) === canonicalStrength(asked)) return true
     const held = doseOf(strength)
     return wanted?.volume === undefined && held?.unit === wanted?.unit && held?.amount === wanted?.amount
   })
+}
+
+/** Milligrams of all strengths together; undefined where one of them is no plain weight. */
+const totalOf = (strengths: ReadonlyArray<string>): number | undefined => {
+  const doses = strengths.map(doseOf)
+  const isPlain = doses.every((dose) => dose !== undefined && dose.unit === "mg" && dose.volume === undefined)
+  return isPlain ? rounded(doses.reduce((sum, dose) => sum + (dose?.amount ?? 0), 0)) : undefined
+}
+
+/**
+ * Whether a product has every strength that was asked for. A combination is written by its parts or by their sum:
+ * `500mg/125mg` of co-amoxiclav is its `625mg`.
+ */
+export const hasStrengths = (strengths: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean => {
+  if (asked.every((strength) => hasStrength(strengths, strength))) return true
+  const isSum = (asked.length === 1) !== (strengths.length === 1)
+  const total = totalOf(asked)
+  return isSum && total !== undefined && total === totalOf(strengths)
 }

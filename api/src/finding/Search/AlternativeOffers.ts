@@ -2,7 +2,7 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import type { AlternativeOffer } from "@rokthnam/shared/Search/SearchApi"
 import type { Product } from "../../../matching/product/Product.ts"
 import { readProduct } from "../../../matching/product/Product.ts"
-import { hasStrength } from "../../../matching/product/SameStrength.ts"
+import { hasStrengths } from "../../../matching/product/SameStrength.ts"
 import type { Offer } from "./SearchEngine.ts"
 
 type NamedOffer = typeof AlternativeOffer.Type
@@ -32,7 +32,7 @@ export const offersByName = (
           same_strength:
             asked.strengths.length === 0
               ? null
-              : asked.strengths.every((strength) => hasStrength([...strengths], strength)),
+              : products.some((product) => hasStrengths(product.strengths, asked.strengths)),
         },
       ]
     }),

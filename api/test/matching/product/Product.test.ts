@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { differences } from "../../../matching/product/Differences.ts"
 import { readProduct } from "../../../matching/product/Product.ts"
 import { unitPriceOf } from "../../../matching/product/UnitPrice.ts"
 
@@ -56,5 +57,25 @@ describe("what a pharmacy typed", () => {
     expect(readProduct("Amoxicillin syrup", "250mg/5ml")).toEqual(
       readProduct("Amoxicillin syrup 250mg/5ml", ""),
     )
+  })
+})
+
+describe("what differs from what was asked for", () => {
+  it.each([
+    ["paracetamol 500mg", "Paracetamol 500mg tablets", []],
+    ["paracetamol 0.5g", "Paracetamol 500mg tablets", []],
+    ["paracetamol", "Paracetamol syrup", []],
+    ["paracetamol syrup", "Paracetamol", []],
+    ["paracetamol syrup", "Paracetamol tablets", ["form"]],
+    ["amoxicillin 250mg", "Amoxicillin 250mg/5ml syrup", []],
+    ["amoxicillin 125mg/5ml", "Amoxicillin 25mg/ml syrup", []],
+    ["amoxicillin 250mg/5ml", "Amoxicillin 125mg/5ml syrup", ["strength"]],
+    ["amoxicillin 250mg/5ml", "Amoxicillin 500mg capsules", ["form", "strength"]],
+    ["panadol extra 500mg", "Panadol Extra 500mg/65mg", []],
+    ["augmentin 500mg/125mg", "Augmentin 625mg tablets", []],
+    ["augmentin 1g", "Augmentin 875mg/125mg", []],
+    ["augmentin 1g", "Augmentin 625mg tablets", ["strength"]],
+  ] as const)("%s, answered by %s", (asked, found, expected) => {
+    expect(differences(readProduct(asked, ""), readProduct(found, ""))).toEqual(expected)
   })
 })
