@@ -19,6 +19,12 @@ type Copy = {
   readonly insteadOf: (name: string, ingredient: string) => string
   readonly inStock: (quantity: number) => string
   readonly outOfStock: string
+  readonly away: (kilometres: string) => string
+  /** From a place that was chosen by name. */
+  readonly about: (kilometres: string) => string
+  /** `unit` is the contract's: `tablet`, `capsule`, `piece`, `10 ml` … */
+  readonly perUnit: (price: string, unit: string) => string
+  readonly differs: { readonly form: string; readonly strength: string }
   readonly map: string
   readonly addToCart: (name: string) => string
   readonly added: (name: string) => string
@@ -36,6 +42,8 @@ type Copy = {
   readonly photoUnreadable: string
   readonly photosBusy: (seconds: number) => string
   readonly whichName: string
+  /** Asked about a name that nobody lists, above a button with that name. */
+  readonly isItMedicine: (name: string) => string
   readonly searchAgain: string
   readonly page: (page: number, pages: number) => string
   readonly language: string
@@ -48,6 +56,15 @@ type Copy = {
     readonly help: string
   }
 }
+
+const khmerUnits: ReadonlyMap<string, string> = new Map([
+  ["tablet", "1 គ្រាប់"],
+  ["capsule", "1 គ្រាប់ (កន្សោម)"],
+  ["sachet", "1 កញ្ចប់តូច"],
+  ["suppository", "1 គ្រាប់សុល"],
+  ["10 ml", "10 មល"],
+  ["10 g", "10 ក្រាម"],
+])
 
 export const copy: Record<Locale, Copy> = {
   en: {
@@ -68,6 +85,10 @@ export const copy: Record<Locale, Copy> = {
       `Nobody near you has ${name}. These have the same active ingredient, ${ingredient}. Ask the pharmacist before you change the brand.`,
     inStock: (quantity) => `In stock: ${quantity}`,
     outOfStock: "Out of stock",
+    away: (kilometres) => `${kilometres} km`,
+    about: (kilometres) => `about ${kilometres} km`,
+    perUnit: (price, unit) => `${price} per ${unit}`,
+    differs: { form: "Another form", strength: "Another strength" },
     map: "🗺 Map",
     addToCart: (name) => `🛒 ${name}`,
     added: (name) => `${name} is in your cart.`,
@@ -83,6 +104,7 @@ export const copy: Record<Locale, Copy> = {
     nothingRead: "No medicine name found in the image. Please try again, closer and in good light.",
     photoUnreadable: "The photo is damaged or incomplete. Please take it again.",
     photosBusy: (seconds) => `Many photos are being read. Please send it again in ${seconds} seconds.`,
+    isItMedicine: (name) => `I read “${name}”. Is it a medicine’s name? Tap it to search.`,
     whichName: "I read these names. Which one do you mean?",
     searchAgain: "Please send the name again.",
     page: (page, pages) => `Page ${page} of ${pages}`,
@@ -109,6 +131,10 @@ export const copy: Record<Locale, Copy> = {
       `គ្មានឱសថស្ថានជិតអ្នកមាន ${name} ទេ។ ថ្នាំទាំងនេះមានសារធាតុសកម្មដូចគ្នា គឺ ${ingredient}។ សូមសួរឱសថការី មុនពេលប្ដូរម៉ាកថ្នាំ។`,
     inStock: (quantity) => `មានស្តុក៖ ${quantity}`,
     outOfStock: "អស់ស្តុក",
+    away: (kilometres) => `${kilometres} គ.ម.`,
+    about: (kilometres) => `ប្រហែល ${kilometres} គ.ម.`,
+    perUnit: (price, unit) => `${price} ក្នុង ${khmerUnits.get(unit) ?? "1 ឯកតា"}`,
+    differs: { form: "ទម្រង់ថ្នាំផ្សេង", strength: "កម្រិតថ្នាំផ្សេង" },
     map: "🗺 ផែនទី",
     addToCart: (name) => `🛒 ${name}`,
     added: (name) => `បានដាក់ ${name} ក្នុងកន្ត្រក។`,
@@ -124,6 +150,7 @@ export const copy: Record<Locale, Copy> = {
     photoUnreadable: "រូបថតខូច ឬមិនពេញលេញ។ សូមថតម្ដងទៀត។",
     photosBusy: (seconds) => `មានរូបថតច្រើនកំពុងអាន។ សូមផ្ញើម្ដងទៀតក្នុងរយៈពេល ${seconds} វិនាទី។`,
     nothingRead: "រកមិនឃើញឈ្មោះថ្នាំក្នុងរូបភាពទេ។ សូមថតម្ដងទៀតឱ្យជិត នៅកន្លែងភ្លឺ។",
+    isItMedicine: (name) => `ខ្ញុំអានបាន «${name}»។ តើនេះជាឈ្មោះថ្នាំមែនទេ? សូមចុចលើវាដើម្បីស្វែងរក។`,
     whichName: "ខ្ញុំអានបានឈ្មោះទាំងនេះ។ តើអ្នកចង់រកមួយណា?",
     searchAgain: "សូមផ្ញើឈ្មោះថ្នាំម្ដងទៀត។",
     page: (page, pages) => `ទំព័រ ${page} នៃ ${pages}`,

@@ -5,7 +5,7 @@ import { tellPharmacist } from "@rokthnam/shared/Search/TellPharmacist"
 import { Effect } from "effect"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { SearchResult } from "../src/services/rokthnam-api.ts"
-import { chat, found, pharmacy } from "./support/chat.ts"
+import { chat, found, item, pharmacy } from "./support/chat.ts"
 
 let dara: ReturnType<typeof chat>
 beforeEach(() => {
@@ -21,6 +21,28 @@ describe("the bot", () => {
     expect(reply).toContain("Panadol 500mg")
     expect(reply).toContain("$1.50 · In stock: 12 · 0.8 km")
     expect(dara.searches).toEqual([["panadol", { latitude: 11.55, longitude: 104.92 }, 1]])
+  })
+
+  it("says about how far it is from a place that was chosen by name", async () => {
+    await dara.shareVenue()
+    expect(await dara.say("panadol")).toContain("In stock: 12 · about 0.8 km")
+    await dara.sharePlace()
+    expect(await dara.say("panadol")).toContain("In stock: 12 · 0.8 km")
+    const khmer = chat({}, "km")
+    await khmer.shareVenue()
+    expect(await khmer.say("panadol")).toContain("ប្រហែល 0.8 គ.ម.")
+  })
+
+  it("says what one tablet costs, and what is of another form or strength than was asked for", async () => {
+    const other = { ...item, unit_price: { price: 0.015, unit: "tablet" }, differs: ["strength" as const] }
+    const english = chat({ search: () => Effect.succeed(found({ items: [other] })) })
+    await english.sharePlace()
+    const reply = await english.say("panadol 250mg")
+    expect(reply).toContain("$1.50 · $0.015 per tablet · In stock: 12")
+    expect(reply).toContain("Another strength")
+    const khmer = chat({ search: () => Effect.succeed(found({ items: [other] })) }, "km")
+    await khmer.sharePlace()
+    expect(await khmer.say("panadol 250mg")).toContain("$0.015 ក្នុង 1 គ្រាប់")
   })
 
   it("announces a fuzzy answer and a look-alike", async () => {
@@ -68,10 +90,21 @@ describe("the bot", () => {
   })
 
   it("lets the person choose among the names of a photo", async () => {
-    const seeing = chat({ namesOnPhoto: () => Effect.succeed(["Panadol", "Paracetamol"]) })
+    const seeing = chat({
+      namesOnPhoto: () =>
+        Effect.succeed(["Panadol", "Paracetamol"].map((query) => ({ query, isListed: true }))),
+    })
     await seeing.sharePlace()
     expect(await seeing.sendPhoto()).toContain("Which one do you mean?")
     expect(await seeing.press("name:1")).toContain("found for “Paracetamol”")
+  })
+
+  it("asks before it searches for a name that nobody lists", async () => {
+    const unsure = chat({ namesOnPhoto: () => Effect.succeed([{ query: "Parol", isListed: false }]) })
+    await unsure.sharePlace()
+    expect(await unsure.sendPhoto()).toContain("I read “Parol”. Is it a medicine’s name?")
+    expect(unsure.searches).toEqual([])
+    expect(await unsure.press("name:0")).toContain("found for “Parol”")
   })
 
   it("says when a photo shows no name", async () => {

@@ -65,6 +65,27 @@ beforeEach(() => {
 afterEach(() => customer.signOut())
 
 describe("a search by photo", () => {
+  it("counts the strength and form that stand on the box", async () => {
+    drawPictures(800, 600)
+    answerUpload(200, {
+      medicine_name: ["Amoxicillin"],
+      candidates: [
+        {
+          name: "Amoxicillin",
+          dosage: "250mg/5ml",
+          confidence: 0.9,
+          matched_text: "amoxicillin",
+          form: "liquid",
+          query: "Amoxicillin 250mg/5ml suspension",
+        },
+      ],
+    })
+    const { user, address } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect(await screen.findByRole("button", { name: "Amoxicillin · 250mg/5ml", pressed: true })).toBeTruthy()
+    expect(new URLSearchParams(address().split("?")[1]).get("query")).toBe("Amoxicillin 250mg/5ml suspension")
+  })
+
   it("sends a small JPEG, searches for the first name and offers the others", async () => {
     const sizes = drawPictures(4000, 3000)
     const sent = answerUpload(200, {
@@ -80,6 +101,29 @@ describe("a search by photo", () => {
     expect(address()).toBe("/user/dashboard?query=Panadol")
     await user.click(screen.getByRole("button", { name: "Efferalgan" }))
     await waitFor(() => expect(address()).toBe("/user/dashboard?query=Efferalgan"))
+  })
+
+  it("asks before it searches for a name that nobody lists", async () => {
+    drawPictures(800, 600)
+    answerUpload(200, {
+      medicine_name: ["Parol"],
+      candidates: [
+        {
+          name: "Parol",
+          dosage: null,
+          confidence: 0.49,
+          matched_text: "Parol",
+          query: "Parol",
+          is_listed: false,
+        },
+      ],
+    })
+    const { user, address } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    expect(await screen.findByText(/We read “Parol”. Is it a medicine’s name\?/)).toBeTruthy()
+    expect(address()).toBe("/user/dashboard")
+    await user.click(screen.getByRole("button", { name: "Parol" }))
+    await waitFor(() => expect(address()).toBe("/user/dashboard?query=Parol"))
   })
 
   it("says so when no name was read", async () => {

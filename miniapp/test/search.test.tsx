@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
-import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { chooseDevicePosition, choosePlace } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "../src/features/search/lib/places.ts"
 import { LocationFailure } from "../src/platform/platform.ts"
 import { searchAnswer, searchItem } from "./support/answers.ts"
@@ -72,7 +72,15 @@ describe("a search near Phnom Penh", () => {
     renderApp("/?query=para")
     const cards = await screen.findAllByRole("article")
     const card = within(cards[0] ?? document.body)
-    for (const words of ["500 mg", "In stock", "120", "$1.50", "1.2 km", "U-Care", "Street 51, Phnom Penh"]) {
+    for (const words of [
+      "500 mg",
+      "In stock",
+      "120",
+      "$1.50",
+      "about 1.2 km",
+      "U-Care",
+      "Street 51, Phnom Penh",
+    ]) {
       expect(card.getByText(words), words).toBeTruthy()
     }
     expect(card.getByText("Updated Nov 21, 2026 4:05 PM")).toBeTruthy()
@@ -83,6 +91,26 @@ describe("a search near Phnom Penh", () => {
     const soldOut = within(cards[1] ?? document.body)
     expect(soldOut.getAllByText("Out of stock")).toHaveLength(2)
     expect(soldOut.getByRole<HTMLButtonElement>("button", { name: /Out of stock/ }).disabled).toBe(true)
+  })
+
+  it("says what one tablet costs and what is of another form or strength", async () => {
+    const other = searchItem({
+      medicine_id: 9,
+      unit_price: { price: 0.015, unit: "tablet" },
+      differs: ["form", "strength"],
+    })
+    answerCalls({ [medicines]: () => ({ body: searchAnswer({ items: [other] }) }) })
+    renderApp("/?query=para")
+    const card = within(await screen.findByRole("article"))
+    for (const words of ["$0.015 per tablet", "Another form", "Another strength"])
+      expect(card.getByText(words), words).toBeTruthy()
+  })
+
+  it("measures from the device's position exactly", async () => {
+    chooseDevicePosition({ latitude: 11.55, longitude: 104.92 })
+    answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
+    renderApp("/?query=para")
+    expect(await screen.findByText("1.2 km")).toBeTruthy()
   })
 
   it("keeps query, page and order in the address", async () => {

@@ -10,7 +10,7 @@ export type Random = () => number
 /** A random number generator that gives the same numbers for the same seed. */
 export const seeded = (seed: number): Random => makeRandom(seed).next
 
-const pick = <A>(random: Random, from: ReadonlyArray<A>): A => {
+export const pick = <A>(random: Random, from: ReadonlyArray<A>): A => {
   const picked = from[Math.floor(random() * from.length)]
   if (picked === undefined) throw new RangeError("Nothing to pick from.")
   return picked

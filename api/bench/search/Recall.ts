@@ -55,7 +55,15 @@ export const catalogue = (trusted: TrustedNames, first: ReadonlyArray<string> = 
   index.pharmacies.set({ id: 1, name: "", address: "", phone: "", ...place, isApproved: true })
   names.forEach((name, i) => {
     index.addName(i + 1, searchText({ name, dosage: "", manufacter_name: "" }))
-    index.addRow({ id: i + 1, name: i + 1, pharmacy: 0, cents: 100, expires: farAhead, inStock: true })
+    index.addRow({
+      id: i + 1,
+      name: i + 1,
+      pharmacy: 0,
+      cents: 100,
+      expires: farAhead,
+      inStock: true,
+      units: 1,
+    })
   })
   return { index, names }
 }

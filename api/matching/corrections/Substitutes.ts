@@ -8,13 +8,27 @@ import type { Vocabulary } from "../words/Vocabulary.ts"
 /** Product names looked at: paracetamol alone has hundreds. */
 const mostNames = 2_000
 
+/** The product names that list several ingredients one by one: `amoxicillin/clavulanic acid`. */
+const listing = (
+  vocabulary: Vocabulary,
+  trusted: TrustedNames,
+  ingredients: ReadonlyArray<string>,
+): ReadonlyArray<number> => {
+  if (ingredients.length < 2) return []
+  const [first = new Set<number>(), ...others] = ingredients.map((ingredient) => {
+    const spellings = [normalise(ingredient), ...trusted.spellingsOf(normalise(ingredient))]
+    return new Set(spellings.flatMap((spelling) => namesHolding(vocabulary, spelling)))
+  })
+  return [...first].filter((id) => others.every((names) => names.has(id))).slice(0, mostNames)
+}
+
 /** The product names that stand for exactly these ingredients, by whatever name of theirs. */
 export const productsOf = (
   vocabulary: Vocabulary,
   trusted: TrustedNames,
   ingredients: ReadonlyArray<string>,
 ): ReadonlyArray<number> => {
-  const names = new Set<number>()
+  const names = new Set(listing(vocabulary, trusted, ingredients))
   for (const name of trusted.namesOfSet(ingredients)) {
     for (const id of namesHolding(vocabulary, name)) names.add(id)
     if (names.size >= mostNames) break
@@ -33,7 +47,10 @@ interface NamedProduct {
   readonly text: string
 }
 
-/** The product names under each of several names of the same ingredients; one that holds two of them is the first's. */
+/**
+ * The product names under each of several names of the same ingredients; one that holds two of them is the first's. What
+ * lists the ingredients one by one stands under their generic name.
+ */
 export const productsByName = (
   vocabulary: Vocabulary,
   trusted: TrustedNames,
@@ -41,14 +58,18 @@ export const productsByName = (
   ingredients: ReadonlyArray<string>,
 ): ReadonlyArray<NamedProduct> => {
   const taken = new Set<number>()
-  return names.flatMap((name) =>
-    [normalise(name), ...trusted.spellingsOf(normalise(name))].flatMap((spelling) =>
-      namesHolding(vocabulary, spelling).flatMap((id): ReadonlyArray<NamedProduct> => {
-        const [product, dosage] = partsOf(vocabulary.textOf(id) ?? "")
-        if (taken.has(id) || !holdsExactly(trusted, product, ingredients)) return []
-        taken.add(id)
-        return [{ name, id, text: `${product} ${dosage}`.trim() }]
-      }),
-    ),
-  )
+  const productsUnder = (name: string, ids: ReadonlyArray<number>) =>
+    ids.flatMap((id): ReadonlyArray<NamedProduct> => {
+      const [product, dosage] = partsOf(vocabulary.textOf(id) ?? "")
+      if (taken.has(id) || !holdsExactly(trusted, product, ingredients)) return []
+      taken.add(id)
+      return [{ name, id, text: `${product} ${dosage}`.trim() }]
+    })
+  const isGeneric = (name: string): boolean => trusted.medicineOf(normalise(name))?.kind !== "brand"
+  const listed = { under: names.find(isGeneric), ids: listing(vocabulary, trusted, ingredients) }
+  return names.flatMap((name) => {
+    const spellings = [normalise(name), ...trusted.spellingsOf(normalise(name))]
+    const ids = spellings.flatMap((spelling) => namesHolding(vocabulary, spelling))
+    return productsUnder(name, name === listed.under ? [...ids, ...listed.ids] : ids)
+  })
 }

@@ -3,6 +3,7 @@
  * misspelt one. It knows nothing of stock; names are only ever added.
  */
 import { bars, judge } from "../corrections/Judge.ts"
+import { Products } from "../product/Products.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 import { equivalentStrengths } from "../text/Strengths.ts"
 import { kindOf } from "../text/Normalise.ts"
@@ -20,6 +21,8 @@ const shortWord = 3
 export class Vocabulary {
   /** Words of the catalogue that the dictionary does not know: other people's names, and their typos. */
   readonly otherWords = new NearestTerms()
+  /** Form, strengths and pack of each name. */
+  readonly products: Products
   private readonly texts = new Map<number, string>()
   private readonly list = new WordList()
   private readonly marks = new NameMarks()
@@ -29,10 +32,16 @@ export class Vocabulary {
 
   constructor(trusted: TrustedNames) {
     this.trusted = trusted
+    this.products = new Products(trusted, (name) => this.texts.get(name))
   }
 
   get size(): number {
     return this.texts.size
+  }
+
+  /** The ids of all names. */
+  names(): IterableIterator<number> {
+    return this.texts.keys()
   }
 
   /** The search text of a name, or undefined for an unknown id. */

@@ -7,11 +7,12 @@ import {
 } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Effect, Ref, Schema } from "effect"
+import { readProduct } from "../../matching/product/Product.ts"
 import { Dictionary } from "./Dictionary/Dictionary.ts"
 import { barcodesOf, type PackCode } from "./PhotoLookup/Barcodes.ts"
 import { dictionaryNames } from "./PhotoLookup/DictionaryNames.ts"
 import { imageKindOf } from "./PhotoLookup/ImageKind.ts"
-import { nameCandidates, phrasesOf } from "./PhotoLookup/NameCandidates.ts"
+import { nameCandidates, phrasesOf, searchFor } from "./PhotoLookup/NameCandidates.ts"
 import type { NearName } from "./PhotoLookup/NameIndex.ts"
 import { beginningsOf, stockedNames } from "./PhotoLookup/StockedNames.ts"
 import { PhotoLookupRepo } from "./PhotoLookup/PhotoLookupRepo.ts"
@@ -39,10 +40,13 @@ const readingOf = (outcome: PhotoOutcome) => {
   return Effect.dieMessage(outcome.kind === "failed" ? outcome.message : "A photo was let go unasked")
 }
 
-/**
- * Looking up the phrases of a photo takes tens of milliseconds. This yields to the event loop, so that searches run
- * in between.
- */
+/** The strengths of what a pharmacy typed into `dosage`, which may also say how often to take it. */
+const strengthsIn = (dosage: string): string | null => {
+  const { strengths } = readProduct("", dosage)
+  return strengths.length === 0 ? null : strengths.join("/")
+}
+
+/** Looking up the phrases of a photo takes tens of milliseconds: searches are answered in between. */
 const letOthersRun = Effect.async<void>((resume) => {
   setImmediate(() => resume(Effect.void))
 })
@@ -65,6 +69,7 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
             dosage: medicine.dosage,
             confidence: 1,
             matched_text: code.barcode,
+            query: searchFor(medicine.name, strengthsIn(medicine.dosage)),
           }
       }
       return undefined

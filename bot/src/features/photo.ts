@@ -33,12 +33,13 @@ photo.on("message:photo", async (ctx) => {
   const { names, instead } = await Effect.runPromise(readNames(ctx, picture))
   const [first] = names
   if (first === undefined) await ctx.reply(instead)
-  else if (names.length === 1) await searchFor(ctx, first)
+  else if (names.length === 1 && first.isListed) await searchFor(ctx, first.query)
   else {
-    ctx.session.names = names
+    ctx.session.names = names.map(({ query }) => query)
     const keyboard = new InlineKeyboard()
-    for (const [index, name] of names.entries()) keyboard.text(name, `name:${index}`).row()
-    await ctx.reply(say(ctx).whichName, { reply_markup: keyboard })
+    for (const [index, { query }] of names.entries()) keyboard.text(query, `name:${index}`).row()
+    const question = names.length === 1 ? say(ctx).isItMedicine(first.query) : say(ctx).whichName
+    await ctx.reply(question, { reply_markup: keyboard })
   }
 })
 

@@ -15,11 +15,22 @@ const longestQuery = 200
 const mapLink = ({ latitude, longitude }: Item["pharmacy"]): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 
+/** What one piece or 10 ml costs, where that is known; a price under a cent keeps its digits. */
+const unitPrice = (ctx: BotContext, { unit_price }: Item): ReadonlyArray<string> => {
+  if (unit_price === undefined) return []
+  const { price, unit } = unit_price
+  const dollars = price.toFixed(4).replace(/(\.\d\d\d*?)0+$/, "$1")
+  return [say(ctx).perUnit(`$${dollars}`, unit)]
+}
+
 const lines = (ctx: BotContext, item: Item): string => {
+  const kilometres = item.distance.value.toFixed(1)
+  const away = ctx.session.place?.isAbout === true ? say(ctx).about(kilometres) : say(ctx).away(kilometres)
   const stock = item.in_stock ? say(ctx).inStock(item.quantity) : say(ctx).outOfStock
   return [
     `💊 ${item.name} ${item.dosage}`.trim(),
-    `$${toDollars(item.price).toFixed(2)} · ${stock} · ${item.distance.value.toFixed(1)} km`,
+    [`$${toDollars(item.price).toFixed(2)}`, ...unitPrice(ctx, item), stock, away].join(" · "),
+    ...(item.differs ?? []).map((difference) => `❗ ${say(ctx).differs[difference]}`),
     `🏥 ${item.pharmacy.name} · ${item.pharmacy.phone}`,
     item.pharmacy.address,
   ].join("\n")

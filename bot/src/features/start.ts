@@ -21,6 +21,8 @@ start.command("help", (ctx) => ctx.reply(say(ctx).help))
 
 start.on("message:location", async (ctx) => {
   const { latitude, longitude } = ctx.message.location
-  ctx.session.place = { latitude, longitude }
+  // a venue is a place that was chosen by name, from Telegram's list
+  const isAbout = ctx.message.venue !== undefined
+  ctx.session.place = { latitude, longitude, ...(isAbout ? { isAbout } : {}) }
   await ctx.reply(`${say(ctx).placeKept} ${say(ctx).askName}`, { reply_markup: { remove_keyboard: true } })
 })

@@ -12,7 +12,20 @@ export type SearchResult = SearchAnswer
 export type CartView = Cart
 
 /** Degrees north and east. */
-export type Place = { readonly latitude: number; readonly longitude: number }
+export type Place = {
+  readonly latitude: number
+  readonly longitude: number
+  /** A place that was chosen by name: distances are measured from its middle. */
+  readonly isAbout?: boolean
+}
+
+/** A name on a photo. */
+export type ReadName = {
+  /** What to search for: the name with the strength and form that stand on the pack. */
+  readonly query: string
+  /** Whether a dictionary or a pharmacy knows it; otherwise the person is asked before it is searched for. */
+  readonly isListed: boolean
+}
 
 type TelegramUser = {
   readonly id: number
@@ -61,7 +74,12 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
       payload.set("file", new Blob([photo]), "photo.jpg")
       return client.photoLookup.readPhoto({ payload }).pipe(
         settled(limits.photo),
-        Effect.map(({ medicine_name }) => medicine_name),
+        Effect.map(({ medicine_name, candidates }) =>
+          medicine_name.map((name): ReadName => {
+            const { query = name, is_listed = true } = candidates.find((one) => one.name === name) ?? {}
+            return { query, isListed: is_listed }
+          }),
+        ),
       )
     },
 

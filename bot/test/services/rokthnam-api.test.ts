@@ -150,9 +150,17 @@ describe("what the bot reads", () => {
   })
 
   it("sends a photo as the one file of its form", async () => {
-    const names: Reply = [200, { medicine_name: ["Panadol"], candidates: [] }]
+    const read = { dosage: null, confidence: 0.4 }
+    const candidates = [
+      { ...read, name: "Panadol", matched_text: "Panadol", query: "Panadol 500mg tablet" },
+      { ...read, name: "Parol", matched_text: "Parol", is_listed: false },
+    ]
+    const names: Reply = [200, { medicine_name: ["Panadol", "Parol"], candidates }]
     const { api, received } = await against(line, { "POST /users/ocr/medicine": names })
-    expect(await Effect.runPromise(api.namesOnPhoto(new Uint8Array([1, 2, 3])))).toEqual(["Panadol"])
+    expect(await Effect.runPromise(api.namesOnPhoto(new Uint8Array([1, 2, 3])))).toEqual([
+      { query: "Panadol 500mg tablet", isListed: true },
+      { query: "Parol", isListed: false },
+    ])
     expect(received[0]?.headers["content-type"]).toContain("multipart/form-data")
     expect(received[0]?.body).toContain('name="file"; filename="photo.jpg"')
   })

@@ -29,7 +29,7 @@ export const pharmacy = {
   longitude: 104.9,
 }
 
-const item: SearchResult["items"][number] = {
+export const item: SearchResult["items"][number] = {
   medicine_id: MedicineId.make(7),
   name: "Panadol",
   dosage: "500mg",
@@ -66,7 +66,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
       searches.push(given)
       return Effect.succeed(found())
     },
-    namesOnPhoto: () => Effect.succeed(["Panadol"]),
+    namesOnPhoto: () => Effect.succeed([{ query: "Panadol", isListed: true }]),
     addToCart: () => Effect.die("not expected"),
     cart: () => Effect.succeed({ items: [], total: cents(0), total_items: 0 }),
     ...overrides,
@@ -121,6 +121,11 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
           : {}),
       }),
     sharePlace: () => message({ location: { latitude: 11.55, longitude: 104.92 } }),
+    /** A place from Telegram's list. */
+    shareVenue: () => {
+      const location = { latitude: 11.57, longitude: 104.92 }
+      return message({ location, venue: { location, title: "Wat Phnom", address: "Street 96" } })
+    },
     sendPhoto: () => message({ photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }] }),
     press: (data: string) => send(pressed(data)),
     /** Delivers the last update once more, as Telegram does when it is not sure that it arrived. */

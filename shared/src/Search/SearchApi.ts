@@ -21,6 +21,10 @@ const SearchedText = Text(200).pipe(
   ),
 )
 
+/**
+ * `price` compares like with like: what has the same form and strength stands together, by its unit price; what has no
+ * known unit price follows, by the price of the package. Accessories follow the medicines in every order.
+ */
 export const SortBy = Schema.Literal("distance", "price", "name")
 
 export const SearchQuery = Schema.Struct({
@@ -35,7 +39,8 @@ export const SearchQuery = Schema.Struct({
 export type SearchQuery = typeof SearchQuery.Type
 
 /**
- * The price of one piece (`unit` is `tablet`, `capsule`, `piece` …), of 10 ml or of 10 g, with up to four decimals.
+ * What one piece costs (`unit` is `tablet`, `capsule`, `sachet`, `suppository` or `piece`), or 10 ml of a liquid, or 10 g
+ * of a cream; up to four decimals.
  */
 export const UnitPrice = Schema.Struct({ price: Schema.Number, unit: Schema.String })
 
@@ -56,6 +61,8 @@ export const SearchItem = Schema.Struct({
   strengths: Schema.optional(Schema.Array(Schema.String)),
   /** Present if the content of the package is known. */
   unit_price: Schema.optional(UnitPrice),
+  /** In what the product differs from the form or strength that the query names; absent where in nothing that is known. */
+  differs: Schema.optional(Schema.Array(Schema.Literal("form", "strength"))),
   pharmacy: Schema.Struct({
     name: Schema.String,
     address: Schema.String,

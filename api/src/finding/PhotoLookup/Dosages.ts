@@ -22,18 +22,29 @@ export const strengthsOf = (line: string): ReadonlyArray<string> =>
     .map(written)
     .filter((found) => !/^[\d.]+ml$/.test(found))
 
-/** A line counts as near the name when the gap is at most this many heights of the name's letters. */
+/** Strengths of a product of several ingredients: `250 mg/150 mg/50 mg`, `500mg+65mg`. */
+const joined = new RegExp(String.raw`${strengthText.source}(?:\s?[/+]\s?${strengthText.source})+`, "i")
+
+/** What a line says of the strength: that of each ingredient where it prints several together, else the first. */
+const dosageIn = (line: string): string | undefined => {
+  const together = joined.exec(withBorders(line.replace(letterZero, "0")))?.[0]
+  const strengths = strengthsOf(together ?? line)
+  return together === undefined ? strengths[0] : strengths.join("/")
+}
+
+/** Other lines count as beside the name when the gap between them is at most so many heights of its letters. */
 const REACH = 2
 
-const gap = (a: PhotoLine, b: PhotoLine): number =>
+/** How far two lines are apart, in the unit of their places. */
+export const gapBetween = (a: PhotoLine, b: PhotoLine): number =>
   Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom))
 
 /** The strength printed in the name's line, or in the nearest line within reach; null when there is none. */
 export const dosageBeside = (nameLine: PhotoLine, lines: ReadonlyArray<PhotoLine>): string | null => {
-  const own = strengthsOf(nameLine.text)[0]
+  const own = dosageIn(nameLine.text)
   if (own !== undefined) return own
   const beside = lines
-    .map((line) => ({ away: gap(line, nameLine), strength: strengthsOf(line.text)[0] }))
+    .map((line) => ({ away: gapBetween(line, nameLine), strength: dosageIn(line.text) }))
     .filter(({ away, strength }) => strength !== undefined && away <= REACH * nameLine.height)
     .toSorted((a, b) => a.away - b.away)
   return beside[0]?.strength ?? null

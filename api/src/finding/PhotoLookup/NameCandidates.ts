@@ -1,7 +1,10 @@
 import type { NameCandidate } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { normalise, type Token, tokenise } from "../../../matching/text/Normalise.ts"
+import { readProduct } from "../../../matching/product/Product.ts"
+import { type FoundProduct, productsFound } from "./Contents.ts"
 import { dosageBeside } from "./Dosages.ts"
 import { type FoundName, rankOf } from "./FoundName.ts"
+import { formBeside, type PrintedForm } from "./FormOnPack.ts"
 import type { NearName } from "./NameIndex.ts"
 import { isCompanyLine, isPackWord, withBorders } from "./PackWords.ts"
 import type { PhotoLine } from "./PhotoWorkerMessages.ts"
@@ -134,21 +137,35 @@ const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource): Readon
   return [...best.values()].toSorted((a, b) => b.rank - a.rank)
 }
 
-/**
- * A box shows the product's name and, in smaller print, its ingredients (Parol: paracetamol, propyphenazone).
- * Removes the names of ingredients that the best name already contains.
- */
-const withoutContents = (
-  found: ReadonlyArray<FoundName>,
-  { ingredientsOf }: NameSource,
-): ReadonlyArray<FoundName> => {
-  const [first] = found
-  const whole = first === undefined ? undefined : ingredientsOf(first.name)
-  if (first === undefined || whole === undefined) return found
-  return found.filter((name) => {
-    const own = ingredientsOf(name.name)
-    return name === first || own === undefined || own.some((ingredient) => !whole.includes(ingredient))
-  })
+/** What to search for: the name with the strength and form that stand on the pack, each where the name says none itself. */
+export const searchFor = (name: string, dosage: string | null, form?: PrintedForm): string => {
+  const own = readProduct(name, "")
+  return [
+    name,
+    ...(dosage === null || own.strengths.length > 0 ? [] : [dosage]),
+    ...(form === undefined || own.form !== undefined ? [] : [form.word]),
+  ].join(" ")
+}
+
+const asCandidate = (
+  product: FoundProduct,
+  lines: ReadonlyArray<PhotoLine>,
+  sureness: number,
+  isUnlisted: boolean,
+): NameCandidate => {
+  const most = isUnlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence
+  const dosage = dosageBeside(product.line, lines)
+  const form = formBeside(product.line, lines, dosage)
+  return {
+    name: product.name,
+    dosage,
+    confidence: Math.min(sureness, most),
+    matched_text: product.matchedText,
+    query: searchFor(product.name, dosage, form),
+    ...(form === undefined ? {} : { form: form.family }),
+    ...(isUnlisted ? { is_listed: false } : {}),
+    ...(product.ingredients === undefined ? {} : { ingredients: product.ingredients }),
+  }
 }
 
 /** The names on a photo, the best first. */
@@ -158,29 +175,17 @@ export const nameCandidates = (
 ): ReadonlyArray<NameCandidate> => {
   const found = foundNames(lines, source)
   const unlisted = unlistedName(lines, source)
-  const rival = unlisted !== undefined && unlisted.rank > (found[0]?.rank ?? 0) ? [unlisted] : []
-  const products = withoutContents(found, source)
-  const all = [...rival, ...products]
+  const brand = unlisted !== undefined && unlisted.rank > (found[0]?.rank ?? 0) ? unlisted : undefined
+  const all = productsFound(found, brand, source.ingredientsOf)
   const [first] = all
   if (first === undefined) return []
   const tallest = Math.max(...lines.map(({ height }) => height))
   const sureness = ({ rank }: FoundName): number => Math.round((rank / Math.sqrt(tallest)) * 100) / 100
   return all
     .filter(({ rank }) => rank >= first.rank * NAME_LIMITS.shareOfBest)
-    .filter((name) => sureness(name) >= NAME_LIMITS.confidence)
-    .map((name): NameCandidate => {
-      const candidate = {
-        name: name.name,
-        dosage: dosageBeside(name.line, lines),
-        confidence: Math.min(
-          sureness(name),
-          name === unlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence,
-        ),
-        matched_text: name.matchedText,
-      }
-      if (name === unlisted) return Object.assign(candidate, { is_listed: false })
-      const isWhole = name === found[0] && products.length < found.length
-      return isWhole ? Object.assign(candidate, { ingredients: source.ingredientsOf(name.name) }) : candidate
-    })
+    .filter((product) => sureness(product) >= NAME_LIMITS.confidence)
+    .map((product) =>
+      asCandidate(product, lines, sureness(product), product === first && brand !== undefined),
+    )
     .slice(0, NAME_LIMITS.names)
 }

@@ -48,8 +48,15 @@ const company =
 /** Whether a line is about the manufacturer and not about the medicine. */
 export const isCompanyLine = (line: string): boolean => company.test(line)
 
-const gluedForm =
-  /^([a-z]{5,}?)(?:tablets?|capsules?|caplets?|injection|syrup|suspension|cream|ointment|gel|drops|solution|usp|bp|ip)+$/i
+const forms = "tablets?|capsules?|caplets?|injection|syrup|suspension|cream|ointment|gel|drops|solution"
+/** A word that ends in words of form, and perhaps in the name of a pharmacopoeia, without borders between them. */
+const gluedForm = new RegExp(`^([a-z]{3,}?)(${forms})?(?:${forms}|usp|bp|ip)*$`, "i")
+
+/** The word and its first word of form, apart; a word without either stays. */
+const withoutGlue = (word: string): string => {
+  const [, name = word, form] = gluedForm.exec(word) ?? []
+  return form === undefined ? name : `${name} ${form} `
+}
 
 /**
  * Restores the spaces that the recogniser omits: between letters and digits, before a capital letter that begins a
@@ -61,4 +68,4 @@ export const withBorders = (line: string): string =>
     .replace(/([A-Z])([A-Z][a-z]{2,})/g, "$1 $2")
     .replace(/([A-Za-z]{3,})(\d)/g, "$1 $2")
     .replace(/(\d)([A-Za-z]{4,})/g, "$1 $2")
-    .replace(/[A-Za-z]{8,}/g, (word) => word.replace(gluedForm, "$1 "))
+    .replace(/[A-Za-z]{8,}/g, withoutGlue)

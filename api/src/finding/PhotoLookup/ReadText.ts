@@ -6,7 +6,7 @@ import type { RgbImage } from "./RgbImage.ts"
 import { detectText } from "./TextDetection.ts"
 import { recogniseText } from "./TextRecognition.ts"
 
-/** A line of text on the photo. */
+/** A line of text of the photo; its box is in the pixels of the photo, or of the photo turned when it lay sideways. */
 export interface OcrLine extends TurnedLine {
   readonly box: RotatedRectangle
 }
@@ -33,12 +33,12 @@ export const readText = async (
   image: RgbImage,
   stop: () => boolean = () => false,
 ): Promise<ReadonlyArray<OcrLine>> => {
-  const regions = await detectText(models.detector, image, {
+  const { image: standing, regions } = await detectText(models.detector, image, {
     longSide: READING_OPTIONS.detectionLongSide,
     turnedLongSide: READING_OPTIONS.turnedLongSide,
     boxes: READING_OPTIONS.boxes,
   })
-  const pyramid = pyramidOf(image)
+  const pyramid = pyramidOf(standing)
   const readAt = (box: RotatedRectangle) => (turn: Turn) =>
     recogniseText(models.recogniser, models.alphabet, cropText(pyramid, box, turn))
   const lines: Array<OcrLine> = []

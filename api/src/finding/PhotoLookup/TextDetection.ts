@@ -82,6 +82,26 @@ export const turnedBack = ({ box, score }: TextRegion, height: number): TextRegi
   },
 })
 
+/** A region of a picture of this height, put into the same picture turned clockwise by a quarter. */
+export const turnedAlong = ({ box, score }: TextRegion, height: number): TextRegion => ({
+  score,
+  box: {
+    center: { x: height - box.center.y, y: box.center.x },
+    width: box.height,
+    height: box.width,
+    angle: box.angle,
+  },
+})
+
+const across = ({ box }: TextRegion): boolean => box.width >= box.height
+
+/**
+ * How many letters a look found in lines that ran across for it: a line has about as many as its length is times its
+ * height. The detector breaks lines that run down into pieces, so the look that finds more letters is the upright one.
+ */
+export const lettersAcross = (regions: ReadonlyArray<TextRegion>): number =>
+  regions.filter(across).reduce((sum, { box }) => sum + box.width / box.height, 0)
+
 const covers = (box: RotatedRectangle, point: Point): boolean => {
   const dx = point.x - box.center.x
   const dy = point.y - box.center.y
@@ -89,8 +109,6 @@ const covers = (box: RotatedRectangle, point: Point): boolean => {
   const sin = Math.sin(box.angle)
   return Math.abs(dx * cos + dy * sin) <= box.width / 2 && Math.abs(dy * cos - dx * sin) <= box.height / 2
 }
-
-const across = ({ box }: TextRegion): boolean => box.width >= box.height
 
 /**
  * Merges the regions of both detections. The detector finds horizontal lines better than vertical ones, so each
@@ -117,19 +135,37 @@ export const mergedRegions = (
 
 const letterHeight = ({ box }: TextRegion): number => Math.min(box.width, box.height)
 
+/** Where text was found, and the picture in whose pixels the boxes are: turned by a quarter when it was taken sideways. */
+export interface DetectedText {
+  readonly image: RgbImage
+  readonly regions: ReadonlyArray<TextRegion>
+}
+
 /**
- * Finds lines of text in the picture as it is and turned by 90°. The boxes are in the picture's own pixels. At most
- * `boxes` are returned, those with the tallest letters, since names are printed large.
+ * Finds the lines of text by two looks, at the picture as it stands and turned by a quarter. A picture that was taken
+ * sideways is turned first and then looked at as closely as an upright one. At most `boxes` regions: those with the
+ * tallest letters, where names stand.
  */
 export const detectText = async (
   detector: InferenceSession,
   image: RgbImage,
   options: { readonly longSide: number; readonly turnedLongSide: number; readonly boxes: number },
-): Promise<ReadonlyArray<TextRegion>> => {
+): Promise<DetectedText> => {
   const upright = await detectUpright(detector, image, options.longSide)
-  const turned = await detectUpright(detector, quarterTurned(image), options.turnedLongSide)
-  const back = turned.map((region) => turnedBack(region, image.height))
-  return mergedRegions(upright, back)
-    .toSorted((a, b) => letterHeight(b) - letterHeight(a))
-    .slice(0, options.boxes)
+  const quarter = quarterTurned(image)
+  const turned = await detectUpright(detector, quarter, options.turnedLongSide)
+  const isSideways = lettersAcross(turned) > lettersAcross(upright)
+  const regions = isSideways
+    ? mergedRegions(
+        await detectUpright(detector, quarter, options.longSide),
+        upright.map((region) => turnedAlong(region, image.height)),
+      )
+    : mergedRegions(
+        upright,
+        turned.map((region) => turnedBack(region, image.height)),
+      )
+  return {
+    image: isSideways ? quarter : image,
+    regions: regions.toSorted((a, b) => letterHeight(b) - letterHeight(a)).slice(0, options.boxes),
+  }
 }

@@ -51,7 +51,7 @@ const looksLikeName = (word: string): boolean => /[aeiouy]/i.test(word) && !/(.)
 
 /** Words that the recogniser joined (Expirydatefeb) begin or end with what is printed beside dates and batches. */
 const glued =
-  /^(?:exp|expiry|expiration|mfg|mfd|manufactur|batch|lot|date|store|keep|supports?|helps?)|(?:date|expiry|batch|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d*)$/
+  /^(?:exp|expiry|expiration|mfg|mfd|manufactur|batch|lot|date|store|keep|supports?|helps?)|(?:date|expiry|batch|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d*)$|(?:tablets?|capsules?|syrup|injection)(?:ip|bp|usp)?$/
 
 const isOrdinary = (word: string, { isBesideName, isEveryday }: Ordinary): boolean => {
   const normalised = normalise(word)

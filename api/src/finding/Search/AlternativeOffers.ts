@@ -2,15 +2,12 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import type { AlternativeOffer } from "@rokthnam/shared/Search/SearchApi"
 import type { Product } from "../../../matching/product/Product.ts"
 import { readProduct } from "../../../matching/product/Product.ts"
+import { hasStrengths } from "../../../matching/product/SameStrength.ts"
 import type { Offer } from "./SearchEngine.ts"
 
 type NamedOffer = typeof AlternativeOffer.Type
 
-/** Whether all of the wanted values are offered; null when none is wanted. */
-const hasSame = (asked: ReadonlyArray<string>, held: ReadonlySet<string>): boolean | null =>
-  asked.length === 0 ? null : asked.every((one) => held.has(one))
-
-/** Groups the offers by name, and tells whether they include the form and strength of the wanted product. */
+/** The offers of each name together, and whether they have the form and strength that `asked` says. */
 export const offersByName = (
   offers: ReadonlyArray<Offer>,
   asked: Product,
@@ -30,8 +27,12 @@ export const offersByName = (
           from_price: cents(Math.min(...own.map(({ leastCents }) => leastCents))),
           forms: [...forms],
           strengths: [...strengths],
-          same_form: hasSame(asked.form === undefined ? [] : [asked.form], forms),
-          same_strength: hasSame(asked.strengths, strengths),
+          // what was not asked for is neither the same nor another
+          same_form: asked.form === undefined ? null : forms.has(asked.form),
+          same_strength:
+            asked.strengths.length === 0
+              ? null
+              : products.some((product) => hasStrengths(product.strengths, asked.strengths)),
         },
       ]
     }),

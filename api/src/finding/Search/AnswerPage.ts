@@ -1,7 +1,10 @@
 import { pageCount } from "@rokthnam/shared/Primitives/Page"
 import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
 import type { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
-import { readProduct, unitPriceOf } from "../../../matching/product/Product.ts"
+import { differences } from "../../../matching/product/Differences.ts"
+import type { Product } from "../../../matching/product/Product.ts"
+import { readProduct } from "../../../matching/product/Product.ts"
+import { unitPriceOf } from "../../../matching/product/UnitPrice.ts"
 import type { PageRow } from "./PageRowsRepo.ts"
 import type { FoundPage, PageHit, PageRequest } from "./SearchEngine.ts"
 
@@ -13,18 +16,23 @@ type EncodedItem = EncodedAnswer["items"][number]
 /** Rounds to metres. Users see less detail, but metres distinguish neighbouring pharmacies. */
 export const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
 
-/** Form, strengths and unit price, as far as the row's texts contain them. */
-const productOf = (row: PageRow): Pick<EncodedItem, "form" | "strengths" | "unit_price"> => {
+/** What the texts of a row say of the product, and in what that differs from what was asked for: only what they say. */
+const productOf = (
+  row: PageRow,
+  asked: Product,
+): Pick<EncodedItem, "form" | "strengths" | "unit_price" | "differs"> => {
   const product = readProduct(row.name, row.dosage)
+  const differs = differences(asked, product)
   const unitPrice = unitPriceOf(product, row.price, row.unitsInPackage)
   return {
     ...(product.form === undefined ? {} : { form: product.form }),
     ...(product.strengths.length === 0 ? {} : { strengths: product.strengths }),
     ...(unitPrice === undefined ? {} : { unit_price: unitPrice }),
+    ...(differs.length === 0 ? {} : { differs }),
   }
 }
 
-const item = ({ pharmacy, kilometres }: PageHit, row: PageRow): EncodedItem => ({
+const item = ({ pharmacy, kilometres }: PageHit, row: PageRow, asked: Product): EncodedItem => ({
   medicine_id: row.id,
   name: row.name,
   dosage: row.dosage,
@@ -34,7 +42,7 @@ const item = ({ pharmacy, kilometres }: PageHit, row: PageRow): EncodedItem => (
   price: row.price,
   distance: { value: rounded(kilometres), unit: "km" },
   last_updated: row.updatedAt,
-  ...productOf(row),
+  ...productOf(row, asked),
   pharmacy: {
     name: pharmacy.name,
     address: pharmacy.address,
@@ -44,19 +52,25 @@ const item = ({ pharmacy, kilometres }: PageHit, row: PageRow): EncodedItem => (
   },
 })
 
-/**
- * Combines a found page with its rows. A row that was deleted, or sold out although only stock is wanted, is left
- * out.
- */
+const itemsOf = (
+  { query, inStock }: PageRequest,
+  { hits }: FoundPage,
+  rows: ReadonlyMap<number, PageRow>,
+): EncodedAnswer["items"] => {
+  const asked = readProduct(query, "")
+  return hits.flatMap((hit) => {
+    const row = rows.get(hit.medicineId)
+    return row === undefined || (inStock && row.quantity === 0) ? [] : [item(hit, row, asked)]
+  })
+}
+
+/** Puts a found page and its rows together. A row that was deleted or sold out since it was found is not shown as found. */
 export const answerPage = (
   request: PageRequest,
   found: FoundPage,
   rows: ReadonlyMap<number, PageRow>,
 ): Omit<EncodedAnswer, "caution"> => ({
-  items: found.hits.flatMap((hit) => {
-    const row = rows.get(hit.medicineId)
-    return row === undefined || (request.inStock && row.quantity === 0) ? [] : [item(hit, row)]
-  }),
+  items: itemsOf(request, found, rows),
   pages: pageCount(found.total, request.pageSize),
   page: request.page,
   total: found.total,

@@ -7,7 +7,7 @@
 import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
 import { applyChanges } from "./index/ApplyChanges.ts"
-import { breathe, loadIndex } from "./index/LoadIndex.ts"
+import { breathe, loadIndex, readProducts } from "./index/LoadIndex.ts"
 import { SearchIndex } from "./index/SearchIndex.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 
@@ -113,6 +113,7 @@ export class ChangeFeed {
       yield* Effect.logInfo("The search index is loaded").pipe(
         Effect.annotateLogs({ rows: index.postings.rows, milliseconds: this.now() - started }),
       )
+      yield* Effect.forkScoped(readProducts(index))
       yield* Effect.forkScoped(
         Effect.tryPromise(() => connection.prune(keptSeconds)).pipe(
           Effect.repeat(Schedule.spaced(pruneEvery)),

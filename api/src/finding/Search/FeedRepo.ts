@@ -18,6 +18,8 @@ const Change = Schema.Struct({
   cents: Schema.NumberFromString,
   expiration_date: Schema.String,
   in_stock: Schema.Boolean,
+  /** `unit_per_package`. */
+  units: Schema.Int,
   /** The search text of `name_id`; null for changes of pharmacies. */
   norm: Schema.NullOr(Schema.String),
 })
@@ -66,7 +68,7 @@ const medicinesStatement = `
   copy (
     select name_id, pharmacy_id, id, price::numeric(12, 2),
       least(greatest(expiration_date, date '0001-01-01'), date '1970-01-01' + ${farDay}) - date '1970-01-01',
-      (quantity > 0)::integer
+      (quantity > 0)::integer, unit_per_package
     from medicines
   ) to stdout`
 
@@ -75,7 +77,7 @@ const pullStatement = `
   select v.snapshot::text as snapshot, c.seq::text as seq,
     case when c.seq is null then null else json_build_object(
       'kind', c.kind, 'id', c.id::text, 'pharmacy_id', c.pharmacy_id, 'name_id', c.name_id, 'cents', c.cents::text,
-      'expiration_date', c.expiration_date, 'in_stock', c.in_stock,
+      'expiration_date', c.expiration_date, 'in_stock', c.in_stock, 'units', c.units,
       'norm', (select n.norm from product_names n where n.id = c.name_id)) end as change
   from visible v
   left join search_changes c
@@ -163,8 +165,8 @@ export class FeedConnection {
   }
 
   /**
-   * Reads every medicine: name id, pharmacy id, id, price in cents, the last day as days since 1970-01-01, and 1
-   * when in stock, otherwise 0.
+   * Reads every medicine: name id, pharmacy id, id, price in cents, the last day as days since 1970-01-01, 1 while in
+   * stock, else 0, and `unit_per_package`.
    */
   async medicines(row: (fields: ReadonlyArray<number>) => void): Promise<void> {
     const copied = this.client.query(copyTo(medicinesStatement))

@@ -5,7 +5,8 @@ import { Effect } from "effect"
 import { today } from "../../platform/Today.ts"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./SearchEngine.ts"
 import { SqlSearchRepo } from "./SqlSearchRepo.ts"
-import type { Hit, NamesToFind } from "./SqlSearchRepo.ts"
+import type { Hit, NameToFind } from "./SqlSearchRepo.ts"
+import { unitOrder } from "./index/ByPrice.ts"
 import { breathe } from "./index/LoadIndex.ts"
 import { kilometresOf } from "./index/Pharmacies.ts"
 import type { Counted } from "../../../matching/corrections/Counting.ts"
@@ -42,6 +43,12 @@ const shownHits = (hits: ReadonlyArray<Hit>): FoundPage["hits"] =>
         ],
   )
 
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The place of each text in their alphabetical order. */
+const placesOf = (texts: ReadonlyArray<string>): ReadonlyMap<string, number> =>
+  new Map([...new Set(texts)].toSorted(compareText).map((text, place) => [text, place]))
+
 export const makeSqlSearch = (trusted: TrustedNames) =>
   Effect.gen(function* () {
     const repo = yield* SqlSearchRepo
@@ -63,21 +70,29 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
 
     const counted = <A>({ asks, given }: Counted<A>) => Effect.map(repo.counts(asks), given)
 
-    const inOrder = (
+    const namesToFind = (
       words: Vocabulary,
       names: ReadonlyArray<number>,
       resolution: Resolution,
-      request: PageRequest,
-    ) => {
-      const textOf = (name: number): string => words.textOf(name) ?? ""
-      const ids =
-        request.sortBy === "name"
-          ? names.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : textOf(a) > textOf(b) ? 1 : 0))
-          : names
-      const order = ids.map((name, position) =>
-        request.sortBy === "name" ? position : rankOf(textOf(name), resolution, trusted),
-      )
-      return { ids, order } satisfies NamesToFind
+      { sortBy }: PageRequest,
+    ): ReadonlyArray<NameToFind> => {
+      const { products } = words
+      const likenesses = placesOf(names.map((name) => products.of(name).likeness))
+      const texts = new Map(names.map((name) => [name, words.textOf(name) ?? ""]))
+      const alphabet = placesOf(sortBy === "name" ? [...texts.values()] : [])
+      return names.map((id) => {
+        const text = texts.get(id) ?? ""
+        const { likeness, isCounted, pack } = products.of(id)
+        return {
+          id,
+          place: sortBy === "name" ? (alphabet.get(text) ?? 0) : rankOf(text, resolution, trusted),
+          isGoods: products.isGoods(id),
+          likeness: likenesses.get(likeness) ?? 0,
+          isCounted,
+          amount: pack?.amount ?? 0,
+          unit: pack === undefined ? 0 : unitOrder[pack.unit],
+        }
+      })
     }
 
     const page = Effect.fn("SqlSearch.page")(function* (request: PageRequest) {
@@ -99,7 +114,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
         size: request.pageSize,
       }
       const pageOf = (tier: ReadonlyArray<number>) =>
-        Effect.map(repo.page(inOrder(words, tier, resolution, request), rowsToFind), (hits) => ({
+        Effect.map(repo.page(namesToFind(words, tier, resolution, request), rowsToFind), (hits) => ({
           hits: shownHits(hits),
           total: hits[0]?.total ?? 0,
         }))

@@ -3,6 +3,7 @@ import type { Statement } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 import type { Reach } from "./SearchEngine.ts"
+import { unitOrder } from "./index/ByPrice.ts"
 import { chordOf } from "./index/Pharmacies.ts"
 import type { CountRequest } from "../../../matching/corrections/Counting.ts"
 
@@ -36,12 +37,19 @@ const Near = Schema.Struct({
 const Offered = Schema.Struct({ name_id: Schema.Int, rows: Schema.Int, cents: Schema.Int })
 const Stocked = Schema.Struct({ name_id: Schema.Int })
 
-/**
- * Names to find, and the position of each: among rows of the same pharmacy, or among all rows when sorted by name.
- */
-export interface NamesToFind {
-  readonly ids: ReadonlyArray<number>
-  readonly order: ReadonlyArray<number>
+/** A name to find, and what the order of its rows depends on. */
+export interface NameToFind {
+  readonly id: number
+  /** Its place among rows of equal distance (or, by name, among all). */
+  readonly place: number
+  readonly isGoods: boolean
+  /** The place of its form and strengths in the order of likenesses. */
+  readonly likeness: number
+  /** Whether `unit_per_package` counts what a package holds. */
+  readonly isCounted: boolean
+  /** What the text says that a package holds, and the number of its unit (`unitOrder`); 0 where it does not say. */
+  readonly amount: number
+  readonly unit: number
 }
 
 interface RowsToFind {
@@ -54,13 +62,26 @@ interface RowsToFind {
   readonly size: number
 }
 
+/** As the memory index has them (`ByPrice.ts` for `price`); accessories come last in each. */
 const orders = {
-  distance: "chord, pharmacy_id, place, is_out, id",
-  price: "price, chord, id",
-  name: "place, chord, id",
+  distance: "is_goods, chord, place, is_out, pharmacy_id, id",
+  price: `is_goods, unit is null, case when unit is null then 0 else cheapest end,
+    case when unit is null then 0 else likeness end, unit, cents / coalesce(amount, 1), is_out, chord, id`,
+  name: "is_goods, place, is_out, chord, id",
 } as const
 
-/** Searches in SQL: selects rows, sorts them and counts them. The caller resolves the query to names first. */
+/** The names as columns of one row each. */
+const columnsOf = (names: ReadonlyArray<NameToFind>) => ({
+  ids: names.map(({ id }) => id),
+  places: names.map(({ place }) => place),
+  goods: names.map(({ isGoods }) => isGoods),
+  likenesses: names.map(({ likeness }) => likeness),
+  counted: names.map(({ isCounted }) => isCounted),
+  amounts: names.map(({ amount }) => amount),
+  units: names.map(({ unit }) => unit),
+})
+
+/** The search in SQL: which rows, in which order, and how many in all. Names are resolved by whoever asks. */
 export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -107,25 +128,37 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
         from pharmacies where status = 'APPROVED') all_approved
       where chord <= ${chordOf(kilometres)}::float8`
 
-    /** One page and the total. If the page is empty, one row without a medicine carries the total. */
-    const page = (names: NamesToFind, { reach, sortBy, inStock, today, from, size }: RowsToFind) => {
+    /** One page and the total; a row without a medicine carries the total of an empty page. */
+    const page = (names: ReadonlyArray<NameToFind>, rowsToFind: RowsToFind) => {
+      const { reach, sortBy, inStock, today, from, size } = rowsToFind
       const stocked = inStock ? sql`and m.quantity > 0` : sql``
-      const price = sortBy === "price" ? sql`, m.price` : sql``
+      const given = columnsOf(names)
       const order = sql.literal(orders[sortBy])
+      const hit = sortBy === "price" ? sql`compared` : sql`hit`
       return sql`
         with near as materialized (${near(reach)}),
         hit as materialized (
-          select m.id, m.pharmacy_id, near.chord, wanted.place, m.quantity = 0 as is_out ${price}
-          from unnest(${names.ids}::integer[], ${names.order}::integer[]) as wanted (name_id, place)
+          select m.id, m.pharmacy_id, near.chord, wanted.place, wanted.is_goods, wanted.likeness,
+            m.quantity = 0 as is_out, (m.price * 100)::float8 as cents,
+            case when wanted.is_counted and m.unit_per_package > 1 then ${unitOrder.piece}::integer
+              when wanted.amount > 0 then wanted.unit end as unit,
+            case when wanted.is_counted and m.unit_per_package > 1 then m.unit_per_package::float8
+              when wanted.amount > 0 then wanted.amount end as amount
+          from unnest(${given.ids}::integer[], ${given.places}::integer[], ${given.goods}::boolean[],
+              ${given.likenesses}::integer[], ${given.counted}::boolean[], ${given.amounts}::float8[],
+              ${given.units}::integer[])
+            as wanted (name_id, place, is_goods, likeness, is_counted, amount, unit)
           join medicines m on m.name_id = wanted.name_id
           join near on near.id = m.pharmacy_id
-          where m.expiration_date >= ${today}::date ${stocked})
+          where m.expiration_date >= ${today}::date ${stocked}),
+        compared as (
+          select *, min(cents) filter (where unit is not null) over (partition by is_goods, likeness) as cheapest from hit)
         select counted.total, shown.id as medicine_id, shown.chord, p.id as pharmacy_id, p.name as pharmacy_name,
           p.address, p.phone, p.latitude, p.longitude
         from (select count(*)::integer as total from hit) counted
         left join (
           select *, row_number() over (order by ${order}) as position
-          from (select * from hit order by ${order} limit ${size} offset ${from}) sorted) shown on true
+          from (select * from ${hit} order by ${order} limit ${size} offset ${from}) sorted) shown on true
         left join pharmacies p on p.id = shown.pharmacy_id
         order by shown.position`.pipe(rows(Hit), orDieSql)
     }

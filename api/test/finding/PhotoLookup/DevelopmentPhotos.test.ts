@@ -21,6 +21,7 @@ describe.skipIf(!havePhotos)("every fifth of the real photos", () => {
   it.each([
     ["upright", {}],
     ["turned by 90°", { turn: 90 as const }],
+    ["turned by 270°", { turn: 270 as const }],
     ["on its head", { turn: 180 as const }],
   ])(
     "is named right first in eight of nine, %s",

@@ -5,6 +5,8 @@ export interface DrawnPack {
   readonly name: string
   readonly strength: string
   readonly ingredient?: string
+  /** What is in the box; ten strips of ten tablets unless it is said. */
+  readonly content?: string
   readonly maker?: string
   /** Degrees, clockwise. */
   readonly turn?: number
@@ -32,7 +34,7 @@ const front = (pack: DrawnPack): Buffer => {
       <rect x="140" y="440" width="920" height="50" fill="${band}"/>
       <text x="190" y="310" font-size="100" font-weight="bold" fill="${ink}">${pack.name}</text>
       <text x="190" y="400" font-size="48" fill="${ink}">${pack.strength}</text>
-      <text x="190" y="550" font-size="34" fill="${ink}">${pack.ingredient ?? ""} 10 x 10 Tablets</text>
+      <text x="190" y="550" font-size="34" fill="${ink}">${pack.ingredient ?? ""} ${pack.content ?? "10 x 10 Tablets"}</text>
       <text x="190" y="610" font-size="26" fill="${ink}">Manufactured by ${pack.maker ?? "Mekong Pharma Co., Ltd."}</text>
       <rect width="1200" height="800" fill="url(#shade)"/>
     </svg>`)

@@ -65,6 +65,34 @@ describe("the names of a photo", () => {
     expect(found).toHaveLength(1)
   })
 
+  it("are one product of several ingredients where one line prints them together", () => {
+    const contents = line("Parasetamol · Propifenazon", { height: 0.02 })
+    expect(candidates([line("Parol", { height: 0.06 }), contents])).toMatchObject([
+      { name: "Parol", is_listed: false, ingredients: ["paracetamol", "propyphenazone"] },
+    ])
+    expect(candidates([line("Amoxicillin and Clavulanic acid tablets 500mg/125mg")])).toMatchObject([
+      {
+        name: "Amoxicillin + Clavulanic acid",
+        dosage: "500mg/125mg",
+        ingredients: ["amoxicillin", "clavulanic acid"],
+        query: "Amoxicillin + Clavulanic acid 500mg/125mg tablet",
+      },
+    ])
+  })
+
+  it("come with the form that is printed, as far as it is sure", () => {
+    const name = line("Amoxicillin 250mg/5ml", { top: 0.3, bottom: 0.35 })
+    const suspension = line("Powder for oral suspension", { top: 0.4, bottom: 0.43 })
+    const tablets = line("10 Tablets", { top: 0.9, bottom: 0.93 })
+    expect(candidates([name, suspension])).toMatchObject([
+      { form: "liquid", query: "Amoxicillin 250mg/5ml suspension" },
+    ])
+    // another pack's
+    expect(candidates([name, suspension, tablets])[0]).toMatchObject({ form: "liquid" })
+    expect(candidates([name, tablets])[0]).not.toHaveProperty("form")
+    expect(candidates([name, tablets])[0]).toMatchObject({ query: "Amoxicillin 250mg/5ml" })
+  })
+
   it("that nobody lists are marked as such, and dates, batches and slogans are never offered", () => {
     expect(candidates([line("Zorbiflax", { height: 0.1 })])).toMatchObject([
       { name: "Zorbiflax", is_listed: false },
@@ -75,6 +103,7 @@ describe("the names of a photo", () => {
       "Expirydatefeb",
       "Batch Number",
       "Keep Away",
+      "LTABLETSIP650",
     ])
       expect(names([line(print, { height: 0.1 })])).toEqual([])
   })

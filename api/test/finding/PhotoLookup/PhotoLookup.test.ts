@@ -54,6 +54,8 @@ describe("a photo of a pack", () => {
       dosage: "500mg",
       confidence: expect.any(Number),
       matched_text: expect.stringMatching(/^amoxic/),
+      form: "tablet",
+      query: "Amoxicillin 500mg tablet",
     })
     expect(body.candidates[0]?.confidence).toBeGreaterThan(0.6)
     expect(body.candidates[0]?.confidence).toBeLessThanOrEqual(1)
@@ -96,7 +98,15 @@ describe("a pack's code", () => {
     await app.run(seedMedicine(approved, { name: "Koh Ker Balm", dosage: "30g", barcode: "04006381333931" }))
     expect((await send(photo)).body).toEqual({
       medicine_name: ["Koh Ker Balm"],
-      candidates: [{ name: "Koh Ker Balm", dosage: "30g", confidence: 1, matched_text: "4006381333931" }],
+      candidates: [
+        {
+          name: "Koh Ker Balm",
+          dosage: "30g",
+          confidence: 1,
+          matched_text: "4006381333931",
+          query: "Koh Ker Balm 30g",
+        },
+      ],
       barcode: "4006381333931",
     })
   })

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest"
 import {
   detectionInput,
   detectionSize,
+  lettersAcross,
   mergedRegions,
+  turnedAlong,
   turnedBack,
 } from "../../../src/finding/PhotoLookup/TextDetection.ts"
 import { quarterTurned } from "../../../src/finding/PhotoLookup/RgbImage.ts"
@@ -48,6 +50,17 @@ describe("two looks at a picture", () => {
       height: 10,
       angle: 0,
     })
+  })
+
+  it("put a place that was found before the picture was turned where it is afterwards", () => {
+    const found = box(3.5, 1.5, 2, 10)
+    expect(turnedBack(turnedAlong(found, 3), 3)).toEqual(found)
+  })
+
+  it("tell by the letters in lines that run across which of them was upright", () => {
+    const line = box(50, 50, 400, 20)
+    const piecesOfLine = [box(50, 20, 30, 20), box(50, 60, 20, 30), box(50, 90, 20, 90)]
+    expect(lettersAcross([line])).toBeGreaterThan(lettersAcross(piecesOfLine))
   })
 
   it("count a place once: lines across from the first look, lines down from the second", () => {

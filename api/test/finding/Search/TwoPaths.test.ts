@@ -4,6 +4,10 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { FoundPage, PageRequest, SearchEngine } from "../../../src/finding/Search/SearchEngine.ts"
 import type { SearchIndex } from "../../../src/finding/Search/index/SearchIndex.ts"
+import type { Product } from "../../../matching/product/Product.ts"
+import { readProduct } from "../../../matching/product/Product.ts"
+import { Products } from "../../../matching/product/Products.ts"
+import { contentOf } from "../../../matching/product/UnitPrice.ts"
 import { equivalentStrengths } from "../../../matching/text/Strengths.ts"
 import { tokenise, normalise } from "../../../matching/text/Normalise.ts"
 import { useApp } from "../../support/TestApp.ts"
@@ -30,7 +34,35 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stop())
 
-type FoundRow = StockRow & { readonly km: number }
+/** A row with what its place depends on; `value` is what rows of one likeness and unit are compared by. */
+interface FoundRow extends StockRow {
+  readonly km: number
+  readonly isGoods: boolean
+  readonly likeness: string
+  readonly unit: number
+  readonly value: number
+}
+
+const units = ["piece", "ml", "g", undefined] as const
+const products = new Map<
+  string,
+  { readonly product: Product; readonly likeness: string; readonly isGoods: boolean }
+>()
+const productOf = (norm: string) => {
+  const known = products.get(norm)
+  if (known !== undefined) return known
+  const read = new Products(trusted, () => norm)
+  const product = { product: read.of(0), likeness: read.of(0).likeness, isGoods: read.isGoods(0) }
+  products.set(norm, product)
+  return product
+}
+
+const foundRow = (row: StockRow, km: number): FoundRow => {
+  const { product, likeness, isGoods } = productOf(row.norm)
+  const content = contentOf(product, row.units)
+  const value = content === undefined ? row.cents : row.cents / content.amount
+  return { ...row, km, isGoods, likeness, unit: units.indexOf(content?.unit), value }
+}
 
 const request = (
   { query, latitude, longitude }: AskedQuery,
@@ -72,31 +104,75 @@ const holds = (held: ReadonlyArray<string>, token: string): boolean => {
   return held.some((word) => word.startsWith(token) || same.has(word))
 }
 
-const orders: Record<PageRequest["sortBy"], (a: FoundRow, b: FoundRow) => number> = {
-  distance: (a, b) => a.km - b.km || a.pharmacy - b.pharmacy,
-  price: (a, b) => a.cents - b.cents || a.km - b.km || a.id - b.id,
-  name: (a, b) => (a.norm < b.norm ? -1 : a.norm > b.norm ? 1 : 0) || a.km - b.km || a.id - b.id,
+type Compare = (a: FoundRow, b: FoundRow) => number
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const byGoods: Compare = (a, b) => Number(a.isGoods) - Number(b.isGoods)
+const stockedAndNearer: Compare = (a, b) =>
+  Number(a.quantity === 0) - Number(b.quantity === 0) || a.km - b.km || a.id - b.id
+
+/** What is cheapest among rows of one form and strength stands first with them; what holds an unknown amount last. */
+const byPrice = (all: ReadonlyArray<FoundRow>): Compare => {
+  const unknown = units.indexOf(undefined)
+  const kindOf = ({ isGoods, likeness }: FoundRow): string => `${isGoods} ${likeness}`
+  const least = new Map<string, number>()
+  for (const row of all)
+    if (row.unit !== unknown) least.set(kindOf(row), Math.min(least.get(kindOf(row)) ?? Infinity, row.cents))
+  const alike: Compare = (a, b) =>
+    a.unit === unknown || b.unit === unknown
+      ? 0
+      : (least.get(kindOf(a)) ?? 0) - (least.get(kindOf(b)) ?? 0) || byText(a.likeness, b.likeness)
+  return (a, b) =>
+    byGoods(a, b) ||
+    Number(a.unit === unknown) - Number(b.unit === unknown) ||
+    alike(a, b) ||
+    a.unit - b.unit ||
+    a.value - b.value ||
+    stockedAndNearer(a, b)
 }
 
-/**
- * A simple implementation of the rules, row by row: rows that match all tokens, otherwise those that match without
- * the form, otherwise those that match without form and strength.
- */
+const inOrder = (sortBy: PageRequest["sortBy"], all: ReadonlyArray<FoundRow>): ReadonlyArray<FoundRow> =>
+  all.toSorted(
+    {
+      distance: (a: FoundRow, b: FoundRow) => byGoods(a, b) || a.km - b.km,
+      price: byPrice(all),
+      name: (a: FoundRow, b: FoundRow) => byGoods(a, b) || byText(a.norm, b.norm) || stockedAndNearer(a, b),
+    }[sortBy],
+  )
+
+/** Whether a product is of a form: of the same family, or silent about it where tablets or capsules are meant. */
+const isOfForm = (form: Product["form"], { product }: ReturnType<typeof productOf>): boolean =>
+  product.form === form ||
+  ((form === "tablet" || form === "capsule") &&
+    product.form === undefined &&
+    (product.pack?.unit ?? "piece") === "piece")
+
+/** The plain meaning of the rules, row by row: which rows match, first with all tokens, then without form, strength. */
 const bruteForce = ({ query, reach, sortBy, inStock }: PageRequest): ReadonlyArray<FoundRow> => {
   const today = dayAt(new Date())
   const tokens = tokenise(normalise(query))
   const inReach = rows
-    .map((row): FoundRow => Object.assign({ km: distance(reach, row) }, row))
+    .map((row) => foundRow(row, distance(reach, row)))
     .filter((row) => row.isApproved && row.expires >= today && row.km <= reach.kilometres)
     .filter((row) => !inStock || row.quantity > 0)
+  const { form } = readProduct(query, "")
+  const isSolid = form === "tablet" || form === "capsule"
   const matching = (kinds: ReadonlyArray<string>) =>
     inReach.filter(({ norm }) =>
       tokens.every(({ text, kind }) => !kinds.includes(kind) || holds(words.get(norm) ?? [], text)),
     )
-  const all = matching(["word", "strength", "form"])
-  if (all.length > 0 || !tokens.some(({ kind }) => kind === "word")) return all.toSorted(orders[sortBy])
-  const withoutForm = matching(["word", "strength"])
-  return (withoutForm.length > 0 ? withoutForm : matching(["word"])).toSorted(orders[sortBy])
+  const ofForm = (kinds: ReadonlyArray<string>) => {
+    const typed = matching([...kinds, "form"])
+    const same = matching(kinds).filter(({ norm }) => form !== undefined && isOfForm(form, productOf(norm)))
+    return tokens.some(({ kind }) => kind === "form") ? [...new Set([...typed, ...same])] : same
+  }
+  if (!tokens.some(({ kind }) => kind === "word")) return inOrder(sortBy, matching(["strength", "form"]))
+  const tiers = [
+    ofForm(["word", "strength"]),
+    form === undefined || isSolid ? [] : ofForm(["word"]),
+    matching(["word", "strength"]),
+    matching(["word"]),
+  ]
+  return inOrder(sortBy, tiers.find((tier) => tier.length > 0) ?? [])
 }
 
 const isLatin = ({ query }: AskedQuery): boolean => /^[\x20-\x7e]+$/.test(query)

@@ -9,6 +9,7 @@ export const photo = {
   cancel: "Cancel",
   preview: "Your photo",
   found: "Found on the photo",
+  unlisted: "We read “{{name}}”. Is it a medicine’s name? Tap it to search.",
   foundHint: "Not the right one? Choose another name.",
   none: "No medicine name found in the image",
   noneHint: "Hold the phone straight over the name, in good light, or type the name instead.",

@@ -17,6 +17,7 @@ const applyMedicine = (index: SearchIndex, change: Change): boolean => {
     cents: change.cents,
     expires: dayNumber(change.expiration_date),
     inStock: change.in_stock,
+    units: change.units,
   }
   if (change.norm !== null) index.addName(change.name_id, change.norm)
   if (change.kind === "-") return index.removeRow(row.name, row.id)

@@ -12,8 +12,8 @@ export interface HotQuery {
   readonly resolution: Resolution
   /** Names whose rows were counted or grouped. */
   readonly dependsOn: ReadonlyArray<number>
-  /** Groups by tier and filter, computed when they are first needed. */
-  readonly groups: Map<string, Groups>
+  /** Groups by tier and filter, made when they are first asked for: of medicines and of accessories. */
+  readonly groups: Map<string, ReadonlyArray<Groups>>
   readonly ranks: Map<number, number>
   checkedAt: number
   checkedNames: number
@@ -87,10 +87,10 @@ export class HotQueries {
     return entry
   }
 
-  /** Stores groups with their query. The least recently used queries are dropped to make room. */
-  keepGroups(entry: HotQuery, key: string, groups: Groups): void {
+  /** Keeps groups with their query; the queries that were not asked for the longest make room. */
+  keepGroups(entry: HotQuery, key: string, groups: ReadonlyArray<Groups>): void {
     entry.groups.set(key, groups)
-    const bytes = groupBytes(groups)
+    const bytes = groups.reduce((sum, part) => sum + groupBytes(part), 0)
     entry.bytes += bytes
     this.bytes += bytes
     this.makeRoom()

@@ -1,3 +1,4 @@
+import type { ReadProduct } from "../../../../matching/product/Products.ts"
 import type { Groups, Reach } from "./Grouping.ts"
 import type { Pharmacies } from "./Pharmacies.ts"
 import { kilometresOf } from "./Pharmacies.ts"
@@ -26,6 +27,7 @@ export interface Found {
   readonly pharmacies: Pharmacies
   /** How well a name matches the query; lower is better. */
   readonly rankOf: (name: number) => number
+  readonly productOf: (name: number) => ReadProduct
   readonly textOf: (name: number) => string
 }
 
@@ -35,80 +37,77 @@ const hitAt = (found: Found, group: number, position: number): Hit => ({
   kilometres: kilometresOf(found.reach.chords[group] ?? 0),
 })
 
-const pharmacyId = (found: Found, group: number): number =>
-  found.pharmacies.at(found.groups.pharmacies[group] ?? 0)?.id ?? 0
-
 const positionsOf = ({ starts }: Groups, group: number): Array<number> => {
   const start = starts[group] ?? 0
   return Array.from({ length: (starts[group + 1] ?? 0) - start }, (_, i) => start + i)
 }
 
-/** Rows by distance; rows of the same pharmacy by how well they match, then those in stock, then by id. */
+/**
+ * Rows by distance; those of one distance (a pharmacy, or several at one place) by how well they answer, then those in
+ * stock, then by pharmacy and id.
+ */
 export const nearestFirst = (
   found: Found,
   longestChord: number,
   { from, size }: Slice,
 ): ReadonlyArray<Hit> => {
-  const { groups, reach } = found
-  const { starts } = groups
-  const chord = (group: number): number => reach.chords[group] ?? 0
+  const { starts } = found.groups
+  const chord = (group: number): number => found.reach.chords[group] ?? 0
   const weight = (group: number): number => (starts[group + 1] ?? 0) - (starts[group] ?? 0)
   // the square root spreads near pharmacies over more bins than distant ones
   const window = windowOf(
-    reach.inReach,
+    found.reach.inReach,
     (group) => Math.sqrt(chord(group)),
     weight,
     Math.sqrt(longestChord),
     from,
     from + size,
   )
-  const ordered = window.items.toSorted(
-    (a, b) => chord(a) - chord(b) || pharmacyId(found, a) - pharmacyId(found, b),
-  )
+  const ordered = window.items.toSorted((a, b) => chord(a) - chord(b))
   const hits: Array<Hit> = []
   let before = window.before
-  for (const group of ordered) {
-    if (before >= from + size) break
-    const rows = weight(group)
-    if (before + rows > from) {
-      const best = bestFirst(found, group)
-      hits.push(
-        ...best
-          .slice(Math.max(0, from - before), from + size - before)
-          .map((row) => hitAt(found, group, row)),
-      )
-    }
+  for (let at = 0; at < ordered.length && before < from + size;) {
+    let end = at + 1
+    while (end < ordered.length && chord(ordered[end] ?? 0) === chord(ordered[at] ?? 0)) end++
+    const groups = ordered.slice(at, end)
+    const rows = groups.reduce((sum, group) => sum + weight(group), 0)
+    if (before + rows > from)
+      hits.push(...bestFirst(found, groups).slice(Math.max(0, from - before), from + size - before))
     before += rows
+    at = end
   }
   return hits
 }
 
-const bestFirst = (found: Found, group: number): ReadonlyArray<number> => {
-  const { names, slots } = found.groups
-  const positions = positionsOf(found.groups, group)
-  if (positions.length === 1) return positions
-  const id = (position: number): number => found.postings.ids[slots[position] ?? 0] ?? 0
-  const rank = (position: number): number => found.rankOf(names[position] ?? 0)
-  const isOut = (position: number): number =>
-    isInStock(found.postings.lives[slots[position] ?? 0] ?? 0) ? 0 : 1
-  return positions.toSorted((a, b) => rank(a) - rank(b) || isOut(a) - isOut(b) || id(a) - id(b))
+const bestFirst = (found: Found, groups: ReadonlyArray<number>): ReadonlyArray<Hit> => {
+  const items = groups.flatMap((group) =>
+    positionsOf(found.groups, group).map((position) => itemAt(found, group, position)),
+  )
+  if (items.length === 1) return items
+  const rank = ({ name }: Item): number => found.rankOf(name)
+  const pharmacy = (item: Item): number => found.pharmacies.at(item.pharmacy)?.id ?? 0
+  return items.toSorted(
+    (a, b) => rank(a) - rank(b) || a.isOut - b.isOut || pharmacy(a) - pharmacy(b) || a.id - b.id,
+  )
 }
 
-interface Item extends Hit {
+/** A medicine with what its place in a page depends on. */
+export interface Item extends Hit {
   readonly chord: number
-  readonly cents: number
   readonly name: number
+  /** 1 when out of stock, else 0. */
+  readonly isOut: number
 }
 
-const itemAt = (found: Found, group: number, position: number): Item => ({
+export const itemAt = (found: Found, group: number, position: number): Item => ({
   ...hitAt(found, group, position),
   chord: found.reach.chords[group] ?? 0,
-  cents: found.postings.cents[found.groups.slots[position] ?? 0] ?? 0,
   name: found.groups.names[position] ?? 0,
+  isOut: isInStock(found.postings.lives[found.groups.slots[position] ?? 0] ?? 0) ? 0 : 1,
 })
 
-/** The positions of the rows within reach, and the group of each position. */
-const rowsInReach = ({
+/** The rows in reach as positions, with the group of each. */
+export const rowsInReach = ({
   groups,
   reach,
 }: Found): { readonly positions: Int32Array; readonly groupOf: Int32Array } => {
@@ -125,25 +124,11 @@ const rowsInReach = ({
   return { positions, groupOf }
 }
 
-const nearer = (a: Item, b: Item): number => a.chord - b.chord || a.id - b.id
+/** The order of what is equal otherwise: in stock before out of stock, then by distance, then by id. */
+export const stockedAndNearer = (a: Item, b: Item): number =>
+  a.isOut - b.isOut || a.chord - b.chord || a.id - b.id
 
-/** Rows by price, then by distance, then by id. */
-export const cheapestFirst = (found: Found, { from, size }: Slice): ReadonlyArray<Hit> => {
-  const { positions, groupOf } = rowsInReach(found)
-  const { slots } = found.groups
-  const cents = (position: number): number => found.postings.cents[slots[position] ?? 0] ?? 0
-  let dearest = 0
-  for (const position of positions) dearest = Math.max(dearest, cents(position))
-  // most medicines cost little compared with the dearest one; the logarithm spreads them over the bins
-  const key = (position: number): number => Math.log1p(cents(position))
-  const window = windowOf(positions, key, () => 1, Math.log1p(dearest), from, from + size)
-  return window.items
-    .map((position) => itemAt(found, groupOf[position] ?? 0, position))
-    .toSorted((a, b) => a.cents - b.cents || nearer(a, b))
-    .slice(from - window.before, from - window.before + size)
-}
-
-/** Rows by normalised name, then by distance, then by id. */
+/** Rows by normalised name; equal names those in stock first, then by distance, then by id. */
 export const byName = (found: Found, { from, size }: Slice): ReadonlyArray<Hit> => {
   const { positions, groupOf } = rowsInReach(found)
   const { names } = found.groups
@@ -166,6 +151,6 @@ export const byName = (found: Found, { from, size }: Slice): ReadonlyArray<Hit> 
   return Array.from(positions)
     .filter((position) => wanted.has(names[position] ?? 0))
     .map((position) => itemAt(found, groupOf[position] ?? 0, position))
-    .toSorted((a, b) => (wanted.get(a.name) ?? 0) - (wanted.get(b.name) ?? 0) || nearer(a, b))
+    .toSorted((a, b) => (wanted.get(a.name) ?? 0) - (wanted.get(b.name) ?? 0) || stockedAndNearer(a, b))
     .slice(from - skipped, from - skipped + size)
 }

@@ -1,7 +1,7 @@
 /**
- * The rows of every product name, in columns of typed arrays: 20 bytes a row. The rows of a name lie together in a
- * slab of slots. A full slab moves to the end, where it gets room to grow. The gaps are closed when they exceed a
- * third of the slots. Slots of a name are only valid until that name changes.
+ * The rows of every product name, in columns of typed arrays: about 24 bytes a row. A name's rows lie together in a
+ * slab of slots; a slab that is full moves to the end with room to grow, and the gaps are closed when they
+ * add up. Slots of a name are only valid until that name changes.
  */
 import { bytesOf, grownFloat64, grownInt32 } from "./Growing.ts"
 import type { Row } from "./Rows.ts"
@@ -16,7 +16,8 @@ export class Postings {
   pharmacies = new Int32Array(0)
   cents = new Float64Array(0)
   lives = new Int32Array(0)
-  /** Slabs, indexed by name: first slot, number of used slots, number of reserved slots. */
+  units = new Int32Array(0)
+  /** Slabs by name: first slot, slots in use, slots set aside. */
   starts = new Int32Array(0)
   lengths = new Int32Array(0)
   private rooms = new Int32Array(0)
@@ -30,7 +31,8 @@ export class Postings {
 
   /** Memory of all columns in bytes. */
   get bytes(): number {
-    return bytesOf([this.ids, this.pharmacies, this.cents, this.lives, this.starts, this.lengths, this.rooms])
+    const slabs = [this.starts, this.lengths, this.rooms]
+    return bytesOf([this.ids, this.pharmacies, this.cents, this.lives, this.units, ...slabs])
   }
 
   /** The number of rows of a name. */
@@ -54,6 +56,7 @@ export class Postings {
     this.pharmacies = new Int32Array(slots)
     this.cents = new Float64Array(slots)
     this.lives = new Int32Array(slots)
+    this.units = new Int32Array(slots)
     this.end = total
     this.wasted = 0
     this.rowCount = 0
@@ -61,10 +64,10 @@ export class Postings {
 
   /** Adds a row. It must not exist yet. */
   add(row: Row): void {
-    this.place(row.name, row.id, row.pharmacy, row.cents, lifeOf(row.expires, row.inStock))
+    this.place(row.name, row.id, row.pharmacy, row.cents, lifeOf(row.expires, row.inStock), row.units)
   }
 
-  place(name: number, id: number, pharmacy: number, cents: number, life: number): void {
+  place(name: number, id: number, pharmacy: number, cents: number, life: number, units: number): void {
     if (name >= this.starts.length) this.reachName(name)
     const length = this.lengths[name] ?? 0
     if (length === this.rooms[name]) this.move(name)
@@ -73,6 +76,7 @@ export class Postings {
     this.pharmacies[slot] = pharmacy
     this.cents[slot] = cents
     this.lives[slot] = life
+    this.units[slot] = units
     this.lengths[name] = length + 1
     this.rowCount++
   }
@@ -88,12 +92,13 @@ export class Postings {
     return true
   }
 
-  /** Updates price, expiry and stock of a row. Returns false when the name has no such row. */
+  /** Changes price, expiry, stock and units of a row in place; false when the name has no such row. */
   update(row: Row): boolean {
     const slot = this.slotOf(row.name, row.id)
     if (slot < 0) return false
     this.cents[slot] = row.cents
     this.lives[slot] = lifeOf(row.expires, row.inStock)
+    this.units[slot] = row.units
     return true
   }
 
@@ -109,6 +114,7 @@ export class Postings {
     this.pharmacies[to] = this.pharmacies[from] ?? 0
     this.cents[to] = this.cents[from] ?? 0
     this.lives[to] = this.lives[from] ?? 0
+    this.units[to] = this.units[from] ?? 0
   }
 
   private reachName(name: number): void {
@@ -123,7 +129,7 @@ export class Postings {
     const room = Math.max(4, length + (length >>> 1))
     if (this.end + room > this.ids.length) this.makeRoom(room)
     const from = this.starts[name] ?? 0
-    for (const column of [this.ids, this.pharmacies, this.cents, this.lives]) {
+    for (const column of [this.ids, this.pharmacies, this.cents, this.lives, this.units]) {
       column.copyWithin(this.end, from, from + length)
     }
     this.wasted += this.rooms[name] ?? 0
@@ -140,6 +146,7 @@ export class Postings {
     this.pharmacies = grownInt32(this.pharmacies, needed)
     this.cents = grownFloat64(this.cents, needed)
     this.lives = grownInt32(this.lives, needed)
+    this.units = grownInt32(this.units, needed)
   }
 
   private closeGaps(): void {
@@ -150,7 +157,7 @@ export class Postings {
     for (const name of inOrder) {
       const from = this.starts[name] ?? 0
       const length = this.count(name)
-      for (const column of [this.ids, this.pharmacies, this.cents, this.lives])
+      for (const column of [this.ids, this.pharmacies, this.cents, this.lives, this.units])
         column.copyWithin(to, from, from + length)
       this.starts[name] = to
       this.rooms[name] = length

@@ -9,6 +9,7 @@ interface Chunk {
   readonly pharmacies: Int32Array
   readonly cents: Float64Array
   readonly lives: Int32Array
+  readonly units: Int32Array
 }
 
 const newChunk = (): Chunk => ({
@@ -17,6 +18,7 @@ const newChunk = (): Chunk => ({
   pharmacies: new Int32Array(chunkRows),
   cents: new Float64Array(chunkRows),
   lives: new Int32Array(chunkRows),
+  units: new Int32Array(chunkRows),
 })
 
 /** Collects rows in the order of loading. When all are loaded, the rows of each name are placed together. */
@@ -26,7 +28,16 @@ export class RowStaging {
   private used = chunkRows
   private rows = 0
 
-  add(name: number, id: number, pharmacy: number, cents: number, expires: number, inStock: boolean): void {
+  /** Positional, for an object a row would be five million of them. */
+  add(
+    name: number,
+    id: number,
+    pharmacy: number,
+    cents: number,
+    expires: number,
+    inStock: boolean,
+    units: number,
+  ): void {
     if (this.used === chunkRows) {
       this.chunks.push(newChunk())
       this.used = 0
@@ -39,6 +50,7 @@ export class RowStaging {
     chunk.pharmacies[at] = pharmacy
     chunk.cents[at] = cents
     chunk.lives[at] = lifeOf(expires, inStock)
+    chunk.units[at] = units
     this.rows++
     if (name >= this.counts.length) {
       const grown = new Int32Array(Math.max(name + 1, this.counts.length * 2))
@@ -68,6 +80,7 @@ const placeChunk = (postings: Postings, chunk: Chunk, rows: number): void => {
       chunk.pharmacies[at] ?? 0,
       chunk.cents[at] ?? 0,
       chunk.lives[at] ?? 0,
+      chunk.units[at] ?? 1,
     )
   }
 }

@@ -10,6 +10,8 @@ export interface Row {
   /** The last day on which it may be sold, as days since 1970-01-01. */
   readonly expires: number
   readonly inStock: boolean
+  /** `unit_per_package`: at least 1. */
+  readonly units: number
 }
 
 /** A row's life: expiry day and stock in one number, which is twice the day, plus one when in stock. */

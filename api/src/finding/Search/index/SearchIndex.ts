@@ -13,8 +13,9 @@ import { groupByPharmacy, reachOf } from "./Grouping.ts"
 import type { Groups } from "./Grouping.ts"
 import { HotQueries } from "./HotQueries.ts"
 import type { HotQuery } from "./HotQueries.ts"
-import { byName, cheapestFirst, nearestFirst } from "./Page.ts"
-import type { Found, Hit } from "./Page.ts"
+import { cheapestFirst } from "./ByPrice.ts"
+import { byName, nearestFirst } from "./Page.ts"
+import type { Found, Hit, Slice } from "./Page.ts"
 import { countCarriers } from "./CountCarriers.ts"
 import { chordOf, Pharmacies } from "./Pharmacies.ts"
 import { Postings } from "./Postings.ts"
@@ -80,16 +81,14 @@ export class SearchIndex {
       subject: resolution.query.subject,
     }
     for (let tier = 0; tier < resolution.tiers.length; tier++) {
-      const found = this.foundIn(entry, this.groupsOf(entry, tier, request.inStock), request.reach)
-      if (found.reach.total > 0)
-        return { ...this.shownPage(found, request), ...described, instead: undefined }
+      const shown = this.shownPage(entry, this.groupsOf(entry, tier, request.inStock), request)
+      if (shown.total > 0) return { ...shown, ...described, instead: undefined }
     }
     const instead = resolution.instead()
     for (const names of instead?.tiers ?? []) {
-      // not cached: the result depends on the stock of every name of the ingredient
-      const found = this.foundIn(entry, this.grouped(names, request.inStock), request.reach)
-      if (found.reach.total > 0)
-        return { ...this.shownPage(found, request), ...described, instead: instead?.ingredients }
+      // not kept: what it depends on is the stock of a whole ingredient
+      const shown = this.shownPage(entry, this.grouped(names, request.inStock), request)
+      if (shown.total > 0) return { ...shown, ...described, instead: instead?.ingredients }
     }
     return { hits: [], total: 0, ...described, instead: undefined }
   }
@@ -101,20 +100,40 @@ export class SearchIndex {
       postings: this.postings,
       pharmacies: this.pharmacies,
       rankOf: (name) => this.rank(entry, name),
+      productOf: (name) => this.vocabulary.products.of(name),
       textOf: (name) => this.vocabulary.textOf(name) ?? "",
     }
   }
 
-  private shownPage(found: Found, request: PageRequest): Pick<FoundPage, "hits" | "total"> {
-    const hits = this.shown(pageOf(found, request, chordOf(request.reach.kilometres)))
-    return { hits, total: found.reach.total }
+  /** The parts of an answer one behind the other, each in the order that was asked for. */
+  private shownPage(
+    entry: HotQuery,
+    parts: ReadonlyArray<Groups>,
+    { reach, page, pageSize, sortBy }: PageRequest,
+  ): Pick<FoundPage, "hits" | "total"> {
+    const hits: Array<Hit> = []
+    let from = (page - 1) * pageSize
+    let total = 0
+    for (const groups of parts) {
+      const found = this.foundIn(entry, groups, reach)
+      const size = pageSize - hits.length
+      if (size > 0 && from < found.reach.total)
+        hits.push(...pageOf(found, sortBy, chordOf(reach.kilometres), { from, size }))
+      from = Math.max(0, from - found.reach.total)
+      total += found.reach.total
+    }
+    return { hits: this.shown(hits), total }
   }
 
-  private grouped(names: ReadonlyArray<number>, inStock: boolean): Groups {
-    return groupByPharmacy(this.postings, names, this.pharmacies.size, {
-      today: dayNumberAt(this.now()),
-      inStock,
-    })
+  /** The rows of some names: those of medicines, and those of accessories, which are shown behind them. */
+  private grouped(names: ReadonlyArray<number>, inStock: boolean): ReadonlyArray<Groups> {
+    const { products } = this.vocabulary
+    const goods = names.filter((name) => products.isGoods(name))
+    const medicines = goods.length === 0 ? names : names.filter((name) => !products.isGoods(name))
+    const filter = { today: dayNumberAt(this.now()), inStock }
+    return [medicines, goods].map((part) =>
+      groupByPharmacy(this.postings, part, this.pharmacies.size, filter),
+    )
   }
 
   suggestions(typed: string, reach: Reach | undefined, limit: number): ReadonlyArray<string> {
@@ -168,7 +187,7 @@ export class SearchIndex {
     )
   }
 
-  private groupsOf(entry: HotQuery, tier: number, inStock: boolean): Groups {
+  private groupsOf(entry: HotQuery, tier: number, inStock: boolean): ReadonlyArray<Groups> {
     const today = dayNumberAt(this.now())
     const key = `${tier}/${inStock}/${today}`
     const known = entry.groups.get(key)
@@ -203,9 +222,12 @@ export class SearchIndex {
   }
 }
 
-const pageOf = (found: Found, request: PageRequest, longestChord: number): ReadonlyArray<Hit> => {
-  const slice = { from: (request.page - 1) * request.pageSize, size: request.pageSize }
-  if (slice.from >= found.reach.total) return []
-  if (request.sortBy === "price") return cheapestFirst(found, slice)
-  return request.sortBy === "name" ? byName(found, slice) : nearestFirst(found, longestChord, slice)
+const pageOf = (
+  found: Found,
+  sortBy: PageRequest["sortBy"],
+  longestChord: number,
+  slice: Slice,
+): ReadonlyArray<Hit> => {
+  if (sortBy === "price") return cheapestFirst(found, slice)
+  return sortBy === "name" ? byName(found, slice) : nearestFirst(found, longestChord, slice)
 }

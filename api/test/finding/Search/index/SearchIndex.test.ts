@@ -6,8 +6,8 @@ import type { PageRequest } from "../../../../src/finding/Search/SearchEngine.ts
 import { trusted } from "../support/Engines.ts"
 
 const texts = [
-  "panadol / 500mg / gsk",
-  "panadol extra / 500mg / gsk",
+  "panadol tab / 500mg / gsk",
+  "panadol extra syrup 60ml / 250mg 5ml / gsk",
   "amoxicillin / 250mg / sandoz",
   "zzzquo / 5mg / x",
 ]
@@ -37,6 +37,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   cents: fc.integer({ min: 0, max: 500 }),
   expires: fc.integer({ min: today - 2, max: today + 5 }),
   inStock: fc.boolean(),
+  units: fc.constantFrom(1, 10, 100),
 })
 
 const firstRequest: PageRequest = {
@@ -136,17 +137,17 @@ describe("the index", () => {
   it("says when a row that should be there is not", () => {
     const index = emptyIndex()
     expect(index.removeRow(1, 1)).toBe(false)
-    expect(index.updateRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true })).toBe(
-      false,
-    )
+    expect(
+      index.updateRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true, units: 1 }),
+    ).toBe(false)
   })
 
   it("prefers a trusted word to the typing error of a pharmacy, and says that it corrected", () => {
     const index = emptyIndex()
     index.addName(1, "paracetamol /  / ")
     index.addName(2, "paracetmol /  / ")
-    index.addRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true })
-    index.addRow({ id: 2, name: 2, pharmacy: 1, cents: 1, expires: today, inStock: true })
+    index.addRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true, units: 1 })
+    index.addRow({ id: 2, name: 2, pharmacy: 1, cents: 1, expires: today, inStock: true, units: 1 })
     const request = { ...firstRequest, query: "paracetmal" }
     expect(index.page(request)).toMatchObject({ match: "fuzzy", correctedQuery: "paracetamol" })
     expect(index.page({ ...request, query: "paracetmol" })).toMatchObject({ match: "fuzzy", total: 2 })

@@ -17,7 +17,8 @@ const indexed = ({ postings, pharmacies }: SearchIndex): ReadonlyArray<string> =
   postings.starts.forEach((start, name) => {
     for (let slot = start; slot < start + postings.count(name); slot++) {
       const pharmacy = pharmacies.at(postings.pharmacies[slot] ?? -1)?.id
-      found.push([postings.ids[slot], name, pharmacy, postings.cents[slot], postings.lives[slot]].join(" "))
+      const { ids, cents, lives, units } = postings
+      found.push([ids[slot], name, pharmacy, cents[slot], lives[slot], units[slot]].join(" "))
     }
   })
   return found.toSorted()
@@ -28,7 +29,7 @@ const stored = async (url: string): Promise<ReadonlyArray<string>> => {
   const client = await connect(url)
   const { rows } = await client.query<{ row: string }>(
     `select id || ' ' || name_id || ' ' || pharmacy_id || ' ' || (price * 100)::bigint || ' '
-       || ((expiration_date - date '1970-01-01') * 2 + (quantity > 0)::integer) as row from medicines`,
+       || ((expiration_date - date '1970-01-01') * 2 + (quantity > 0)::integer) || ' ' || unit_per_package as row from medicines`,
   )
   await client.end()
   return rows.map(({ row }) => row).toSorted()

@@ -4,6 +4,7 @@ import {
   generatedQuery,
   generatedRow,
   khmerNames,
+  pick,
   popularity,
   productsOf,
   seeded,
@@ -19,6 +20,7 @@ export interface StockRow {
   readonly norm: string
   readonly cents: number
   readonly quantity: number
+  readonly units: number
   readonly expires: string
   readonly latitude: number
   readonly longitude: number
@@ -28,7 +30,7 @@ export interface StockRow {
 const insertRows = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as row
-      (norm text, name text, dosage text, manufacter_name text, cents bigint, quantity integer, expires date)
+      (norm text, name text, dosage text, manufacter_name text, cents bigint, quantity integer, units integer, expires date)
   ), named as (
     insert into product_names (norm) select distinct norm from given order by norm on conflict do nothing
   ) select count(*) from given`
@@ -37,13 +39,16 @@ const insertMedicines = `
   insert into medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity,
     expiration_date, price_per_unit, unit_per_package)
   select $2, n.id, row.name, row.dosage, row.manufacter_name, 'Cambodia', row.cents / 100.0, row.quantity,
-    row.expires, 0, 1
+    row.expires, 0, row.units
   from jsonb_to_recordset($1::jsonb) as row
-    (norm text, name text, dosage text, manufacter_name text, cents bigint, quantity integer, expires date)
+    (norm text, name text, dosage text, manufacter_name text, cents bigint, quantity integer, units integer, expires date)
   join product_names n on n.norm = row.norm
   on conflict do nothing`
 
-/** Fills a database with a small invented country. One pharmacy in ten is not approved. */
+/** How pharmacies say what a package holds, where they do; some of it is on the wrong product, as in life. */
+const packs = ["", "", "", "x10", "60 ml", "15g", "measuring cup"]
+
+/** Fills a database with a small made-up country. One pharmacy in ten is not approved. */
 export const fillCountry = async (app: TestApp, pharmacies: number, rowsEach: number): Promise<void> => {
   const random = seeded(4711)
   const khmer = khmerNames(dictionary)
@@ -52,8 +57,10 @@ export const fillCountry = async (app: TestApp, pharmacies: number, rowsEach: nu
   const each = Array.from({ length: pharmacies }, () => ({
     place: somewhere(random),
     rows: Array.from({ length: rowsEach }, () => {
-      const row = generatedRow(next(random), khmer, random)
-      return { ...row, norm: searchText(row), expires: addDays(today, row.expiresIn) }
+      const generated = generatedRow(next(random), khmer, random)
+      const row = { ...generated, name: `${generated.name} ${pick(random, packs)}`.trim() }
+      const units = pick(random, [1, 10, 20, 100])
+      return { ...row, units, norm: searchText(row), expires: addDays(today, row.expiresIn) }
     }),
   }))
   await each.reduce(async (before, { place, rows }, i) => {
@@ -70,7 +77,7 @@ export const allRows = async (app: TestApp): Promise<ReadonlyArray<StockRow>> =>
   (await execute(
     app,
     `select m.id, m.pharmacy_id as pharmacy, n.norm, (m.price * 100)::integer as cents, m.quantity,
-       m.expiration_date::text as expires, p.latitude, p.longitude, p.status = 'APPROVED' as "isApproved"
+       m.unit_per_package as units, m.expiration_date::text as expires, p.latitude, p.longitude, p.status = 'APPROVED' as "isApproved"
      from medicines m join product_names n on n.id = m.name_id join pharmacies p on p.id = m.pharmacy_id`,
   )) as ReadonlyArray<StockRow>
 

@@ -19,6 +19,7 @@ export const write = async (url: string, seed: number, isDone: () => boolean): P
     "update medicines set price = price + 0.5, expiration_date = expiration_date + 1 where id = $1",
     "update medicines set quantity = (random() * 2)::integer where id = $1",
     "update medicines set quantity = quantity + 1 where id = $1",
+    "update medicines set unit_per_package = 1 + unit_per_package % 30 where id = $1",
   ]
   let transactions = 0
   const transact = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Chip } from "../../../components/ui/chip.tsx"
 import type { PhotoAnswer } from "../api/photo-lookup.ts"
+import { isUnlisted, queryOf } from "../lib/query-of.ts"
 import styles from "./photo-search.module.css"
 
 type ReadNamesProps = {
@@ -14,12 +15,20 @@ export const ReadNames = ({ answer, current, onName }: ReadNamesProps) => {
   const { t } = useTranslation("photo")
   const { medicine_name: names, candidates } = answer
   const strengthOf = (name: string) => candidates.find((candidate) => candidate.name === name)?.dosage
-  if (names.length === 0) return null
+  const [first] = names
+  if (first === undefined) return null
+  const heading = isUnlisted(answer, first) ? t("unlisted", { name: first }) : t("found")
   return (
     <div aria-label={t("found")} className={styles["names"]} role="group">
-      <p className={styles["hint"]}>{names.length > 1 ? `${t("found")}. ${t("foundHint")}` : t("found")}</p>
+      <p className={styles["hint"]}>
+        {names.length > 1 ? `${heading}${isUnlisted(answer, first) ? "" : "."} ${t("foundHint")}` : heading}
+      </p>
       {names.map((name) => (
-        <Chip key={name} onClick={() => onName(name)} pressed={name === current}>
+        <Chip
+          key={name}
+          onClick={() => onName(queryOf(answer, name))}
+          pressed={queryOf(answer, name) === current}
+        >
           {[name, strengthOf(name)].filter(Boolean).join(" · ")}
         </Chip>
       ))}

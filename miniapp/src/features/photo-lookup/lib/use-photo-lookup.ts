@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { readPhoto } from "../api/photo-lookup.ts"
 import type { PhotoAnswer } from "../api/photo-lookup.ts"
+import { isUnlisted, queryOf } from "./query-of.ts"
 import { shrinkImage } from "./shrink-image.ts"
 
 /** The step of a photo lookup: resizing, sending, reading, done or failed. */
@@ -14,7 +15,10 @@ type Lookup = { readonly state: PhotoStep; readonly preview: string | undefined 
 
 const nothing: Lookup = { state: { step: "none" }, preview: undefined }
 
-/** Sends a photo and calls `onName` with the first name that was read. A newer photo aborts the lookup under way. */
+/**
+ * Sends a photo and hands over the first name that was read, unless nobody lists it; a newer photo takes the place of one
+ * under way.
+ */
 export const usePhotoLookup = (onName: (name: string) => void) => {
   const [lookup, setLookup] = useState(nothing)
   const running = useRef<AbortController>(undefined)
@@ -44,7 +48,7 @@ export const usePhotoLookup = (onName: (name: string) => void) => {
       if (signal.aborted) return
       show({ step: "done", answer })
       const [first] = answer.medicine_name
-      if (first !== undefined) onName(first)
+      if (first !== undefined && !isUnlisted(answer, first)) onName(queryOf(answer, first))
     } catch (error) {
       if (!signal.aborted) show({ step: "failed", error })
     }

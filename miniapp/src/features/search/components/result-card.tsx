@@ -1,9 +1,4 @@
-import {
-  formatCount,
-  formatKilometres,
-  formatMoney,
-  formatUnitPrice,
-} from "@rokthnam/shared/web/formats/numbers"
+import { formatCount, formatMoney, formatUnitPrice } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
@@ -14,6 +9,7 @@ import { Photo } from "../../../components/ui/photo.tsx"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { Caution, SearchItem } from "../api/search-queries.ts"
 import { mapUrl, phoneUrl } from "../lib/pharmacy-links.ts"
+import { useDistance } from "../lib/use-distance.ts"
 import styles from "./result-card.module.css"
 
 type ResultCardProps = {
@@ -22,6 +18,26 @@ type ResultCardProps = {
   readonly cautions?: ReadonlyArray<Caution>
   /** A button for the result, such as the one that puts it in the cart. */
   readonly action?: ReactNode
+}
+
+const differences = { form: "otherForm", strength: "otherStrength" } as const
+
+/** The units of the contract that have a word; what else a package holds is said as pieces. */
+const units = {
+  tablet: "unitTablet",
+  capsule: "unitCapsule",
+  sachet: "unitSachet",
+  suppository: "unitSuppository",
+  "10 ml": "unit10Ml",
+  "10 g": "unit10G",
+} as const
+const isNamed = (unit: string): unit is keyof typeof units => Object.hasOwn(units, unit)
+
+const UnitPrice = ({ price }: { readonly price: SearchItem["unit_price"] }) => {
+  const { t } = useTranslation("search")
+  if (price === undefined) return null
+  const unit = t(isNamed(price.unit) ? units[price.unit] : "unitPiece")
+  return <span>{t("perUnit", { price: formatUnitPrice(price.price), unit })}</span>
 }
 
 const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
@@ -36,7 +52,7 @@ const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
       <p className={styles["price"]}>
         <b>{formatMoney(item.price)}</b>
         <span>{t("perPackage")}</span>
-        {item.unit_price !== undefined && <UnitPrice unitPrice={item.unit_price} />}
+        <UnitPrice price={item.unit_price} />
       </p>
       <div className={styles["stock"]}>
         <Badge tone={item.in_stock ? "success" : "danger"}>
@@ -45,6 +61,11 @@ const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
         <span className={styles["quantity"]}>
           {t("quantity")}: <b>{formatCount(item.quantity)}</b>
         </span>
+        {item.differs?.map((difference) => (
+          <Badge key={difference} tone="warning">
+            {t(differences[difference])}
+          </Badge>
+        ))}
       </div>
     </div>
   )
@@ -90,7 +111,7 @@ const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Caution> }) =
 }
 
 const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
-  const { t } = useTranslation("search")
+  const away = useDistance()
   const { pharmacy } = item
   return (
     <div className={styles["pharmacy"]}>
@@ -98,7 +119,7 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
         <span>{pharmacy.name}</span>
         <span className={styles["distance"]}>
           <Icon name="pin" size={16} />
-          {t("kilometres", { distance: formatKilometres(item.distance.value) })}
+          {away(item.distance.value)}
         </span>
       </p>
       <p className={styles["address"]}>{pharmacy.address}</p>

@@ -1,8 +1,8 @@
-import { formatKilometres } from "@rokthnam/shared/web/formats/numbers"
 import { useTranslation } from "react-i18next"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { SearchAnswer } from "../api/search-queries.ts"
 import { phoneUrl } from "../lib/pharmacy-links.ts"
+import { useDistance } from "../lib/use-distance.ts"
 import styles from "./no-results.module.css"
 
 type SafeAdviceProps = {
@@ -16,6 +16,7 @@ type SafeAdviceProps = {
  */
 export const SafeAdvice = ({ advice, query }: SafeAdviceProps) => {
   const { t, i18n } = useTranslation("search")
+  const away = useDistance()
   return (
     <div role="status">
       <EmptyState
@@ -30,7 +31,7 @@ export const SafeAdvice = ({ advice, query }: SafeAdviceProps) => {
             {advice.pharmacies.map(({ name, phone, distance }) => (
               <li key={`${name} ${phone}`}>
                 <span>
-                  {name} · {t("kilometres", { distance: formatKilometres(distance.value) })}
+                  {name} · {away(distance.value)}
                 </span>
                 <a href={phoneUrl(phone)}>{phone}</a>
               </li>
