@@ -209,7 +209,7 @@ describe("a search near Phnom Penh", () => {
       }),
     })
     renderApp("/?query=Ospamox+500mg")
-    expect(await screen.findByText("3 offers from $2.40 · another strength")).toBeTruthy()
+    expect(await screen.findByText("3 offers from $2.40 · Another strength")).toBeTruthy()
     expect(screen.getByRole("button", { name: "Moxipen" })).toBeTruthy()
   })
 

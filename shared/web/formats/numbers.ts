@@ -15,16 +15,6 @@ export const formatUnitPrice = (amount: number): string => smallDollars.format(a
 /** An amount of US dollars with 2 decimals: '$1.50'. */
 export const formatMoney = (amount: number): string => dollars.format(amount)
 
-const smallDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-})
-
-/** The price of one piece in US dollars, which may be less than a cent: '$0.015', '$1.50'. */
-export const formatUnitPrice = (amount: number): string => smallDollars.format(amount)
-
 /** Whole cents as dollars: 150 is '$1.50'. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 

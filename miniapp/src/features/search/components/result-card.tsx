@@ -22,7 +22,7 @@ type ResultCardProps = {
 
 const differences = { form: "otherForm", strength: "otherStrength" } as const
 
-/** The units of the contract that have a word; what else a package holds is said as pieces. */
+/** The message for each unit that the API names; any other unit is shown as a piece. */
 const units = {
   tablet: "unitTablet",
   capsule: "unitCapsule",
@@ -33,11 +33,14 @@ const units = {
 } as const
 const isNamed = (unit: string): unit is keyof typeof units => Object.hasOwn(units, unit)
 
+/** The price of one piece, of 10 ml or of 10 g: what makes packages of different sizes comparable. */
 const UnitPrice = ({ price }: { readonly price: SearchItem["unit_price"] }) => {
   const { t } = useTranslation("search")
   if (price === undefined) return null
   const unit = t(isNamed(price.unit) ? units[price.unit] : "unitPiece")
-  return <span>{t("perUnit", { price: formatUnitPrice(price.price), unit })}</span>
+  return (
+    <span className={styles["unitPrice"]}>{t("perUnit", { price: formatUnitPrice(price.price), unit })}</span>
+  )
 }
 
 const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
@@ -69,27 +72,6 @@ const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
       </div>
     </div>
   )
-}
-
-/** The message for each unit that the API names. */
-const unitWords = {
-  tablet: "perTablet",
-  capsule: "perCapsule",
-  sachet: "perSachet",
-  suppository: "perSuppository",
-  piece: "perPiece",
-  "10 ml": "perMillilitres",
-  "10 g": "perGrams",
-} as const
-
-const isUnit = (unit: string): unit is keyof typeof unitWords => Object.hasOwn(unitWords, unit)
-
-/** The price of one piece, of 10 ml or of 10 g: what makes packages of different sizes comparable. */
-const UnitPrice = ({ unitPrice }: { readonly unitPrice: Exclude<SearchItem["unit_price"], undefined> }) => {
-  const { t } = useTranslation("search")
-  const { price, unit } = unitPrice
-  if (!isUnit(unit)) return null
-  return <span className={styles["unitPrice"]}>{t(unitWords[unit], { price: formatUnitPrice(price) })}</span>
 }
 
 /** Which medicines this one must not be confused with, and why, beside the result that might be the wrong one. */
