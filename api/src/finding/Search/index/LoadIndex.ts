@@ -25,8 +25,8 @@ const loadNames = (connection: FeedConnection, index: SearchIndex) =>
       ),
   })
 
-/** Product names read in one go: about two milliseconds. */
-const readAtOnce = 200
+/** Product names read in one go: a fifth of a millisecond, so that searches do not notice. */
+const readAtOnce = 20
 
 /**
  * Reads what the product names say before anybody asks, a few at a time: the first search of a broad word would read
