@@ -1,6 +1,5 @@
 /** Whether a word that is no name was surely meant for one, or only likely, in which case it is asked. */
-import type { Meant } from "../evidence/NameEvidence.ts"
-import type { WeighOptions } from "../evidence/NameEvidence.ts"
+import type { Meant, WeighOptions } from "../evidence/NameEvidence.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 
@@ -15,14 +14,16 @@ export interface Judged {
 }
 
 /**
- * Natural logarithms of odds. What is shown as an answer must be likelier than all else together: three to one where an
- * ingredient is named, even where a list is shown under the name that was searched instead. All are chosen in
- * `npm run bench -- safety`, whose trade they are.
+ * Natural logarithms of odds. An ingredient is named only where the name is likelier than all else together (2.7 to 1); a
+ * list is shown under the name that was searched instead at almost even odds. Both, and the leads below, are chosen in
+ * `npm run bench -- safety`, which measures what each of them costs.
  */
-export const bars = { identity: 1.2, search: 0 } as const
-/** The likeliest must lead the next thing by this, and one that it is known to be confused with by more. */
+export const bars = { identity: 1, search: -0.25 } as const
+/** The likeliest must lead every other thing by this (20 to 1). */
 const lead = 3
-const leadOverLookalike = 6
+/** It must lead a name that it is confused with by this (90 to 1), and its spelling must be nearer by the second. */
+const leadOverLookalike = 4.5
+const nearerThanLookalike = 3
 /** Less likely than this it is not even asked, nor what trails the likeliest by more. */
 const leastAsked = -2.5
 const furthestBehind = 5
@@ -35,6 +36,16 @@ const nothing: Judged = { corrected: undefined, asked: [], isAilment: false }
 const isEveryday = ({ lexicon }: TrustedNames, word: string): boolean =>
   lexicon.classOf(word) !== undefined || (hasKhmer(word) && lexicon.classesWithin(word) !== undefined)
 
+/** Whether the likeliest name is likely enough beside another one. */
+const leads = (trusted: TrustedNames, best: Meant, other: Meant, { unfinished }: WeighOptions): boolean => {
+  // what begins with the name is found with it while it is being typed (panadol, panadol extra)
+  const isLonger = unfinished !== undefined && other.term.startsWith(`${best.term} `)
+  if (other === best || isLonger) return true
+  const ahead = best.oddsAgainstUnlisted - other.oddsAgainstUnlisted
+  const isFarAhead = ahead >= leadOverLookalike && other.noise - best.noise >= nearerThanLookalike
+  return isFarAhead || (ahead >= lead && !trusted.areConfused(best, other))
+}
+
 /** What a normalised word, or words run together, may mean; `bar` is how sure a correction must be. */
 export const judge = (
   trusted: TrustedNames,
@@ -45,12 +56,12 @@ export const judge = (
   const letters = trusted.evidence.lettersOf(word)
   if (letters.length < shortestCorrected || isEveryday(trusted, word)) return nothing
   const weighed = (hasKhmer(word) ? trusted.evidence.khmer : trusted.evidence.latin).weigh(letters, options)
-  const [best, next] = weighed
-  if (best === undefined) return nothing
+  const [best] = weighed
+  // a name without a row of its own (it stands in a look-alike pair alone) needs no correction
+  if (best === undefined || best.term === word) return nothing
   if (trusted.evidence.isAilment(best)) return { ...nothing, isAilment: best.odds > 0 }
-  const behind = next === undefined ? Infinity : best.oddsAgainstUnlisted - next.oddsAgainstUnlisted
-  const needed = next !== undefined && trusted.areConfused(best, next) ? leadOverLookalike : lead
-  const corrected = best.odds >= bar && behind >= needed ? best : undefined
+  const isCorrected = best.odds >= bar && weighed.every((other) => leads(trusted, best, other, options))
+  const corrected = isCorrected ? best : undefined
   const asked = weighed
     .filter((meant) => !trusted.evidence.isAilment(meant))
     .filter(

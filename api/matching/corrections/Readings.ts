@@ -32,7 +32,7 @@ const shortestCorrected = 4
 const mostJoined = 3
 /** Words of the catalogue that the dictionary does not know: looked at so many, and that much rarer than its names. */
 const mostOthers = 8
-const rarityOfOthers = 4
+const rarityOfOthers = 7
 /** A misspelling of one slip: one letter, or a swap. */
 const oneSlip = 6
 /** What is typed may be the beginning of a name, and misspelt at that. */
@@ -77,10 +77,12 @@ export class Readings {
   }
 
   /** The dictionary's names first: the catalogue is full of other people's typos, which are nearer and mean the same. */
-  judge(token: string): Judged {
-    const judged = judge(this.trusted, token, bars.search, { unfinished })
+  judge(token: string, parts: ReadonlyArray<string> = []): Judged {
+    const judged = judge(this.trusted, token, bars.search, { unfinished, parts })
     const others = judged.corrected === undefined ? this.othersNear(token) : []
-    return others.length === 0 ? judged : judge(this.trusted, token, bars.search, { unfinished, others })
+    return others.length === 0
+      ? judged
+      : judge(this.trusted, token, bars.search, { unfinished, parts, others })
   }
 
   /** Tokens replaced by what they were surely meant for; with `andTyped` their own words count beside it. */
@@ -109,7 +111,7 @@ export class Readings {
     if (tokens.length < 2 || tokens.length > mostJoined || isSentence) return undefined
     const meanings = this.asTyped([tokens.join("")])
     if (meanings[0]?.words.length !== 0) return { meanings, judged: undefined }
-    const judged = this.judge(tokens.join(""))
+    const judged = this.judge(tokens.join(""), tokens)
     return { meanings: this.corrected(meanings, [judged]), judged }
   }
 

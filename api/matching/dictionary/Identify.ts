@@ -26,9 +26,9 @@ interface Read {
   readonly asked: ReadonlyArray<string>
 }
 
-const readWord = (trusted: TrustedNames, word: string): Read => {
+const readWord = (trusted: TrustedNames, word: string, parts: ReadonlyArray<string> = []): Read => {
   if (trusted.isWord(word)) return { text: word, isCorrected: false, asked: [] }
-  const { corrected, asked } = judge(trusted, word, bars.identity)
+  const { corrected, asked } = judge(trusted, word, bars.identity, { parts })
   return {
     text: corrected?.term ?? word,
     isCorrected: corrected !== undefined,
@@ -49,7 +49,7 @@ const corrections = (trusted: TrustedNames, query: Interpretation): Identity => 
   const { subject, words } = query
   const unnamed = { subject, named: undefined, corrected: null }
   const read = words.map((word) => readWord(trusted, word))
-  const joined = words.length >= shortestJoined ? readWord(trusted, words.join("")) : undefined
+  const joined = words.length >= shortestJoined ? readWord(trusted, words.join(""), words) : undefined
   for (const way of [read, joined === undefined ? [] : [joined]]) {
     if (!way.some(({ isCorrected }) => isCorrected)) continue
     const text = textOf(

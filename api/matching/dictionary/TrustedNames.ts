@@ -7,6 +7,7 @@ import { makeEvidence } from "../evidence/Evidence.ts"
 import type { Meant } from "../evidence/NameEvidence.ts"
 import type { Lexicon } from "../lexicon/Lexicon.ts"
 import { nameOnly, normalise } from "../text/Normalise.ts"
+import { soundOf } from "../words/WordSound.ts"
 
 /** A name as the dictionary writes it, normalised, and the words of that. */
 export interface TrustedName {
@@ -86,6 +87,9 @@ const namesByMedicine = (dictionary: DictionaryLookups): ReadonlyMap<Medicine, R
   return names
 }
 
+/** Names that differ by one slip, or sound alike, are confused whether or not a list has them (as costs of `noise`). */
+const nearInWriting = 7
+
 /** Every name by which what was meant may stand in a look-alike pair. */
 const called = ({ term, thing }: Meant): ReadonlyArray<string> => [term, ...thing.split("+")]
 
@@ -94,10 +98,15 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
   const names = namesByMedicine(dictionary)
   const spelt = (medicine: Medicine | undefined): ReadonlyArray<string> =>
     medicine === undefined ? [] : (names.get(medicine) ?? [])
+  const evidence = makeEvidence(dictionary, dictionary.lexicon, noise)
   const areListed = (one: string, other: string): boolean => dictionary.confusion(one, other) !== undefined
+  const areNear = (one: string, other: string): boolean =>
+    evidence.noise(one, other, Infinity) <= nearInWriting ||
+    evidence.noise(other, one, Infinity) <= nearInWriting ||
+    soundOf(one) === soundOf(other)
   return {
     lexicon: dictionary.lexicon,
-    evidence: makeEvidence(dictionary, dictionary.lexicon, noise),
+    evidence,
     isWord: (word) => dictionary.trustedWords.has(word),
     isName: (phrase) => dictionary.names.has(phrase),
     medicineOf: (name) => dictionary.names.get(name),
@@ -110,7 +119,8 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
     shown: shownNames(dictionary),
     spellingsOf: (name) => spelt(dictionary.names.get(name)),
     confusionsOf: dictionary.confusionsOf,
-    areConfused: (one, other) => called(one).some((a) => called(other).some((b) => areListed(a, b))),
+    areConfused: (one, other) =>
+      areNear(one.term, other.term) || called(one).some((a) => called(other).some((b) => areListed(a, b))),
     resolve: (query) => resolveName(dictionary, query),
     namesOfSet: (ingredients) => dictionary.withExactly(ingredients).flatMap(spelt),
   }
