@@ -21,9 +21,13 @@ export interface Judged {
 export const bars = { identity: 1, search: -0.25 } as const
 /** The likeliest must lead every other thing by this (20 to 1). */
 const lead = 3
-/** It must lead a name that it is confused with by this (90 to 1), and its spelling must be nearer by the second. */
+/**
+ * It must lead its pair in the list of look-alikes by the first (90 to 1), a name that sounds like it or is one slip away
+ * by the second (400 to 1), and either in spelling alone by the third.
+ */
 const leadOverLookalike = 4.5
-const nearerThanLookalike = 3
+const leadOverAlike = 6
+const nearerThanEither = 3
 /** Less likely than this it is not even asked, nor what trails the likeliest by more. */
 const leastAsked = -2.5
 const furthestBehind = 5
@@ -42,8 +46,10 @@ const leads = (trusted: TrustedNames, best: Meant, other: Meant, { unfinished }:
   const isLonger = unfinished !== undefined && other.term.startsWith(`${best.term} `)
   if (other === best || isLonger) return true
   const ahead = best.oddsAgainstUnlisted - other.oddsAgainstUnlisted
-  const isFarAhead = ahead >= leadOverLookalike && other.noise - best.noise >= nearerThanLookalike
-  return isFarAhead || (ahead >= lead && !trusted.areConfused(best, other))
+  const isNearer = other.noise - best.noise >= nearerThanEither
+  if (ahead < lead || (isNearer && ahead >= leadOverAlike)) return ahead >= lead
+  if (isNearer && ahead >= leadOverLookalike) return !trusted.areAlike(best, other)
+  return !trusted.areAlike(best, other) && !trusted.areConfused(best, other)
 }
 
 /** What a normalised word, or words run together, may mean; `bar` is how sure a correction must be. */

@@ -3,7 +3,14 @@ import { isStrength } from "../text/Strengths.ts"
 import { kindOf, normalise } from "../text/Normalise.ts"
 import type { Lexicon } from "../lexicon/Lexicon.ts"
 import { emptyLexicon } from "../lexicon/Lexicon.ts"
-import type { BrandRow, DictionaryRows, IngredientRow, KhmerRow, LookalikeRow } from "./DictionaryRows.ts"
+import type {
+  DictionaryRows,
+  GroupRow,
+  IngredientRow,
+  KhmerRow,
+  LookalikeRow,
+  Source,
+} from "./DictionaryRows.ts"
 
 /** A brand, ingredient or combination: what it is called, and everything that is in it. */
 export interface Medicine {
@@ -14,7 +21,7 @@ export interface Medicine {
   /** Dosage forms it is sold in, canonical words of forms.tsv. */
   readonly forms: ReadonlyArray<string>
   /** Where its content is known from; a generic name says it itself. */
-  readonly source: "name" | BrandRow["source"]
+  readonly source: "name" | Source
   /** Whether something confirms what is in it; otherwise it is good for spelling alone. */
   readonly isSure: boolean
 }
@@ -37,6 +44,8 @@ export interface DictionaryLookups {
   readonly confusion: (name: string, other: string) => LookalikeRow | undefined
   /** All confusable pairs that hold this name. */
   readonly confusionsOf: (name: string) => ReadonlyArray<LookalikeRow>
+  /** The group of ingredients of this name (`insulin`), or undefined. */
+  readonly groupNamed: (name: string) => GroupRow | undefined
   /** The class that a Khmer word stands for. */
   readonly classNamed: (name: string) => MedicineClass | undefined
   /** The canonical dosage form of a word (`comprimé` → tablet), or undefined. */
@@ -150,6 +159,9 @@ export const makeLookups = (rows: DictionaryRows, lexicon: Lexicon = emptyLexico
       .filter(({ kind }) => kind === "class")
       .map(({ khmer, name }) => [rows.normalised(khmer), { khmer, means: name }]),
   )
+  const groups = new Map(
+    rows.groups.flatMap((row) => [row.group, ...row.also].map((name) => [rows.normalised(name), row])),
+  )
   const forms = formsOf(rows)
   const beside = new Set(rows.forms.flatMap(({ word }) => rows.normalised(word).split(" ")))
   const names = [...byName.keys()].map((name) => name.split(" "))
@@ -167,6 +179,7 @@ export const makeLookups = (rows: DictionaryRows, lexicon: Lexicon = emptyLexico
         : lookalikes.get(a)?.find((row) => rows.normalised(row.name) === b || rows.normalised(row.not) === b)
     },
     confusionsOf: (name) => lookalikes.get(normalise(name)) ?? [],
+    groupNamed: (name) => groups.get(normalise(name)),
     classNamed: (name) => classes.get(normalise(name)),
     formNamed: (word) => forms.get(normalise(word)),
     isBesideName: (token) =>

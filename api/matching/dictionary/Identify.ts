@@ -59,25 +59,42 @@ const corrections = (trusted: TrustedNames, query: Interpretation): Identity => 
     const named = trusted.resolve(text)
     if (named !== undefined) return { subject, named, corrected: text, asked: [] }
   }
+  const group = trusted.membersOf(read.map(({ text }) => text).join(" "))
+  if (group !== undefined) return { ...unnamed, asked: group }
   const sure = read.filter(({ isCorrected }) => isCorrected).map(({ text }) => trusted.shown(text))
   const asked = [
     ...sure,
     ...namesWithin(trusted, words),
     ...[...read, ...(joined ? [joined] : [])].flatMap((one) => one.asked),
   ]
+  const open = asked.flatMap((name) => trusted.membersOf(name) ?? [name])
   // a name that was typed as it is, and of which nothing is sure, is no question
-  const others = [...new Set(asked)].filter((name) => normalise(name) !== query.normalised)
+  const others = [...new Set(open)].filter((name) => normalise(name) !== query.normalised)
   return { ...unnamed, asked: others.slice(0, mostAsked) }
+}
+
+/** The members of the group of ingredients that a query names and leaves open (`insulin`), to be asked about. */
+const groupMeant = (trusted: TrustedNames, query: Interpretation): ReadonlyArray<string> | undefined =>
+  trusted.membersOf(query.normalised) ?? trusted.membersOf(query.words.join(" "))
+
+/** A name that is an everyday word too is only asked about, by its ingredients, unless a strength or form stands beside it. */
+const stated = (trusted: TrustedNames, query: Interpretation, named: ResolvedName): Identity => {
+  const { subject, words, strengths, forms } = query
+  const isAlone = strengths.length === 0 && forms.length === 0
+  if (!isAlone || !trusted.lexicon.isAlsoEveryday(words.join(" ")))
+    return { subject, named, corrected: null, asked: [] }
+  return { subject, named: undefined, corrected: null, asked: [named.ingredients.join(" + ")] }
 }
 
 /** What a query, as a customer types it, names. */
 export const identify = (trusted: TrustedNames, typed: string): Identity => {
-  const named = trusted.resolve(typed)
-  if (named !== undefined) return { subject: "medicine", named, corrected: null, asked: [] }
   const query = interpret(trusted, typed)
-  const unnamed = { subject: query.subject, named: undefined, corrected: null, asked: [] }
-  if (query.subject !== "medicine") return unnamed
-  const asSentence = trusted.resolve(textOf(query.words, query))
-  if (asSentence !== undefined) return { ...unnamed, named: asSentence }
-  return corrections(trusted, query)
+  const group = groupMeant(trusted, query)
+  if (group !== undefined) return { subject: "medicine", named: undefined, corrected: null, asked: group }
+  const named = trusted.resolve(typed)
+  if (named !== undefined) return stated(trusted, { ...query, subject: "medicine" }, named)
+  if (query.subject !== "medicine")
+    return { subject: query.subject, named: undefined, corrected: null, asked: [] }
+  const inSentence = trusted.resolve(textOf(query.words, query))
+  return inSentence === undefined ? corrections(trusted, query) : stated(trusted, query, inSentence)
 }

@@ -25,6 +25,8 @@ export interface TrustedNames {
   readonly isWord: (word: string) => boolean
   /** Whether a normalised phrase is a whole name of the dictionary. */
   readonly isName: (phrase: string) => boolean
+  /** The generic names of a group (`insulin`), as the dictionary writes them; undefined for any other phrase. */
+  readonly membersOf: (group: string) => ReadonlyArray<string> | undefined
   /** The medicine of a normalised name. */
   readonly medicineOf: (name: string) => Medicine | undefined
   /** Tokens of the longest name. */
@@ -39,7 +41,9 @@ export interface TrustedNames {
   readonly spellingsOf: (name: string) => ReadonlyArray<string>
   /** Look-alike pairs that hold this name. */
   readonly confusionsOf: (name: string) => ReadonlyArray<LookalikeRow>
-  /** Whether two names that may have been meant are a look-alike pair, by themselves or by what they hold. */
+  /** Whether two names that may have been meant are alike in sound, or one slip apart in writing. */
+  readonly areAlike: (one: Meant, other: Meant) => boolean
+  /** Whether they are a look-alike pair of the list, by themselves or by what they hold. */
   readonly areConfused: (one: Meant, other: Meant) => boolean
   /** What a name means; see `resolveName`. */
   readonly resolve: (query: string) => ResolvedName | undefined
@@ -87,7 +91,7 @@ const namesByMedicine = (dictionary: DictionaryLookups): ReadonlyMap<Medicine, R
   return names
 }
 
-/** Names that differ by one slip, or sound alike, are confused whether or not a list has them (as costs of `noise`). */
+/** Names that cost less than this to be typed for one another differ by a slip, whether or not a list has them. */
 const nearInWriting = 7
 
 /** Every name by which what was meant may stand in a look-alike pair. */
@@ -109,6 +113,7 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
     evidence,
     isWord: (word) => dictionary.trustedWords.has(word),
     isName: (phrase) => dictionary.names.has(phrase),
+    membersOf: (group) => dictionary.groupNamed(group)?.members,
     medicineOf: (name) => dictionary.names.get(name),
     longestName: dictionary.longestName,
     latinOf: latinNames(dictionary),
@@ -119,8 +124,8 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
     shown: shownNames(dictionary),
     spellingsOf: (name) => spelt(dictionary.names.get(name)),
     confusionsOf: dictionary.confusionsOf,
-    areConfused: (one, other) =>
-      areNear(one.term, other.term) || called(one).some((a) => called(other).some((b) => areListed(a, b))),
+    areAlike: (one, other) => areNear(one.term, other.term),
+    areConfused: (one, other) => called(one).some((a) => called(other).some((b) => areListed(a, b))),
     resolve: (query) => resolveName(dictionary, query),
     namesOfSet: (ingredients) => dictionary.withExactly(ingredients).flatMap(spelt),
   }

@@ -49,6 +49,8 @@ export interface Lexicon {
   readonly ailments: ReadonlyArray<string>
   /** Words of the longest phrase. */
   readonly longestPhrase: number
+  /** Whether a normalised name of the dictionary is an everyday word too (`tulip`), so that alone it says little. */
+  readonly isAlsoEveryday: (name: string) => boolean
 }
 
 /** Of one word `normalise` makes nothing else. */
@@ -85,8 +87,11 @@ const coverOf = (
   return best[khmer.length]
 }
 
-/** Makes a lexicon of its lists; words of two lists are of the more telling class. */
-export const makeLexicon = (entries: Iterable<ListedWord>): Lexicon => {
+/**
+ * Makes a lexicon of its lists; words of two lists are of the more telling class. `namesToo` are everyday words that are
+ * names of the dictionary and therefore in no list.
+ */
+export const makeLexicon = (entries: Iterable<ListedWord>, namesToo: Iterable<string> = []): Lexicon => {
   const classes = new Map<string, WordClass>()
   const rank = new Map(wordClasses.map((wordClass, place) => [wordClass, place]))
   for (const { word, class: wordClass } of entries) {
@@ -97,6 +102,7 @@ export const makeLexicon = (entries: Iterable<ListedWord>): Lexicon => {
     }
   }
   const phrases = [...classes.keys()]
+  const ambiguous = new Set(Array.from(namesToo, normalise))
   const words = phrases.filter((phrase) => !phrase.includes(" "))
   return {
     classOf: (phrase) => classes.get(phrase),
@@ -110,6 +116,7 @@ export const makeLexicon = (entries: Iterable<ListedWord>): Lexicon => {
     words: words.filter(isPlain),
     khmerWords: words.filter(hasKhmer),
     longestPhrase: phrases.reduce((longest, phrase) => Math.max(longest, phrase.split(" ").length), 1),
+    isAlsoEveryday: (name) => ambiguous.has(name),
   }
 }
 

@@ -28,6 +28,9 @@ const listWith = (fault: (items: ReadonlyArray<string>) => string | undefined) =
 const List = listWith(listFault)
 const NonEmptyList = listWith((items) => (items.length === 0 ? "must name at least one" : listFault(items)))
 
+/** The last column of every table. */
+const source = Schema.Literal("list", "label", "import", "knowledge")
+
 const IngredientRow = Schema.Struct({
   ingredient: Word.pipe(
     Schema.filter((name) => name === name.toLowerCase(), { message: () => "must be lower case" }),
@@ -36,31 +39,36 @@ const IngredientRow = Schema.Struct({
   group: Word,
   group_km: Word,
   forms: NonEmptyList,
+  source,
 })
 
-const CombinationRow = Schema.Struct({ combination: Word, also: List, ingredients: NonEmptyList })
+const GroupRow = Schema.Struct({ group: Word, also: List, members: NonEmptyList, source })
+
+const CombinationRow = Schema.Struct({ combination: Word, also: List, ingredients: NonEmptyList, source })
 
 const BrandRow = Schema.Struct({
   brand: Word,
   ingredients: NonEmptyList,
   forms: NonEmptyList,
   strengths: List,
-  source: Schema.Literal("list", "label", "import", "knowledge"),
+  source,
 })
 
 const KhmerRow = Schema.Struct({
   khmer: Word,
   kind: Schema.Literal("name", "class"),
   name: Word,
+  source,
 })
 
-const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word })
+const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word, source })
 
 const FormRow = Schema.Struct({
   word: Word,
   kind: Schema.Literal("form", "unit", "salt", "release", "maker", "joiner"),
   canonical: Word,
   canonical_km: Optional,
+  source,
 })
 
 /**
@@ -70,6 +78,7 @@ const FormRow = Schema.Struct({
 export const tables = {
   ingredients: IngredientRow,
   combinations: CombinationRow,
+  groups: GroupRow,
   brands: BrandRow,
   khmer: KhmerRow,
   lookalikes: LookalikeRow,
