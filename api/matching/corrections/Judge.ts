@@ -41,9 +41,9 @@ const isEveryday = ({ lexicon }: TrustedNames, word: string): boolean =>
   lexicon.classOf(word) !== undefined || (hasKhmer(word) && lexicon.classesWithin(word) !== undefined)
 
 /** Whether the likeliest name is likely enough beside another one. */
-const leads = (trusted: TrustedNames, best: Meant, other: Meant, { unfinished }: WeighOptions): boolean => {
-  // what begins with the name is found with it while it is being typed (panadol, panadol extra)
-  const isLonger = unfinished !== undefined && other.term.startsWith(`${best.term} `)
+const leads = (trusted: TrustedNames, best: Meant, other: Meant): boolean => {
+  // a longer name that holds the likeliest one (panadol extra, s-amlodipine) would have been typed with its other words
+  const isLonger = ` ${other.term} `.includes(` ${best.term} `)
   if (other === best || isLonger) return true
   const ahead = best.oddsAgainstUnlisted - other.oddsAgainstUnlisted
   const isNearer = other.noise - best.noise >= nearerThanEither
@@ -66,7 +66,7 @@ export const judge = (
   // a name without a row of its own (it stands in a look-alike pair alone) needs no correction
   if (best === undefined || best.term === word) return nothing
   if (trusted.evidence.isAilment(best)) return { ...nothing, isAilment: best.odds > 0 }
-  const isCorrected = best.odds >= bar && weighed.every((other) => leads(trusted, best, other, options))
+  const isCorrected = best.odds >= bar && weighed.every((other) => leads(trusted, best, other))
   const corrected = isCorrected ? best : undefined
   const asked = weighed
     .filter((meant) => !trusted.evidence.isAilment(meant))

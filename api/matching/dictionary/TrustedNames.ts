@@ -6,6 +6,7 @@ import type { Evidence, NoiseTables } from "../evidence/Evidence.ts"
 import { makeEvidence } from "../evidence/Evidence.ts"
 import type { Meant } from "../evidence/NameEvidence.ts"
 import type { Lexicon } from "../lexicon/Lexicon.ts"
+import { hasKhmer } from "../text/Khmer.ts"
 import { nameOnly, normalise } from "../text/Normalise.ts"
 import { soundOf } from "../words/WordSound.ts"
 
@@ -93,6 +94,7 @@ const namesByMedicine = (dictionary: DictionaryLookups): ReadonlyMap<Medicine, R
 
 /** Names that cost less than this to be typed for one another differ by a slip, whether or not a list has them. */
 const nearInWriting = 7
+const nearInKhmer = 3
 
 /** Every name by which what was meant may stand in a look-alike pair. */
 const called = ({ term, thing }: Meant): ReadonlyArray<string> => [term, ...thing.split("+")]
@@ -104,10 +106,11 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
     medicine === undefined ? [] : (names.get(medicine) ?? [])
   const evidence = makeEvidence(dictionary, dictionary.lexicon, noise)
   const areListed = (one: string, other: string): boolean => dictionary.confusion(one, other) !== undefined
-  const areNear = (one: string, other: string): boolean =>
-    evidence.noise(one, other, Infinity) <= nearInWriting ||
-    evidence.noise(other, one, Infinity) <= nearInWriting ||
-    soundOf(one) === soundOf(other)
+  const areNear = (one: string, other: string): boolean => {
+    const near = hasKhmer(one) || hasKhmer(other) ? nearInKhmer : nearInWriting
+    const cost = Math.min(evidence.noise(one, other, Infinity), evidence.noise(other, one, Infinity))
+    return cost <= near || soundOf(one) === soundOf(other)
+  }
   return {
     lexicon: dictionary.lexicon,
     evidence,
