@@ -45,11 +45,20 @@ const namesWithin = (trusted: TrustedNames, words: ReadonlyArray<string>): Reado
     .filter((word) => trusted.isName(word) && trusted.lexicon.classOf(word) === undefined)
     .map(trusted.shown)
 
+/** The words run together, as typed or corrected; a name that was typed with spaces inside is a correction too. */
+const readJoined = (trusted: TrustedNames, words: ReadonlyArray<string>): Read | undefined => {
+  if (words.length < shortestJoined) return undefined
+  const read = readWord(trusted, words.join(""), words)
+  const isSplit =
+    trusted.isName(read.text) && words.some((word) => trusted.lexicon.classOf(word) === undefined)
+  return { ...read, isCorrected: read.isCorrected || isSplit }
+}
+
 const corrections = (trusted: TrustedNames, query: Interpretation): Identity => {
   const { subject, words } = query
   const unnamed = { subject, named: undefined, corrected: null }
   const read = words.map((word) => readWord(trusted, word))
-  const joined = words.length >= shortestJoined ? readWord(trusted, words.join(""), words) : undefined
+  const joined = readJoined(trusted, words)
   for (const way of [read, joined === undefined ? [] : [joined]]) {
     if (!way.some(({ isCorrected }) => isCorrected)) continue
     const text = textOf(

@@ -30,12 +30,11 @@ export const wholeNames = (
 ): ReadonlyArray<Term> => {
   const rarityOf = rarities(dictionary)
   const terms = new Map<string, Term>()
+  const names = Array.from(dictionary.names, ([name, medicine]) => ({ name, medicine, term: nameOnly(name) }))
+  const isPlain = ({ name, term }: (typeof names)[number]): boolean => name === term
   // a name that is told apart by its form alone (`salonpas gel`) comes after the plain one
-  const names = [...dictionary.names].toSorted(
-    ([a], [b]) => Number(nameOnly(a) !== a) - Number(nameOnly(b) !== b),
-  )
-  for (const [name, medicine] of names) {
-    const term = nameOnly(name)
+  const ordered = [...names.filter(isPlain), ...names.filter((one) => !isPlain(one))]
+  for (const { name, medicine, term } of ordered) {
     if (hasKhmer(name) !== isKhmer || terms.has(term) || (isKhmer && endsInLetter(medicine))) continue
     terms.set(term, {
       term,

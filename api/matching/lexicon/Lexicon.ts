@@ -104,6 +104,7 @@ export const makeLexicon = (entries: Iterable<ListedWord>, namesToo: Iterable<st
   const phrases = [...classes.keys()]
   const ambiguous = new Set(Array.from(namesToo, normalise))
   const words = phrases.filter((phrase) => !phrase.includes(" "))
+  const longerPhrases = phrases.filter((phrase) => phrase.includes(" "))
   return {
     classOf: (phrase) => classes.get(phrase),
     classesWithin: (khmer) => {
@@ -115,7 +116,7 @@ export const makeLexicon = (entries: Iterable<ListedWord>, namesToo: Iterable<st
     ailments: phrases.filter((phrase) => isAilment(classes.get(phrase))),
     words: words.filter(isPlain),
     khmerWords: words.filter(hasKhmer),
-    longestPhrase: phrases.reduce((longest, phrase) => Math.max(longest, phrase.split(" ").length), 1),
+    longestPhrase: longerPhrases.reduce((longest, phrase) => Math.max(longest, phrase.split(" ").length), 1),
     isAlsoEveryday: (name) => ambiguous.has(name),
   }
 }
