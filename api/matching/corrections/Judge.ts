@@ -1,15 +1,15 @@
-/** Whether a word that is no name was surely meant for one, or only likely, in which case it is asked. */
+/** Decides whether a word that is no name is corrected to one, is asked about, or is left alone. */
 import type { Meant, WeighOptions } from "../evidence/NameEvidence.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 
 /** What a word was judged to be. */
 export interface Judged {
-  /** The name that was meant, on strong evidence. */
+  /** The name that the evidence strongly supports; undefined when none is sure. */
   readonly corrected: Meant | undefined
-  /** Names that may have been meant, likeliest first: to be asked about. */
+  /** Names that may have been meant, likeliest first. The customer is asked which. */
   readonly asked: ReadonlyArray<Meant>
-  /** Whether it is likelier a misspelt word of what someone feels. */
+  /** Whether the word is likelier a misspelt symptom than a name. */
   readonly isAilment: boolean
 }
 
@@ -28,7 +28,7 @@ const lead = 3
 const leadOverLookalike = 4.5
 const leadOverAlike = 6
 const nearerThanEither = 3
-/** Less likely than this it is not even asked, nor what trails the likeliest by more. */
+/** A name less likely than the first, or behind the likeliest by more than the second, is not asked about. */
 const leastAsked = -2.5
 const furthestBehind = 5
 const mostAsked = 3

@@ -1,4 +1,4 @@
-/** The ways to read a query: each takes its words for words of the catalogue, as typed or corrected. */
+/** The ways to read a query. Each one matches the words of the query, as typed or corrected, to words of the catalogue. */
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import type { Meant, Term } from "../evidence/NameEvidence.ts"
 import { hasKhmer } from "../text/Khmer.ts"
@@ -21,21 +21,24 @@ export interface TokenMeaning {
   readonly words: ReadonlyArray<Word>
   /** Other spellings of the medicine that the token names. */
   readonly spellings: ReadonlyArray<string>
-  /** What it was corrected to; empty where the token was taken as it stands. */
+  /** What the token was corrected to; empty when it was taken as typed. */
   readonly corrections: ReadonlyArray<Correction>
 }
 
 export type Meanings = ReadonlyArray<TokenMeaning>
 
 const shortestCorrected = 4
-/** Words of two or three parts may be one word typed with spaces. */
+/** Two or three words may be one word typed with spaces. */
 const mostJoined = 3
-/** Words of the catalogue that the dictionary does not know: looked at so many, and that much rarer than its names. */
+/**
+ * Words of the catalogue that the dictionary does not hold: how many are compared, and the cost of meaning one rather than
+ * a name of the dictionary. Many are other people's typos, so the cost is high.
+ */
 const mostOthers = 8
 const rarityOfOthers = 7
-/** A misspelling of one slip: one letter, or a swap. */
+/** The cost of a misspelling that is at most one slip: one letter, or two neighbours swapped. */
 const oneSlip = 6
-/** What is typed may be the beginning of a name, and misspelt at that. */
+/** The cost of a word being the unfinished beginning of a name. */
 const unfinished = 5
 
 const toList = (word: Word | undefined): ReadonlyArray<Word> => (word === undefined ? [] : [word])
@@ -62,7 +65,7 @@ export class Readings {
     })
   }
 
-  /** Whether a token may be a slip: long enough, no name's word, and no beginning of one. */
+  /** Whether a token may be a misspelling: it is long enough, and neither a word of a name nor the beginning of one. */
   isDoubtful({ token, words }: TokenMeaning): boolean {
     return (
       kindOf(token) === "word" &&
@@ -71,12 +74,15 @@ export class Readings {
     )
   }
 
-  /** What each doubtful token may mean; undefined for those that are taken as they stand. */
+  /** What each doubtful token may mean; undefined for tokens that are taken as typed. */
   judged(meanings: Meanings): ReadonlyArray<Judged | undefined> {
     return meanings.map((meaning) => (this.isDoubtful(meaning) ? this.judge(meaning.token) : undefined))
   }
 
-  /** The dictionary's names first: the catalogue is full of other people's typos, which are nearer and mean the same. */
+  /**
+   * Judges a token by the names of the dictionary, and by other words of the catalogue only when no name is sure: the
+   * catalogue holds other people's typos, which would be nearer. `parts` are the words that the token was joined from.
+   */
   judge(token: string, parts: ReadonlyArray<string> = []): Judged {
     const judged = judge(this.trusted, token, bars.search, { unfinished, parts })
     const others = judged.corrected === undefined ? this.othersNear(token) : []

@@ -5,7 +5,7 @@ import { normalise } from "../text/Normalise.ts"
 import { partsOf } from "../text/SearchText.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"
 
-/** Product names looked at: paracetamol alone has hundreds. */
+/** At most so many product names are examined; paracetamol alone has hundreds. */
 const mostNames = 2_000
 
 /** The product names that stand for exactly these ingredients, by whatever name of theirs. */
@@ -33,7 +33,7 @@ interface NamedProduct {
   readonly text: string
 }
 
-/** The product names under each of several names of the same ingredients; one that holds two of them is the first's. */
+/** The product names under each of several names of the same ingredients; one that holds two of them counts for the first. */
 export const productsByName = (
   vocabulary: Vocabulary,
   trusted: TrustedNames,

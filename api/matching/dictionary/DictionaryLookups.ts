@@ -20,9 +20,9 @@ export interface Medicine {
   readonly ingredients: ReadonlyArray<string>
   /** Dosage forms it is sold in, canonical words of forms.tsv. */
   readonly forms: ReadonlyArray<string>
-  /** Where its content is known from; a generic name says it itself. */
+  /** Where its content is known from; `name` for a generic name, which states its content itself. */
   readonly source: "name" | Source
-  /** Whether something confirms what is in it; otherwise it is good for spelling alone. */
+  /** Whether a source confirms its content. Otherwise it is used for spelling only. */
   readonly isSure: boolean
 }
 
@@ -32,7 +32,7 @@ interface MedicineClass {
   readonly means: string
 }
 
-/** What can be asked of the dictionary. Names are taken as people type them, and normalised here. */
+/** The look-ups of the dictionary. They take names as people type them and normalise them. */
 export interface DictionaryLookups {
   /** The medicine of exactly this name (brand, generic, Khmer), or undefined. No spelling correction. */
   readonly medicineNamed: (name: string) => Medicine | undefined
@@ -147,7 +147,7 @@ const formsOf = (rows: DictionaryRows): ReadonlyMap<string, string> =>
       .map(({ word, canonical }) => [rows.normalised(word), canonical]),
   )
 
-/** Builds the maps once; every question after that is a look-up. */
+/** Builds the maps that all look-ups use. */
 export const makeLookups = (rows: DictionaryRows, lexicon: Lexicon = emptyLexicon): DictionaryLookups => {
   const medicines = medicinesOf(rows)
   const byName = namesOf(rows, medicines)

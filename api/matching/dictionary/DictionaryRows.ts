@@ -67,7 +67,7 @@ interface FormRow {
   readonly source: Source
 }
 
-/** The tables of the dictionary, checked against one another. Reading them from files is the business of whoever has files. */
+/** The tables of the dictionary, already checked against one another. The caller reads them from files. */
 export interface DictionaryRows {
   readonly ingredients: ReadonlyArray<IngredientRow>
   readonly combinations: ReadonlyArray<CombinationRow>

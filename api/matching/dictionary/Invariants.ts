@@ -1,6 +1,6 @@
 import type { DictionaryLookups } from "./DictionaryLookups.ts"
 
-/** What must hold of the dictionary beside what its reader checks (a name means one set of ingredients). */
+/** The faults of a dictionary that its reader does not check (the reader checks that a name means one set of ingredients). */
 export const brokenInvariants = (lookups: DictionaryLookups): ReadonlyArray<string> => {
   const everyday = [...lookups.names].flatMap(([name, medicine]) => {
     const wordClass = lookups.lexicon.classOf(name)

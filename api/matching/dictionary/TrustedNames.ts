@@ -17,10 +17,10 @@ export interface TrustedName {
   readonly words: ReadonlyArray<string>
 }
 
-/** What search takes from the drug dictionary: names that are surely spelt right, in either script. */
+/** The names of the dictionary as search uses them. All are spelt right, in either script. */
 export interface TrustedNames {
   readonly lexicon: Lexicon
-  /** What a word that is no name may have been meant for. */
+  /** Weighs which name a misspelt word was meant for. */
   readonly evidence: Evidence
   /** Whether a normalised word stands in the dictionary. */
   readonly isWord: (word: string) => boolean
@@ -52,7 +52,7 @@ export interface TrustedNames {
   readonly namesOfSet: (ingredients: ReadonlyArray<string>) => ReadonlyArray<string>
 }
 
-/** Of a name of several words the one that says most. */
+/** The longest word of a name: of several words it identifies the name best. */
 export const longestWord = (name: string): string =>
   name.split(" ").reduce((longest, word) => (word.length > longest.length ? word : longest), "")
 
@@ -92,11 +92,11 @@ const namesByMedicine = (dictionary: DictionaryLookups): ReadonlyMap<Medicine, R
   return names
 }
 
-/** Names that cost less than this to be typed for one another differ by a slip, whether or not a list has them. */
+/** Two names are alike when mistyping one as the other costs at most this, in Latin letters and in Khmer sounds. */
 const nearInWriting = 7
 const nearInKhmer = 3
 
-/** Every name by which what was meant may stand in a look-alike pair. */
+/** The names under which a candidate may stand in a look-alike pair: its own and those of its ingredients. */
 const called = ({ term, thing }: Meant): ReadonlyArray<string> => [term, ...thing.split("+")]
 
 /** `noise` replaces the tables of misspelling that ship, for a cross-validation. */

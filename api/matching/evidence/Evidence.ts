@@ -1,4 +1,4 @@
-/** The dictionary's names as evidence is weighed for them: Latin spellings by their letters, Khmer ones by their sound. */
+/** Prepares the names of the dictionary for weighing misspelt words: Latin words by letters, Khmer words by sound. */
 import type { DictionaryLookups } from "../dictionary/DictionaryLookups.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 import { khmerNoise } from "./KhmerNoise.ts"
@@ -18,14 +18,14 @@ import {
 } from "./Terms.ts"
 import { makeUnlisted } from "./Unlisted.ts"
 
-/** How misspelling is modelled: the tables that ship, or others in a cross-validation. */
+/** The cost tables of misspelling: those that ship, or others in a cross-validation. */
 export interface NoiseTables {
   readonly latin: string
   readonly khmer: string
 }
 const shipped: NoiseTables = { latin: latinNoise, khmer: khmerNoise }
 
-/** Words that name no medicine, to tell how they look; ailments are also compared one by one. */
+/** Words that name no medicine. How they are spelt is learnt from all of them; ailments are also compared one by one. */
 export interface EverydayWords {
   readonly words: ReadonlyArray<string>
   readonly khmerWords: ReadonlyArray<string>
@@ -39,11 +39,11 @@ export interface Evidence {
   readonly lettersOf: (word: string) => string
   /** The cost of typing a normalised word, or the beginning of one, when this name was meant; Infinity when it is far. */
   readonly noise: (typed: string, name: string, unfinished: number) => number
-  /** Whether what was meant is no name but a word of what someone feels. */
+  /** Whether what was meant is a symptom or a part of the body, and no name. */
   readonly isAilment: (meant: Meant) => boolean
 }
 
-/** Names shorter than this are one slip from anything, so nothing is corrected towards them. */
+/** Shorter names are one slip away from too many words, so nothing is corrected towards them. */
 const shortestTerm = 4
 const longEnough = ({ letters }: Term): boolean => letters.length >= shortestTerm
 

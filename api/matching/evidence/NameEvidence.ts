@@ -10,7 +10,7 @@ import type { Unlisted } from "./Unlisted.ts"
 
 /** A name to correct towards. */
 export interface Term {
-  /** As it is answered: normalised, words with spaces. */
+  /** The name to answer with: normalised, words separated by spaces. */
   readonly term: string
   /** What is compared: its letters, or its sound, without spaces. */
   readonly letters: string
@@ -29,9 +29,9 @@ export interface Meant {
   readonly thing: string
   /** The cost of typing what was typed when this was meant. */
   readonly noise: number
-  /** That this thing was meant, against all else: other things and no listed thing at all. */
+  /** The odds that this thing was meant, against every other thing and against no listed thing. */
   readonly odds: number
-  /** That this thing was meant, against no listed thing. */
+  /** The odds that this thing was meant, against no listed thing only. */
   readonly oddsAgainstUnlisted: number
 }
 
@@ -51,10 +51,10 @@ const oneLetterEnding = / [a-z]$/
 const mayBeMeant = (typed: string, { term, letters }: Term): boolean =>
   digitsOf(typed) === digitsOf(letters) && (!oneLetterEnding.test(term) || typed.at(-1) === letters.at(-1))
 
-/** Names compared letter by letter. */
+/** At most so many names are compared letter by letter. */
 const mostCompared = 40
 const aboutAsLikely = 4
-/** A misspelling that costs more than this, in all or by typed letter, has nothing left of the name. */
+/** A misspelling that costs more than this, in total or per typed letter, is too far from the name. */
 const furthest = 22
 const furthestByLetter = 1.9
 

@@ -1,6 +1,6 @@
 /**
- * How likely it is that someone who means a name types something else. The cheapest way of operations from the one to
- * the other is found; its cost is the negative natural logarithm of its likelihood.
+ * How likely it is that someone who means a name types something else. The model finds the cheapest sequence of
+ * operations from the name to the typed word; its cost is the negative natural logarithm of its likelihood.
  */
 import { alphabet, letterOf } from "./LetterOperations.ts"
 import type { OperationCosts } from "./OperationCosts.ts"
@@ -8,7 +8,7 @@ import type { OperationCosts } from "./OperationCosts.ts"
 /** Words are compared up to so many letters; no name of a medicine that people type is longer. */
 const longest = 40
 const width = longest + 1
-/** Letters that what is typed may be ahead of or behind what is meant: more is another word. */
+/** The typed word may be longer or shorter than the name by so many letters at any point. */
 const band = 5
 
 /** The table of the cheapest ways: row by typed letters, column by meant letters. Kept between calls. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** One check for each cell, not one for each rule: this runs for tens of thousands of cells at every start. */
+/** Checks all rules of a cell in one filter: this runs for tens of thousands of cells at every start. */
 const textFault = (text: string, longest: number): string | undefined => {
   if (text !== text.trim()) return "must not begin or end with a space"
   return text.length > longest ? `must be at most ${longest} characters` : undefined
@@ -72,8 +72,8 @@ const FormRow = Schema.Struct({
 })
 
 /**
- * The tables of the dictionary as they stand in files, checked cell by cell; what a row means is said in matching. A
- * file is known by its first line, the names of the columns.
+ * The schemas of the tables as they stand in files; `matching/dictionary/DictionaryRows.ts` says what each row means. The
+ * first line of a file, the names of its columns, tells which table it holds.
  */
 export const tables = {
   ingredients: IngredientRow,

@@ -93,7 +93,7 @@ const checkReferences = (rows: Tables): ReadonlyArray<Problem> => {
 
 const setOf = (ingredients: ReadonlyArray<string>): string => ingredients.toSorted().join(" + ")
 
-/** Two different medicines under one name would answer with the wrong one, so every name means one thing. */
+/** Refuses a name that stands for two different sets of ingredients. */
 const checkNames = (rows: Tables, keyOfName: (name: string) => string): ReadonlyArray<Problem> => {
   const problems: Array<Problem> = []
   const owners = new Map<string, Placed<unknown> & { readonly ingredients: ReadonlyArray<string> }>()
