@@ -19,6 +19,8 @@ export interface Judged {
  * `npm run bench -- safety`, which measures what each of them costs.
  */
 export const bars = { identity: 1, search: -0.25 } as const
+/** Both bars are lower by this for Khmer words: fewer everyday words sound like a name. */
+const lowerInKhmer = 0.75
 /** The likeliest must lead every other thing by this (20 to 1). */
 const lead = 3
 /**
@@ -66,7 +68,8 @@ export const judge = (
   // a name without a row of its own (it stands in a look-alike pair alone) needs no correction
   if (best === undefined || best.term === word) return nothing
   if (trusted.evidence.isAilment(best)) return { ...nothing, isAilment: best.odds > 0 }
-  const isCorrected = best.odds >= bar && weighed.every((other) => leads(trusted, best, other))
+  const needed = hasKhmer(word) ? bar - lowerInKhmer : bar
+  const isCorrected = best.odds >= needed && weighed.every((other) => leads(trusted, best, other))
   const corrected = isCorrected ? best : undefined
   const asked = weighed
     .filter((meant) => !trusted.evidence.isAilment(meant))
