@@ -1,6 +1,7 @@
 /** The ways to read a query. Each one matches the words of the query, as typed or corrected, to words of the catalogue. */
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
-import type { Meant, Term } from "../evidence/NameEvidence.ts"
+import type { Meant } from "../evidence/NameEvidence.ts"
+import type { Term } from "../evidence/Term.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 import { kindOf } from "../text/Normalise.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"

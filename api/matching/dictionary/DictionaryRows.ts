@@ -34,7 +34,7 @@ interface CombinationRow {
 }
 
 /** One brand with its whole set of ingredients. */
-export interface BrandRow {
+interface BrandRow {
   readonly brand: string
   readonly ingredients: ReadonlyArray<string>
   readonly forms: ReadonlyArray<string>

@@ -3,9 +3,10 @@ import type { DictionaryLookups } from "../dictionary/DictionaryLookups.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 import { khmerNoise } from "./KhmerNoise.ts"
 import { latinNoise } from "./LatinNoise.ts"
-import type { Meant, Term } from "./NameEvidence.ts"
+import type { Meant } from "./NameEvidence.ts"
 import { NameEvidence } from "./NameEvidence.ts"
 import { operationCosts } from "./OperationCosts.ts"
+import type { Term } from "./Term.ts"
 import {
   ailment,
   ailmentTerms,

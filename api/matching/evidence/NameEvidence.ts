@@ -6,19 +6,8 @@ import { either } from "./Likelihood.ts"
 import { noiseCost } from "./NoiseModel.ts"
 import type { OperationCosts } from "./OperationCosts.ts"
 import { PairIndex } from "./PairIndex.ts"
+import type { Term } from "./Term.ts"
 import type { Unlisted } from "./Unlisted.ts"
-
-/** A name to correct towards. */
-export interface Term {
-  /** The name to answer with: normalised, words separated by spaces. */
-  readonly term: string
-  /** What is compared: its letters, or its sound, without spaces. */
-  readonly letters: string
-  /** What it names; names of one thing do not compete with one another. */
-  readonly thing: string
-  /** The cost of meaning it rather than a well-known name. */
-  readonly rarity: number
-}
 
 /** A name that may have been meant. Odds are natural logarithms: 0 is even, 2.3 ten to one. */
 export interface Meant {

@@ -4,7 +4,7 @@ import { foldLatin } from "../text/Fold.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 import { foldKhmer } from "../text/KhmerFold.ts"
 import { kindOf, nameOnly, normalise } from "../text/Normalise.ts"
-import type { Term } from "./NameEvidence.ts"
+import type { Term } from "./Term.ts"
 import { rarities, thingOf } from "./Rarity.ts"
 
 /** The cost of meaning a word that only stands inside names, a look-alike without a row of its own, an ailment. */

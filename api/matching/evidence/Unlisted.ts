@@ -1,7 +1,7 @@
 /** How likely a word is when no listed name is meant. All figures are costs: negative natural logarithms of likelihoods. */
 import { LetterSequences } from "./LetterSequences.ts"
 import { either } from "./Likelihood.ts"
-import type { Term } from "./NameEvidence.ts"
+import type { Term } from "./Term.ts"
 
 /** The cost of each kind of word beside all listed names together, chosen in `npm run bench -- safety`. */
 const otherMedicine = 0.5
