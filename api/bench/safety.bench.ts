@@ -37,6 +37,13 @@ const rightly = (what: string, figures: RightAnswers, target = ""): void => {
   if (missed.length > 0) report("  not in the first ten", missed.slice(0, 40).join(", "))
 }
 
+/** Brands that nothing confirms name no ingredient, so only their spelling can be right; any ingredient is wrong. */
+const spelt = (what: string, { pairs, own, other, inTen, missed }: RightAnswers): void => {
+  report(`${what} (${pairs}): spelling found`, shown(inTen))
+  report("  an ingredient stated, in 1,000", perThousand((own + other) * 1000), "0")
+  if (missed.length > 0) report("  not in the first ten", missed.slice(0, 40).join(", "))
+}
+
 const targets = "≤ 5 / ≤ 20"
 const languages = ["english", "khmer", "romanised"] as const
 const shipped = answersOf(dictionaryWith(() => true))
@@ -49,7 +56,15 @@ for (const language of languages) {
 }
 const isWord = (text: string): boolean => shipped.dictionary.names.has(text)
 falsely("nonsense", shipped, nonsense(600, 7, isWord), targets)
-falsely("near-miss brands", shipped, nearMissBrands())
+falsely("near-miss brands", shipped, nearMissBrands(), "≤ 5 / ")
+const ailments = shipped.dictionary.lexicon.ailments.filter((word) => /^[a-z]{5,}$/.test(word))
+const misspeltAilments = generated(
+  ailments,
+  1,
+  17,
+  (text) => isWord(text) || shipped.dictionary.lexicon.classOf(text) !== undefined,
+).map(({ typed }) => typed)
+falsely("generated misspellings of symptoms", shipped, misspeltAilments, targets)
 
 const asking = askingSentences()
 const understood = asking.filter(
@@ -80,14 +95,19 @@ if (hasData()) {
   const answersFor = (fold: number): Answers => byFold[fold] ?? shipped
   rightly("collected misspellings", foldsOf(misspellings(), answersFor), "≥ .93 / ≤ 3 / , ≥ .97")
   const ingredients = dictionary.medicines.filter(({ kind }) => kind === "ingredient").map(({ name }) => name)
-  const brands = dictionary.medicines.filter(({ kind }) => kind === "brand").map(({ name }) => name)
+  const brands = dictionary.medicines.filter(({ kind }) => kind === "brand").filter((_, i) => i % 4 === 0)
+  const brandsThat = (isSure: boolean): ReadonlyArray<string> =>
+    brands.filter((brand) => brand.isSure === isSure).map(({ name }) => name)
   const isName = (typed: string): boolean => dictionary.medicineNamed(typed) !== undefined
   for (const [what, names] of [
     ["ingredients", ingredients],
-    ["brands", brands.filter((_, i) => i % 4 === 0)],
+    ["brands that something confirms", brandsThat(true)],
+    ["brands that nothing confirms", brandsThat(false)],
   ] as const) {
     const pairs = generated(names, 1, 11, isName).map(({ typed, meant }): Pair => [typed, meant])
-    rightly(`generated misspellings of ${what}`, foldsOf(pairs, answersFor), "another ≤ 3")
+    const figures = foldsOf(pairs, answersFor)
+    if (what === "brands that nothing confirms") spelt(`generated misspellings of ${what}`, figures)
+    else rightly(`generated misspellings of ${what}`, figures, "another ≤ 3")
   }
   const khmer = dictionary.khmerNames.filter(({ kind }) => kind === "name").map(({ khmer: name }) => name)
   const slips = generated(khmer, 1, 13, isName).map(({ typed, meant }): Pair => [typed, meant])

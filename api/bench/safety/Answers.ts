@@ -5,7 +5,7 @@ import { identify } from "../../matching/dictionary/Identify.ts"
 import { trustedNames } from "../../matching/dictionary/TrustedNames.ts"
 import type { NoiseTables } from "../../matching/evidence/Evidence.ts"
 import { makeLexicon } from "../../matching/lexicon/Lexicon.ts"
-import { readLexicon } from "../../src/finding/Dictionary/ReadLexicon.ts"
+import { readAmbiguousNames, readLexicon } from "../../src/finding/Dictionary/ReadLexicon.ts"
 import { loadDictionary } from "../../src/finding/Dictionary/LoadDictionary.ts"
 import { catalogue } from "../search/Recall.ts"
 
@@ -30,7 +30,8 @@ export interface Answers {
 /** The shipped dictionary. Its lexicon only has the words for which `isKnown` is true. */
 export const dictionaryWith = (isKnown: (word: string) => boolean): DictionaryLookups => {
   const dictionary = Either.getOrThrow(loadDictionary())
-  return { ...dictionary, lexicon: makeLexicon(readLexicon().filter(({ word }) => isKnown(word))) }
+  const words = readLexicon().filter(({ word }) => isKnown(word))
+  return { ...dictionary, lexicon: makeLexicon(words, readAmbiguousNames()) }
 }
 
 const place = { latitude: 11.55, longitude: 104.92, kilometres: 10 }

@@ -21,6 +21,7 @@ swap far 7.5
 lose two 7
 lose three 9
 repeat two 8
+add two 11
 change vowel 5
 change sound 5.5
 change shape 6.5
@@ -33,12 +34,14 @@ lose double 3
 lose at first 2
 lose at inside 0
 lose at last 0
+lose last e 3
 add vowel 6.5
 add consonant 7.5
 add double 4.5
 add at first 2
 add at inside 0
-add at last -0.5
+add at last 0
+add last e 4
 respell 4.5
 `
 
@@ -61,14 +64,16 @@ const kindOfLetter = (letter: string): string => (isVowel(letter) ? "vowel" : "c
 const countLost = (counts: Counts, { meant, place, isDouble }: Operation, weight: number): void => {
   if (meant.length > 1) return counts.add(meant.length === 2 ? "lose two" : "lose three", weight)
   if (isDouble) return counts.add("lose double", weight)
+  if (meant === "e" && places[place] === "last") return counts.add("lose last e", weight)
   counts.add(`lose ${meant}`, weight)
   counts.add(`lose ${kindOfLetter(meant)}`, weight)
   counts.add(`lose at ${places[place]}`, weight)
 }
 
 const countAdded = (counts: Counts, { typed, place, isDouble }: Operation, weight: number): void => {
-  if (typed.length > 1) return counts.add("repeat two", weight)
+  if (typed.length > 1) return counts.add(isDouble ? "repeat two" : "add two", weight)
   if (isDouble) return counts.add("add double", weight)
+  if (typed === "e" && places[place] === "last") return counts.add("add last e", weight)
   counts.add(`add ${typed}`, weight)
   counts.add(`add ${kindOfLetter(typed)}`, weight)
   counts.add(`add at ${places[place]}`, weight)
@@ -84,6 +89,7 @@ const count = (counts: Counts, operation: Operation, weight: number): void => {
     counts.add(`letters ${kindOfLetter(letter)}`, weight)
   }
   if (meant !== "") counts.add(`letters at ${places[place]}`, weight)
+  if (place === 2 && meant.endsWith("e")) counts.add("last e", weight)
   if (typed === meant) return
   if (typed === "") return countLost(counts, operation, weight)
   if (meant === "") return countAdded(counts, operation, weight)
@@ -169,8 +175,12 @@ const rare = (counts: Counts): ReadonlyArray<readonly [string, number]> => {
   return [
     ["change at first", (counts.of("change at first") + 1) / (changed + 3) / firsts],
     ["lose double", (counts.of("lose double") + 0.5) / (letters / 20)],
+    ["lose last e", (counts.of("lose last e") + 0.5) / (counts.of("last e") + 2)],
+    ["add last e", (counts.of("add last e") + 0.5) / (counts.of("letters at last") + 2)],
     ["add double", (counts.of("add double") + 0.5) / letters],
     ...several.map((name) => [name, (counts.of(name) + 0.3) / letters] as const),
+    // which two letters: one of about 300 usual pairs
+    ["add two", (counts.of("add two") + 0.3) / letters / 300],
     ["respell", respell(0)],
     ...respellings
       .flatMap(([one, two]) => [`${one} ${two}`, `${two} ${one}`])

@@ -1,14 +1,14 @@
-/** How many rows, or pharmacies, carry any of some names: what resolving a query has to know of the stock. */
+/** A question about the stock: how many rows, or pharmacies, carry any of these names. */
 export interface CountRequest {
   readonly count: "rows" | "pharmacies"
   readonly names: ReadonlyArray<number>
-  /** Counting may stop here. */
+  /** Counting stops here: a larger count makes no difference. */
   readonly limit: number
 }
 
 /**
- * Work that depends on counts, which are all known beforehand: the memory index counts at once, the SQL path in
- * a round trip, and both go on alike.
+ * Work that needs counts of the stock. All counts are listed beforehand, so that the memory index can count at once, the
+ * SQL path can count in one round trip, and both continue with the same code.
  */
 export interface Counted<A> {
   readonly asks: ReadonlyArray<CountRequest>

@@ -1,29 +1,36 @@
-/** Whether a word that is no name was surely meant for one, or only likely, in which case it is asked. */
-import type { Meant } from "../evidence/NameEvidence.ts"
-import type { WeighOptions } from "../evidence/NameEvidence.ts"
+/** Decides whether a word that is no name is corrected to one, is asked about, or is left alone. */
+import type { Meant, WeighOptions } from "../evidence/NameEvidence.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 
 /** What a word was judged to be. */
 export interface Judged {
-  /** The name that was meant, on strong evidence. */
+  /** The name that the evidence strongly supports; undefined when none is sure. */
   readonly corrected: Meant | undefined
-  /** Names that may have been meant, likeliest first: to be asked about. */
+  /** Names that may have been meant, likeliest first. The customer is asked which. */
   readonly asked: ReadonlyArray<Meant>
-  /** Whether it is likelier a misspelt word of what someone feels. */
+  /** Whether the word is likelier a misspelt symptom than a name. */
   readonly isAilment: boolean
 }
 
 /**
- * Natural logarithms of odds. What is shown as an answer must be likelier than all else together: three to one where an
- * ingredient is named, even where a list is shown under the name that was searched instead. All are chosen in
- * `npm run bench -- safety`, whose trade they are.
+ * Natural logarithms of odds. An ingredient is named only where the name is likelier than all else together (2.7 to 1); a
+ * list is shown under the name that was searched instead at almost even odds. Both, and the leads below, are chosen in
+ * `npm run bench -- safety`, which measures what each of them costs.
  */
-export const bars = { identity: 1.2, search: 0 } as const
-/** The likeliest must lead the next thing by this, and one that it is known to be confused with by more. */
+export const bars = { identity: 1, search: -0.25 } as const
+/** Both bars are lower by this for Khmer words: fewer everyday words sound like a name. */
+const lowerInKhmer = 0.75
+/** The likeliest must lead every other thing by this (20 to 1). */
 const lead = 3
-const leadOverLookalike = 6
-/** Less likely than this it is not even asked, nor what trails the likeliest by more. */
+/**
+ * It must lead its pair in the list of look-alikes by the first (90 to 1), a name that sounds like it or is one slip away
+ * by the second (400 to 1), and either in spelling alone by the third.
+ */
+const leadOverLookalike = 4.5
+const leadOverAlike = 6
+const nearerThanEither = 3
+/** A name less likely than the first, or behind the likeliest by more than the second, is not asked about. */
 const leastAsked = -2.5
 const furthestBehind = 5
 const mostAsked = 3
@@ -35,6 +42,18 @@ const nothing: Judged = { corrected: undefined, asked: [], isAilment: false }
 const isEveryday = ({ lexicon }: TrustedNames, word: string): boolean =>
   lexicon.classOf(word) !== undefined || (hasKhmer(word) && lexicon.classesWithin(word) !== undefined)
 
+/** Whether the likeliest name is likely enough beside another one. */
+const leads = (trusted: TrustedNames, best: Meant, other: Meant): boolean => {
+  // a longer name that holds the likeliest one (panadol extra, s-amlodipine) would have been typed with its other words
+  const isLonger = ` ${other.term} `.includes(` ${best.term} `)
+  if (other === best || isLonger) return true
+  const ahead = best.oddsAgainstUnlisted - other.oddsAgainstUnlisted
+  const isNearer = other.noise - best.noise >= nearerThanEither
+  if (ahead < lead || (isNearer && ahead >= leadOverAlike)) return ahead >= lead
+  if (isNearer && ahead >= leadOverLookalike) return !trusted.areAlike(best, other)
+  return !trusted.areAlike(best, other) && !trusted.areConfused(best, other)
+}
+
 /** What a normalised word, or words run together, may mean; `bar` is how sure a correction must be. */
 export const judge = (
   trusted: TrustedNames,
@@ -45,12 +64,13 @@ export const judge = (
   const letters = trusted.evidence.lettersOf(word)
   if (letters.length < shortestCorrected || isEveryday(trusted, word)) return nothing
   const weighed = (hasKhmer(word) ? trusted.evidence.khmer : trusted.evidence.latin).weigh(letters, options)
-  const [best, next] = weighed
-  if (best === undefined) return nothing
+  const [best] = weighed
+  // a name without a row of its own (it stands in a look-alike pair alone) needs no correction
+  if (best === undefined || best.term === word) return nothing
   if (trusted.evidence.isAilment(best)) return { ...nothing, isAilment: best.odds > 0 }
-  const behind = next === undefined ? Infinity : best.oddsAgainstUnlisted - next.oddsAgainstUnlisted
-  const needed = next !== undefined && trusted.areConfused(best, next) ? leadOverLookalike : lead
-  const corrected = best.odds >= bar && behind >= needed ? best : undefined
+  const needed = hasKhmer(word) ? bar - lowerInKhmer : bar
+  const isCorrected = best.odds >= needed && weighed.every((other) => leads(trusted, best, other))
+  const corrected = isCorrected ? best : undefined
   const asked = weighed
     .filter((meant) => !trusted.evidence.isAilment(meant))
     .filter(

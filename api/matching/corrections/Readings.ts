@@ -1,6 +1,7 @@
-/** The ways to read a query: each takes its words for words of the catalogue, as typed or corrected. */
+/** The ways to read a query. Each one matches the words of the query, as typed or corrected, to words of the catalogue. */
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
-import type { Meant, Term } from "../evidence/NameEvidence.ts"
+import type { Meant } from "../evidence/NameEvidence.ts"
+import type { Term } from "../evidence/Term.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 import { kindOf } from "../text/Normalise.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"
@@ -21,21 +22,24 @@ export interface TokenMeaning {
   readonly words: ReadonlyArray<Word>
   /** Other spellings of the medicine that the token names. */
   readonly spellings: ReadonlyArray<string>
-  /** What it was corrected to; empty where the token was taken as it stands. */
+  /** What the token was corrected to; empty when it was taken as typed. */
   readonly corrections: ReadonlyArray<Correction>
 }
 
 export type Meanings = ReadonlyArray<TokenMeaning>
 
 const shortestCorrected = 4
-/** Words of two or three parts may be one word typed with spaces. */
+/** Two or three words may be one word typed with spaces. */
 const mostJoined = 3
-/** Words of the catalogue that the dictionary does not know: looked at so many, and that much rarer than its names. */
+/**
+ * Words of the catalogue that the dictionary does not hold: how many are compared, and the cost of meaning one rather than
+ * a name of the dictionary. Many are other people's typos, so the cost is high.
+ */
 const mostOthers = 8
-const rarityOfOthers = 4
-/** A misspelling of one slip: one letter, or a swap. */
+const rarityOfOthers = 7
+/** The cost of a misspelling that is at most one slip: one letter, or two neighbours swapped. */
 const oneSlip = 6
-/** What is typed may be the beginning of a name, and misspelt at that. */
+/** The cost of a word being the unfinished beginning of a name. */
 const unfinished = 5
 
 const toList = (word: Word | undefined): ReadonlyArray<Word> => (word === undefined ? [] : [word])
@@ -62,7 +66,7 @@ export class Readings {
     })
   }
 
-  /** Whether a token may be a slip: long enough, no name's word, and no beginning of one. */
+  /** Whether a token may be a misspelling: it is long enough, and neither a word of a name nor the beginning of one. */
   isDoubtful({ token, words }: TokenMeaning): boolean {
     return (
       kindOf(token) === "word" &&
@@ -71,16 +75,21 @@ export class Readings {
     )
   }
 
-  /** What each doubtful token may mean; undefined for those that are taken as they stand. */
+  /** What each doubtful token may mean; undefined for tokens that are taken as typed. */
   judged(meanings: Meanings): ReadonlyArray<Judged | undefined> {
     return meanings.map((meaning) => (this.isDoubtful(meaning) ? this.judge(meaning.token) : undefined))
   }
 
-  /** The dictionary's names first: the catalogue is full of other people's typos, which are nearer and mean the same. */
-  judge(token: string): Judged {
-    const judged = judge(this.trusted, token, bars.search, { unfinished })
+  /**
+   * Judges a token by the names of the dictionary, and by other words of the catalogue only when no name is sure: the
+   * catalogue holds other people's typos, which would be nearer. `parts` are the words that the token was joined from.
+   */
+  judge(token: string, parts: ReadonlyArray<string> = []): Judged {
+    const judged = judge(this.trusted, token, bars.search, { unfinished, parts })
     const others = judged.corrected === undefined ? this.othersNear(token) : []
-    return others.length === 0 ? judged : judge(this.trusted, token, bars.search, { unfinished, others })
+    return others.length === 0
+      ? judged
+      : judge(this.trusted, token, bars.search, { unfinished, parts, others })
   }
 
   /** Tokens replaced by what they were surely meant for; with `andTyped` their own words count beside it. */
@@ -109,7 +118,7 @@ export class Readings {
     if (tokens.length < 2 || tokens.length > mostJoined || isSentence) return undefined
     const meanings = this.asTyped([tokens.join("")])
     if (meanings[0]?.words.length !== 0) return { meanings, judged: undefined }
-    const judged = this.judge(tokens.join(""))
+    const judged = this.judge(tokens.join(""), tokens)
     return { meanings: this.corrected(meanings, [judged]), judged }
   }
 

@@ -1,6 +1,7 @@
 /**
- * From a query to the product names it means: exactly (every token begins a word of the name, its dosage or its
- * manufacturer), else, or when only rarities match while a trusted name is one slip away, by correction.
+ * Finds the product names that a query means. A name matches exactly when every token of the query begins a word of the
+ * name, its dosage or its manufacturer. The query is corrected when nothing matches, or when only rare names match while
+ * a name of the dictionary is one slip away.
  */
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import type { Interpretation } from "../meaning/Interpret.ts"
@@ -23,20 +24,20 @@ export interface Resolution {
   readonly match: "exact" | "fuzzy"
   /** The tokens that name the medicine (or all, when none does). */
   readonly meanings: Meanings
-  /** Sets of names, best first: with strength and form, without form, by the name alone. The first in reach answers. */
+  /** Sets of names, best first: with strength and form, without form, by the name alone. The first set in reach is the answer. */
   readonly tiers: ReadonlyArray<ReadonlyArray<number>>
-  /** Products of the same ingredients, for where no tier has anything in reach: worked out when they are asked for. */
+  /** Products of the same ingredients, for when no tier has anything in reach. Computed only when called. */
   readonly instead: () => Instead | undefined
   /** Names that may have been meant, to be asked about; empty when something was found. */
   readonly asked: ReadonlyArray<string>
-  /** Whether words near the query's were looked for, so that a new word of the catalogue may change the outcome. */
+  /** Whether near words were looked for: a new word in the catalogue may then change the outcome. */
   readonly soughtCorrections: boolean
 }
 
-/** Rows from which an exact match is no rarity, and how much commoner a near name must be (both measured). */
+/** An exact match with fewer rows is rare; a near name must have so many times its rows (both measured). */
 const rarity = 3000
 const muchCommoner = 20
-/** Rows of a name so rare that a word of the dictionary one slip away is enough to doubt it. */
+/** A name with so few rows is doubted as soon as a word of the dictionary is one slip away. */
 const aTypo = 2
 const mostAsked = 3
 
@@ -77,13 +78,13 @@ export class Resolver {
     return { meanings, names: this.readings.namesOf(meanings) }
   }
 
-  /** Nothing depends on the stock. */
+  /** For queries whose answer does not depend on the stock. */
   private settled(query: Interpretation, reading?: Reading): Counted<Resolution> {
     const meanings = reading?.meanings ?? []
     return { asks: [], given: () => this.resolution(query, "exact", meanings, [], false) }
   }
 
-  /** Every word is known: as typed, else without the sentence around it. */
+  /** For queries of known words: matches them as typed, else without the sentence around the name. */
   private plainly(query: Interpretation, exact: Reading, naming: Reading): Counted<Resolution> {
     return {
       asks: [rowsOf(exact, 1)],
@@ -139,7 +140,7 @@ export class Resolver {
     return isAsTyped ? "exact" : "fuzzy"
   }
 
-  /** Rare rows match: adds names one slip away, for the rows are likely typos themselves. */
+  /** Adds names that are one slip away. Used when only rare rows match, since those are likely typos themselves. */
   private widened(naming: Reading, judged: ReadonlyArray<Judged | undefined>): Reading {
     const slips = judged.map((one) =>
       one?.corrected !== undefined && this.readings.isSlip(one.corrected) ? one : undefined,
@@ -149,7 +150,7 @@ export class Resolver {
       : this.reading(this.readings.corrected(naming.meanings, slips, true))
   }
 
-  /** Strange tokens left out, when most of the query is understood without them. */
+  /** Leaves unknown tokens out when at least half of the query is understood without them. */
   private understood(meanings: Meanings): Meanings {
     const understood = meanings.filter(({ words }) => words.length > 0)
     const isMostOfIt =

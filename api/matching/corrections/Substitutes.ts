@@ -5,7 +5,7 @@ import { normalise } from "../text/Normalise.ts"
 import { partsOf } from "../text/SearchText.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"
 
-/** Product names looked at: paracetamol alone has hundreds. */
+/** At most so many product names are examined; paracetamol alone has hundreds. */
 const mostNames = 2_000
 
 /** The product names that list several ingredients one by one: `amoxicillin/clavulanic acid`. */
@@ -48,8 +48,8 @@ interface NamedProduct {
 }
 
 /**
- * The product names under each of several names of the same ingredients; one that holds two of them is the first's. What
- * lists the ingredients one by one stands under their generic name.
+ * The product names under each of several names of the same ingredients. A product name with two of them counts for the
+ * first. A product name that lists the ingredients one by one counts for their generic name.
  */
 export const productsByName = (
   vocabulary: Vocabulary,

@@ -15,7 +15,7 @@ interface OfferedAs {
   readonly same_strength: boolean | null
 }
 
-/** Paracetamol alone has hundreds of brands; nobody reads them all. */
+/** The longest list of alternatives: paracetamol alone has hundreds of brands. */
 export const mostAlternatives = 20
 
 const compareBy =

@@ -3,7 +3,14 @@ import { isStrength } from "../text/Strengths.ts"
 import { kindOf, normalise } from "../text/Normalise.ts"
 import type { Lexicon } from "../lexicon/Lexicon.ts"
 import { emptyLexicon } from "../lexicon/Lexicon.ts"
-import type { BrandRow, DictionaryRows, IngredientRow, KhmerRow, LookalikeRow } from "./DictionaryRows.ts"
+import type {
+  DictionaryRows,
+  GroupRow,
+  IngredientRow,
+  KhmerRow,
+  LookalikeRow,
+  Source,
+} from "./DictionaryRows.ts"
 
 /** A brand, ingredient or combination: what it is called, and everything that is in it. */
 export interface Medicine {
@@ -13,9 +20,9 @@ export interface Medicine {
   readonly ingredients: ReadonlyArray<string>
   /** Dosage forms it is sold in, canonical words of forms.tsv. */
   readonly forms: ReadonlyArray<string>
-  /** Where its content is known from; a generic name says it itself. */
-  readonly source: "name" | BrandRow["source"]
-  /** Whether something confirms what is in it; otherwise it is good for spelling alone. */
+  /** Where its content is known from; `name` for a generic name, which states its content itself. */
+  readonly source: "name" | Source
+  /** Whether a source confirms its content. Otherwise it is used for spelling only. */
   readonly isSure: boolean
 }
 
@@ -25,7 +32,7 @@ interface MedicineClass {
   readonly means: string
 }
 
-/** What can be asked of the dictionary. Names are taken as people type them, and normalised here. */
+/** The look-ups of the dictionary. They take names as people type them and normalise them. */
 export interface DictionaryLookups {
   /** The medicine of exactly this name (brand, generic, Khmer), or undefined. No spelling correction. */
   readonly medicineNamed: (name: string) => Medicine | undefined
@@ -37,6 +44,8 @@ export interface DictionaryLookups {
   readonly confusion: (name: string, other: string) => LookalikeRow | undefined
   /** All confusable pairs that hold this name. */
   readonly confusionsOf: (name: string) => ReadonlyArray<LookalikeRow>
+  /** The group of ingredients of this name (`insulin`), or undefined. */
+  readonly groupNamed: (name: string) => GroupRow | undefined
   /** The class that a Khmer word stands for. */
   readonly classNamed: (name: string) => MedicineClass | undefined
   /** The canonical dosage form of a word (`comprimé` → tablet), or undefined. */
@@ -138,7 +147,7 @@ const formsOf = (rows: DictionaryRows): ReadonlyMap<string, string> =>
       .map(({ word, canonical }) => [rows.normalised(word), canonical]),
   )
 
-/** Builds the maps once; every question after that is a look-up. */
+/** Builds the maps that all look-ups use. */
 export const makeLookups = (rows: DictionaryRows, lexicon: Lexicon = emptyLexicon): DictionaryLookups => {
   const medicines = medicinesOf(rows)
   const byName = namesOf(rows, medicines)
@@ -149,6 +158,9 @@ export const makeLookups = (rows: DictionaryRows, lexicon: Lexicon = emptyLexico
     rows.khmer
       .filter(({ kind }) => kind === "class")
       .map(({ khmer, name }) => [rows.normalised(khmer), { khmer, means: name }]),
+  )
+  const groups = new Map(
+    rows.groups.flatMap((row) => [row.group, ...row.also].map((name) => [rows.normalised(name), row])),
   )
   const forms = formsOf(rows)
   const beside = new Set(rows.forms.flatMap(({ word }) => rows.normalised(word).split(" ")))
@@ -167,6 +179,7 @@ export const makeLookups = (rows: DictionaryRows, lexicon: Lexicon = emptyLexico
         : lookalikes.get(a)?.find((row) => rows.normalised(row.name) === b || rows.normalised(row.not) === b)
     },
     confusionsOf: (name) => lookalikes.get(normalise(name)) ?? [],
+    groupNamed: (name) => groups.get(normalise(name)),
     classNamed: (name) => classes.get(normalise(name)),
     formNamed: (word) => forms.get(normalise(word)),
     isBesideName: (token) =>

@@ -1,3 +1,10 @@
+/**
+ * Where a row is known from, and so how sure it is: `list` a register, price list or collected list has it so, `label`
+ * its maker's label, `import` an installation's own list; `knowledge` is general knowledge that nothing confirms. A brand
+ * of the last kind is good for spelling alone; a generic name says itself what it is, and a Khmer spelling leads to it.
+ */
+export type Source = "list" | "label" | "import" | "knowledge"
+
 /** One active ingredient: its international nonproprietary name, other generic names, its group in plain words. */
 export interface IngredientRow {
   readonly ingredient: string
@@ -6,6 +13,16 @@ export interface IngredientRow {
   readonly group_km: string
   /** Dosage forms that it is sold in, canonical words of the table of forms. */
   readonly forms: ReadonlyArray<string>
+  readonly source: Source
+}
+
+/** A name that several ingredients share (`insulin`): which one is meant has to be asked. */
+export interface GroupRow {
+  readonly group: string
+  readonly also: ReadonlyArray<string>
+  /** Generic names of the dictionary, the most used first. */
+  readonly members: ReadonlyArray<string>
+  readonly source: Source
 }
 
 /** A generic name that stands for several ingredients (`co-amoxiclav`). */
@@ -13,19 +30,16 @@ interface CombinationRow {
   readonly combination: string
   readonly also: ReadonlyArray<string>
   readonly ingredients: ReadonlyArray<string>
+  readonly source: Source
 }
 
 /** One brand with its whole set of ingredients. */
-export interface BrandRow {
+interface BrandRow {
   readonly brand: string
   readonly ingredients: ReadonlyArray<string>
   readonly forms: ReadonlyArray<string>
   readonly strengths: ReadonlyArray<string>
-  /**
-   * Where its content is known from: `list` a register or price list that has it so, `label` its maker's label, `import`
-   * an installation's own list; `knowledge` is general knowledge that nothing confirms: good for spelling alone.
-   */
-  readonly source: "list" | "label" | "import" | "knowledge"
+  readonly source: Source
 }
 
 /** A Khmer spelling: of a medicine (`kind` name), or of a class of medicines (`kind` class). */
@@ -33,6 +47,7 @@ export interface KhmerRow {
   readonly khmer: string
   readonly kind: "name" | "class"
   readonly name: string
+  readonly source: Source
 }
 
 /** Two names that are taken for one another, in either direction, and why. */
@@ -40,6 +55,7 @@ export interface LookalikeRow {
   readonly name: string
   readonly not: string
   readonly reason: string
+  readonly source: Source
 }
 
 /** A word beside the name of a medicine: its form, unit, salt, way of release, maker, or a word that joins names. */
@@ -48,12 +64,14 @@ interface FormRow {
   readonly kind: "form" | "unit" | "salt" | "release" | "maker" | "joiner"
   readonly canonical: string
   readonly canonical_km: string
+  readonly source: Source
 }
 
-/** The tables of the dictionary, checked against one another. Reading them from files is the business of whoever has files. */
+/** The tables of the dictionary, already checked against one another. The caller reads them from files. */
 export interface DictionaryRows {
   readonly ingredients: ReadonlyArray<IngredientRow>
   readonly combinations: ReadonlyArray<CombinationRow>
+  readonly groups: ReadonlyArray<GroupRow>
   readonly brands: ReadonlyArray<BrandRow>
   readonly khmer: ReadonlyArray<KhmerRow>
   readonly lookalikes: ReadonlyArray<LookalikeRow>

@@ -26,9 +26,9 @@ interface Read {
   readonly asked: ReadonlyArray<string>
 }
 
-const readWord = (trusted: TrustedNames, word: string): Read => {
+const readWord = (trusted: TrustedNames, word: string, parts: ReadonlyArray<string> = []): Read => {
   if (trusted.isWord(word)) return { text: word, isCorrected: false, asked: [] }
-  const { corrected, asked } = judge(trusted, word, bars.identity)
+  const { corrected, asked } = judge(trusted, word, bars.identity, { parts })
   return {
     text: corrected?.term ?? word,
     isCorrected: corrected !== undefined,
@@ -45,11 +45,20 @@ const namesWithin = (trusted: TrustedNames, words: ReadonlyArray<string>): Reado
     .filter((word) => trusted.isName(word) && trusted.lexicon.classOf(word) === undefined)
     .map(trusted.shown)
 
+/** The words run together, as typed or corrected; a name that was typed with spaces inside is a correction too. */
+const readJoined = (trusted: TrustedNames, words: ReadonlyArray<string>): Read | undefined => {
+  if (words.length < shortestJoined) return undefined
+  const read = readWord(trusted, words.join(""), words)
+  const isSplit =
+    trusted.isName(read.text) && words.some((word) => trusted.lexicon.classOf(word) === undefined)
+  return { ...read, isCorrected: read.isCorrected || isSplit }
+}
+
 const corrections = (trusted: TrustedNames, query: Interpretation): Identity => {
   const { subject, words } = query
   const unnamed = { subject, named: undefined, corrected: null }
   const read = words.map((word) => readWord(trusted, word))
-  const joined = words.length >= shortestJoined ? readWord(trusted, words.join("")) : undefined
+  const joined = readJoined(trusted, words)
   for (const way of [read, joined === undefined ? [] : [joined]]) {
     if (!way.some(({ isCorrected }) => isCorrected)) continue
     const text = textOf(
@@ -59,25 +68,42 @@ const corrections = (trusted: TrustedNames, query: Interpretation): Identity => 
     const named = trusted.resolve(text)
     if (named !== undefined) return { subject, named, corrected: text, asked: [] }
   }
+  const group = trusted.membersOf(read.map(({ text }) => text).join(" "))
+  if (group !== undefined) return { ...unnamed, asked: group }
   const sure = read.filter(({ isCorrected }) => isCorrected).map(({ text }) => trusted.shown(text))
   const asked = [
     ...sure,
     ...namesWithin(trusted, words),
     ...[...read, ...(joined ? [joined] : [])].flatMap((one) => one.asked),
   ]
+  const open = asked.flatMap((name) => trusted.membersOf(name) ?? [name])
   // a name that was typed as it is, and of which nothing is sure, is no question
-  const others = [...new Set(asked)].filter((name) => normalise(name) !== query.normalised)
+  const others = [...new Set(open)].filter((name) => normalise(name) !== query.normalised)
   return { ...unnamed, asked: others.slice(0, mostAsked) }
+}
+
+/** The members of the group of ingredients that a query names and leaves open (`insulin`), to be asked about. */
+const groupMeant = (trusted: TrustedNames, query: Interpretation): ReadonlyArray<string> | undefined =>
+  trusted.membersOf(query.normalised) ?? trusted.membersOf(query.words.join(" "))
+
+/** A name that is an everyday word too is only asked about, by its ingredients, unless a strength or form stands beside it. */
+const stated = (trusted: TrustedNames, query: Interpretation, named: ResolvedName): Identity => {
+  const { subject, words, strengths, forms } = query
+  const isAlone = strengths.length === 0 && forms.length === 0
+  if (!isAlone || !trusted.lexicon.isAlsoEveryday(words.join(" ")))
+    return { subject, named, corrected: null, asked: [] }
+  return { subject, named: undefined, corrected: null, asked: [named.ingredients.join(" + ")] }
 }
 
 /** What a query, as a customer types it, names. */
 export const identify = (trusted: TrustedNames, typed: string): Identity => {
-  const named = trusted.resolve(typed)
-  if (named !== undefined) return { subject: "medicine", named, corrected: null, asked: [] }
   const query = interpret(trusted, typed)
-  const unnamed = { subject: query.subject, named: undefined, corrected: null, asked: [] }
-  if (query.subject !== "medicine") return unnamed
-  const asSentence = trusted.resolve(textOf(query.words, query))
-  if (asSentence !== undefined) return { ...unnamed, named: asSentence }
-  return corrections(trusted, query)
+  const group = groupMeant(trusted, query)
+  if (group !== undefined) return { subject: "medicine", named: undefined, corrected: null, asked: group }
+  const named = trusted.resolve(typed)
+  if (named !== undefined) return stated(trusted, { ...query, subject: "medicine" }, named)
+  if (query.subject !== "medicine")
+    return { subject: query.subject, named: undefined, corrected: null, asked: [] }
+  const inSentence = trusted.resolve(textOf(query.words, query))
+  return inSentence === undefined ? corrections(trusted, query) : stated(trusted, query, inSentence)
 }

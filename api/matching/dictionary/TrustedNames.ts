@@ -6,7 +6,9 @@ import type { Evidence, NoiseTables } from "../evidence/Evidence.ts"
 import { makeEvidence } from "../evidence/Evidence.ts"
 import type { Meant } from "../evidence/NameEvidence.ts"
 import type { Lexicon } from "../lexicon/Lexicon.ts"
+import { hasKhmer } from "../text/Khmer.ts"
 import { nameOnly, normalise } from "../text/Normalise.ts"
+import { soundOf } from "../words/WordSound.ts"
 
 /** A name as the dictionary writes it, normalised, and the words of that. */
 export interface TrustedName {
@@ -15,15 +17,17 @@ export interface TrustedName {
   readonly words: ReadonlyArray<string>
 }
 
-/** What search takes from the drug dictionary: names that are surely spelt right, in either script. */
+/** The names of the dictionary as search uses them. All are spelt right, in either script. */
 export interface TrustedNames {
   readonly lexicon: Lexicon
-  /** What a word that is no name may have been meant for. */
+  /** Weighs which name a misspelt word was meant for. */
   readonly evidence: Evidence
   /** Whether a normalised word stands in the dictionary. */
   readonly isWord: (word: string) => boolean
   /** Whether a normalised phrase is a whole name of the dictionary. */
   readonly isName: (phrase: string) => boolean
+  /** The generic names of a group (`insulin`), as the dictionary writes them; undefined for any other phrase. */
+  readonly membersOf: (group: string) => ReadonlyArray<string> | undefined
   /** The medicine of a normalised name. */
   readonly medicineOf: (name: string) => Medicine | undefined
   /** Tokens of the longest name. */
@@ -38,7 +42,9 @@ export interface TrustedNames {
   readonly spellingsOf: (name: string) => ReadonlyArray<string>
   /** Look-alike pairs that hold this name. */
   readonly confusionsOf: (name: string) => ReadonlyArray<LookalikeRow>
-  /** Whether two names that may have been meant are a look-alike pair, by themselves or by what they hold. */
+  /** Whether two names that may have been meant are alike in sound, or one slip apart in writing. */
+  readonly areAlike: (one: Meant, other: Meant) => boolean
+  /** Whether they are a look-alike pair of the list, by themselves or by what they hold. */
   readonly areConfused: (one: Meant, other: Meant) => boolean
   /** What a name means; see `resolveName`. */
   readonly resolve: (query: string) => ResolvedName | undefined
@@ -46,7 +52,7 @@ export interface TrustedNames {
   readonly namesOfSet: (ingredients: ReadonlyArray<string>) => ReadonlyArray<string>
 }
 
-/** Of a name of several words the one that says most. */
+/** The longest word of a name: of several words it identifies the name best. */
 export const longestWord = (name: string): string =>
   name.split(" ").reduce((longest, word) => (word.length > longest.length ? word : longest), "")
 
@@ -86,7 +92,11 @@ const namesByMedicine = (dictionary: DictionaryLookups): ReadonlyMap<Medicine, R
   return names
 }
 
-/** Every name by which what was meant may stand in a look-alike pair. */
+/** Two names are alike when mistyping one as the other costs at most this, in Latin letters and in Khmer sounds. */
+const nearInWriting = 7
+const nearInKhmer = 3
+
+/** The names under which a candidate may stand in a look-alike pair: its own and those of its ingredients. */
 const called = ({ term, thing }: Meant): ReadonlyArray<string> => [term, ...thing.split("+")]
 
 /** `noise` replaces the tables of misspelling that ship, for a cross-validation. */
@@ -94,12 +104,19 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
   const names = namesByMedicine(dictionary)
   const spelt = (medicine: Medicine | undefined): ReadonlyArray<string> =>
     medicine === undefined ? [] : (names.get(medicine) ?? [])
+  const evidence = makeEvidence(dictionary, dictionary.lexicon, noise)
   const areListed = (one: string, other: string): boolean => dictionary.confusion(one, other) !== undefined
+  const areNear = (one: string, other: string): boolean => {
+    const near = hasKhmer(one) || hasKhmer(other) ? nearInKhmer : nearInWriting
+    const cost = Math.min(evidence.noise(one, other, Infinity), evidence.noise(other, one, Infinity))
+    return cost <= near || soundOf(one) === soundOf(other)
+  }
   return {
     lexicon: dictionary.lexicon,
-    evidence: makeEvidence(dictionary, dictionary.lexicon, noise),
+    evidence,
     isWord: (word) => dictionary.trustedWords.has(word),
     isName: (phrase) => dictionary.names.has(phrase),
+    membersOf: (group) => dictionary.groupNamed(group)?.members,
     medicineOf: (name) => dictionary.names.get(name),
     longestName: dictionary.longestName,
     latinOf: latinNames(dictionary),
@@ -110,6 +127,7 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
     shown: shownNames(dictionary),
     spellingsOf: (name) => spelt(dictionary.names.get(name)),
     confusionsOf: dictionary.confusionsOf,
+    areAlike: (one, other) => areNear(one.term, other.term),
     areConfused: (one, other) => called(one).some((a) => called(other).some((b) => areListed(a, b))),
     resolve: (query) => resolveName(dictionary, query),
     namesOfSet: (ingredients) => dictionary.withExactly(ingredients).flatMap(spelt),

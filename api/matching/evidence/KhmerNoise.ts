@@ -8,11 +8,12 @@ change vowel 4.68
 change sound 4.84
 change shape 9.14
 change key 10.31
-change other 7.44
+change other 7.36
 change a e 5.18
 change b p 3.81
 change d t 3.13
 change e i 3.24
+change f a 5.26
 change f p 4.57
 change g k 2.83
 change g s 2.94
@@ -20,10 +21,12 @@ change i a 4.18
 change i e 5.09
 change k g 4.91
 change k s 3.38
+change m a 5.63
 change o a 4.82
 change p b 3.86
-change r k 5.75
-change u o 1.78
+change r k 5.74
+change u i 2.71
+change u o 2.22
 lose vowel 3.54
 lose consonant 3.43
 lose a 3.26
@@ -38,32 +41,33 @@ lose r 2.25
 lose s 4.05
 lose u 3.38
 lose at first 0.42
-lose at inside 0.18
+lose at inside 0.19
 lose at last -1.00
-add vowel 6.43
-add consonant 7.56
-add a 6.56
-add e 7.78
+add vowel 6.82
+add consonant 7.71
+add a 7.23
 add g 5.05
-add i 4.90
+add i 6.36
 add m 7.27
-add s 6.88
-add t 7.27
+add o 5.59
+add s 7.94
 add v 6.88
-add at first -0.51
-add at inside 0.37
-add at last -1.04
-change at first -0.10
+add at first 0.85
+add at inside 0.13
+add at last -0.94
+change at first -0.24
 lose double 5.65
+lose last e 1.39
+add last e 3.80
 add double 8.64
 swap 9.15
 swap far 9.15
 lose two 6.28
 lose three 6.11
 repeat two 9.15
-respell 7.38
+add two 12.19
+respell 7.57
 respell ei i 3.29
 respell au o 2.61
-respell in ine 3.29
 respell one on 3.29
 `

@@ -10,7 +10,7 @@ const letters = 26
 /** Letters that the costs tell apart: a to z, and one more for any other character. */
 export const alphabet = letters + 1
 
-/** The number of a character among them. */
+/** The number of a character's letter, 0 to `alphabet` - 1. */
 export const letterOf = (code: number): number => (code >= a && code < a + letters ? code - a : letters)
 
 /** Spellings written for one another, each read both ways. Letters that stand alone are changes of a letter. */

@@ -6,18 +6,8 @@ import { either } from "./Likelihood.ts"
 import { noiseCost } from "./NoiseModel.ts"
 import type { OperationCosts } from "./OperationCosts.ts"
 import { PairIndex } from "./PairIndex.ts"
-
-/** A name to correct towards. */
-export interface Term {
-  /** As it is answered: normalised, words with spaces. */
-  readonly term: string
-  /** What is compared: its letters, or its sound, without spaces. */
-  readonly letters: string
-  /** What it names; names of one thing do not compete with one another. */
-  readonly thing: string
-  /** The cost of meaning it rather than a well-known name. */
-  readonly rarity: number
-}
+import type { Term } from "./Term.ts"
+import type { Unlisted } from "./Unlisted.ts"
 
 /** A name that may have been meant. Odds are natural logarithms: 0 is even, 2.3 ten to one. */
 export interface Meant {
@@ -28,15 +18,17 @@ export interface Meant {
   readonly thing: string
   /** The cost of typing what was typed when this was meant. */
   readonly noise: number
-  /** That this thing was meant, against all else: other things and no listed thing at all. */
+  /** The odds that this thing was meant, against every other thing and against no listed thing. */
   readonly odds: number
-  /** That this thing was meant, against no listed thing. */
+  /** The odds that this thing was meant, against no listed thing only. */
   readonly oddsAgainstUnlisted: number
 }
 
 export interface WeighOptions {
   /** What is typed may be the beginning of a name, at this cost. */
   readonly unfinished?: number
+  /** The words that were typed, when what is weighed is them run together. */
+  readonly parts?: ReadonlyArray<string>
   /** Names beside those of the dictionary, such as words of the catalogue. */
   readonly others?: ReadonlyArray<Term>
 }
@@ -48,30 +40,12 @@ const oneLetterEnding = / [a-z]$/
 const mayBeMeant = (typed: string, { term, letters }: Term): boolean =>
   digitsOf(typed) === digitsOf(letters) && (!oneLetterEnding.test(term) || typed.at(-1) === letters.at(-1))
 
-/** What is typed when no listed name is meant, as costs. */
-export interface Unlisted {
-  /** An everyday word, a medicine's name that nobody listed, random letters. */
-  readonly cost: (typed: string) => number
-  /** A name that goes on in its own way after so many letters. */
-  readonly endingCost: (typed: string, from: number) => number
-}
-
-/** Letters that a name nobody listed may share with a listed one from the beginning, and the cost of being made so. */
-const shortestStem = 4
-const shortestEnding = 2
-const newEnding = 4
-
-const sharedBeginning = (one: string, other: string): number => {
-  let length = 0
-  while (length < one.length && one[length] === other[length]) length++
-  return length
-}
-
-/** Names compared letter by letter. */
+/** At most so many names are compared letter by letter. */
 const mostCompared = 40
 const aboutAsLikely = 4
-/** A misspelling that costs more than this has nothing left of the name. */
+/** A misspelling that costs more than this, in total or per typed letter, is too far from the name. */
 const furthest = 22
+const furthestByLetter = 1.9
 
 export class NameEvidence {
   private readonly terms: ReadonlyArray<Term>
@@ -89,11 +63,12 @@ export class NameEvidence {
   }
 
   /** The names that may have been meant by these letters, likeliest first, one of each thing. */
-  weigh(typed: string, { unfinished, others = [] }: WeighOptions = {}): ReadonlyArray<Meant> {
+  weigh(typed: string, { unfinished, parts = [], others = [] }: WeighOptions = {}): ReadonlyArray<Meant> {
     const near = this.pairs.nearest(typed, mostCompared).flatMap((number) => this.terms[number] ?? [])
+    const limit = Math.min(furthest, furthestByLetter * typed.length)
     const compared = [...near, ...others].flatMap((term) => {
       if (!mayBeMeant(typed, term)) return []
-      const noise = noiseCost(this.costs, typed, term.letters, furthest, unfinished)
+      const noise = noiseCost(this.costs, typed, term.letters, limit, unfinished)
       return noise === Infinity ? [] : [{ term, noise, cost: noise + this.choice + term.rarity }]
     })
     const things = new Map<string, typeof compared>()
@@ -102,7 +77,7 @@ export class NameEvidence {
       if (same === undefined) things.set(one.term.thing, [one])
       else same.push(one)
     }
-    const unlisted = this.unlistedCost(typed, near)
+    const unlisted = this.unlistedCost(typed, near, parts)
     const whole = [...things].map(([thing, same]) => ({
       thing,
       same,
@@ -131,13 +106,11 @@ export class NameEvidence {
     return noiseCost(this.costs, typed, letters, furthest, unfinished)
   }
 
-  /** The cost of meaning no listed name: brands are often made from the beginning of another, with an ending of their own. */
-  private unlistedCost(typed: string, near: ReadonlyArray<Term>): number {
-    const derived = near.flatMap(({ letters }) => {
-      const shared = sharedBeginning(typed, letters)
-      if (shared < shortestStem || typed.length - shared < shortestEnding) return []
-      return [this.choice + newEnding + this.unlisted.endingCost(typed, shared)]
-    })
-    return either([this.unlisted.cost(typed), ...derived])
+  /** The cost of meaning no listed name; words that were run together may also mean what each says by itself. */
+  private unlistedCost(typed: string, near: ReadonlyArray<Term>, parts: ReadonlyArray<string>): number {
+    const { cost, madeFrom } = this.unlisted
+    const apart =
+      parts.length === 0 ? Infinity : parts.reduce((sum, part) => sum + cost(part.replaceAll(" ", "")), 0)
+    return either([cost(typed), madeFrom(typed, near, this.choice), apart])
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How likely it is that someone who means a name types something else. The cheapest way of operations from the one to
- * the other is found; its cost is the negative natural logarithm of its likelihood.
+ * How likely it is that someone who means a name types something else. The model finds the cheapest sequence of
+ * operations from the name to the typed word; its cost is the negative natural logarithm of its likelihood.
  */
 import { alphabet, letterOf } from "./LetterOperations.ts"
 import type { OperationCosts } from "./OperationCosts.ts"
@@ -8,7 +8,7 @@ import type { OperationCosts } from "./OperationCosts.ts"
 /** Words are compared up to so many letters; no name of a medicine that people type is longer. */
 const longest = 40
 const width = longest + 1
-/** Letters that what is typed may be ahead of or behind what is meant: more is another word. */
+/** The typed word may be longer or shorter than the name by so many letters at any point. */
 const band = 5
 
 /** The table of the cheapest ways: row by typed letters, column by meant letters. Kept between calls. */
@@ -61,13 +61,14 @@ const isSwap = (i: number, j: number, apart: number): boolean =>
   typedLetters[i - 1 - apart] === meantLetters[j - 1] &&
   typedLetters[i - 1] !== typedLetters[i - 1 - apart]
 
-const severalLetters = (model: OperationCosts, i: number, j: number): void => {
+const severalLetters = (model: OperationCosts, i: number, j: number, m: number): void => {
   const cell = i * width + j
   if (isSwap(i, j, 1)) relax(cell, (costs[cell - 2 * width - 2] ?? 0) + model.swap, 2, 2)
   if (isSwap(i, j, 2) && typedLetters[i - 2] === meantLetters[j - 2])
     relax(cell, (costs[cell - 3 * width - 3] ?? 0) + model.farSwap, 3, 3)
   if (j > 2) relax(cell, (costs[cell - 2] ?? 0) + model.lostTwo, 0, 2)
   if (j > 3) relax(cell, (costs[cell - 3] ?? 0) + model.lostThree, 0, 3)
+  if (i > 2 && j > 0 && j < m) relax(cell, (costs[cell - 2 * width] ?? 0) + model.addedTwo, 2, 0)
   if (i > 3 && typedLetters[i - 1] === typedLetters[i - 3] && typedLetters[i - 2] === typedLetters[i - 4])
     relax(cell, (costs[cell - 2 * width] ?? 0) + model.repeatedTwo, 2, 0)
 }
@@ -103,7 +104,7 @@ const fillTable = (model: OperationCosts, n: number, m: number, limit: number): 
       if (i === 0 && j === 0) costs[cell] = 0
       else {
         oneLetter(model, i, j, m)
-        severalLetters(model, i, j)
+        severalLetters(model, i, j, m)
         if (i > 0 && j > 0) respelt(model, i, j)
       }
       least = Math.min(least, costs[cell] ?? Infinity)
@@ -168,7 +169,9 @@ export const operationsOf = (
       meant: meant.slice(j - meantTaken, j),
       typed: typed.slice(i - typedTaken, i),
       place: isAdded ? (j === 0 ? 0 : j === m ? 2 : 1) : placeOf(j - 1, m),
-      isDouble: isAdded ? i > 1 && typed[i - 1] === typed[i - 2] : j > 1 && meant[j - 1] === meant[j - 2],
+      isDouble: isAdded
+        ? typed.slice(i - typedTaken, i) === typed.slice(i - 2 * typedTaken, i - typedTaken)
+        : j > 1 && meant[j - 1] === meant[j - 2],
     })
     i -= typedTaken
     j -= meantTaken

@@ -15,6 +15,7 @@ export interface OperationCosts {
   readonly lostTwo: number
   readonly lostThree: number
   readonly repeatedTwo: number
+  readonly addedTwo: number
   readonly lostDouble: number
   readonly addedDouble: number
   /** By the letter meant, then the letter typed; and what it costs more at the first letter. */
@@ -75,6 +76,7 @@ const byPlace = (of: ReturnType<typeof reader>, name: "lose" | "add"): Float64Ar
     for (const letter of plain)
       costs[at * alphabet + codeOf(letter)] =
         of(`${name} ${letter}`, `${name} ${isVowel(letter) ? "vowel" : "consonant"}`) + more
+    if (place === "last") costs[at * alphabet + codeOf("e")] = of(`${name} last e`)
   })
   return costs
 }
@@ -99,6 +101,7 @@ export const operationCosts = (table: string): OperationCosts => {
     lostTwo: of("lose two"),
     lostThree: of("lose three"),
     repeatedTwo: of("repeat two"),
+    addedTwo: of("add two"),
     lostDouble: of("lose double"),
     addedDouble: of("add double"),
     changed,

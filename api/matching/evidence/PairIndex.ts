@@ -55,11 +55,14 @@ export class PairIndex {
         counts[number] = (counts[number] ?? 0) + 1
       }
     }
-    const shared = (number: number): number =>
-      (2 * (counts[number] ?? 0)) / (pairs.size + (sizes[number] ?? 0))
-    return touched
-      .filter((number) => shared(number) >= leastShared)
-      .toSorted((a, b) => shared(b) - shared(a) || a - b)
+    const near: Array<{ readonly number: number; readonly shared: number }> = []
+    for (const number of touched) {
+      const shared = (2 * (counts[number] ?? 0)) / (pairs.size + (sizes[number] ?? 0))
+      if (shared >= leastShared) near.push({ number, shared })
+    }
+    return near
+      .toSorted((a, b) => b.shared - a.shared || a.number - b.number)
       .slice(0, most)
+      .map(({ number }) => number)
   }
 }

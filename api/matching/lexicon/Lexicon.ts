@@ -3,8 +3,8 @@ import { canonicalKhmer, hasKhmer } from "../text/Khmer.ts"
 import { normalise } from "../text/Normalise.ts"
 
 /**
- * What a word is, the more telling class first: a word that stands in several lists is of the first. `kind` is a kind
- * of medicine (antacid, painkiller), `use` says how or for whom, `label` is what is printed on packs.
+ * The classes of words, the most important first: a word that stands in several lists gets the first of its classes.
+ * `kind` is a kind of medicine (antacid, painkiller), `use` says how or for whom, `label` is what is printed on packs.
  */
 export const wordClasses = [
   "symptom",
@@ -30,7 +30,7 @@ export type WordClass = (typeof wordClasses)[number]
 export const isAilment = (wordClass: WordClass | undefined): boolean =>
   wordClass === "symptom" || wordClass === "body"
 
-/** One entry as its list has it. */
+/** One entry of a list. */
 export interface ListedWord {
   readonly word: string
   readonly class: WordClass
@@ -45,13 +45,15 @@ export interface Lexicon {
   readonly words: ReadonlyArray<string>
   /** Single Khmer words, likewise. */
   readonly khmerWords: ReadonlyArray<string>
-  /** Words and phrases of what people feel and where: a misspelt one is no medicine either. */
+  /** Symptoms and parts of the body. A misspelt one must not become a medicine. */
   readonly ailments: ReadonlyArray<string>
   /** Words of the longest phrase. */
   readonly longestPhrase: number
+  /** Whether a normalised name of the dictionary is an everyday word too (`tulip`): typed alone, it is asked about. */
+  readonly isAlsoEveryday: (name: string) => boolean
 }
 
-/** Of one word `normalise` makes nothing else. */
+/** `normalise` leaves a word of plain letters unchanged. */
 const isPlain = (text: string): boolean => /^[a-z]+$/.test(text)
 
 /** An entry as it stands in a normalised query, and Khmer also as it stands inside a text without spaces. */
@@ -85,8 +87,11 @@ const coverOf = (
   return best[khmer.length]
 }
 
-/** Makes a lexicon of its lists; words of two lists are of the more telling class. */
-export const makeLexicon = (entries: Iterable<ListedWord>): Lexicon => {
+/**
+ * Makes a lexicon of its lists; words of two lists are of the more telling class. `namesToo` are everyday words that are
+ * names of the dictionary and therefore in no list.
+ */
+export const makeLexicon = (entries: Iterable<ListedWord>, namesToo: Iterable<string> = []): Lexicon => {
   const classes = new Map<string, WordClass>()
   const rank = new Map(wordClasses.map((wordClass, place) => [wordClass, place]))
   for (const { word, class: wordClass } of entries) {
@@ -97,7 +102,9 @@ export const makeLexicon = (entries: Iterable<ListedWord>): Lexicon => {
     }
   }
   const phrases = [...classes.keys()]
+  const ambiguous = new Set(Array.from(namesToo, normalise))
   const words = phrases.filter((phrase) => !phrase.includes(" "))
+  const longerPhrases = phrases.filter((phrase) => phrase.includes(" "))
   return {
     classOf: (phrase) => classes.get(phrase),
     classesWithin: (khmer) => {
@@ -109,7 +116,8 @@ export const makeLexicon = (entries: Iterable<ListedWord>): Lexicon => {
     ailments: phrases.filter((phrase) => isAilment(classes.get(phrase))),
     words: words.filter(isPlain),
     khmerWords: words.filter(hasKhmer),
-    longestPhrase: phrases.reduce((longest, phrase) => Math.max(longest, phrase.split(" ").length), 1),
+    longestPhrase: longerPhrases.reduce((longest, phrase) => Math.max(longest, phrase.split(" ").length), 1),
+    isAlsoEveryday: (name) => ambiguous.has(name),
   }
 }
 

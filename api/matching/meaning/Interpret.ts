@@ -42,7 +42,7 @@ export interface KnownNames {
   readonly longestName: number
 }
 
-/** Tokens beyond these are left out: nobody types as many, and each costs work. */
+/** Further tokens are ignored, which bounds the work of one query. */
 const mostTokens = 12
 
 const classOfToken = (lexicon: Lexicon, text: string): WordClass | undefined => {
@@ -106,7 +106,7 @@ const isOfName = (segments: ReadonlyArray<Segment>, at: number): boolean => {
   if (segment.is === "name" || segment.is === "unknown" || beside.has(segment.is)) return true
   const touches = (step: number): boolean => {
     let next = at + step
-    // who is spoken to behind a strength (500mg bong) is not who it is for
+    // a person named behind a strength (500mg bong) is being spoken to; the medicine is not for that person
     while (segment.is !== "person" && beside.has(segments[next]?.is ?? "name")) next += step
     const { is } = segments[next] ?? { is: "question" }
     return is === "name" || is === "unknown"

@@ -1,6 +1,6 @@
 /**
  * Khmer is written without spaces between words: a sentence arrives as one token, with the name somewhere in it. What
- * asks (មាន, ទេ) is taken off both ends until a name, or words that are no names, are left.
+ * asks (មាន, ទេ) is removed from both ends until a name, or words that are no names, are left.
  */
 import type { Lexicon } from "../lexicon/Lexicon.ts"
 import { normalise } from "../text/Normalise.ts"
@@ -11,7 +11,7 @@ const longestPeeled = 16
 const longestWord = 30
 /** A short word (ទេ) is taken off only where a known word is left; a longer one anywhere. */
 const surelyAsking = 5
-/** What is left of a name must have so many code points. */
+/** The name that is left has at least so many code points. */
 const shortestLeft = 3
 
 interface Peeled {

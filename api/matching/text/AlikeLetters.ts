@@ -14,10 +14,10 @@ const table = (groups: ReadonlyArray<string>): AlikeLetters => {
   return cells
 }
 
-/** Every edit counts whole: for spelling. */
+/** No letters are alike, so every edit counts fully. Used for spelling. */
 export const noneAlike: AlikeLetters = table([])
 
-/** Vowels for one another, voiced for unvoiced (Khmer cannot write that contrast reliably), m for n. */
+/** Alike are vowels, voiced and unvoiced consonants (Khmer does not write that contrast reliably), and m and n. */
 const groups = ["aeiou", "bp", "dt", "gk", "mn"]
 export const soundsAlike: AlikeLetters = table(groups)
 

@@ -16,7 +16,7 @@ export interface Token {
   readonly kind: TokenKind
 }
 
-/** Characters beyond this are cut before any work is done: no real name is near it. */
+/** Longer texts are cut to so many characters first; no real name is nearly as long. */
 const longestText = 400
 
 // Cf: joiners, soft hyphens, byte order marks, direction marks. U+034F and U+180E act like them.

@@ -56,7 +56,7 @@ export const editsForgiven = (length: number): number =>
 
 /** A query this long may still be in the middle of being typed. */
 const shortestUnfinished = 5
-/** In the unit of the distances: prefer the same spelling to the same sound, a whole word to a beginning. */
+/** Penalties in quarter edits: a match by spelling is preferred to one by sound, a whole word to a beginning. */
 const soundPenalty = 1
 const unfinishedPenalty = 2.5
 const tieLimit = 6 * edit

@@ -1,6 +1,6 @@
 /**
  * The words of all product names: which names hold which word, words by their beginning, and the words near a
- * misspelt one. It knows nothing of stock; names are only ever added.
+ * misspelt one. It does not know what is in stock. Names are added and never removed.
  */
 import { bars, judge } from "../corrections/Judge.ts"
 import { Products } from "../product/Products.ts"
@@ -19,7 +19,7 @@ import type { Word } from "./WordList.ts"
 const shortWord = 3
 
 export class Vocabulary {
-  /** Words of the catalogue that the dictionary does not know: other people's names, and their typos. */
+  /** Words of the catalogue that the dictionary does not hold: names it lacks, and typos of pharmacies. */
   readonly otherWords = new NearestTerms()
   /** Form, strengths and pack of each name. */
   readonly products: Products
@@ -27,7 +27,7 @@ export class Vocabulary {
   private readonly list = new WordList()
   private readonly marks = new NameMarks()
   private readonly trusted: TrustedNames
-  /** By Khmer word: many names hold the same one, and weighing it takes longer than the rest of adding a name. */
+  /** Cache by Khmer word: many names share one, and weighing it is the slowest part of adding a name. */
   private readonly latinWords = new Map<string, ReadonlyArray<string>>()
 
   constructor(trusted: TrustedNames) {
@@ -113,7 +113,7 @@ export class Vocabulary {
   private latinWordsFound(khmer: string): ReadonlyArray<string> {
     const known = this.trusted.latinOf(khmer)
     if (known.length > 0) return known.flatMap((name) => name.split(" "))
-    // a Khmer word that no one listed counts as a Latin name only when that was surely meant
+    // an unlisted Khmer word is taken for a Latin name only on the evidence that an ingredient needs
     return judge(this.trusted, khmer, bars.identity).corrected?.term.split(" ") ?? []
   }
 }

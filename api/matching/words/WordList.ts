@@ -4,7 +4,7 @@ export interface Word {
   readonly names: Array<number>
 }
 
-/** Up to here new words are put in their place one by one; more are sorted in all at once. */
+/** Up to so many new words are inserted one by one; more are added by sorting the whole list once. */
 const fewWords = 64
 
 const compare = (a: Word, b: Word): number => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)

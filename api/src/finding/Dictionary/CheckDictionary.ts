@@ -5,7 +5,9 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Either } from "effect"
+import { alikePairs, mixedUp } from "../../../matching/dictionary/AlikePairs.ts"
 import { brokenInvariants } from "../../../matching/dictionary/Invariants.ts"
+import { trustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 import { normalise } from "../../../matching/text/Normalise.ts"
 import { compareBrands } from "./CompareDictionary.ts"
 import { loadDictionary } from "./LoadDictionary.ts"
@@ -23,7 +25,13 @@ const check = (): void => {
     process.exitCode = 1
     return
   }
-  const broken = brokenInvariants(loaded.right)
+  const trusted = trustedNames(loaded.right)
+  const pairs = alikePairs(loaded.right)
+  const mixed = pairs.flatMap((pair) =>
+    mixedUp(trusted, pair).map((typed) => `${typed} is corrected although ${pair.join(" and ")} are alike`),
+  )
+  say(`pairs of names near in sound or writing, with different ingredients: ${pairs.length}`)
+  const broken = [...brokenInvariants(loaded.right), ...mixed]
   for (const line of broken) say(`BROKEN: ${line}`)
   if (broken.length > 0) process.exitCode = 1
   const { medicines } = loaded.right
@@ -40,6 +48,11 @@ const check = (): void => {
     const also = lookups.ingredientNamed(name)?.also ?? []
     return ![name, ...also].some((spelling) => known.has(normalise(spelling)))
   })
+  for (const { name } of unknown)
+    if (lookups.ingredientNamed(name)?.source === "list") {
+      say(`BROKEN: ${name} says that a list has it, and none there has it`)
+      process.exitCode = 1
+    }
   say(`ingredients: ${ours.length}, known there: ${ours.length - unknown.length}`)
   const products = read("medicines.csv").map((row) => ({
     brand: row["brand_name"] ?? "",

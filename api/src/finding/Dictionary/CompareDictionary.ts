@@ -7,7 +7,7 @@ export interface ReferenceProduct {
   readonly ingredients: ReadonlyArray<string>
 }
 
-/** A brand whose ingredients a reference list gives otherwise. */
+/** A brand for which a reference list gives other ingredients. */
 interface Disagreement {
   readonly brand: string
   readonly ours: ReadonlyArray<string>

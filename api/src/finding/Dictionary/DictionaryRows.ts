@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** One check for each cell, not one for each rule: this runs for tens of thousands of cells at every start. */
+/** Checks all rules of a cell in one filter: this runs for tens of thousands of cells at every start. */
 const textFault = (text: string, longest: number): string | undefined => {
   if (text !== text.trim()) return "must not begin or end with a space"
   return text.length > longest ? `must be at most ${longest} characters` : undefined
@@ -28,6 +28,9 @@ const listWith = (fault: (items: ReadonlyArray<string>) => string | undefined) =
 const List = listWith(listFault)
 const NonEmptyList = listWith((items) => (items.length === 0 ? "must name at least one" : listFault(items)))
 
+/** The last column of every table. */
+const source = Schema.Literal("list", "label", "import", "knowledge")
+
 const IngredientRow = Schema.Struct({
   ingredient: Word.pipe(
     Schema.filter((name) => name === name.toLowerCase(), { message: () => "must be lower case" }),
@@ -36,40 +39,46 @@ const IngredientRow = Schema.Struct({
   group: Word,
   group_km: Word,
   forms: NonEmptyList,
+  source,
 })
 
-const CombinationRow = Schema.Struct({ combination: Word, also: List, ingredients: NonEmptyList })
+const GroupRow = Schema.Struct({ group: Word, also: List, members: NonEmptyList, source })
+
+const CombinationRow = Schema.Struct({ combination: Word, also: List, ingredients: NonEmptyList, source })
 
 const BrandRow = Schema.Struct({
   brand: Word,
   ingredients: NonEmptyList,
   forms: NonEmptyList,
   strengths: List,
-  source: Schema.Literal("list", "label", "import", "knowledge"),
+  source,
 })
 
 const KhmerRow = Schema.Struct({
   khmer: Word,
   kind: Schema.Literal("name", "class"),
   name: Word,
+  source,
 })
 
-const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word })
+const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word, source })
 
 const FormRow = Schema.Struct({
   word: Word,
   kind: Schema.Literal("form", "unit", "salt", "release", "maker", "joiner"),
   canonical: Word,
   canonical_km: Optional,
+  source,
 })
 
 /**
- * The tables of the dictionary as they stand in files, checked cell by cell; what a row means is said in matching. A
- * file is known by its first line, the names of the columns.
+ * The schemas of the tables as they stand in files; `matching/dictionary/DictionaryRows.ts` says what each row means. The
+ * first line of a file, the names of its columns, tells which table it holds.
  */
 export const tables = {
   ingredients: IngredientRow,
   combinations: CombinationRow,
+  groups: GroupRow,
   brands: BrandRow,
   khmer: KhmerRow,
   lookalikes: LookalikeRow,

@@ -24,10 +24,10 @@ const filesAt = (source: string): ReadonlyArray<DictionaryFile> => {
   return readDictionaryFiles(dirname(source)).filter(({ path }) => basename(path) === basename(source))
 }
 
-/** Old lists are kept for a way back, and no more than this. */
+/** How many versions of the imported list are kept, so that an earlier one can be restored. */
 const keptVersions = 3
 
-/** Puts a checked list in place in one step: `current` is a link, and a link is replaced whole or not at all. */
+/** Puts a checked list in place atomically: `current` is a symbolic link, which one rename replaces. */
 const putInPlace = (
   dataDir: string,
   files: ReadonlyArray<{ readonly name: string; readonly text: string }>,

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { Either } from "effect"
 import { type DictionaryLookups, makeLookups } from "../../../matching/dictionary/DictionaryLookups.ts"
 import { makeLexicon } from "../../../matching/lexicon/Lexicon.ts"
-import { readLexicon } from "./ReadLexicon.ts"
+import { readAmbiguousNames, readLexicon } from "./ReadLexicon.ts"
 import { type DictionaryInvalid, parseDictionary } from "./ParseDictionary.ts"
 import { readDictionaryFiles, shippedFolder } from "./ReadDictionaryFiles.ts"
 
@@ -16,6 +16,6 @@ export const importedFolder = (dataDir: string): string => join(dataDir, "dictio
 export const loadDictionary = (dataDir?: string): Either.Either<DictionaryLookups, DictionaryInvalid> => {
   const imported = dataDir === undefined ? [] : readDictionaryFiles(importedFolder(dataDir))
   return Either.map(parseDictionary(readDictionaryFiles(shippedFolder), imported), (rows) =>
-    makeLookups(rows, makeLexicon(readLexicon())),
+    makeLookups(rows, makeLexicon(readLexicon(), readAmbiguousNames())),
   )
 }

@@ -30,6 +30,7 @@ type KeyOf = { readonly [Table in TableName]: (row: RowOf<Table>) => string }
 const keysWith = (key: (name: string) => string): KeyOf => ({
   ingredients: (row) => key(row.ingredient),
   combinations: (row) => key(row.combination),
+  groups: (row) => key(row.group),
   brands: (row) => key(row.brand),
   khmer: (row) => key(row.khmer),
   lookalikes: (row) => [key(row.name), key(row.not)].toSorted().join("|"),
@@ -84,13 +85,15 @@ const checkReferences = (rows: Tables): ReadonlyArray<Problem> => {
   for (const placed of rows.ingredients) unknown(placed, "form", placed.row.forms, forms)
   for (const placed of [...rows.brands, ...rows.combinations])
     unknown(placed, "ingredient", placed.row.ingredients, ingredients)
+  const generics = new Set([...ingredients, ...rows.combinations.map(({ row }) => row.combination)])
+  for (const placed of rows.groups) unknown(placed, "generic name", placed.row.members, generics)
   for (const placed of rows.brands) unknown(placed, "form", placed.row.forms, forms)
   return problems
 }
 
 const setOf = (ingredients: ReadonlyArray<string>): string => ingredients.toSorted().join(" + ")
 
-/** Two different medicines under one name would answer with the wrong one, so every name means one thing. */
+/** Refuses a name that stands for two different sets of ingredients. */
 const checkNames = (rows: Tables, keyOfName: (name: string) => string): ReadonlyArray<Problem> => {
   const problems: Array<Problem> = []
   const owners = new Map<string, Placed<unknown> & { readonly ingredients: ReadonlyArray<string> }>()
@@ -132,6 +135,7 @@ export const parseDictionary = (
   const rows: Tables = {
     ingredients: uniqueRows("ingredients", tables, keyOf, problems),
     combinations: uniqueRows("combinations", tables, keyOf, problems),
+    groups: uniqueRows("groups", tables, keyOf, problems),
     brands: uniqueRows("brands", tables, keyOf, problems),
     khmer: uniqueRows("khmer", tables, keyOf, problems),
     lookalikes: uniqueRows("lookalikes", tables, keyOf, problems),
@@ -143,6 +147,7 @@ export const parseDictionary = (
     normalised,
     ingredients: rows.ingredients.map(({ row }) => row),
     combinations: rows.combinations.map(({ row }) => row),
+    groups: rows.groups.map(({ row }) => row),
     brands: rows.brands.map(({ row }) => row),
     khmer: rows.khmer.map(({ row }) => row),
     lookalikes: rows.lookalikes.map(({ row }) => row),

@@ -27,6 +27,7 @@ type MutableTables = { [Table in TableName]: Array<Placed<RowOf<Table>>> }
 const names: ReadonlyArray<TableName> = [
   "ingredients",
   "combinations",
+  "groups",
   "brands",
   "khmer",
   "lookalikes",
@@ -35,10 +36,10 @@ const names: ReadonlyArray<TableName> = [
 const columnsOf = (table: TableName): ReadonlyArray<string> => Object.keys(tables[table].fields)
 const headers: ReadonlyMap<string, TableName> = new Map([
   ...names.map((name) => [columnsOf(name).join("\t"), name] as const),
-  // lists imported before brands had a source
-  [columnsOf("brands").slice(0, -1).join("\t"), "brands"],
+  // an imported list may leave out the last column, the source of its rows
+  ...names.map((name) => [columnsOf(name).slice(0, -1).join("\t"), name] as const),
 ])
-/** What an installation's list says of its brands' source when it says nothing. */
+/** The source of rows that do not say one: they come from an installation's own list. */
 const ownSource = "import"
 
 /** One message per row: the first fault, with the name of its column. */
@@ -51,6 +52,7 @@ const decodeRows = <Table extends TableName>(
   table: Table,
   file: DictionaryFile,
   lines: ReadonlyArray<string>,
+  hasSource: boolean,
   rows: Array<Placed<RowOf<Table>>>,
   problems: Array<Problem>,
 ): void => {
@@ -61,7 +63,7 @@ const decodeRows = <Table extends TableName>(
     const place = { path: file.path, line: index + 2 }
     if (text === "") return
     const cells = text.split("\t")
-    if (table === "brands" && cells.length === columns.length - 1) cells.push(ownSource)
+    if (!hasSource && cells.length === columns.length - 1) cells.push(ownSource)
     if (cells.length !== columns.length) {
       const message = `has ${cells.length} columns instead of ${columns.length} (${columns.join(", ")})`
       problems.push({ ...place, message })
@@ -80,6 +82,7 @@ export const parseTables = (
   const rows: MutableTables = {
     ingredients: [],
     combinations: [],
+    groups: [],
     brands: [],
     khmer: [],
     lookalikes: [],
@@ -92,7 +95,7 @@ export const parseTables = (
     if (table === undefined) {
       const known = [...headers.keys()].map((columns) => columns.replaceAll("\t", ", ")).join("; ")
       problems.push({ path: file.path, line: 1, message: `the columns are none of: ${known}` })
-    } else decodeRows(table, file, lines, rows[table] as never, problems) // both follow `table`
+    } else decodeRows(table, file, lines, header.endsWith("\tsource"), rows[table] as never, problems) // `rows[table]` follows `table`
   }
   return { rows, problems }
 }

@@ -24,6 +24,8 @@ export interface KeptOut {
   readonly word: string
   readonly takenAs: string
   readonly reason: string
+  /** Whether the word, typed alone, is asked about instead of being taken for the medicine. */
+  readonly isAsked: boolean
 }
 
 const folder = join(import.meta.dirname, "../../../matching/lexicon")
@@ -51,11 +53,17 @@ export const readLexicon = (): ReadonlyArray<LexiconEntry> =>
       .flatMap((file) => entriesOf(language, file)),
   )
 
+/** Names of the dictionary that are everyday words too. */
+export const readAmbiguousNames = (): ReadonlyArray<string> =>
+  readKeptOut()
+    .filter(({ isAsked }) => isAsked)
+    .map(({ word }) => word)
+
 /** The words that were looked at and kept out, with the reason. */
 export const readKeptOut = (): ReadonlyArray<KeptOut> =>
   lines("kept-out.tsv")
     .slice(1)
     .map((line) => {
-      const [word = "", takenAs = "", reason = ""] = line.split("\t")
-      return { word, takenAs, reason }
+      const [word = "", takenAs = "", reason = "", alone = ""] = line.split("\t")
+      return { word, takenAs, reason, isAsked: alone === "asked" }
     })

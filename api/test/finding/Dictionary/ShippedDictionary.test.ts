@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { alikePairs, mixedUp } from "../../../matching/dictionary/AlikePairs.ts"
 import { brokenInvariants } from "../../../matching/dictionary/Invariants.ts"
 import { resolveName } from "../../../matching/dictionary/ResolveName.ts"
+import { trustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 import { canonicalKhmer } from "../../../matching/text/Khmer.ts"
 import { shippedDictionary } from "../../matching/dictionary/Samples.ts"
 
@@ -14,6 +16,31 @@ const alike = (name: string) => name.replaceAll("\u17D2\u178A", "\u17D2\u178F")
 describe("the shipped dictionary", () => {
   it("has no everyday word as a name, and no look-alike pair of one medicine", () => {
     expect(brokenInvariants(dictionary)).toEqual([])
+  })
+
+  it("corrects no slip of a name into one that is near in sound or writing and holds something else", () => {
+    const trusted = trustedNames(dictionary)
+    const pairs = alikePairs(dictionary)
+    expect(pairs.length).toBeGreaterThan(50)
+    expect(pairs.flatMap((pair) => mixedUp(trusted, pair))).toEqual([])
+  })
+
+  it("says of every row where it is known from", () => {
+    const rows = [...dictionary.medicines, ...dictionary.khmerNames, ...dictionary.lookalikes]
+    expect(rows.filter(({ source }) => source === undefined)).toEqual([])
+    expect(dictionary.ingredientNamed("paracetamol")?.source).toBe("list")
+  })
+
+  it("asks which member of a group is meant", () => {
+    for (const name of ["insulin", "Insuline", "អាំងស៊ុយលីន"])
+      expect(dictionary.groupNamed(name)?.members).toContain("insulin glargine")
+    expect(dictionary.groupNamed("penicillin")?.members).toContain("benzylpenicillin")
+    expect(dictionary.groupNamed("paracetamol")).toBeUndefined()
+  })
+
+  it("takes a comma inside a chemical name for a part of it", () => {
+    expect(dictionary.medicineNamed("2")).toBeUndefined()
+    expect(dictionary.medicineNamed("2,4-dichlorobenzyl alcohol")?.name).toBe("dichlorobenzyl alcohol")
   })
 
   it("names no medicine for a brand that nothing confirms, and never offers it as an alternative", () => {

@@ -98,6 +98,34 @@ describe("names that are not sure", () => {
     expect(await names("prednisone")).toEqual([])
   })
 
+  it.each(["insulin", "insuline", "អាំងស៊ុយលីន", "can i buy insulin"])(
+    "a group of medicines (%s) is asked about",
+    async (group) => {
+      const { active_ingredient, did_you_mean } = await suggest(group)
+      expect(active_ingredient).toBeNull()
+      expect(did_you_mean).toEqual(expect.arrayContaining(["insulin human", "insulin glargine"]))
+    },
+  )
+
+  it.each([
+    ["Tulip", "atorvastatin"],
+    ["dec", "diethylcarbamazine"],
+    ["hes", "hydroxyethyl starch"],
+    ["chalk", "calcium carbonate"],
+  ])(
+    "a name that is an everyday word too (%s) is asked about by its ingredient",
+    async (name, ingredient) => {
+      const alone = await suggest(name)
+      expect(alone).toMatchObject({ active_ingredient: null, did_you_mean: [ingredient] })
+      expect((await suggest(`${name} 500mg`)).active_ingredient).toBe(ingredient)
+    },
+  )
+
+  it("a brand of an invented ending, or a whole name with one more, is not stated as the listed one", async () => {
+    for (const brand of ["digoxinal", "abluentab", "tegedol", "clarorex"])
+      expect((await suggest(brand)).active_ingredient).toBeNull()
+  })
+
   it("a misspelling that is surely one name is found under that name", async () => {
     expect(await search("paracetmol")).toMatchObject({ match: "fuzzy", corrected_query: "paracetamol" })
     expect((await suggest("amoxycilline")).active_ingredient).toBe("amoxicillin")
