@@ -53,6 +53,8 @@ const answers = {
   "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
 }
 
+const offered = (name: string) => screen.findByRole("button", { name })
+
 const sales = (seen: ReturnType<typeof serve>) =>
   seen.filter((call) => call.path.startsWith("/inventory/sales/bulk"))
 const keyOf = (call: SeenCall | undefined) => new Headers(call?.headers).get("Idempotency-Key")
@@ -218,5 +220,44 @@ describe("the point of sale", () => {
     await user.type(search, "8850123456786{Enter}")
     await waitFor(() => expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1"))
     expect(search).toHaveValue("")
+  })
+})
+
+describe("a name that nothing in the stock matches", () => {
+  it("is asked about, and only the chosen name is searched", async () => {
+    signIn("pharmacy")
+    const seen = serve({
+      ...answers,
+      "GET /inventory/medicines": ({ path }) =>
+        path.includes("search=prednizon") ? page() : page(medicine(3, "Prednisone", 5, 2)),
+      "GET /users/suggest-medicines": {
+        body: { active_ingredient: null, alternatives: [], did_you_mean: ["prednisone", "prednisolone"] },
+      },
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    const search = await screen.findByRole("searchbox")
+    await user.type(search, "prednizon{Enter}")
+    expect(await screen.findByRole("group", { name: "Did you mean one of these?" })).toBeVisible()
+    expect(order().queryByText(/predniso/i)).toBeNull()
+    await user.click(await offered("prednisolone"))
+    expect(search).toHaveValue("prednisolone")
+    await waitFor(() => expect(seen.some(({ path }) => path.includes("search=prednisolone"))).toBe(true))
+    expect(order().queryByText(/predniso/i)).toBeNull()
+  })
+
+  it("is offered under the other names of its ingredient", async () => {
+    signIn("pharmacy")
+    serve({
+      ...answers,
+      "GET /inventory/medicines": ({ path }) =>
+        path.includes("search=Tylenol") ? page() : page(medicine(1, "Paracetamol", 2, 1.5)),
+      "GET /users/suggest-medicines": {
+        body: { active_ingredient: "Paracetamol", alternatives: ["Panadol", "Efferalgan"] },
+      },
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.type(await screen.findByRole("searchbox"), "Tylenol")
+    await user.click(await offered("Paracetamol"))
+    expect(await screen.findByRole("button", { name: "Add Paracetamol 500mg" })).toBeVisible()
   })
 })

@@ -12,6 +12,7 @@ import { usePicker } from "../lib/use-picker.ts"
 import type { Picker } from "../lib/use-picker.ts"
 import { MedicineCard } from "./medicine-card.tsx"
 import classes from "./medicine-picker.module.css"
+import { MeantNames } from "./meant-names.tsx"
 
 type Props = {
   readonly state: BasketState
@@ -41,12 +42,15 @@ export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
       )}
       {data === undefined && error === null ? <Skeletons /> : null}
       {data?.items.length === 0 ? (
-        <Paper>
-          <EmptyState
-            icon={<IconPill size={28} />}
-            title={t(picker.search === "" ? "picker.none" : "picker.noMatch", { search: picker.search })}
-          />
-        </Paper>
+        <>
+          <Paper>
+            <EmptyState
+              icon={<IconPill size={28} />}
+              title={t(picker.search === "" ? "picker.none" : "picker.noMatch", { search: picker.search })}
+            />
+          </Paper>
+          <MeantNames term={picker.search} onChoose={picker.change} />
+        </>
       ) : null}
       <ul
         className={classes["grid"]}
