@@ -55,6 +55,8 @@ export interface LookalikeRow {
   readonly name: string
   readonly not: string
   readonly reason: string
+  /** The reason in Khmer; '' in imported lists that have none. */
+  readonly reason_km: string
   readonly source: Source
 }
 

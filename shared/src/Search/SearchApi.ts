@@ -82,6 +82,7 @@ export const Caution = Schema.Struct({
   name: Schema.String,
   not: Schema.String,
   reason: Schema.String,
+  reason_km: Schema.optional(Schema.String),
   medicine_ids: Schema.optional(Schema.Array(MedicineId)),
 })
 

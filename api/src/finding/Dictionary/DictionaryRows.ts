@@ -61,7 +61,7 @@ const KhmerRow = Schema.Struct({
   source,
 })
 
-const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word, source })
+const LookalikeRow = Schema.Struct({ name: Word, not: Word, reason: Word, reason_km: Optional, source })
 
 const FormRow = Schema.Struct({
   word: Word,

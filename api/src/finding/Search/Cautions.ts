@@ -23,6 +23,7 @@ interface Pair {
   readonly name: string
   readonly not: string
   readonly reason: string
+  readonly reason_km?: string
 }
 
 /**
@@ -33,9 +34,14 @@ const pairsOf = (trusted: TrustedNames, name: string): ReadonlyArray<Pair> => {
   const typed = [...new Set([words.join(" "), ...words])]
   const named = [...typed, ...typed.flatMap((word) => trusted.spellingsOf(word).slice(0, 1))]
   return [...new Set(named)].flatMap((one) =>
-    trusted.confusionsOf(one).map(({ name: first, not, reason }) => {
+    trusted.confusionsOf(one).map(({ name: first, not, reason, reason_km }) => {
       const isFirst = normalise(first) === one
-      return { name: isFirst ? first : not, not: isFirst ? not : first, reason }
+      return {
+        name: isFirst ? first : not,
+        not: isFirst ? not : first,
+        reason,
+        ...(reason_km === "" ? {} : { reason_km }),
+      }
     }),
   )
 }

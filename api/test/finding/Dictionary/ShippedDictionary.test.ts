@@ -104,6 +104,11 @@ describe("the shipped dictionary", () => {
     expect(strange).toEqual([])
   })
 
+  it("has every pair's reason in Khmer too", () => {
+    const withoutKhmer = dictionary.lookalikes.filter(({ reason_km }) => !/\p{Script=Khmer}/u.test(reason_km))
+    expect(withoutKhmer).toEqual([])
+  })
+
   it("warns in both directions, and only of confusable pairs", () => {
     expect(dictionary.confusion("prednisone", "Prednisolone")?.reason).toContain("liver")
     expect(dictionary.confusion("prednisolone", "prednisone")).toBeDefined()

@@ -163,6 +163,7 @@ describe("warnings of look-alikes", () => {
         expect.objectContaining({
           name: "prednisolone",
           not: "prednisone",
+          reason_km: expect.stringContaining("ឈ្មោះស្រដៀងគ្នា"),
           medicine_ids: shown.map(({ medicine_id }) => medicine_id),
         }),
       ])

@@ -79,12 +79,12 @@ const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Caution> }) =
   const { t, i18n } = useTranslation("search")
   return (
     <ul className={styles["cautions"]}>
-      {cautions.map(({ not, reason }) => (
+      {cautions.map(({ not, reason, reason_km: reasonKm }) => (
         <li key={not}>
           <Icon name="alert" size={16} />
           <span>
             <b>{t("notThis", { name: not })}</b>{" "}
-            {i18n.language.startsWith("km") ? t("similarNames") : `${reason}.`}
+            {i18n.language.startsWith("km") ? (reasonKm ?? t("similarNames")) : `${reason}.`}
           </span>
         </li>
       ))}
