@@ -23,7 +23,7 @@ interface Pair {
   readonly name: string
   readonly not: string
   readonly reason: string
-  readonly reason_km?: string
+  readonly reason_km: string | undefined
 }
 
 /**
@@ -40,7 +40,7 @@ const pairsOf = (trusted: TrustedNames, name: string): ReadonlyArray<Pair> => {
         name: isFirst ? first : not,
         not: isFirst ? not : first,
         reason,
-        ...(reason_km === "" ? {} : { reason_km }),
+        reason_km: reason_km === "" ? undefined : reason_km,
       }
     }),
   )
