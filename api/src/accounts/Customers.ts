@@ -16,6 +16,7 @@ import type { ProvenPerson } from "./Customers/TelegramProof.ts"
 import { longestAge } from "./Customers/TelegramSignature.ts"
 import type { Refusal } from "./Customers/TelegramSignature.ts"
 import { Files } from "../platform/Files.ts"
+import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { SignIn } from "./Identity/SignIn.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
@@ -26,6 +27,15 @@ import { transactional } from "../Sql.ts"
  */
 const registrations = { hits: 60, seconds: 3600 }
 const telegramSignIns = { hits: 600, seconds: 3600 }
+
+const sessionOf = (account: CustomerAccount, access_token: string): CustomerSession => ({
+  access_token,
+  user_id: account.id,
+  user_name: `${account.first_name} ${account.last_name}`.trim(),
+  email: account.email,
+  phone: account.phone,
+  photo: account.photo ?? account.telegram_photo_url,
+})
 
 /** Customers and their ways to sign in: e-mail and password, Telegram's login widget, the Mini App and the bot. */
 export class Customers extends Effect.Service<Customers>()("Customers", {
@@ -38,21 +48,19 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     const transaction = yield* transactional
     const { telegramBotToken } = yield* AppConfig
 
-    const session = (account: CustomerAccount): Effect.Effect<CustomerSession> =>
-      Effect.map(signIn.token("user", account), (access_token) => ({
-        access_token,
-        user_id: account.id,
-        user_name: `${account.first_name} ${account.last_name}`.trim(),
-        email: account.email,
-        phone: account.phone,
-        photo: account.photo ?? account.telegram_photo_url,
+    /** The session of a person whom Telegram proves. */
+    const session = (account: CustomerAccount) =>
+      Effect.map(signIn.token("user", account), (token) => sessionOf(account, token))
+
+    /** The session of a person with a password, whose device is known from now on. */
+    const begin = (account: CustomerAccount, email: string, caller: Caller) =>
+      Effect.map(signIn.begin("user", account, email, caller), ({ access_token, device }) => ({
+        session: sessionOf(account, access_token),
+        device,
       }))
 
-    const register = Effect.fn("Customers.register")(function* (
-      given: CustomerRegistration,
-      address: string,
-    ) {
-      yield* limits.allow(`customer:${address}`, registrations)
+    const register = Effect.fn("Customers.register")(function* (given: CustomerRegistration, caller: Caller) {
+      yield* limits.allow(`customer:${caller.address}`, registrations)
       yield* files.expect([{ field: "photo", name: given.photo, kind: "image" }])
       const account = yield* repo.insert({
         firstName: given.first_name,
@@ -61,11 +69,12 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
         passwordHash: yield* passwords.make(given.password),
         photo: given.photo || null,
       })
-      return yield* session(account)
+      return yield* begin(account, given.email, caller)
     })
 
-    const login = Effect.fn("Customers.login")(function* (credentials: Credentials, address: string) {
-      return yield* session(yield* signIn.check("user", credentials, address, repo.accountOf))
+    const login = Effect.fn("Customers.login")(function* (credentials: Credentials, caller: Caller) {
+      const account = yield* signIn.check("user", credentials, caller, repo.accountOf)
+      return yield* begin(account, credentials.email, caller)
     })
 
     /** Runs a proof with the bot's token and the current time in seconds. */

@@ -10,6 +10,7 @@ import type {
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { Files } from "../platform/Files.ts"
+import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { SignIn } from "./Identity/SignIn.ts"
 import { PharmaciesRepo } from "./Pharmacies/PharmaciesRepo.ts"
@@ -54,10 +55,11 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
       return yield* repo.insert({ ...given, passwordHash, photo: photo || null })
     })
 
-    const login = Effect.fn("Pharmacies.login")(function* (credentials: Credentials, address: string) {
-      const account = yield* signIn.check("pharmacy", credentials, address, repo.accountOf)
+    const login = Effect.fn("Pharmacies.login")(function* (credentials: Credentials, caller: Caller) {
+      const account = yield* signIn.check("pharmacy", credentials, caller, repo.accountOf)
       yield* requireApproved(account)
-      return yield* signIn.token("pharmacy", account)
+      const { access_token, device } = yield* signIn.begin("pharmacy", account, credentials.email, caller)
+      return { session: { access_token }, device }
     })
 
     // A pharmacy with a session is never deleted. If its row is missing nevertheless, the session counts as ended.

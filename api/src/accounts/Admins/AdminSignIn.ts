@@ -1,5 +1,6 @@
 import type { Credentials } from "@rokthnam/shared/Identity/Login"
 import { Effect } from "effect"
+import type { Caller } from "../Identity/Caller.ts"
 import { SignIn } from "../Identity/SignIn.ts"
 import { AdminsRepo } from "./AdminsRepo.ts"
 
@@ -11,9 +12,10 @@ export class AdminSignIn extends Effect.Service<AdminSignIn>()("AdminSignIn", {
     const repo = yield* AdminsRepo
     const signIn = yield* SignIn
 
-    const login = Effect.fn("AdminSignIn.login")(function* (credentials: Credentials, address: string) {
-      const account = yield* signIn.check("admin", credentials, address, repo.accountOf)
-      return yield* signIn.token("admin", account)
+    const login = Effect.fn("AdminSignIn.login")(function* (credentials: Credentials, caller: Caller) {
+      const account = yield* signIn.check("admin", credentials, caller, repo.accountOf)
+      const { access_token, device } = yield* signIn.begin("admin", account, credentials.email, caller)
+      return { session: { access_token }, device }
     })
 
     return { login }

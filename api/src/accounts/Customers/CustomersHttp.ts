@@ -2,6 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { Customers } from "../Customers.ts"
+import { answerSession, caller } from "../../http/Caller.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
 
 const Doors = HttpApiBuilder.group(Api, "customers", (handlers) =>
@@ -9,10 +10,16 @@ const Doors = HttpApiBuilder.group(Api, "customers", (handlers) =>
     const customers = yield* Customers
     return handlers
       .handle("register", ({ payload }) =>
-        Effect.flatMap(clientAddress, (address) => customers.register(payload, address)),
+        caller.pipe(
+          Effect.flatMap((from) => customers.register(payload, from)),
+          Effect.flatMap(answerSession),
+        ),
       )
       .handle("login", ({ payload }) =>
-        Effect.flatMap(clientAddress, (address) => customers.login(payload, address)),
+        caller.pipe(
+          Effect.flatMap((from) => customers.login(payload, from)),
+          Effect.flatMap(answerSession),
+        ),
       )
       .handle("telegramLogin", ({ payload }) =>
         Effect.flatMap(clientAddress, (address) => customers.telegramLogin(payload, address)),

@@ -1,6 +1,8 @@
 import type { Credentials } from "@rokthnam/shared/Identity/Login"
 import { BadCredentials } from "@rokthnam/shared/Identity/IdentityFailures"
 import { Effect } from "effect"
+import type { Caller } from "./Caller.ts"
+import { Devices } from "./Devices.ts"
 import { LoginThrottle } from "./LoginThrottle.ts"
 import { Passwords } from "./Passwords.ts"
 import { Tokens } from "./Tokens.ts"
@@ -22,23 +24,41 @@ export class SignIn extends Effect.Service<SignIn>()("SignIn", {
     const passwords = yield* Passwords
     const throttle = yield* LoginThrottle
     const tokens = yield* Tokens
+    const devices = yield* Devices
 
     /** The account that `find` returns for the e-mail, if the password is right. */
     const check = <Role extends TokenRole, Row extends Account<Role>>(
       role: Role,
       { email, password }: Credentials,
-      address: string,
+      caller: Caller,
       find: (email: string) => Effect.Effect<Row | undefined>,
     ) =>
-      throttle.guard(
-        { role, email, address },
-        Effect.gen(function* () {
-          const row = yield* find(email)
-          const fits = yield* passwords.matches(row?.password_hash, password)
-          return row !== undefined && fits ? row : yield* new BadCredentials()
-        }),
-      )
+      Effect.gen(function* () {
+        const device = yield* devices.knownFor(caller.device, role, email)
+        const attempt = { role, email, address: caller.address, device }
+        return yield* throttle.guard(
+          attempt,
+          Effect.gen(function* () {
+            const row = yield* find(email)
+            const fits = yield* passwords.matches(row?.password_hash, password)
+            return row !== undefined && fits ? row : yield* new BadCredentials()
+          }),
+        )
+      })
 
-    return { check, token: tokens.sign }
+    /** Begins a session of a person who gave the right password: its token, and the token that the device keeps. */
+    const begin = <Role extends TokenRole>(
+      role: Role,
+      account: Pick<Account<Role>, "id" | "session_version">,
+      email: string,
+      caller: Caller,
+    ) =>
+      Effect.all({
+        access_token: tokens.sign(role, account),
+        device: devices.remember(caller.device, role, email),
+      })
+
+    return { check, begin, token: tokens.sign }
   }),
+  dependencies: [Devices.Default],
 }) {}
