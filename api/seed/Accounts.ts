@@ -8,9 +8,9 @@ import { Passwords } from "../src/accounts/Identity/Passwords.ts"
 import { Tokens } from "../src/accounts/Identity/Tokens.ts"
 import type { SubjectOf, TokenRole } from "../src/accounts/Identity/Tokens.ts"
 import { insertedId } from "../src/Sql.ts"
+import { seedPassword } from "./SeedPassword.ts"
 
-/** The password of every seeded account that has no other one. */
-export const seedPassword = "rokthnam-demo-1"
+export { seedPassword }
 
 const unique = (): string => randomUUID().slice(0, 8)
 

@@ -119,6 +119,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
      * The bot is trusted to name the user it talks with, since Telegram told the bot so over its own connection.
      */
     const botLogin = Effect.fn("Customers.botLogin")(function* (user: typeof BotUser.Type) {
+      if (telegramBotToken === undefined) return yield* new TelegramOff()
       const account = yield* repo.ofTelegram({
         telegramId: user.id,
         firstName: user.first_name || user.username || "Telegram",

@@ -6,6 +6,7 @@ import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
 import { FilesHttp } from "../platform/Files/FilesHttp.ts"
 import { AccessLive } from "../accounts/Identity/AccessLive.ts"
+import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
@@ -33,4 +34,4 @@ export const CapabilitiesLive = Layer.mergeAll(
   ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,
-).pipe(Layer.provideMerge(AccessLive))
+).pipe(Layer.provideMerge(Layer.mergeAll(AccessLive, BotAccessHttp)))

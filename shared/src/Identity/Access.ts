@@ -8,6 +8,7 @@ import {
   SessionEnded,
   WrongRole,
 } from "./IdentityFailures.ts"
+import { TooManyRequests } from "../Primitives/CommonFailures.ts"
 import type { Policy } from "./Policy.ts"
 
 const security = { bearer: HttpApiSecurity.bearer }
@@ -50,9 +51,9 @@ export class CustomerAccess extends HttpApiMiddleware.Tag<CustomerAccess>()("Cus
   security,
 }) {}
 
-/** The bot's own credential: a bearer secret that no client has. */
+/** The bot's own credential: a bearer secret that no client has. Wrong secrets are limited per address. */
 export class BotAccess extends HttpApiMiddleware.Tag<BotAccess>()("BotAccess", {
-  failure: NotAuthenticated.schema,
+  failure: Schema.Union(NotAuthenticated.schema, TooManyRequests.schema),
   security,
 }) {}
 
