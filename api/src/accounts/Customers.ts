@@ -19,6 +19,7 @@ import { Files } from "../platform/Files.ts"
 import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { SignIn } from "./Identity/SignIn.ts"
+import { signInFailed } from "./Identity/SignInFailures.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
 
@@ -90,7 +91,10 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
           prove(Redacted.value(telegramBotToken), now),
           (reason) => new TelegramLoginRefused({ reason }),
         )
-      })
+      }).pipe(
+        Effect.tapErrorTag("TelegramLoginRefused", () => signInFailed("user", "telegram")),
+        Effect.tapErrorTag("TooManyRequests", () => signInFailed("user", "limited")),
+      )
 
     /** A widget's hash is accepted once, so a copy from a browser history or a log cannot be used to sign in. */
     const telegramLogin = Effect.fn("Customers.telegramLogin")(function* (

@@ -5,6 +5,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { AppConfig } from "../../Config.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
 import { RateLimits } from "../../platform/RateLimits.ts"
+import { signInFailed } from "./SignInFailures.ts"
 
 /** Wrong secrets in 15 minutes from one address. */
 const wrongSecrets = { hits: 20, seconds: 900 }
@@ -29,7 +30,10 @@ export const BotAccessHttp = Layer.effect(
             timingSafeEqual(digest(Redacted.value(token)), digest(Redacted.value(secret)))
           if (fits) return
           const address = yield* Effect.provideService(clientAddress, AppConfig, config)
-          yield* limits.allow(`bot:${address}`, wrongSecrets)
+          yield* limits
+            .allow(`bot:${address}`, wrongSecrets)
+            .pipe(Effect.tapError(() => signInFailed("bot", "limited")))
+          yield* signInFailed("bot", "secret")
           return yield* new NotAuthenticated()
         }),
     }

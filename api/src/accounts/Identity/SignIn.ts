@@ -5,6 +5,7 @@ import type { Caller } from "./Caller.ts"
 import { Devices } from "./Devices.ts"
 import { LoginThrottle } from "./LoginThrottle.ts"
 import { Passwords } from "./Passwords.ts"
+import { signInFailed } from "./SignInFailures.ts"
 import { Tokens } from "./Tokens.ts"
 import type { SubjectOf, TokenRole } from "./Tokens.ts"
 
@@ -44,7 +45,10 @@ export class SignIn extends Effect.Service<SignIn>()("SignIn", {
             return row !== undefined && fits ? row : yield* new BadCredentials()
           }),
         )
-      })
+      }).pipe(
+        Effect.tapErrorTag("BadCredentials", () => signInFailed(role, "credentials")),
+        Effect.tapErrorTag("TooManyAttempts", () => signInFailed(role, "limited")),
+      )
 
     /** Begins a session of a person who gave the right password: its token, and the token that the device keeps. */
     const begin = <Role extends TokenRole>(

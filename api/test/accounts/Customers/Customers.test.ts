@@ -186,6 +186,18 @@ describe("the Mini App", () => {
   })
 })
 
+describe("an e-mail that looks like another", () => {
+  it.each([
+    ["a Cyrillic о", "s\u043ek@rokthnam.test"],
+    ["a full-width letter", "\uff53ok@rokthnam.test"],
+    ["an invisible character", "sok\u200b@rokthnam.test"],
+    ["a Greek ο in the domain", "sok@r\u03bfkthnam.test"],
+  ])("is refused for its %s", async (_, email) => {
+    const answered = await send("register", registration({ email }))
+    expect(answered).toMatchObject({ status: 422, body: { errors: [{ field: "email", code: "NotEmail" }] } })
+  })
+})
+
 describe("the bot's door", () => {
   it("opens for the bot's secret alone", async () => {
     const person = { id: "7300", first_name: "Kosal" }

@@ -11,7 +11,7 @@ export const fields = {
   OutOfRange: "Must be between {{min}} and {{max}}",
   AtLeast: "Must be {{min}} or more",
   AtMost: "Must be {{max}} or less",
-  NotEmail: "Please enter an e-mail address",
+  NotEmail: "Please enter an e-mail address in Latin letters",
   NotPhone: "Please enter a phone number",
   NotDate: "Please enter a date",
   NotBarcode: "A bar code has 8, 12, 13 or 14 digits",
