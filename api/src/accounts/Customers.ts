@@ -67,7 +67,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
         firstName: given.first_name,
         lastName: given.last_name,
         email: given.email,
-        passwordHash: yield* passwords.make(given.password),
+        passwordHash: yield* passwords.makeChosen(given.password, "password"),
         photo: given.photo || null,
       })
       return yield* begin(account, given.email, caller)

@@ -51,7 +51,7 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
         { field: "license_file", name: given.license_file, kind: "license" },
         { field: "photo", name: photo, kind: "image" },
       ])
-      const passwordHash = yield* passwords.make(password)
+      const passwordHash = yield* passwords.makeChosen(password, "password")
       return yield* repo.insert({ ...given, passwordHash, photo: photo || null })
     })
 

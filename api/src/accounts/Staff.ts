@@ -63,7 +63,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
 
     const create = Effect.fn("Staff.create")(function* (pharmacyId: PharmacyId, given: StaffCreation) {
       yield* files.expect([photoOf(given.photo)])
-      const passwordHash = yield* passwords.make(given.password)
+      const passwordHash = yield* passwords.makeChosen(given.password, "password")
       const fields = { ...given, photo: given.photo || null, roleId: yield* roleOf(given), passwordHash }
       const id = yield* repo.insert(pharmacyId, fields)
       return yield* Effect.catchTag(read(pharmacyId, id), "NotFound", Effect.die)
@@ -75,7 +75,9 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       given: StaffUpdate,
     ) {
       yield* files.expect([photoOf(given.photo)])
-      const passwordHash = given.password ? yield* passwords.make(given.password) : undefined
+      const passwordHash = given.password
+        ? yield* passwords.makeChosen(given.password, "password")
+        : undefined
       const roleId = yield* roleOf(given)
       const photo = given.photo === undefined ? undefined : given.photo || null
       return yield* Effect.gen(function* () {

@@ -21,5 +21,6 @@ export const fields = {
   NotFile: "Please choose the file again",
   BadCharacter: "Please remove the special characters",
   TooManyItems: "At most {{max}} can be chosen",
+  TooCommon: "Many people use this password, so it is easy to guess. Please choose another one",
   Unknown: "Please check this field",
 } as const satisfies Record<FieldProblemCode, string>
