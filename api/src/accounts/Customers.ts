@@ -50,8 +50,8 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     const { telegramBotToken } = yield* AppConfig
 
     /** The session of a person whom Telegram proves. */
-    const session = (account: CustomerAccount) =>
-      Effect.map(signIn.token("user", account), (token) => sessionOf(account, token))
+    const session = (account: CustomerAccount, caller: Caller) =>
+      Effect.map(signIn.open("user", account, caller.userAgent), (token) => sessionOf(account, token))
 
     /** The session of a person with a password, whose device is known from now on. */
     const begin = (account: CustomerAccount, email: string, caller: Caller) =>
@@ -99,9 +99,9 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     /** A widget's hash is accepted once, so a copy from a browser history or a log cannot be used to sign in. */
     const telegramLogin = Effect.fn("Customers.telegramLogin")(function* (
       user: TelegramWidgetUser,
-      address: string,
+      caller: Caller,
     ) {
-      const person = yield* proven(address, (token, now) => proveWidget(token, user, now))
+      const person = yield* proven(caller.address, (token, now) => proveWidget(token, user, now))
       const account = yield* transaction(
         Effect.gen(function* () {
           const expiresAt = new Date((person.authDate + longestAge + 60) * 1000)
@@ -110,13 +110,13 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
           return yield* repo.ofTelegram(person)
         }),
       )
-      return yield* session(account)
+      return yield* session(account, caller)
     })
 
     /** Init data stays the same until the Mini App is opened again, so a reload may send it a second time. */
-    const miniAppLogin = Effect.fn("Customers.miniAppLogin")(function* (initData: string, address: string) {
-      const person = yield* proven(address, (token, now) => proveMiniApp(token, initData, now))
-      return yield* session(yield* repo.ofTelegram(person))
+    const miniAppLogin = Effect.fn("Customers.miniAppLogin")(function* (initData: string, caller: Caller) {
+      const person = yield* proven(caller.address, (token, now) => proveMiniApp(token, initData, now))
+      return yield* session(yield* repo.ofTelegram(person), caller)
     })
 
     /**
@@ -130,7 +130,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
         lastName: user.last_name ?? "",
         photoUrl: null,
       })
-      return yield* session(account)
+      return sessionOf(account, yield* signIn.openForBot(account))
     })
 
     /** Deletes used widget hashes that are too old to be accepted anyway. Returns how many. */

@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { AccountHttp } from "../accounts/Account/AccountHttp.ts"
 import { AdminsHttp } from "../accounts/Admins/AdminsHttp.ts"
 import { AlertsHttp } from "../stock/Alerts/AlertsHttp.ts"
 import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
@@ -19,6 +20,7 @@ import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
 
 /** The handlers of every group of the contract, with the access middleware that guards them. */
 export const CapabilitiesLive = Layer.mergeAll(
+  AccountHttp,
   AdminsHttp,
   CartsHttp,
   CustomersHttp,

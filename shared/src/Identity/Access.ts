@@ -1,6 +1,13 @@
 import { HttpApiMiddleware, HttpApiSecurity } from "@effect/platform"
 import { Predicate, Schema } from "effect"
-import { CurrentAdmin, CurrentCustomer, CurrentMember, CurrentOwner, CurrentStaff } from "./Actors.ts"
+import {
+  CurrentAccount,
+  CurrentAdmin,
+  CurrentCustomer,
+  CurrentMember,
+  CurrentOwner,
+  CurrentStaff,
+} from "./Actors.ts"
 import {
   MemberNotAuthenticated,
   NotAuthenticated,
@@ -48,6 +55,13 @@ export class StaffAccess extends HttpApiMiddleware.Tag<StaffAccess>()("StaffAcce
 export class CustomerAccess extends HttpApiMiddleware.Tag<CustomerAccess>()("CustomerAccess", {
   failure: refused,
   provides: CurrentCustomer,
+  security,
+}) {}
+
+/** A session of any role, for the calls about the own account. */
+export class AccountAccess extends HttpApiMiddleware.Tag<AccountAccess>()("AccountAccess", {
+  failure: Schema.Union(NotAuthenticated.schema, SessionEnded.schema),
+  provides: CurrentAccount,
   security,
 }) {}
 

@@ -3,7 +3,6 @@ import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { Customers } from "../Customers.ts"
 import { answerSession, caller } from "../../http/Caller.ts"
-import { clientAddress } from "../../http/ClientAddress.ts"
 
 const Doors = HttpApiBuilder.group(Api, "customers", (handlers) =>
   Effect.gen(function* () {
@@ -22,10 +21,10 @@ const Doors = HttpApiBuilder.group(Api, "customers", (handlers) =>
         ),
       )
       .handle("telegramLogin", ({ payload }) =>
-        Effect.flatMap(clientAddress, (address) => customers.telegramLogin(payload, address)),
+        Effect.flatMap(caller, (from) => customers.telegramLogin(payload, from)),
       )
       .handle("miniAppLogin", ({ payload }) =>
-        Effect.flatMap(clientAddress, (address) => customers.miniAppLogin(payload.init_data, address)),
+        Effect.flatMap(caller, (from) => customers.miniAppLogin(payload.init_data, from)),
       )
   }),
 )

@@ -1,6 +1,7 @@
 import { HttpApi, HttpApiBuilder, HttpApiSecurity } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import {
+  AccountAccess,
   AdminAccess,
   AdminFileAccess,
   CustomerAccess,
@@ -15,6 +16,10 @@ import { Sessions } from "./Sessions.ts"
 const bearer = <A, E>(check: (token: Redacted.Redacted) => Effect.Effect<A, E>) => ({ bearer: check })
 
 const accounts = Layer.mergeAll(
+  Layer.effect(
+    AccountAccess,
+    Effect.map(Sessions, (sessions) => bearer(sessions.holder)),
+  ),
   Layer.effect(
     AdminAccess,
     Effect.map(Sessions, (sessions) => bearer(sessions.admin)),

@@ -3,10 +3,11 @@ import { BadCredentials } from "@rokthnam/shared/Identity/IdentityFailures"
 import { Effect } from "effect"
 import type { Caller } from "./Caller.ts"
 import { Devices } from "./Devices.ts"
+import { GuessWarnings } from "./GuessWarnings.ts"
 import { LoginThrottle } from "./LoginThrottle.ts"
+import { OpenSessions } from "./OpenSessions.ts"
 import { Passwords } from "./Passwords.ts"
 import { signInFailed } from "./SignInFailures.ts"
-import { Tokens } from "./Tokens.ts"
 import type { SubjectOf, TokenRole } from "./Tokens.ts"
 
 /** The columns that every account row has. The hash is null for an account that signs in by Telegram only. */
@@ -24,7 +25,8 @@ export class SignIn extends Effect.Service<SignIn>()("SignIn", {
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
     const throttle = yield* LoginThrottle
-    const tokens = yield* Tokens
+    const sessions = yield* OpenSessions
+    const warnings = yield* GuessWarnings
     const devices = yield* Devices
 
     /** The account that `find` returns for the e-mail, if the password is right. */
@@ -47,7 +49,9 @@ export class SignIn extends Effect.Service<SignIn>()("SignIn", {
         )
       }).pipe(
         Effect.tapErrorTag("BadCredentials", () => signInFailed(role, "credentials")),
-        Effect.tapErrorTag("TooManyAttempts", () => signInFailed(role, "limited")),
+        Effect.tapErrorTag("TooManyAttempts", () =>
+          Effect.zipRight(signInFailed(role, "limited"), warnings.warn(role, email, find)),
+        ),
       )
 
     /** Begins a session of a person who gave the right password: its token, and the token that the device keeps. */
@@ -58,11 +62,11 @@ export class SignIn extends Effect.Service<SignIn>()("SignIn", {
       caller: Caller,
     ) =>
       Effect.all({
-        access_token: tokens.sign(role, account),
+        access_token: sessions.open(role, account, caller.userAgent),
         device: devices.remember(caller.device, role, email),
       })
 
-    return { check, begin, token: tokens.sign }
+    return { check, begin, open: sessions.open, openForBot: sessions.openForBot }
   }),
-  dependencies: [Devices.Default],
+  dependencies: [Devices.Default, OpenSessions.Default, GuessWarnings.Default],
 }) {}

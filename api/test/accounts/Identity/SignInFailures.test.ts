@@ -1,7 +1,7 @@
 import { as } from "@rokthnam/shared/Client"
 import { Logger } from "effect"
 import { createServer } from "node:http"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
 import { refusal } from "../../support/Calling.ts"
 import { startApp } from "../../support/TestApp.ts"
@@ -22,6 +22,8 @@ it("a refused sign-in is logged and counted by role and reason, without a word a
   )
   const port = await freePort()
   const app = await startApp({ METRICS_PORT: String(port) }, undefined, logger)
+  // Waits for Redis: without it each process counts for itself.
+  await vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200)
   const { email } = await app.run(seedPharmacy())
   const login = app.client.pharmacyDoor.login({ payload: { email, password: "my secret guess" } })
   for (let n = 0; n < 10; n += 1) await refusal(login)

@@ -1,0 +1,39 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
+import { CurrentAccount } from "@rokthnam/shared/Identity/Actors"
+import { Effect, Layer } from "effect"
+import { Account } from "../Account.ts"
+
+const Own = HttpApiBuilder.group(Api, "account", (handlers) =>
+  Effect.gen(function* () {
+    const account = yield* Account
+    return handlers
+      .handle("signOut", () =>
+        Effect.flatMap(CurrentAccount, account.signOut).pipe(Effect.as({ message: "Signed out" })),
+      )
+      .handle("security", () => Effect.flatMap(CurrentAccount, account.security))
+      .handle("dismissWarning", () =>
+        Effect.flatMap(CurrentAccount, account.dismissWarning).pipe(
+          Effect.as({ message: "The warning was dismissed" }),
+        ),
+      )
+      .handle("sessions", () => Effect.flatMap(CurrentAccount, account.list))
+      .handle("endSession", ({ path }) =>
+        Effect.flatMap(CurrentAccount, (current) => account.endSession(current, path.id)).pipe(
+          Effect.as({ message: "The session has ended" }),
+        ),
+      )
+      .handle("endOtherSessions", () =>
+        Effect.flatMap(CurrentAccount, account.endOtherSessions).pipe(
+          Effect.as({ message: "All other sessions have ended" }),
+        ),
+      )
+      .handle("changePassword", ({ payload }) =>
+        Effect.flatMap(CurrentAccount, (current) => account.changePassword(current, payload)).pipe(
+          Effect.map((access_token) => ({ access_token })),
+        ),
+      )
+  }),
+)
+
+export const AccountHttp = Own.pipe(Layer.provide(Account.Default))

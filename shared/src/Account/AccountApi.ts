@@ -1,0 +1,33 @@
+import { HttpApiGroup } from "@effect/platform"
+import { Schema } from "effect"
+import { AccountAccess } from "../Identity/Access.ts"
+import { TooManyAttempts } from "../Identity/IdentityFailures.ts"
+import { AccessToken } from "../Identity/Login.ts"
+import { NotFound } from "../Primitives/CommonFailures.ts"
+import { del, get, post, put } from "../Primitives/Endpoint.ts"
+import { IdPath, SessionId } from "../Primitives/Id.ts"
+import { Message } from "../Primitives/Page.ts"
+import { AccountSecurity, CurrentPasswordWrong, OpenSession, PasswordChange } from "./Account.ts"
+
+/** What a signed-in person of any role does with the own account. */
+export class AccountApi extends HttpApiGroup.make("account")
+  .add(post("signOut", "/account/sign-out", { answer: Message }))
+  .add(get("security", "/account/security", { answer: AccountSecurity }))
+  .add(post("dismissWarning", "/account/dismiss-warning", { answer: Message }))
+  .add(get("sessions", "/account/sessions", { answer: Schema.Array(OpenSession) }))
+  .add(
+    del("endSession", "/account/sessions/:id", {
+      path: IdPath(SessionId),
+      answer: Message,
+      failures: [NotFound],
+    }),
+  )
+  .add(post("endOtherSessions", "/account/end-other-sessions", { answer: Message }))
+  .add(
+    put("changePassword", "/account/password", {
+      body: PasswordChange,
+      answer: AccessToken,
+      failures: [CurrentPasswordWrong, TooManyAttempts],
+    }),
+  )
+  .middleware(AccountAccess) {}
