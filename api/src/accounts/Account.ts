@@ -18,7 +18,7 @@ import { transactional } from "../Sql.ts"
 type Current = Context.Tag.Service<CurrentAccount>
 
 /** The audit entry of a member of the pharmacies or an admin who changes the own account. */
-const ownAct = (what: string, account: Exclude<Holder, { readonly role: "user" }>): AuditEntry => {
+export const ownAct = (what: string, account: Exclude<Holder, { readonly role: "user" }>): AuditEntry => {
   const act = { action: `${account.role}.${what}`, before: null, after: null }
   switch (account.role) {
     case "admin":
@@ -84,16 +84,16 @@ export class Account extends Effect.Service<Account>()("Account", {
       sessions.endOthers(account, sessionId),
     )
 
-    /** Fails unless this is the account's password. Returns its hash. Counted before it is checked. */
+    /** Fails unless this is the account's password. Returns its hash and the e-mail. Counted before it is checked. */
     const confirm = Effect.fn("Account.confirm")(function* (account: Holder, password: string) {
       const key = `password:${account.role}:${account.id}`
       const wait = yield* limits.pass(key, wrongPasswords)
       if (wait !== undefined) return yield* new TooManyAttempts({ retry_after: wait })
-      const { password_hash } = yield* credentialsOf(account)
+      const { password_hash, email } = yield* credentialsOf(account)
       const fits = yield* passwords.matches(password_hash, password)
       if (!fits || password_hash === null) return yield* new CurrentPasswordWrong()
       yield* limits.reset(key)
-      return password_hash
+      return { password_hash, email }
     })
 
     /** Replaces the password and ends every other session. Returns the token with which this session continues. */
@@ -101,10 +101,10 @@ export class Account extends Effect.Service<Account>()("Account", {
       { account, sessionId }: Current,
       { current_password, new_password }: PasswordChange,
     ) {
-      const before = yield* confirm(account, current_password)
+      const { password_hash } = yield* confirm(account, current_password)
       const after = yield* passwords.makeChosen(new_password, "new_password")
       return yield* Effect.gen(function* () {
-        const version = yield* repo.replacePassword(account, before, after)
+        const version = yield* repo.replacePassword(account, password_hash, after)
         if (version === undefined) return yield* new CurrentPasswordWrong()
         yield* sessions.endOthers(account, sessionId)
         if (account.role !== "user") yield* audit.record(ownAct("change_password", account))
@@ -112,7 +112,7 @@ export class Account extends Effect.Service<Account>()("Account", {
       }).pipe(transaction)
     })
 
-    return { signOut, security, dismissWarning, list, endSession, endOtherSessions, changePassword }
+    return { signOut, security, dismissWarning, list, endSession, endOtherSessions, confirm, changePassword }
   }),
   dependencies: [AccountRepo.Default, OpenSessions.Default, GuessWarnings.Default, Audit.Default],
 }) {}

@@ -8,6 +8,7 @@ import { saleCounts } from "./0021_sale_counts.ts"
 import { cartKeys } from "./0022_cart_keys.ts"
 import { jobRuns } from "./0030_job_runs.ts"
 import { sessions } from "./0040_sessions.ts"
+import { secondFactors } from "./0041_second_factors.ts"
 import { givenDay } from "./0031_given_day.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
@@ -23,4 +24,5 @@ export const migrations = {
   "0030_job_runs": jobRuns,
   "0031_given_day": givenDay,
   "0040_sessions": sessions,
+  "0041_second_factors": secondFactors,
 }

@@ -3,15 +3,24 @@ import { Api } from "@rokthnam/shared/Api"
 import { CurrentAccount } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
 import { Account } from "../Account.ts"
+import { OwnSecondFactor } from "../OwnSecondFactor.ts"
 
 const Own = HttpApiBuilder.group(Api, "account", (handlers) =>
   Effect.gen(function* () {
     const account = yield* Account
+    const factor = yield* OwnSecondFactor
     return handlers
       .handle("signOut", () =>
         Effect.flatMap(CurrentAccount, account.signOut).pipe(Effect.as({ message: "Signed out" })),
       )
-      .handle("security", () => Effect.flatMap(CurrentAccount, account.security))
+      .handle("security", () =>
+        Effect.flatMap(CurrentAccount, (current) =>
+          Effect.zipWith(account.security(current), factor.security(current), (one, other) => ({
+            ...one,
+            ...other,
+          })),
+        ),
+      )
       .handle("dismissWarning", () =>
         Effect.flatMap(CurrentAccount, account.dismissWarning).pipe(
           Effect.as({ message: "The warning was dismissed" }),
@@ -33,7 +42,20 @@ const Own = HttpApiBuilder.group(Api, "account", (handlers) =>
           Effect.map((access_token) => ({ access_token })),
         ),
       )
+      .handle("beginSecondFactor", ({ payload }) =>
+        Effect.flatMap(CurrentAccount, (current) => factor.begin(current, payload.current_password)),
+      )
+      .handle("confirmSecondFactor", ({ payload }) =>
+        Effect.flatMap(CurrentAccount, (current) => factor.confirm(current, payload.code)).pipe(
+          Effect.map((recovery_codes) => ({ recovery_codes })),
+        ),
+      )
+      .handle("removeSecondFactor", ({ payload }) =>
+        Effect.flatMap(CurrentAccount, (current) => factor.remove(current, payload)).pipe(
+          Effect.as({ message: "The second step is off" }),
+        ),
+      )
   }),
 )
 
-export const AccountHttp = Own.pipe(Layer.provide(Account.Default))
+export const AccountHttp = Own.pipe(Layer.provide([Account.Default, OwnSecondFactor.Default]))

@@ -10,6 +10,8 @@ const Credentials = Schema.Struct({
   /** Null for a customer who signs in with Telegram only. */
   password_hash: Schema.NullOr(Schema.String),
   session_version: Schema.Int,
+  /** Null for a customer who signs in with Telegram only. */
+  email: Schema.NullOr(Schema.String),
 })
 const Version = Schema.Struct({ session_version: Schema.Int })
 
@@ -19,7 +21,7 @@ export class AccountRepo extends Effect.Service<AccountRepo>()("AccountRepo", {
     const sql = yield* SqlClient.SqlClient
 
     const credentials = ({ role, id }: Account) =>
-      sql`select password_hash, session_version from ${sql(tables[role])} where id = ${id}`.pipe(
+      sql`select password_hash, session_version, email from ${sql(tables[role])} where id = ${id}`.pipe(
         firstRow(Credentials),
         orDieSql,
       )
