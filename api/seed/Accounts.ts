@@ -1,16 +1,16 @@
 import { SqlClient } from "@effect/sql"
 import type { RoleCode } from "@rokthnam/shared/Identity/Permission"
 import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import { AdminId, CustomerId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
+import { AdminId, CustomerId, PharmacyId, SessionId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Passwords } from "../src/accounts/Identity/Passwords.ts"
 import { Tokens } from "../src/accounts/Identity/Tokens.ts"
 import type { SubjectOf, TokenRole } from "../src/accounts/Identity/Tokens.ts"
 import { insertedId } from "../src/Sql.ts"
+import { seedPassword } from "./SeedPassword.ts"
 
-/** The password of every seeded account that has no other one. */
-export const seedPassword = "rokthnam-demo-1"
+export { seedPassword }
 
 const unique = (): string => randomUUID().slice(0, 8)
 
@@ -28,7 +28,14 @@ export type SeededCustomer = SeededAccount<"user">
 
 const hashed = (password: string) => Effect.flatMap(Passwords, (passwords) => passwords.make(password))
 const signed = <Role extends TokenRole>(role: Role, id: SubjectOf<Role>) =>
-  Effect.flatMap(Tokens, (tokens) => tokens.sign(role, { id, session_version: 1 }))
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const tokens = yield* Tokens
+    const session = yield* sql`
+      insert into sessions (role, account_id, version, expires_at)
+      values (${role}, ${id}, 1, now() + interval '30 days') returning id`.pipe(insertedId(SessionId))
+    return yield* tokens.sign(role, { id, session_version: 1 }, session)
+  })
 
 /** Inserts a file's row, without bytes, for rows that must refer to a file. */
 export const seedFile = (kind: "image" | "license" = "image") =>

@@ -1,4 +1,5 @@
 import { Config, Effect, Option, Redacted, Schema } from "effect"
+import { weakSecrets } from "./Config/WeakSecrets.ts"
 import { telemetrySettings } from "./Telemetry/TelemetrySettings.ts"
 
 const whole = (name: string, otherwise: number) => Config.integer(name).pipe(Config.withDefault(otherwise))
@@ -62,16 +63,12 @@ const settings = Config.all({
 
 type Settings = Config.Config.Success<typeof settings>
 
-const weak = (secret: Redacted.Redacted | undefined, length: number): boolean =>
-  secret === undefined || Redacted.value(secret).length < length
-
 const refuseWeakProduction = (given: Settings): Effect.Effect<void, SettingRefused> => {
   if (!given.production) return Effect.void
   const reasons = [
-    weak(given.jwtSecret, 32) ? "JWT_SECRET must be set, with at least 32 characters" : undefined,
-    given.adminEmail === undefined ? "ADMIN_EMAIL must be set" : undefined,
-    weak(given.adminPassword, 12) ? "ADMIN_PASSWORD must be set, with at least 12 characters" : undefined,
-  ].filter((reason) => reason !== undefined)
+    ...weakSecrets(given),
+    ...(given.adminEmail === undefined ? ["ADMIN_EMAIL must be set"] : []),
+  ]
   return reasons.length === 0
     ? Effect.void
     : Effect.fail(new SettingRefused({ message: `In production ${reasons.join("; ")}.` }))

@@ -93,7 +93,7 @@ describe("registering", () => {
     await user.type(screen.getByLabelText("Confirm password"), "other")
     await user.click(screen.getByRole("button", { name: "Create account" }))
     expect(screen.getByText("Please fill in this field")).toBeTruthy()
-    expect(screen.getByText("Please enter an e-mail address")).toBeTruthy()
+    expect(screen.getByText("Please enter an e-mail address in Latin letters")).toBeTruthy()
     expect(screen.getByText("The password must have at least 8 characters")).toBeTruthy()
     expect(screen.getByText("Passwords do not match")).toBeTruthy()
     expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true")

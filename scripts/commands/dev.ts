@@ -1,7 +1,7 @@
 import { prepareShutdown } from "../processes/shutdown.ts"
 import type { Shutdown } from "../processes/shutdown.ts"
 import { startApi } from "../product/api.ts"
-import { serviceEnvironment } from "../product/environment.ts"
+import { botEnvironment, serviceEnvironment } from "../product/environment.ts"
 import { startService } from "../product/service.ts"
 import { readSettings } from "../product/settings.ts"
 import type { Settings } from "../product/settings.ts"
@@ -52,7 +52,7 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
     await api.ready
   })
   if (settings.hasBot) {
-    const bot = await startService({ nodeArguments: watched("bot/src/main.ts"), env })
+    const bot = await startService({ nodeArguments: watched("bot/src/main.ts"), env: botEnvironment(env) })
     onStop(bot.stop)
     processes.add("the bot", bot.pid)
   }

@@ -1,8 +1,10 @@
 import { describeEnd } from "../processes/child.ts"
 import type { Starting } from "../processes/supervise.ts"
+import { botEnvironment } from "./environment.ts"
 import { startService } from "./service.ts"
 
 interface BotOptions {
+  /** Only what the bot needs of it reaches the bot. */
   readonly env: NodeJS.ProcessEnv
   readonly logFile?: string | undefined
 }
@@ -11,7 +13,7 @@ interface BotOptions {
 export async function startBot({ env, logFile }: BotOptions): Promise<Starting> {
   const { child, ...service } = await startService({
     nodeArguments: ["bot/src/main.ts"],
-    env,
+    env: botEnvironment(env),
     logFile,
     isQuiet: true,
     hasChannel: true,

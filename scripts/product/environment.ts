@@ -11,12 +11,13 @@ export interface Stack {
 }
 
 /**
- * The environment of API and bot: the given one with every default filled in. In production the API requires JWT_SECRET
+ * The environment of the API: the given one with every default filled in. In production the API requires JWT_SECRET
  * from outside, so none is generated.
  */
 export function serviceEnvironment(settings: Settings, stack: Stack): NodeJS.ProcessEnv {
   const { databaseUrl, redisUrl, secrets } = stack
   return {
+    ...process.env,
     PORT: String(settings.port),
     HOST: settings.host,
     PUBLIC_URL: settings.publicUrl,
@@ -28,4 +29,47 @@ export function serviceEnvironment(settings: Settings, stack: Stack): NodeJS.Pro
     // Caches compiled code, which makes a second start much faster.
     NODE_COMPILE_CACHE: inProject(".build", "compile-cache"),
   }
+}
+
+/** What Node and the system need to run any program. */
+const SYSTEM = [
+  "PATH",
+  "HOME",
+  "TMPDIR",
+  "TEMP",
+  "TZ",
+  "LANG",
+  "LC_ALL",
+  "SYSTEMROOT",
+  "NODE_ENV",
+  "NODE_OPTIONS",
+  "NODE_COMPILE_CACHE",
+  "NODE_EXTRA_CA_CERTS",
+  "NODE_USE_ENV_PROXY",
+  "HTTP_PROXY",
+  "HTTPS_PROXY",
+  "NO_PROXY",
+  "http_proxy",
+  "https_proxy",
+  "no_proxy",
+]
+/** The bot's own settings, which bot/src/config.ts reads. */
+const BOT = [
+  "TELEGRAM_BOT_TOKEN",
+  "TELEGRAM_API_ROOT",
+  "BOT_SERVICE_SECRET",
+  "API_URL",
+  "PORT",
+  "REDIS_URL",
+  "REDIS_PREFIX",
+]
+
+/**
+ * The part of an environment that the bot needs. It talks with strangers, so it gets neither the database's address nor
+ * the key that signs tokens nor the admin's password.
+ */
+export function botEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    [...SYSTEM, ...BOT].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  )
 }

@@ -12,6 +12,7 @@ const LOG_LIMIT_BYTES = 10_000_000
 /** One of our own programs and how it is started. */
 export interface ServiceOptions {
   readonly nodeArguments: readonly string[]
+  /** Its whole environment; absent variables are not inherited. */
   readonly env: NodeJS.ProcessEnv
   /** The file for its standard output, which otherwise goes to ours. */
   readonly logFile?: string | undefined
@@ -55,7 +56,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ["--import", inProject("scripts", "product", "broken-output.ts"), ...nodeArguments],
       {
         cwd: ROOT,
-        env: { ...process.env, ...env },
+        env,
         stdio: ["ignore", output, isQuiet ? output : "inherit", hasChannel ? "ipc" : "ignore"],
         // A separate process group: on Ctrl-C the shutdown decides the order in which processes end.
         detached: true,

@@ -42,6 +42,12 @@ describe.concurrent("the product stays up", () => {
     telegram.mood = "well"
     await untilUp(() => product.output().includes("✓ the Telegram bot runs again"), "the bot is back")
 
+    // Linux shows the environment with which a process was started.
+    const bot = readFileSync(`/proc/${pidOf(product, "the Telegram bot")}/environ`, "utf8")
+    expect(bot).toContain("BOT_SERVICE_SECRET=")
+    for (const name of ["JWT_SECRET", "DATABASE_URL", "ADMIN_EMAIL", "DATA_DIR"])
+      expect(bot).not.toContain(name)
+
     telegram.mood = "second poller"
     const visits = telegram.visits()
     await untilUp(() => telegram.visits() > visits + 1, "more tries beside the other poller")

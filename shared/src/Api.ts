@@ -1,4 +1,5 @@
 import { HttpApi, OpenApi } from "@effect/platform"
+import { AccountApi } from "./Account/AccountApi.ts"
 import { AdminApi, AdminDoorApi } from "./Admin/AdminApi.ts"
 import { AlertsApi } from "./Alerts/AlertsApi.ts"
 import { CartsApi } from "./Carts/CartsApi.ts"
@@ -40,6 +41,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(StaffApi)
   .add(CustomersApi)
   .add(BotDoorApi)
+  .add(AccountApi)
   .add(FilesApi)
   .add(LicensesApi)
   .add(CartsApi)

@@ -2,6 +2,7 @@ import type { HttpApiGroup } from "@effect/platform"
 import type { Schema } from "effect"
 import type { Api } from "./Api.ts"
 import type {
+  CurrentAccount,
   CurrentAdmin,
   CurrentCustomer,
   CurrentMember,
@@ -18,8 +19,8 @@ import type { Wire } from "./Primitives/Wire.ts"
 
 type Group = (typeof Api)["groups"][string]
 
-/** The kind of token that a call needs. `member` is the owner or a member of the staff. */
-export type Credential = "admin" | "pharmacy" | "staff" | "member" | "customer" | "none"
+/** The kind of token that a call needs. `member` is the owner or a member of the staff, `account` any role. */
+export type Credential = "admin" | "pharmacy" | "staff" | "member" | "customer" | "account" | "none"
 
 type CredentialOf<Actor> = [Actor] extends [never]
   ? "none"
@@ -33,7 +34,9 @@ type CredentialOf<Actor> = [Actor] extends [never]
           ? "member"
           : Actor extends CurrentCustomer
             ? "customer"
-            : never
+            : Actor extends CurrentAccount
+              ? "account"
+              : never
 
 /**
  * The wire form of a group's failures, which the platform knows only as instances. Both have the same name and

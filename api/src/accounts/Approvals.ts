@@ -85,7 +85,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
       id: PharmacyId,
       password: string,
     ) {
-      const passwordHash = yield* passwords.make(password)
+      const passwordHash = yield* passwords.makeChosen(password, "new_password")
       return yield* Effect.gen(function* () {
         const pharmacy = (yield* repo.lock(id)) ?? (yield* missing())
         yield* repo.setPassword(id, passwordHash)

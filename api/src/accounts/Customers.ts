@@ -16,8 +16,10 @@ import type { ProvenPerson } from "./Customers/TelegramProof.ts"
 import { longestAge } from "./Customers/TelegramSignature.ts"
 import type { Refusal } from "./Customers/TelegramSignature.ts"
 import { Files } from "../platform/Files.ts"
+import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { SignIn } from "./Identity/SignIn.ts"
+import { signInFailed } from "./Identity/SignInFailures.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
 
@@ -26,6 +28,15 @@ import { transactional } from "../Sql.ts"
  */
 const registrations = { hits: 60, seconds: 3600 }
 const telegramSignIns = { hits: 600, seconds: 3600 }
+
+const sessionOf = (account: CustomerAccount, access_token: string): CustomerSession => ({
+  access_token,
+  user_id: account.id,
+  user_name: `${account.first_name} ${account.last_name}`.trim(),
+  email: account.email,
+  phone: account.phone,
+  photo: account.photo ?? account.telegram_photo_url,
+})
 
 /** Customers and their ways to sign in: e-mail and password, Telegram's login widget, the Mini App and the bot. */
 export class Customers extends Effect.Service<Customers>()("Customers", {
@@ -38,34 +49,33 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     const transaction = yield* transactional
     const { telegramBotToken } = yield* AppConfig
 
-    const session = (account: CustomerAccount): Effect.Effect<CustomerSession> =>
-      Effect.map(signIn.token("user", account), (access_token) => ({
-        access_token,
-        user_id: account.id,
-        user_name: `${account.first_name} ${account.last_name}`.trim(),
-        email: account.email,
-        phone: account.phone,
-        photo: account.photo ?? account.telegram_photo_url,
+    /** The session of a person whom Telegram proves. */
+    const session = (account: CustomerAccount, caller: Caller) =>
+      Effect.map(signIn.open("user", account, caller.userAgent), (token) => sessionOf(account, token))
+
+    /** The session of a person with a password, whose device is known from now on. */
+    const begin = (account: CustomerAccount, email: string, caller: Caller) =>
+      Effect.map(signIn.begin("user", account, email, caller), ({ access_token, device }) => ({
+        session: sessionOf(account, access_token),
+        device,
       }))
 
-    const register = Effect.fn("Customers.register")(function* (
-      given: CustomerRegistration,
-      address: string,
-    ) {
-      yield* limits.allow(`customer:${address}`, registrations)
+    const register = Effect.fn("Customers.register")(function* (given: CustomerRegistration, caller: Caller) {
+      yield* limits.allow(`customer:${caller.address}`, registrations)
       yield* files.expect([{ field: "photo", name: given.photo, kind: "image" }])
       const account = yield* repo.insert({
         firstName: given.first_name,
         lastName: given.last_name,
         email: given.email,
-        passwordHash: yield* passwords.make(given.password),
+        passwordHash: yield* passwords.makeChosen(given.password, "password"),
         photo: given.photo || null,
       })
-      return yield* session(account)
+      return yield* begin(account, given.email, caller)
     })
 
-    const login = Effect.fn("Customers.login")(function* (credentials: Credentials, address: string) {
-      return yield* session(yield* signIn.check("user", credentials, address, repo.accountOf))
+    const login = Effect.fn("Customers.login")(function* (credentials: Credentials, caller: Caller) {
+      const account = yield* signIn.check("user", credentials, caller, repo.accountOf)
+      return yield* begin(account, credentials.email, caller)
     })
 
     /** Runs a proof with the bot's token and the current time in seconds. */
@@ -81,14 +91,17 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
           prove(Redacted.value(telegramBotToken), now),
           (reason) => new TelegramLoginRefused({ reason }),
         )
-      })
+      }).pipe(
+        Effect.tapErrorTag("TelegramLoginRefused", () => signInFailed("user", "telegram")),
+        Effect.tapErrorTag("TooManyRequests", () => signInFailed("user", "limited")),
+      )
 
     /** A widget's hash is accepted once, so a copy from a browser history or a log cannot be used to sign in. */
     const telegramLogin = Effect.fn("Customers.telegramLogin")(function* (
       user: TelegramWidgetUser,
-      address: string,
+      caller: Caller,
     ) {
-      const person = yield* proven(address, (token, now) => proveWidget(token, user, now))
+      const person = yield* proven(caller.address, (token, now) => proveWidget(token, user, now))
       const account = yield* transaction(
         Effect.gen(function* () {
           const expiresAt = new Date((person.authDate + longestAge + 60) * 1000)
@@ -97,26 +110,27 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
           return yield* repo.ofTelegram(person)
         }),
       )
-      return yield* session(account)
+      return yield* session(account, caller)
     })
 
     /** Init data stays the same until the Mini App is opened again, so a reload may send it a second time. */
-    const miniAppLogin = Effect.fn("Customers.miniAppLogin")(function* (initData: string, address: string) {
-      const person = yield* proven(address, (token, now) => proveMiniApp(token, initData, now))
-      return yield* session(yield* repo.ofTelegram(person))
+    const miniAppLogin = Effect.fn("Customers.miniAppLogin")(function* (initData: string, caller: Caller) {
+      const person = yield* proven(caller.address, (token, now) => proveMiniApp(token, initData, now))
+      return yield* session(yield* repo.ofTelegram(person), caller)
     })
 
     /**
      * The bot is trusted to name the user it talks with, since Telegram told the bot so over its own connection.
      */
     const botLogin = Effect.fn("Customers.botLogin")(function* (user: typeof BotUser.Type) {
+      if (telegramBotToken === undefined) return yield* new TelegramOff()
       const account = yield* repo.ofTelegram({
         telegramId: user.id,
         firstName: user.first_name || user.username || "Telegram",
         lastName: user.last_name ?? "",
         photoUrl: null,
       })
-      return yield* session(account)
+      return sessionOf(account, yield* signIn.openForBot(account))
     })
 
     /** Deletes used widget hashes that are too old to be accepted anyway. Returns how many. */

@@ -1,4 +1,4 @@
-import type { Credentials } from "@rokthnam/shared/Identity/Login"
+import type { CredentialsWithCode } from "@rokthnam/shared/Identity/Login"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { permissions } from "@rokthnam/shared/Identity/Permissions"
 import { PharmacyPending, PharmacyRejected } from "@rokthnam/shared/Pharmacies/Pharmacy"
@@ -10,7 +10,9 @@ import type {
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { Files } from "../platform/Files.ts"
+import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
+import { SecondStep } from "./Identity/SecondStep.ts"
 import { SignIn } from "./Identity/SignIn.ts"
 import { PharmaciesRepo } from "./Pharmacies/PharmaciesRepo.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
@@ -39,6 +41,7 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
     const files = yield* Files
     const passwords = yield* Passwords
     const signIn = yield* SignIn
+    const secondStep = yield* SecondStep
     const limits = yield* RateLimits
 
     const register = Effect.fn("Pharmacies.register")(function* (
@@ -50,14 +53,16 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
         { field: "license_file", name: given.license_file, kind: "license" },
         { field: "photo", name: photo, kind: "image" },
       ])
-      const passwordHash = yield* passwords.make(password)
+      const passwordHash = yield* passwords.makeChosen(password, "password")
       return yield* repo.insert({ ...given, passwordHash, photo: photo || null })
     })
 
-    const login = Effect.fn("Pharmacies.login")(function* (credentials: Credentials, address: string) {
-      const account = yield* signIn.check("pharmacy", credentials, address, repo.accountOf)
+    const login = Effect.fn("Pharmacies.login")(function* (credentials: CredentialsWithCode, caller: Caller) {
+      const account = yield* signIn.check("pharmacy", credentials, caller, repo.accountOf)
+      yield* secondStep.check({ role: "pharmacy", id: account.id }, credentials, caller)
       yield* requireApproved(account)
-      return yield* signIn.token("pharmacy", account)
+      const { access_token, device } = yield* signIn.begin("pharmacy", account, credentials.email, caller)
+      return { session: { access_token }, device }
     })
 
     // A pharmacy with a session is never deleted. If its row is missing nevertheless, the session counts as ended.
@@ -78,5 +83,5 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
 
     return { register, login, profile, updateProfile, roles: repo.roles, permissions: permissionList }
   }),
-  dependencies: [PharmaciesRepo.Default, Files.Default, SignIn.Default],
+  dependencies: [PharmaciesRepo.Default, Files.Default, SignIn.Default, SecondStep.Default],
 }) {}

@@ -7,6 +7,7 @@ import type { StaffCreation, StaffUpdate } from "@rokthnam/shared/Staff/StaffMem
 import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
+import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { SignIn } from "./Identity/SignIn.ts"
 import { requireApproved } from "./Pharmacies.ts"
@@ -35,11 +36,11 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
     const passwords = yield* Passwords
     const signIn = yield* SignIn
 
-    const login = Effect.fn("Staff.login")(function* (credentials: Credentials, address: string) {
-      const account = yield* signIn.check("staff", credentials, address, repo.accountOf)
+    const login = Effect.fn("Staff.login")(function* (credentials: Credentials, caller: Caller) {
+      const account = yield* signIn.check("staff", credentials, caller, repo.accountOf)
       yield* requireApproved(account)
-      const access_token = yield* signIn.token("staff", account)
-      return { access_token, staff_id: account.id, staff_name: account.name }
+      const { access_token, device } = yield* signIn.begin("staff", account, credentials.email, caller)
+      return { session: { access_token, staff_id: account.id, staff_name: account.name }, device }
     })
 
     const read = Effect.fn("Staff.read")(function* (pharmacyId: PharmacyId, id: StaffId) {
@@ -62,7 +63,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
 
     const create = Effect.fn("Staff.create")(function* (pharmacyId: PharmacyId, given: StaffCreation) {
       yield* files.expect([photoOf(given.photo)])
-      const passwordHash = yield* passwords.make(given.password)
+      const passwordHash = yield* passwords.makeChosen(given.password, "password")
       const fields = { ...given, photo: given.photo || null, roleId: yield* roleOf(given), passwordHash }
       const id = yield* repo.insert(pharmacyId, fields)
       return yield* Effect.catchTag(read(pharmacyId, id), "NotFound", Effect.die)
@@ -74,7 +75,9 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       given: StaffUpdate,
     ) {
       yield* files.expect([photoOf(given.photo)])
-      const passwordHash = given.password ? yield* passwords.make(given.password) : undefined
+      const passwordHash = given.password
+        ? yield* passwords.makeChosen(given.password, "password")
+        : undefined
       const roleId = yield* roleOf(given)
       const photo = given.photo === undefined ? undefined : given.photo || null
       return yield* Effect.gen(function* () {

@@ -1,6 +1,7 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Cron, Effect, Layer, Schedule } from "effect"
 import { Customers } from "../accounts/Customers.ts"
+import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
 import { Files } from "../platform/Files.ts"
@@ -24,16 +25,27 @@ export const scheduledJobs = Effect.gen(function* () {
   const customers = yield* Customers
   const sales = yield* Sales
   const carts = yield* Carts
+  const sessions = yield* OpenSessions
   const ledger = yield* Ledger
   const jobs: ReadonlyArray<Job> = [
     { name: "remove orphaned files", at: hourly(10), work: files.removeOrphans() },
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
     { name: "remove old idempotency keys", at: hourly(30), work: sales.removeOldKeys },
     { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },
+    { name: "remove expired sessions", at: hourly(50), work: sessions.removeExpired },
     { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
   ]
   return jobs
-}).pipe(Effect.provide([Files.Default, Customers.Default, Sales.Default, Carts.Default, Ledger.Default]))
+}).pipe(
+  Effect.provide([
+    Files.Default,
+    Customers.Default,
+    Sales.Default,
+    Carts.Default,
+    OpenSessions.Default,
+    Ledger.Default,
+  ]),
+)
 
 /** Runs the scheduled jobs for as long as the process runs. */
 export const JobsLive = Layer.scopedDiscard(

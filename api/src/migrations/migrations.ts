@@ -7,6 +7,8 @@ import { reports } from "./0020_reports.ts"
 import { saleCounts } from "./0021_sale_counts.ts"
 import { cartKeys } from "./0022_cart_keys.ts"
 import { jobRuns } from "./0030_job_runs.ts"
+import { sessions } from "./0040_sessions.ts"
+import { secondFactors } from "./0041_second_factors.ts"
 import { givenDay } from "./0031_given_day.ts"
 import { searchUnits } from "./0032_search_units.ts"
 
@@ -23,4 +25,6 @@ export const migrations = {
   "0030_job_runs": jobRuns,
   "0031_given_day": givenDay,
   "0032_search_units": searchUnits,
+  "0040_sessions": sessions,
+  "0041_second_factors": secondFactors,
 }

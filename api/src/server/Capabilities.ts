@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { AccountHttp } from "../accounts/Account/AccountHttp.ts"
 import { AdminsHttp } from "../accounts/Admins/AdminsHttp.ts"
 import { AlertsHttp } from "../stock/Alerts/AlertsHttp.ts"
 import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
@@ -6,6 +7,7 @@ import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
 import { FilesHttp } from "../platform/Files/FilesHttp.ts"
 import { AccessLive } from "../accounts/Identity/AccessLive.ts"
+import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
@@ -18,6 +20,7 @@ import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
 
 /** The handlers of every group of the contract, with the access middleware that guards them. */
 export const CapabilitiesLive = Layer.mergeAll(
+  AccountHttp,
   AdminsHttp,
   CartsHttp,
   CustomersHttp,
@@ -33,4 +36,4 @@ export const CapabilitiesLive = Layer.mergeAll(
   ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,
-).pipe(Layer.provideMerge(AccessLive))
+).pipe(Layer.provideMerge(Layer.mergeAll(AccessLive, BotAccessHttp)))

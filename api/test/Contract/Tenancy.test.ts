@@ -2,7 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import type { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import type { Medicine } from "@rokthnam/shared/Medicines/Medicine"
-import { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { MedicineId, SessionId } from "@rokthnam/shared/Primitives/Id"
 import type {
   CartItemId,
   CategoryId,
@@ -72,9 +72,9 @@ const repoCalls = ({ medicines, sales, carts }: Repos, ids: Ids) => [
 ]
 
 const signatures = (tokens: Tokens, ids: Ids) => [
-  tokens.sign("staff", { id: ids.member, session_version: 1 }),
+  tokens.sign("staff", { id: ids.member, session_version: 1 }, SessionId.make(1)),
   // @ts-expect-error An owner's id in the token of a staff member.
-  tokens.sign("staff", { id: ids.pharmacy, session_version: 1 }),
+  tokens.sign("staff", { id: ids.pharmacy, session_version: 1 }, SessionId.make(1)),
 ]
 
 const act = { action: "medicine.delete", before: null, after: null } as const

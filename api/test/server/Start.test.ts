@@ -57,7 +57,8 @@ it("a password that is too short is refused in a sentence", async () => {
 it("in production there is no demonstration and no admin that no setting names", async () => {
   const app = await launch({
     NODE_ENV: "production",
-    JWT_SECRET: "x".repeat(32),
+    JWT_SECRET: "k2Jt9vQmX4sLw8ZrB6nPy3HdF7gC5aTe",
+    BOT_SERVICE_SECRET: "3f9c0b7a5d8e1c2f4a6b9d0e7c5f1a83",
     ADMIN_EMAIL: "boss@rokthnam.test",
     ADMIN_PASSWORD: "a long enough password",
   })

@@ -82,10 +82,11 @@ const sendTo =
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
   }
 
-/** Starts an API on a new clone of the migrated database. `settings` override the environment, `clock` the time. */
+/** Starts an API on a new clone of the migrated database. `settings` override the environment, `clock` the time, `logger` the log, which is off. */
 export const startApp = async (
   settings: Record<string, string> = {},
   clock: Clock.Clock = Clock.make(),
+  logger: Layer.Layer<never> = Logger.minimumLogLevel(LogLevel.None),
 ): Promise<TestApp> => {
   const database = `test_${randomUUID().replaceAll("-", "")}`
   await administer(`create database ${database} template ${templateDatabase}`)
@@ -107,7 +108,7 @@ export const startApp = async (
     Layer.provide(TelemetryLive),
     Layer.provideMerge(AppConfig.Default),
     Layer.provide(settled),
-    Layer.provide(Layer.mergeAll(Logger.minimumLogLevel(LogLevel.None), Layer.setClock(clock))),
+    Layer.provide(Layer.mergeAll(logger, Layer.setClock(clock))),
   )
   const scope = await Effect.runPromise(Scope.make())
   const context = await Effect.runPromise(Layer.buildWithScope(app as Layer.Layer<Services, unknown>, scope))

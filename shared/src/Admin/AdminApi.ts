@@ -1,8 +1,13 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { AdminAccess } from "../Identity/Access.ts"
-import { BadCredentials, TooManyAttempts } from "../Identity/IdentityFailures.ts"
-import { AccessToken, Credentials } from "../Identity/Login.ts"
+import {
+  BadCredentials,
+  SecondFactorRequired,
+  SecondFactorWrong,
+  TooManyAttempts,
+} from "../Identity/IdentityFailures.ts"
+import { AccessToken, CredentialsWithCode } from "../Identity/Login.ts"
 import { PharmacyEmailTaken, LicenseTaken, PharmacyStatus } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
@@ -62,9 +67,9 @@ const status = Schema.optional(Schema.Union(PharmacyStatus, Schema.Literal("", "
 
 export class AdminDoorApi extends HttpApiGroup.make("adminDoor").add(
   post("login", "/admin/login", {
-    body: Credentials,
+    body: CredentialsWithCode,
     answer: AccessToken,
-    failures: [BadCredentials, TooManyAttempts],
+    failures: [BadCredentials, SecondFactorRequired, SecondFactorWrong, TooManyAttempts],
   }),
 ) {}
 

@@ -49,5 +49,11 @@ export class CustomersApi extends HttpApiGroup.make("customers")
   ) {}
 
 export class BotDoorApi extends HttpApiGroup.make("botDoor")
-  .add(post("login", "/users/telegram-bot-login", { body: BotUser, answer: CustomerSession }))
+  .add(
+    post("login", "/users/telegram-bot-login", {
+      body: BotUser,
+      answer: CustomerSession,
+      failures: [TelegramOff],
+    }),
+  )
   .middleware(BotAccess) {}

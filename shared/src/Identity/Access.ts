@@ -1,6 +1,13 @@
 import { HttpApiMiddleware, HttpApiSecurity } from "@effect/platform"
 import { Predicate, Schema } from "effect"
-import { CurrentAdmin, CurrentCustomer, CurrentMember, CurrentOwner, CurrentStaff } from "./Actors.ts"
+import {
+  CurrentAccount,
+  CurrentAdmin,
+  CurrentCustomer,
+  CurrentMember,
+  CurrentOwner,
+  CurrentStaff,
+} from "./Actors.ts"
 import {
   MemberNotAuthenticated,
   NotAuthenticated,
@@ -8,6 +15,7 @@ import {
   SessionEnded,
   WrongRole,
 } from "./IdentityFailures.ts"
+import { TooManyRequests } from "../Primitives/CommonFailures.ts"
 import type { Policy } from "./Policy.ts"
 
 const security = { bearer: HttpApiSecurity.bearer }
@@ -50,9 +58,16 @@ export class CustomerAccess extends HttpApiMiddleware.Tag<CustomerAccess>()("Cus
   security,
 }) {}
 
-/** The bot's own credential: a bearer secret that no client has. */
+/** A session of any role, for the calls about the own account. */
+export class AccountAccess extends HttpApiMiddleware.Tag<AccountAccess>()("AccountAccess", {
+  failure: Schema.Union(NotAuthenticated.schema, SessionEnded.schema),
+  provides: CurrentAccount,
+  security,
+}) {}
+
+/** The bot's own credential: a bearer secret that no client has. Wrong secrets are limited per address. */
 export class BotAccess extends HttpApiMiddleware.Tag<BotAccess>()("BotAccess", {
-  failure: NotAuthenticated.schema,
+  failure: Schema.Union(NotAuthenticated.schema, TooManyRequests.schema),
   security,
 }) {}
 

@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import type { AdminId, CustomerId, PharmacyId, StaffId } from "../Primitives/Id.ts"
+import type { AdminId, CustomerId, PharmacyId, SessionId, StaffId } from "../Primitives/Id.ts"
 import type { Permission } from "./Permission.ts"
 
 /** The person who acts for a pharmacy: its owner (`staffId` is null) or a member of its staff. */
@@ -27,6 +27,19 @@ export class CurrentStaff extends Context.Tag("CurrentStaff")<
 export class CurrentCustomer extends Context.Tag("CurrentCustomer")<
   CurrentCustomer,
   { readonly customerId: CustomerId }
+>() {}
+
+/** An account of any role. `pharmacy` is the owner's. */
+export type Account =
+  | { readonly role: "admin"; readonly id: AdminId }
+  | { readonly role: "pharmacy"; readonly id: PharmacyId }
+  | { readonly role: "staff"; readonly id: StaffId }
+  | { readonly role: "user"; readonly id: CustomerId }
+
+/** A signed-in person of any role, and the session that sent the call. */
+export class CurrentAccount extends Context.Tag("CurrentAccount")<
+  CurrentAccount,
+  { readonly account: Account; readonly sessionId: SessionId }
 >() {}
 
 /** The owner, who has all permissions, or a member of the staff. */

@@ -39,6 +39,20 @@ export class BadCredentials extends Failure<BadCredentials>()("BadCredentials", 
   detail: () => "The e-mail or the password is wrong.",
 }) {}
 
+/** The password is right, and the account also asks for a code. The sign-in is sent again with it. */
+export class SecondFactorRequired extends Failure<SecondFactorRequired>()("SecondFactorRequired", {
+  status: 401,
+  params: {},
+  detail: () => "Please enter the code of your authenticator app.",
+}) {}
+
+/** The code is wrong, was used before, or is of another time. */
+export class SecondFactorWrong extends Failure<SecondFactorWrong>()("SecondFactorWrong", {
+  status: 401,
+  params: {},
+  detail: () => "The code is wrong or was used before. Please enter the next one.",
+}) {}
+
 export class TooManyAttempts extends Failure<TooManyAttempts>()("TooManyAttempts", {
   status: 429,
   params: { retry_after: Schema.Int },

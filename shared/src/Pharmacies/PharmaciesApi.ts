@@ -1,8 +1,13 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { OwnerAccess } from "../Identity/Access.ts"
-import { BadCredentials, TooManyAttempts } from "../Identity/IdentityFailures.ts"
-import { AccessToken, Credentials } from "../Identity/Login.ts"
+import {
+  BadCredentials,
+  SecondFactorRequired,
+  SecondFactorWrong,
+  TooManyAttempts,
+} from "../Identity/IdentityFailures.ts"
+import { AccessToken, CredentialsWithCode } from "../Identity/Login.ts"
 import { Permission } from "../Identity/Permission.ts"
 import { Role } from "../Identity/Role.ts"
 import { TooManyRequests } from "../Primitives/CommonFailures.ts"
@@ -32,9 +37,16 @@ export class PharmacyDoorApi extends HttpApiGroup.make("pharmacyDoor")
   )
   .add(
     post("login", "/pharmacies/login", {
-      body: Credentials,
+      body: CredentialsWithCode,
       answer: AccessToken,
-      failures: [BadCredentials, PharmacyPending, PharmacyRejected, TooManyAttempts],
+      failures: [
+        BadCredentials,
+        SecondFactorRequired,
+        SecondFactorWrong,
+        PharmacyPending,
+        PharmacyRejected,
+        TooManyAttempts,
+      ],
     }),
   ) {}
 

@@ -25,6 +25,8 @@ const plainCodes = [
   /** The wrong type, such as a text instead of a list. */
   "WrongType",
   "WrongFormat",
+  /** A new password that attackers try first. */
+  "TooCommon",
   "Unknown",
 ] as const
 const leastCodes = ["TooShort", "AtLeast"] as const

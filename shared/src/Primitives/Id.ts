@@ -45,6 +45,14 @@ export type SaleLineId = typeof SaleLineId.Type
 export const CartItemId = Id.pipe(Schema.brand("CartItemId"))
 export type CartItemId = typeof CartItemId.Type
 
+/** Sessions are many, so their ids go beyond int4; they stay exact as JSON numbers. */
+export const SessionId = Schema.Number.pipe(
+  Schema.int(wording),
+  Schema.between(1, Number.MAX_SAFE_INTEGER, wording),
+  Schema.brand("SessionId"),
+)
+export type SessionId = typeof SessionId.Type
+
 /** An id in a path or a query string: `IdFromString(CategoryId)`. */
 export const IdFromString = <A extends number>(id: Schema.Schema<A, number>) =>
   Schema.NumberFromString.pipe(Schema.int(wording), Schema.filter(Schema.is(id), wording))

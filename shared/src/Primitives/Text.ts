@@ -29,13 +29,21 @@ export const LooseText = (max: number) => clean.pipe(Schema.maxLength(max, tooLo
 export const VerbatimText = (max: number) =>
   Schema.String.pipe(Schema.filter(storable, notStorable), Schema.maxLength(max, tooLong(max)))
 
-/** An e-mail address, trimmed and in lower case, so that case is ignored. 254 characters is RFC 5321's limit. */
-export const Email = Schema.String.pipe(
+const trimmedEmail = Schema.String.pipe(
   Schema.transform(Schema.String, { strict: true, decode: (s) => s.trim().toLowerCase(), encode: (s) => s }),
   Schema.annotations(neverRefuses),
   Schema.filter(storable, notStorable),
   Schema.maxLength(longestEmail, tooLong(longestEmail)),
-  Schema.pattern(emailPattern, refusedAs("NotEmail", {}, "must be an e-mail address")),
+)
+
+/** The e-mail address of a new account, trimmed and in lower case, so that case is ignored. */
+export const Email = trimmedEmail.pipe(
+  Schema.pattern(emailPattern, refusedAs("NotEmail", {}, "must be an e-mail address in Latin letters")),
+)
+
+/** An e-mail address at login, where accounts made before `emailPattern` asked for Latin letters still fit. */
+export const OfferedEmail = trimmedEmail.pipe(
+  Schema.pattern(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, refusedAs("NotEmail", {}, "must be an e-mail address")),
 )
 
 /** A new password: 8 to 128 characters (DECISIONS, "Accounts and sessions"). */

@@ -3,8 +3,11 @@
  * load it.
  */
 
-/** An address with one @ and a dot after it. 254 characters is RFC 5321's limit. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/**
+ * An address with one @ and a dot after it, in printable ASCII: other scripts have letters that look Latin, so that two
+ * people could have addresses that nobody can tell apart. 254 characters is RFC 5321's limit.
+ */
+export const emailPattern = /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/
 export const longestEmail = 254
 
 /** A phone number as people write it: digits (Latin or Khmer), spaces and + ( ) - . */

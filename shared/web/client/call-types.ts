@@ -14,7 +14,7 @@ export type Body<Name extends CallName> = Calls[Name]["body"]
 export type Refusal<Name extends CallName> = Calls[Name]["refusal"]
 
 /** The roles whose tokens an app can send. */
-export type Holding = Exclude<Credential, "none">
+export type Holding = Exclude<Credential, "account" | "none">
 
 /** Which function of the client makes a call: its body and its answer decide. */
 type KindOf<C extends AnyCall> = C["answer"] extends FileContent
@@ -32,7 +32,11 @@ type OfKind<C, Method, Kind> = C extends AnyCall
       : never
     : never
   : never
-type HeldBy<C, Held> = C extends AnyCall ? (C["credential"] extends Held | "none" ? C : never) : never
+type HeldBy<C, Held> = C extends AnyCall
+  ? C["credential"] extends Held | "account" | "none"
+    ? C
+    : never
+  : never
 
 /** The paths that a function of the client accepts in an app that holds these tokens. */
 export type PathOf<Method, Kind, Held> = OfKind<HeldBy<AnyCall, Held>, Method, Kind>["path"]
@@ -68,7 +72,10 @@ type KeyPart<H> = [H] extends [never]
     ? { readonly key: IntentKey }
     : unknown
 
-type CredentialPart<C, Held> = C extends "none" ? { readonly as?: Held } : { readonly as: C }
+/** A call for any account states whose token it sends. */
+type CredentialPart<C, Held> = C extends "none"
+  ? { readonly as?: Held }
+  : { readonly as: C extends "account" ? Exclude<Held, "member"> : C }
 
 /** The options that every call accepts. */
 export type Waiting = {

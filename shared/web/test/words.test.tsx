@@ -111,7 +111,7 @@ describe("a reader", () => {
     ])
     expect(current().problems(refused, ["email", "password", "first_name"])).toEqual({
       byField: {
-        email: "សូមបញ្ចូលអ៊ីមែលឱ្យបានត្រឹមត្រូវ",
+        email: "សូមបញ្ចូលអ៊ីមែលជាអក្សរឡាតាំងឱ្យបានត្រឹមត្រូវ",
         password: "ត្រូវមានយ៉ាងតិច 8 តួអក្សរ",
         first_name: "Must be at least 8 characters long",
       },

@@ -5,7 +5,7 @@ import { Api } from "@rokthnam/shared/Api"
 import { CurrentAdmin } from "@rokthnam/shared/Identity/Actors"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Effect, Layer, Schema } from "effect"
-import { clientAddress } from "../../http/ClientAddress.ts"
+import { answerSession, caller } from "../../http/Caller.ts"
 import { Approvals } from "../Approvals.ts"
 import { AdminSignIn } from "./AdminSignIn.ts"
 
@@ -13,9 +13,9 @@ const Door = HttpApiBuilder.group(Api, "adminDoor", (handlers) =>
   Effect.gen(function* () {
     const admins = yield* AdminSignIn
     return handlers.handle("login", ({ payload }) =>
-      clientAddress.pipe(
-        Effect.flatMap((address) => admins.login(payload, address)),
-        Effect.map((access_token) => ({ access_token })),
+      caller.pipe(
+        Effect.flatMap((from) => admins.login(payload, from)),
+        Effect.flatMap(answerSession),
       ),
     )
   }),

@@ -31,8 +31,13 @@ export class AdminsRepo extends Effect.Service<AdminsRepo>()("AdminsRepo", {
         insert into admins (email, password_hash) values (${email}, ${passwordHash})
         on conflict (email) do nothing returning id`.pipe(firstRow(Identity), orDieSql)
 
+    /** Also switches the second step off, because whoever needs a new password may have lost the phone. */
     const setPassword = ({ email, passwordHash }: StoredCredentials) =>
       sql`
+        with removed as (
+          delete from second_factors f using admins a
+          where f.role = 'admin' and f.account_id = a.id and a.email = ${email}
+        )
         update admins set password_hash = ${passwordHash}, session_version = session_version + 1
         where email = ${email} returning id`.pipe(firstRow(Identity), orDieSql)
 

@@ -78,8 +78,10 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         Effect.asVoid,
       )
 
+    /** Also switches the second step off, because whoever needs a new password may have lost the phone. */
     const setPassword = (id: PharmacyId, passwordHash: string) =>
       sql`
+        with removed as (delete from second_factors where role = 'pharmacy' and account_id = ${id})
         update pharmacies set password_hash = ${passwordHash}, session_version = session_version + 1
         where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 

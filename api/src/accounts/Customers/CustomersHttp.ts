@@ -2,23 +2,29 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { Customers } from "../Customers.ts"
-import { clientAddress } from "../../http/ClientAddress.ts"
+import { answerSession, caller } from "../../http/Caller.ts"
 
 const Doors = HttpApiBuilder.group(Api, "customers", (handlers) =>
   Effect.gen(function* () {
     const customers = yield* Customers
     return handlers
       .handle("register", ({ payload }) =>
-        Effect.flatMap(clientAddress, (address) => customers.register(payload, address)),
+        caller.pipe(
+          Effect.flatMap((from) => customers.register(payload, from)),
+          Effect.flatMap(answerSession),
+        ),
       )
       .handle("login", ({ payload }) =>
-        Effect.flatMap(clientAddress, (address) => customers.login(payload, address)),
+        caller.pipe(
+          Effect.flatMap((from) => customers.login(payload, from)),
+          Effect.flatMap(answerSession),
+        ),
       )
       .handle("telegramLogin", ({ payload }) =>
-        Effect.flatMap(clientAddress, (address) => customers.telegramLogin(payload, address)),
+        Effect.flatMap(caller, (from) => customers.telegramLogin(payload, from)),
       )
       .handle("miniAppLogin", ({ payload }) =>
-        Effect.flatMap(clientAddress, (address) => customers.miniAppLogin(payload.init_data, address)),
+        Effect.flatMap(caller, (from) => customers.miniAppLogin(payload.init_data, from)),
       )
   }),
 )

@@ -1,26 +1,25 @@
 import { HttpApi, HttpApiBuilder, HttpApiSecurity } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import {
+  AccountAccess,
   AdminAccess,
   AdminFileAccess,
-  BotAccess,
   CustomerAccess,
   isMemberAccess,
   OwnerAccess,
   StaffAccess,
 } from "@rokthnam/shared/Identity/Access"
 import type { MemberAccess } from "@rokthnam/shared/Identity/Access"
-import { NotAuthenticated } from "@rokthnam/shared/Identity/IdentityFailures"
 import { Context, Effect, Layer, Redacted } from "effect"
-import { createHash, timingSafeEqual } from "node:crypto"
-import { AppConfig } from "../../Config.ts"
 import { Sessions } from "./Sessions.ts"
-
-const digest = (text: string) => createHash("sha256").update(text).digest()
 
 const bearer = <A, E>(check: (token: Redacted.Redacted) => Effect.Effect<A, E>) => ({ bearer: check })
 
 const accounts = Layer.mergeAll(
+  Layer.effect(
+    AccountAccess,
+    Effect.map(Sessions, (sessions) => bearer(sessions.holder)),
+  ),
   Layer.effect(
     AdminAccess,
     Effect.map(Sessions, (sessions) => bearer(sessions.admin)),
@@ -51,18 +50,6 @@ const accounts = Layer.mergeAll(
   ),
 )
 
-const bot = Layer.effect(
-  BotAccess,
-  Effect.map(AppConfig, ({ botServiceSecret }) =>
-    bearer((token) => {
-      const fits =
-        botServiceSecret !== undefined &&
-        timingSafeEqual(digest(Redacted.value(token)), digest(Redacted.value(botServiceSecret)))
-      return fits ? Effect.void : Effect.fail(new NotAuthenticated())
-    }),
-  ),
-)
-
 /** Every member access that the contract uses, so that each of its endpoints gets an implementation. */
 const memberAccesses = new Map<string, MemberAccess>()
 HttpApi.reflect(Api, {
@@ -85,5 +72,5 @@ const members = Layer.effectContext(
   ),
 )
 
-/** Every access middleware of the contract. */
-export const AccessLive = Layer.mergeAll(accounts, members, bot).pipe(Layer.provide(Sessions.Default))
+/** Every access middleware of the contract except the bot's. */
+export const AccessLive = Layer.mergeAll(accounts, members).pipe(Layer.provide(Sessions.Default))

@@ -1,5 +1,7 @@
 import { hash, verify } from "@node-rs/argon2"
+import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Effect } from "effect"
+import { isCommonPassword } from "../../platform/CommonPasswords.ts"
 
 /** argon2id with OWASP's recommended minimum: 19 MiB, 2 passes, 1 lane. argon2id is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,6 +17,16 @@ export class Passwords extends Effect.Service<Passwords>()("Passwords", {
     const make = (password: string): Effect.Effect<string> =>
       turns.withPermits(1)(Effect.promise(() => hash(password, cost)))
 
+    /** The hash of a password that a person chose. Refuses the commonest ones, naming the request's field. */
+    const makeChosen = (password: string, field: string): Effect.Effect<string, InvalidRequest> =>
+      isCommonPassword(password)
+        ? new InvalidRequest({
+            errors: [
+              { field, code: "TooCommon", params: {}, message: "is too common: please choose another one" },
+            ],
+          })
+        : make(password)
+
     /** Takes the same time whether the account exists (`stored` is a hash) or not (undefined). */
     const matches = (stored: string | null | undefined, password: string): Effect.Effect<boolean> =>
       Effect.gen(function* () {
@@ -25,6 +37,6 @@ export class Passwords extends Effect.Service<Passwords>()("Passwords", {
         return fits && typeof stored === "string"
       })
 
-    return { make, matches }
+    return { make, makeChosen, matches }
   }),
 }) {}

@@ -10,7 +10,9 @@ import { rolePermissions } from "@rokthnam/shared/Identity/Permission"
 import type { Permission } from "@rokthnam/shared/Identity/Permission"
 import { allows } from "@rokthnam/shared/Identity/Policy"
 import type { Policy } from "@rokthnam/shared/Identity/Policy"
+import type { Account } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Redacted } from "effect"
+import { OpenSessions } from "./OpenSessions.ts"
 import { SessionsRepo } from "./SessionsRepo.ts"
 import { Tokens } from "./Tokens.ts"
 import type { Claims, ClaimsOf, TokenRole } from "./Tokens.ts"
@@ -20,19 +22,43 @@ const all: ReadonlySet<Permission> = new Set(permissions)
 const isOf = <Role extends TokenRole>(claims: Claims, roles: ReadonlyArray<Role>): claims is ClaimsOf<Role> =>
   roles.some((role) => role === claims.role)
 
-const current = <Row extends { readonly session_version: number; readonly status?: string }>(
-  claims: Claims,
-  row: Row | undefined,
-): Effect.Effect<Row, SessionEnded> =>
-  row === undefined || row.session_version !== claims.ver || (row.status ?? "APPROVED") !== "APPROVED"
-    ? Effect.fail(new SessionEnded())
-    : Effect.succeed(row)
+const accountOf = (claims: Claims): Account => {
+  switch (claims.role) {
+    case "admin":
+      return { role: claims.role, id: claims.sub }
+    case "pharmacy":
+      return { role: claims.role, id: claims.sub }
+    case "staff":
+      return { role: claims.role, id: claims.sub }
+    case "user":
+      return { role: claims.role, id: claims.sub }
+  }
+}
+
+type Checked = {
+  readonly session_version: number
+  readonly is_stale: boolean
+  readonly status?: string
+}
+
+const isCurrent = (claims: Claims, row: Checked): boolean =>
+  row.session_version === claims.ver && (row.status ?? "APPROVED") === "APPROVED"
 
 /** Turns a bearer token into the actor, or refuses it with the reason. */
 export class Sessions extends Effect.Service<Sessions>()("Sessions", {
   effect: Effect.gen(function* () {
     const tokens = yield* Tokens
     const repo = yield* SessionsRepo
+    const open = yield* OpenSessions
+
+    /** The row of a session that has not ended. Writes down when it was last seen, at most every ten minutes. */
+    const current = <Row extends Checked>(claims: Claims, found: Effect.Effect<Row | undefined>) =>
+      Effect.gen(function* () {
+        const row = yield* found
+        if (row === undefined || !isCurrent(claims, row)) return yield* new SessionEnded()
+        if (row.is_stale) yield* open.see(claims.sid)
+        return row
+      })
 
     /** The claims of a token that has one of these roles. `absent` is the failure of a call without a token. */
     const claimsOf = <Role extends TokenRole, E>(
@@ -47,27 +73,40 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
         return isOf(claims, roles) ? claims : yield* new WrongRole()
       })
 
+    const currentOf = (claims: Claims): Effect.Effect<unknown, SessionEnded> => {
+      switch (claims.role) {
+        case "admin":
+          return current(claims, repo.admin(claims))
+        case "pharmacy":
+          return current(claims, repo.pharmacy(claims))
+        case "staff":
+          return current(claims, repo.staff(claims))
+        case "user":
+          return current(claims, repo.customer(claims))
+      }
+    }
+
     const admin = Effect.fn("Sessions.admin")(function* (token: Redacted.Redacted) {
       const claims = yield* claimsOf(token, ["admin"], new NotAuthenticated())
-      yield* current(claims, yield* repo.admin(claims.sub))
+      yield* current(claims, repo.admin(claims))
       return { adminId: claims.sub }
     })
 
     const owner = Effect.fn("Sessions.owner")(function* (token: Redacted.Redacted) {
       const claims = yield* claimsOf(token, ["pharmacy"], new NotAuthenticated())
-      yield* current(claims, yield* repo.pharmacy(claims.sub))
+      yield* current(claims, repo.pharmacy(claims))
       return { pharmacyId: claims.sub }
     })
 
     const staff = Effect.fn("Sessions.staff")(function* (token: Redacted.Redacted) {
       const claims = yield* claimsOf(token, ["staff"], new NotAuthenticated())
-      const row = yield* current(claims, yield* repo.staff(claims.sub))
+      const row = yield* current(claims, repo.staff(claims))
       return { staffId: claims.sub, pharmacyId: row.pharmacy_id }
     })
 
     const customer = Effect.fn("Sessions.customer")(function* (token: Redacted.Redacted) {
       const claims = yield* claimsOf(token, ["user"], new NotAuthenticated())
-      yield* current(claims, yield* repo.customer(claims.sub))
+      yield* current(claims, repo.customer(claims))
       return { customerId: claims.sub }
     })
 
@@ -75,32 +114,32 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
     const member = Effect.fn("Sessions.member")(function* (token: Redacted.Redacted, policy: Policy) {
       const claims = yield* claimsOf(token, ["pharmacy", "staff"], new MemberNotAuthenticated())
       if (claims.role === "pharmacy") {
-        yield* current(claims, yield* repo.pharmacy(claims.sub))
+        yield* current(claims, repo.pharmacy(claims))
         return { pharmacyId: claims.sub, staffId: null, permissions: all }
       }
-      const row = yield* current(claims, yield* repo.staff(claims.sub))
+      const row = yield* current(claims, repo.staff(claims))
       const granted: ReadonlySet<Permission> = new Set(rolePermissions[row.code])
       if (!allows(policy, granted)) return yield* new PermissionMissing({ permission: policy.anyOf[0] })
       return { pharmacyId: row.pharmacy_id, staffId: claims.sub, permissions: granted }
     })
 
-    /** The account of a token of any role, such as "staff:12"; undefined when the session is not valid. */
-    const account = Effect.fn("Sessions.account")(function* (token: Redacted.Redacted) {
-      const claims = yield* tokens.verify(Redacted.value(token))
-      if (claims === undefined) return undefined
-      const checks = {
-        admin: Effect.asVoid(admin(token)),
-        pharmacy: Effect.asVoid(owner(token)),
-        staff: Effect.asVoid(staff(token)),
-        user: Effect.asVoid(customer(token)),
-      }
-      return yield* Effect.match(checks[claims.role], {
-        onSuccess: () => `${claims.role}:${claims.sub}`,
-        onFailure: () => undefined,
-      })
+    /** The account of a token of any role, and its session. */
+    const holder = Effect.fn("Sessions.holder")(function* (token: Redacted.Redacted) {
+      if (Redacted.value(token) === "") return yield* new NotAuthenticated()
+      const claims = (yield* tokens.verify(Redacted.value(token))) ?? (yield* new SessionEnded())
+      yield* currentOf(claims)
+      return { account: accountOf(claims), sessionId: claims.sid }
     })
 
-    return { admin, owner, staff, customer, member, account }
+    /** The account of a token of any role, such as "staff:12"; undefined when the session is not valid. */
+    const account = Effect.fn("Sessions.account")((token: Redacted.Redacted) =>
+      Effect.match(holder(token), {
+        onSuccess: ({ account: { role, id } }) => `${role}:${id}`,
+        onFailure: () => undefined,
+      }),
+    )
+
+    return { admin, owner, staff, customer, member, holder, account }
   }),
-  dependencies: [SessionsRepo.Default, Tokens.Default],
+  dependencies: [SessionsRepo.Default, OpenSessions.Default],
 }) {}

@@ -1,37 +1,53 @@
 import { SqlClient } from "@effect/sql"
 import { RoleCode } from "@rokthnam/shared/Identity/Permission"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import type { AdminId, CustomerId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql } from "../../Sql.ts"
+import type { ClaimsOf } from "./Tokens.ts"
 
-const Version = Schema.Struct({ session_version: Schema.Int })
-const PharmacySession = Schema.Struct({ session_version: Schema.Int, status: Schema.String })
+const Version = Schema.Struct({ session_version: Schema.Int, is_stale: Schema.Boolean })
+const PharmacySession = Schema.Struct({ ...Version.fields, status: Schema.String })
 const StaffSession = Schema.Struct({
-  session_version: Schema.Int,
+  ...Version.fields,
   pharmacy_id: PharmacyId,
   code: RoleCode,
   status: Schema.String,
 })
 
-/** What a token is checked against at every request: one lookup by primary key. */
+/**
+ * What a token is checked against at every request: the session and its account, each found by primary key.
+ * `is_stale` tells that the time when the session was last seen should be written again.
+ */
 export class SessionsRepo extends Effect.Service<SessionsRepo>()("SessionsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const admin = (id: AdminId) =>
-      sql`select session_version from admins where id = ${id}`.pipe(firstRow(Version), orDieSql)
-    const customer = (id: CustomerId) =>
-      sql`select session_version from customers where id = ${id}`.pipe(firstRow(Version), orDieSql)
-    const pharmacy = (id: PharmacyId) =>
-      sql`select session_version, status from pharmacies where id = ${id}`.pipe(
-        firstRow(PharmacySession),
-        orDieSql,
-      )
-    const staff = (id: StaffId) =>
+    const stale = sql.literal("o.seen_at < now() - interval '10 minutes' as is_stale")
+
+    const admin = ({ sub, sid }: ClaimsOf<"admin">) =>
       sql`
-        select s.session_version, s.pharmacy_id, r.code, p.status
+        select a.session_version, ${stale}
+        from admins a join sessions o on o.id = ${sid} and o.role = 'admin' and o.account_id = a.id
+        where a.id = ${sub}`.pipe(firstRow(Version), orDieSql)
+
+    const customer = ({ sub, sid }: ClaimsOf<"user">) =>
+      sql`
+        select c.session_version, ${stale}
+        from customers c join sessions o on o.id = ${sid} and o.role = 'user' and o.account_id = c.id
+        where c.id = ${sub}`.pipe(firstRow(Version), orDieSql)
+
+    const pharmacy = ({ sub, sid }: ClaimsOf<"pharmacy">) =>
+      sql`
+        select p.session_version, p.status, ${stale}
+        from pharmacies p join sessions o on o.id = ${sid} and o.role = 'pharmacy' and o.account_id = p.id
+        where p.id = ${sub}`.pipe(firstRow(PharmacySession), orDieSql)
+
+    const staff = ({ sub, sid }: ClaimsOf<"staff">) =>
+      sql`
+        select s.session_version, s.pharmacy_id, r.code, p.status, ${stale}
         from staff s join roles r on r.id = s.role_id join pharmacies p on p.id = s.pharmacy_id
-        where s.id = ${id}`.pipe(firstRow(StaffSession), orDieSql)
+          join sessions o on o.id = ${sid} and o.role = 'staff' and o.account_id = s.id
+        where s.id = ${sub}`.pipe(firstRow(StaffSession), orDieSql)
+
     return { admin, customer, pharmacy, staff }
   }),
 }) {}

@@ -1,12 +1,19 @@
-import { AdminId, CustomerId, IdFromString, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
+import {
+  AdminId,
+  CustomerId,
+  IdFromString,
+  PharmacyId,
+  SessionId,
+  StaffId,
+} from "@rokthnam/shared/Primitives/Id"
 import { Effect, Redacted, Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
 import { AppConfig } from "../../Config.ts"
 
 const claims = <Role extends string, A extends number>(role: Role, subject: Schema.Schema<A, number>) =>
-  Schema.Struct({ sub: IdFromString(subject), role: Schema.Literal(role), ver: Schema.Int })
+  Schema.Struct({ sub: IdFromString(subject), role: Schema.Literal(role), ver: Schema.Int, sid: SessionId })
 
-/** What a token states: the account (`sub`), its role, and its session version (`ver`) at signing. */
+/** What a token states: the account (`sub`), its role, its session version (`ver`) at signing, and the session (`sid`). */
 const Claims = Schema.Union(
   claims("admin", AdminId),
   claims("pharmacy", PharmacyId),
@@ -23,13 +30,14 @@ export type ClaimsOf<Role extends TokenRole> = Extract<Claims, { readonly role: 
 export type SubjectOf<Role extends TokenRole> = ClaimsOf<Role>["sub"]
 
 /**
- * Signed JWTs (HS256) with `sub`, `role`, `ver`, `iat`, `exp`. Raising an account's session version ends all its
+ * Signed JWTs (HS256) with `sub`, `role`, `ver`, `sid`, `iat`, `exp`. Raising an account's session version ends all its
  * older tokens at once.
  */
 export class Tokens extends Effect.Service<Tokens>()("Tokens", {
   effect: Effect.gen(function* () {
     const config = yield* AppConfig
     const key = new TextEncoder().encode(Redacted.value(config.jwtSecret))
+    /** Seconds. */
     const lifetimes: Record<TokenRole, number> = {
       admin: config.adminSession,
       pharmacy: config.pharmacySession,
@@ -38,14 +46,15 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
     }
     const decode = Schema.decodeUnknown(Claims)
 
-    /** Signs a token for an account at its current session version. */
+    /** Signs a token for a session of an account at its current session version. */
     const sign = <Role extends TokenRole>(
       role: Role,
       account: { readonly id: SubjectOf<Role>; readonly session_version: number },
+      session: SessionId,
     ): Effect.Effect<string> =>
       Effect.promise(() => {
         const now = Math.floor(Date.now() / 1000)
-        return new SignJWT({ role, ver: account.session_version })
+        return new SignJWT({ role, ver: account.session_version, sid: session })
           .setProtectedHeader({ alg: "HS256" })
           .setSubject(String(account.id))
           .setIssuedAt(now)
@@ -60,6 +69,6 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
         Effect.orElseSucceed(() => undefined),
       )
 
-    return { sign, verify }
+    return { sign, verify, lifetimes }
   }),
 }) {}

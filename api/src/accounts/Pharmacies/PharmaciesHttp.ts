@@ -3,6 +3,7 @@ import { Api } from "@rokthnam/shared/Api"
 import { CurrentOwner } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
 import { Dashboards } from "../../reporting/Dashboards.ts"
+import { answerSession, caller } from "../../http/Caller.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
 import { Pharmacies } from "../Pharmacies.ts"
 
@@ -19,9 +20,9 @@ const Door = HttpApiBuilder.group(Api, "pharmacyDoor", (handlers) =>
         ),
       )
       .handle("login", ({ payload }) =>
-        clientAddress.pipe(
-          Effect.flatMap((address) => pharmacies.login(payload, address)),
-          Effect.map((access_token) => ({ access_token })),
+        caller.pipe(
+          Effect.flatMap((from) => pharmacies.login(payload, from)),
+          Effect.flatMap(answerSession),
         ),
       )
   }),

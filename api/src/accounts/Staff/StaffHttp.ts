@@ -3,14 +3,17 @@ import { Api } from "@rokthnam/shared/Api"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { CurrentOwner, CurrentStaff } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
-import { clientAddress } from "../../http/ClientAddress.ts"
+import { answerSession, caller } from "../../http/Caller.ts"
 import { Staff } from "../Staff.ts"
 
 const Door = HttpApiBuilder.group(Api, "staffDoor", (handlers) =>
   Effect.gen(function* () {
     const staff = yield* Staff
     return handlers.handle("login", ({ payload }) =>
-      Effect.flatMap(clientAddress, (address) => staff.login(payload, address)),
+      caller.pipe(
+        Effect.flatMap((from) => staff.login(payload, from)),
+        Effect.flatMap(answerSession),
+      ),
     )
   }),
 )

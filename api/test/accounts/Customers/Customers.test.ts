@@ -4,6 +4,7 @@ import { CustomerEmailTaken, TelegramLoginRefused, TelegramOff } from "@rokthnam
 import type { BotUser, CustomerRegistration, TelegramWidgetUser } from "@rokthnam/shared/Customers/Customer"
 import { NotAuthenticated } from "@rokthnam/shared/Identity/IdentityFailures"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { Effect, Either } from "effect"
 import { createHash, createHmac } from "node:crypto"
 import { describe, expect, it } from "vitest"
@@ -185,6 +186,18 @@ describe("the Mini App", () => {
   })
 })
 
+describe("an e-mail that looks like another", () => {
+  it.each([
+    ["a Cyrillic о", "s\u043ek@rokthnam.test"],
+    ["a full-width letter", "\uff53ok@rokthnam.test"],
+    ["an invisible character", "sok\u200b@rokthnam.test"],
+    ["a Greek ο in the domain", "sok@r\u03bfkthnam.test"],
+  ])("is refused for its %s", async (_, email) => {
+    const answered = await send("register", registration({ email }))
+    expect(answered).toMatchObject({ status: 422, body: { errors: [{ field: "email", code: "NotEmail" }] } })
+  })
+})
+
 describe("the bot's door", () => {
   it("opens for the bot's secret alone", async () => {
     const person = { id: "7300", first_name: "Kosal" }
@@ -207,5 +220,19 @@ describe("the bot's door", () => {
       ]).flat(),
     )
     expect(new Set(sessions.map(({ user_id }) => user_id)).size).toBe(1)
+  })
+  it("is closed when Telegram is off, whoever knocks", async () => {
+    const payload = { id: "7302", first_name: "Vanna" }
+    const call = off.client.botDoor.login({ payload }).pipe(as(secret))
+    expect(await refusal(call)).toBeInstanceOf(TelegramOff)
+  })
+
+  it("slows who tries secrets, and never the bot", async () => {
+    const payload = { id: "7303", first_name: "Rithy" }
+    const guess = (n: number) => refusal(off.client.botDoor.login({ payload }).pipe(as(`guess ${n}`)))
+    const refusals = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)))
+    expect(refusals.filter((one) => one instanceof NotAuthenticated)).toHaveLength(20)
+    expect(refusals.filter((one) => one instanceof TooManyRequests)).toHaveLength(5)
+    expect(await refusal(off.client.botDoor.login({ payload }).pipe(as(secret)))).toBeInstanceOf(TelegramOff)
   })
 })

@@ -30,7 +30,7 @@ export const account = {
   telegramOff: "Sign-in with Telegram is not set up on this site yet. Please use your e-mail.",
   telegramWait: "Signing you in through Telegram…",
   required: "Please fill in this field",
-  emailInvalid: "Please enter an e-mail address",
+  emailInvalid: "Please enter an e-mail address in Latin letters",
   passwordShort: "The password must have at least {{count}} characters",
   passwordLong: "The password must have at most {{count}} characters",
   passwordMismatch: "Passwords do not match",

@@ -33,7 +33,7 @@ export const account: Wording<typeof English> = {
   telegramOff: "គេហទំព័រនេះមិនទាន់អាចចូលតាម Telegram បានទេ។ សូមប្រើអ៊ីមែលរបស់អ្នក។",
   telegramWait: "កំពុងចូលតាម Telegram…",
   required: "សូមបំពេញកន្លែងនេះ",
-  emailInvalid: "សូមបញ្ចូលអ៊ីមែលឱ្យបានត្រឹមត្រូវ",
+  emailInvalid: "សូមបញ្ចូលអ៊ីមែលជាអក្សរឡាតាំងឱ្យបានត្រឹមត្រូវ",
   passwordShort: "ពាក្យសម្ងាត់ត្រូវមានយ៉ាងតិច {{count}} តួអក្សរ",
   passwordLong: "ពាក្យសម្ងាត់មិនត្រូវលើស {{count}} តួអក្សរទេ",
   passwordMismatch: "ពាក្យសម្ងាត់មិនត្រូវគ្នាទេ",

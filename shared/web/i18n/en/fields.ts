@@ -11,7 +11,7 @@ export const fields = {
   OutOfRange: "Must be between {{min}} and {{max}}",
   AtLeast: "Must be {{min}} or more",
   AtMost: "Must be {{max}} or less",
-  NotEmail: "Please enter an e-mail address",
+  NotEmail: "Please enter an e-mail address in Latin letters",
   NotPhone: "Please enter a phone number",
   NotDate: "Please enter a date",
   NotBarcode: "A bar code has 8, 12, 13 or 14 digits",
@@ -21,5 +21,6 @@ export const fields = {
   NotFile: "Please choose the file again",
   BadCharacter: "Please remove the special characters",
   TooManyItems: "At most {{max}} can be chosen",
+  TooCommon: "Many people use this password, so it is easy to guess. Please choose another one",
   Unknown: "Please check this field",
 } as const satisfies Record<FieldProblemCode, string>

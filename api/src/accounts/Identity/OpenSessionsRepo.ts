@@ -1,0 +1,92 @@
+import { SqlClient } from "@effect/sql"
+import type { Account } from "@rokthnam/shared/Identity/Actors"
+import { SessionId } from "@rokthnam/shared/Primitives/Id"
+import { Effect, Schema } from "effect"
+import { firstRow, insertedId, orDieSql, rows } from "../../Sql.ts"
+
+const Identity = Schema.Struct({ id: SessionId })
+const Row = Schema.Struct({
+  id: SessionId,
+  browser: Schema.NullOr(Schema.String),
+  system: Schema.NullOr(Schema.String),
+  created_at: Schema.DateFromSelf,
+  seen_at: Schema.DateFromSelf,
+})
+
+type NewSession = {
+  readonly account: Account
+  readonly version: number
+  readonly browser: string | null
+  readonly system: string | null
+  /** Seconds until it expires. */
+  readonly lifetime: number
+}
+
+export class OpenSessionsRepo extends Effect.Service<OpenSessionsRepo>()("OpenSessionsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const of = ({ role, id }: Account) => sql`role = ${role} and account_id = ${id}`
+    const after = (lifetime: number) => sql`now() + make_interval(secs => ${lifetime})`
+
+    const insert = ({ account: { role, id }, version, browser, system, lifetime }: NewSession) =>
+      sql`
+        insert into sessions (role, account_id, version, browser, system, expires_at)
+        values (${role}, ${id}, ${version}, ${browser}, ${system}, ${after(lifetime)}) returning id`.pipe(
+        insertedId(SessionId),
+        orDieSql,
+      )
+
+    /** Deletes the oldest sessions of an account beyond this number. */
+    const prune = (account: Account, most: number) =>
+      sql`
+        delete from sessions where id in (
+          select id from sessions where ${of(account)} and not is_bot order by id desc offset ${most}
+        )`.pipe(orDieSql, Effect.asVoid)
+
+    /** The account's only session of the bot, which every sign-in of the bot prolongs. */
+    const ofBot = (account: Account, version: number, lifetime: number) =>
+      Effect.gen(function* () {
+        // Update first: an upsert would use up an id at every sign-in.
+        const known = yield* sql`
+          update sessions set version = ${version}, seen_at = now(), expires_at = ${after(lifetime)}
+          where ${of(account)} and is_bot returning id`.pipe(firstRow(Identity))
+        if (known !== undefined) return known.id
+        return yield* sql`
+          insert into sessions (role, account_id, version, is_bot, expires_at)
+          values (${account.role}, ${account.id}, ${version}, true, ${after(lifetime)})
+          on conflict (role, account_id) where is_bot do update set expires_at = excluded.expires_at
+          returning id`.pipe(insertedId(SessionId))
+      }).pipe(orDieSql)
+
+    /** The sessions of this version that have not expired, the one seen last first. */
+    const list = (account: Account, version: number) =>
+      sql`
+        select id, browser, system, created_at, seen_at from sessions
+        where ${of(account)} and version = ${version} and not is_bot and expires_at > now()
+        order by seen_at desc, id desc`.pipe(rows(Row), orDieSql)
+
+    /** Returns whether the account had the session. */
+    const remove = (account: Account, id: SessionId) =>
+      sql`delete from sessions where ${of(account)} and id = ${id} returning id`.pipe(
+        Effect.map((removed) => removed.length > 0),
+        orDieSql,
+      )
+
+    const removeOthers = (account: Account, kept: SessionId) =>
+      sql`delete from sessions where ${of(account)} and id <> ${kept}`.pipe(orDieSql, Effect.asVoid)
+
+    const setVersion = (id: SessionId, version: number) =>
+      sql`update sessions set version = ${version} where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+
+    const see = (id: SessionId) =>
+      sql`update sessions set seen_at = now() where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+
+    /** Deletes expired sessions. Returns how many. */
+    const removeExpired = sql`delete from sessions where expires_at < now() returning id`.pipe(
+      Effect.map((removed) => removed.length),
+      orDieSql,
+    )
+
+    return { insert, prune, ofBot, list, remove, removeOthers, setVersion, see, removeExpired }
+  }),
+}) {}
