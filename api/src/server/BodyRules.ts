@@ -38,5 +38,5 @@ export const refuseBody = (
   const upload = isUpload(headers)
   if (upload && !takesFiles.has(path)) return wrongType
   const length = Number(headers["content-length"] ?? 0)
-  return length > (upload ? largestUploadBody : largestBody) ? tooLarge("allowed") : undefined
+  return length > (upload ? largestUploadBody : largestBody) ? tooLarge(upload ? "10 MB" : "1 MB") : undefined
 }

@@ -3,7 +3,6 @@ import { NodeHttpServer } from "@effect/platform-node"
 import type { SqlClient } from "@effect/sql"
 import { Clock, Context, Effect, Exit, Layer, Logger, LogLevel, Scope } from "effect"
 import { randomUUID } from "node:crypto"
-import { createServer } from "node:http"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -14,6 +13,7 @@ import type { ContractClient } from "@rokthnam/shared/Client"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
+import { nodeServer } from "../../src/server/NodeServer.ts"
 import { AppLive } from "../../src/server/Server.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { TelemetryLive } from "../../src/Telemetry.ts"
@@ -100,7 +100,7 @@ export const startApp = async (
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     ...settings,
   })
-  const server = NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" })
+  const server = NodeHttpServer.layer(nodeServer, { port: 0, host: "127.0.0.1" })
   const app = AppLive.pipe(
     Layer.provideMerge(server),
     Layer.provideMerge(InfrastructureLive),
