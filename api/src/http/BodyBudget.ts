@@ -11,6 +11,8 @@ export type NoRoom = "address" | "all"
 
 /** The bytes that one body may use. */
 export type Reservation = {
+  /** The number of bytes at first. */
+  readonly bytes: number
   /** Changes the number of bytes, for example to the real size of a body whose length was not known. */
   readonly resize: (bytes: number) => void
   readonly release: () => void
@@ -45,6 +47,6 @@ export class BodyBudget {
       this.#add(address, next - held)
       held = next
     }
-    return { resize, release: () => resize(0) }
+    return { bytes: held, resize, release: () => resize(0) }
   }
 }

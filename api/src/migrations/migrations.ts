@@ -8,6 +8,7 @@ import { saleCounts } from "./0021_sale_counts.ts"
 import { cartKeys } from "./0022_cart_keys.ts"
 import { jobRuns } from "./0030_job_runs.ts"
 import { givenDay } from "./0031_given_day.ts"
+import { anonymousFiles } from "./0040_anonymous_files.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -21,4 +22,5 @@ export const migrations = {
   "0022_cart_keys": cartKeys,
   "0030_job_runs": jobRuns,
   "0031_given_day": givenDay,
+  "0040_anonymous_files": anonymousFiles,
 }

@@ -1,6 +1,7 @@
 import { HttpApiBuilder, HttpApiError, HttpServerError, Multipart } from "@effect/platform"
 import type { HttpApp, HttpServerResponse } from "@effect/platform"
 import { SqlError } from "@effect/sql"
+import { StorageFull } from "@rokthnam/shared/Primitives/BorderFailures"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { lastRefusal } from "@rokthnam/shared/Primitives/LastRefusal"
 import { Cause, Effect, FiberRef, Option } from "effect"
@@ -34,7 +35,6 @@ const bodyAnswers: Record<BodyRefused["reason"], HttpServerResponse.HttpServerRe
   cut: malformed,
   tooLarge: tooLarge("1 MB"),
   tooDeep: malformed,
-  storage: storageFull,
 }
 
 /**
@@ -63,6 +63,7 @@ const isBadText = (error: SqlError.SqlError): boolean =>
 /** The response to a failure that the contract does not describe. Undefined for every other failure. */
 const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
   if (failure instanceof HttpServerError.RouteNotFound) return notFound
+  if (failure instanceof StorageFull) return storageFull
   if (failure instanceof BodyRefused) return bodyAnswers[failure.reason]
   if (failure instanceof HttpServerError.RequestError) return malformed
   if (failure instanceof Multipart.MultipartError) return multipartAnswer(failure)

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { Cache } from "../platform/Cache.ts"
 import { LoginThrottle } from "../accounts/Identity/LoginThrottle.ts"
 import { Receiving } from "../http/Receiving.ts"
+import { Uploads } from "../http/Uploads.ts"
 import { Passwords } from "../accounts/Identity/Passwords.ts"
 import { Tokens } from "../accounts/Identity/Tokens.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
@@ -22,5 +23,5 @@ export const InfrastructureLive = Layer.mergeAll(
   onRedis,
   Tokens.Default,
   Passwords.Default,
-  Receiving.Default,
-).pipe(Layer.provideMerge(Redis.Default), Layer.provideMerge(SqlLive))
+  Uploads.Default,
+).pipe(Layer.provideMerge(Layer.mergeAll(Receiving.Default, Redis.Default)), Layer.provideMerge(SqlLive))

@@ -3,9 +3,10 @@ import type { HttpServerRequest } from "@effect/platform"
 import { NodeHttpServerRequest } from "@effect/platform-node"
 import { Effect } from "effect"
 import { BodyRefused } from "../http/BodyRefused.ts"
+import { isMultipart } from "../http/MultipartFile.ts"
 import { Receiving } from "../http/Receiving.ts"
 import { watchSlow } from "../http/SlowClients.ts"
-import { isUpload, largestBody } from "./BodyRules.ts"
+import { largestBody } from "./BodyRules.ts"
 import { isTooDeep } from "./JsonDepth.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -70,7 +71,7 @@ export const receivedRequest = Effect.map(
   Receiving,
   (receiving) =>
     (request: Request): Effect.Effect<Request, BodyRefused> =>
-      isUpload(request.headers) || !hasBody(request)
+      isMultipart(request.headers) || !hasBody(request)
         ? Effect.succeed(request)
         : receiving.reserve(request, "memory", largestBody).pipe(
             Effect.zipRight(readAll(request)),

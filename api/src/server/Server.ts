@@ -13,9 +13,10 @@ import { Effect, Fiber, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { CapabilitiesLive } from "./Capabilities.ts"
 import { AppConfig } from "../Config.ts"
+import { isMultipart } from "../http/MultipartFile.ts"
 import { Health } from "./Health.ts"
 import { notFound } from "./Answers.ts"
-import { isUpload, refuseBody } from "./BodyRules.ts"
+import { refuseBody } from "./BodyRules.ts"
 import { FailuresLive, lastResort } from "./Failures.ts"
 import { callPolicy, commonHeaders } from "./Headers.ts"
 import { describe } from "./Description.ts"
@@ -90,7 +91,7 @@ const withHeaders = (response: HttpServerResponse.HttpServerResponse, requestId:
 const toItsEnd = <A, E, R>(
   headers: Readonly<Record<string, string | undefined>>,
   call: Effect.Effect<A, E, R>,
-) => (isUpload(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
+) => (isMultipart(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
 
 /**
  * Wraps all requests: adds a request id and the common headers, writes one log line without personal data, and
