@@ -82,27 +82,33 @@ const sendTo =
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
   }
 
-/** Starts an API on a new clone of the migrated database. `settings` override the environment, `clock` the time. */
+/**
+ * Starts an API on a new clone of the migrated database. `settings` override the environment, `clock` the time.
+ * `server` is the address by which the API reaches the database server, if it is not the server itself.
+ */
 export const startApp = async (
   settings: Record<string, string> = {},
   clock: Clock.Clock = Clock.make(),
+  server = inject("databaseUrl"),
 ): Promise<TestApp> => {
   const database = `test_${randomUUID().replaceAll("-", "")}`
   await administer(`create database ${database} template ${templateDatabase}`)
   const databaseUrl = new URL(inject("databaseUrl"))
   databaseUrl.pathname = `/${database}`
+  const reached = new URL(server)
+  reached.pathname = `/${database}`
   const dataDir = mkdtempSync(join(tmpdir(), "rokthnam-data-"))
   const redisUrl = inject("redisUrl")
   const settled = environment({
-    DATABASE_URL: databaseUrl.toString(),
+    DATABASE_URL: reached.toString(),
     DATA_DIR: dataDir,
     REDIS_PREFIX: `${database}:`,
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     ...settings,
   })
-  const server = NodeHttpServer.layer(nodeServer, { port: 0, host: "127.0.0.1" })
+  const listening = NodeHttpServer.layer(nodeServer, { port: 0, host: "127.0.0.1" })
   const app = AppLive.pipe(
-    Layer.provideMerge(server),
+    Layer.provideMerge(listening),
     Layer.provideMerge(InfrastructureLive),
     Layer.provide(TelemetryLive),
     Layer.provideMerge(AppConfig.Default),
