@@ -87,14 +87,14 @@ const apiPointsInward = [
     name: "only-repos-see-sql",
     comment:
       "What the database looks like is known in one kind of place, so a table can change without a search.",
-    // Health asks whether the database answers, Failures recognises the database's errors; neither knows a table.
+    // Failures recognises the database's errors and knows no table.
     from: {
       path: "^api/src/",
       pathNot: [
         "Repo\\.ts$",
         "^api/src/migrations/",
-        "^api/src/Sql\\.ts$",
-        "^api/src/server/(Health|Failures)\\.ts$",
+        "^api/src/Sql(?:/|\\.ts$)",
+        "^api/src/server/Failures\\.ts$",
       ],
     },
     to: { path: SQL_PACKAGES },
@@ -158,6 +158,7 @@ const apiPointsInward = [
       path: "^api/src/",
       pathNot: [
         "^api/src/(Sql|Config)\\.ts$",
+        "^api/src/Sql/",
         "Row\\.ts$",
         "^api/src/[a-z]+/[A-Z]\\w+/",
         "^api/src/platform/(ListPage|Slices)\\.ts$",

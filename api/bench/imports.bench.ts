@@ -4,7 +4,7 @@ import { utils, write } from "@e965/xlsx"
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import { Effect, Layer } from "effect"
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
@@ -47,14 +47,14 @@ const files: Record<string, () => Uint8Array> = {
   },
 }
 
-const measure = (format: string, bytes: Uint8Array, dryRun: boolean) =>
+const measure = (format: string, path: string, dryRun: boolean) =>
   Effect.gen(function* () {
     const imports = yield* Imports
     const { id } = yield* seedPharmacy()
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const started = performance.now()
-    const result = yield* imports.run({ pharmacyId: id, staffId: null }, { bytes, dryRun, key: "bench" })
+    const result = yield* imports.run({ pharmacyId: id, staffId: null }, { path, dryRun, key: "bench" })
     const seconds = (performance.now() - started) / 1000
     delay.disable()
     const name = `${format}${dryRun ? ", dry run" : ""}, ${result.successful_imports} rows`
@@ -63,12 +63,12 @@ const measure = (format: string, bytes: Uint8Array, dryRun: boolean) =>
     console.log(`${name}: longest wait of another call | ${longest} ms | < 250 ms`)
   })
 
-const run = (format: string, bytes: Uint8Array, dryRun: boolean) =>
+const run = (format: string, path: string, dryRun: boolean) =>
   Effect.gen(function* () {
     const before = process.resourceUsage().maxRSS / 1024
-    yield* measure(format, bytes, dryRun)
+    yield* measure(format, path, dryRun)
     const most = process.resourceUsage().maxRSS / 1024
-    const name = `${format}${dryRun ? ", dry run" : ""}: most memory of the whole process`
+    const name = `${format}${dryRun ? ", dry run" : ""}: most memory, without the process that reads the file`
     console.log(`${name} | ${most.toFixed(0)} MB, of it ${before.toFixed(0)} MB before | < 500 MB`)
   }).pipe(
     Effect.provide(
@@ -82,8 +82,7 @@ const run = (format: string, bytes: Uint8Array, dryRun: boolean) =>
  */
 const [task, format = "", path = ""] = process.argv.slice(2)
 if (task === "make") writeFileSync(path, files[format]?.() ?? "")
-else if (task === "dry" || task === "real")
-  await Effect.runPromise(run(format, readFileSync(path), task === "dry"))
+else if (task === "dry" || task === "real") await Effect.runPromise(run(format, path, task === "dry"))
 else {
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-imports-"))
   for (const kind of Object.keys(files))

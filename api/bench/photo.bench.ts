@@ -32,7 +32,9 @@ const readiness = Effect.gen(function* () {
       .png()
       .toBuffer(),
   )
-  const firstUse = Effect.flatMap(PhotoReaders, (readers) => Effect.timed(readers.read(dot))).pipe(
+  const firstUse = Effect.flatMap(PhotoReaders, (readers) =>
+    Effect.timed(readers.read(Effect.succeed(dot))),
+  ).pipe(
     Effect.provide(PhotoReaders.Default({})),
     Effect.scoped,
     Effect.map(([took]) => Duration.toMillis(took)),

@@ -49,6 +49,8 @@ const settings = Config.all({
   telegramBotUsername: optionalText("TELEGRAM_BOT_USERNAME"),
   helpUrl: optionalText("HELP_URL"),
   contactEmail: optionalText("CONTACT_EMAIL"),
+  /** Bytes of the disk that uploads leave free, for the database and the logs. */
+  diskReserve: Config.map(whole("DISK_RESERVE_MB", 512), (megabytes) => megabytes * 1024 * 1024),
   trustProxy: whole("TRUST_PROXY", 0),
   metricsPort: whole("METRICS_PORT", 0),
   telemetry: telemetrySettings,

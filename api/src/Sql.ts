@@ -4,7 +4,9 @@ import { Migrator, SqlClient, SqlError } from "@effect/sql"
 import { Cause, Effect, Layer, Redacted, Schema } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
+import type { Socket } from "node:net"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
+import { DatabasePulse } from "./Sql/DatabasePulse.ts"
 import { today } from "./platform/Today.ts"
 import { migrations } from "./migrations/migrations.ts"
 
@@ -39,29 +41,37 @@ const withTimeouts = (url: string): string => {
   return bounded.toString()
 }
 
-/** Time limit for opening a connection, in milliseconds. */
-const connectTimeout = 5000
+/**
+ * How long a caller waits for a connection, in milliseconds, when all are in use or a new one is being opened. A
+ * database that does not answer ends the wait much earlier (`DatabasePulse`).
+ */
+const longestWait = 20_000
 
 /**
  * The pool. When a fiber is interrupted, the platform cancels its statement by the number of the server process. By
  * then that process may be running another caller's statement, which would be cancelled instead. Without the number
  * the platform lets the statement end, which `statement_timeout` limits.
  */
-const openPool = (url: Redacted.Redacted, max: number) =>
+const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket) =>
   Effect.acquireRelease(
     Effect.tryPromise({
       try: async () => {
         const pool = new Pool({
           connectionString: withTimeouts(Redacted.value(url)),
           max,
-          connectionTimeoutMillis: connectTimeout,
+          connectionTimeoutMillis: longestWait,
+          ...(openSocket === undefined ? {} : { stream: openSocket }),
           application_name: "rokthnam-api",
           types,
         })
         // An idle connection that is lost is replaced at the next use. Without a listener the event would end the
         // process.
         pool.on("error", () => undefined)
-        pool.on("connect", (client) => Object.assign(client, { processID: undefined }))
+        // A connection that is in use and lost reports it twice; the platform listens once.
+        pool.on("connect", (client) => {
+          client.on("error", () => undefined)
+          Object.assign(client, { processID: undefined })
+        })
         await pool.query("select 1")
         return pool
       },
@@ -70,18 +80,20 @@ const openPool = (url: Redacted.Redacted, max: number) =>
     (pool) => Effect.timeoutOption(Effect.interruptible(Effect.promise(() => pool.end())), "2 seconds"),
   )
 
-const clientOf = (url: Redacted.Redacted, maxConnections: number) =>
-  PgClient.layerFromPool({ acquire: openPool(url, maxConnections), types })
+const clientOf = (url: Redacted.Redacted, maxConnections: number, openSocket?: () => Socket) =>
+  PgClient.layerFromPool({ acquire: openPool(url, maxConnections, openSocket), types })
 
 const Client = Layer.unwrapEffect(
-  Effect.map(AppConfig, (config) => clientOf(config.databaseUrl, config.databaseConnections)),
+  Effect.map(Effect.all([AppConfig, DatabasePulse]), ([config, { openSocket }]) =>
+    clientOf(config.databaseUrl, config.databaseConnections, openSocket),
+  ),
 )
 
 /** Runs pending migrations in one transaction, which holds the lock of the table of migrations. */
 const Migrations = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) }))
 
 /** The database client, with every migration applied before it is handed out. */
-export const SqlLive = Migrations.pipe(Layer.provideMerge(Client))
+export const SqlLive = Migrations.pipe(Layer.provideMerge(Client), Layer.provideMerge(DatabasePulse.Default))
 
 /** The client for commands: it needs only the database's address and opens at most 2 connections. */
 export const CommandSqlLive = Layer.unwrapEffect(Effect.map(databaseUrlSetting, (url) => clientOf(url, 2)))

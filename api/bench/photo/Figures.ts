@@ -1,5 +1,6 @@
 import { Duration, Effect } from "effect"
 import { PhotoLookup } from "../../src/finding/PhotoLookup.ts"
+import { fileInMemory } from "../../src/ReceivedFile.ts"
 import { altered, type DevelopmentPhoto, isRight } from "../../test/finding/PhotoLookup/DevelopmentPhotos.ts"
 import { median, percentile, report, shown } from "../search/Measure.ts"
 
@@ -30,7 +31,7 @@ export const readSet = (
     for (const original of photos) {
       const photo = change === undefined ? original : yield* Effect.promise(() => altered(original, change))
       const before = process.cpuUsage()
-      const answered = lookup.lookUp(photo.bytes).pipe(
+      const answered = lookup.lookUp(fileInMemory(photo.bytes)).pipe(
         Effect.catchTag("PhotoLookupBusy", () => {
           late++
           return Effect.succeed({ medicine_name: [] })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Files } from "../../src/platform/Files.ts"
+import { fileInMemory } from "../../src/ReceivedFile.ts"
 
 const object = (number: number, body: string): string => `${number} 0 obj\n${body}\nendobj\n`
 
@@ -32,5 +33,5 @@ const pdf = (line: string): Buffer => {
 /** Stores a licence file that PDF readers can open. Returns its name. */
 export const addLicense = (licenseId: string) =>
   Effect.flatMap(Files, (files) =>
-    files.addLicense(pdf(`Pharmacy licence ${licenseId} - demonstration only`)),
+    files.addLicense(fileInMemory(pdf(`Pharmacy licence ${licenseId} - demonstration only`))),
   ).pipe(Effect.orDie)

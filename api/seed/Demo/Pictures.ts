@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import sharp from "sharp"
 import { Files } from "../../src/platform/Files.ts"
+import { fileInMemory } from "../../src/ReceivedFile.ts"
 import type { PackKind } from "./Catalogue.ts"
 
 const frame = (background: string, drawing: string): Buffer =>
@@ -47,7 +48,7 @@ const add = (svg: Buffer) =>
   Effect.gen(function* () {
     const files = yield* Files
     const png = yield* Effect.promise(() => sharp(svg).png({ compressionLevel: 1 }).toBuffer())
-    return yield* files.addImage(png)
+    return yield* files.addImage(fileInMemory(png))
   }).pipe(Effect.orDie)
 
 /**

@@ -20,6 +20,7 @@ import { PhotoReaders } from "./PhotoLookup/PhotoReaders.ts"
 import type { PhotoLine, PhotoOutcome } from "./PhotoLookup/PhotoWorkerMessages.ts"
 import { PHOTO_LIMITS } from "./PhotoLookup/PreparePhoto.ts"
 import { today } from "../platform/Today.ts"
+import type { WaitingFile } from "../ReceivedFile.ts"
 
 const isDay = Schema.is(CalendarDay)
 
@@ -97,13 +98,13 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
     })
 
     /** Reads a photo of a pack. A known code gives the name; otherwise the printed text does. */
-    const lookUp = Effect.fn("PhotoLookup.lookUp")(function* (bytes: Uint8Array) {
-      const kind = imageKindOf(bytes)
+    const lookUp = Effect.fn("PhotoLookup.lookUp")(function* (photo: WaitingFile) {
+      const kind = imageKindOf(photo.head)
       // sharp's prebuilt binary decodes AVIF but not HEIC, because the codec of HEIC is patented.
       if (kind === undefined || kind === "heic")
         return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, WebP or GIF picture" })
       const known = yield* Ref.make<NameCandidate | undefined>(undefined)
-      const outcome = yield* readers.read(bytes, (codes) =>
+      const outcome = yield* readers.read(photo.bytes, (codes) =>
         carried(codes).pipe(
           Effect.tap((candidate) => Ref.set(known, candidate)),
           Effect.map((candidate) => candidate !== undefined),

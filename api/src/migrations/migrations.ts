@@ -11,6 +11,7 @@ import { sessions } from "./0040_sessions.ts"
 import { secondFactors } from "./0041_second_factors.ts"
 import { givenDay } from "./0031_given_day.ts"
 import { searchUnits } from "./0032_search_units.ts"
+import { anonymousFiles } from "./0042_anonymous_files.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -27,4 +28,5 @@ export const migrations = {
   "0032_search_units": searchUnits,
   "0040_sessions": sessions,
   "0041_second_factors": secondFactors,
+  "0042_anonymous_files": anonymousFiles,
 }

@@ -1,5 +1,6 @@
-import { FileTypeRefused } from "@rokthnam/shared/Files/FilesApi"
+import { FileTypeRefused, largestUpload } from "@rokthnam/shared/Files/FilesApi"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import { StorageFull } from "@rokthnam/shared/Primitives/BorderFailures"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { Effect } from "effect"
 import { isFileName, newFileName, storeKey, storeKeys } from "./Files/FileNames.ts"
@@ -10,6 +11,7 @@ import { FileStore, LocalFileStore } from "./Files/FileStore.ts"
 import { imageEncoder } from "./Files/Images.ts"
 import { sniff } from "./Files/Sniff.ts"
 import type { UploadType } from "./Files/Sniff.ts"
+import type { WaitingFile } from "../ReceivedFile.ts"
 import { transactional } from "../Sql.ts"
 
 /** A field with the name of an upload. Empty, null and absent mean no file. */
@@ -19,10 +21,19 @@ type Reference = {
   readonly kind: FileKind
 }
 
+type Upload = { readonly kind: FileKind; readonly anonymous: boolean }
+
+/** Bytes that all uploads without a session may bring in so many hours: 2 GiB a day, about 400 registrations. */
+const anonymousQuota = 2 * 1024 ** 3
+const anonymousHours = 24
+
 /** Hours after which an upload that nothing refers to is removed. */
 const orphanHours = 24
 /** Largest number of files checked in one run of the removal. */
 const orphanBatch = 500
+
+/** PDF files held in memory at once while they are stored, each of at most 10 MB. */
+const copiesAtOnce = 2
 
 const imageTypes = new Set<UploadType | undefined>(["png", "jpeg", "gif", "webp"])
 const licenseImageTypes = new Set<UploadType | undefined>(["png", "jpeg"])
@@ -34,6 +45,7 @@ export class Files extends Effect.Service<Files>()("Files", {
     const store = yield* FileStore
     const encode = yield* imageEncoder
     const transaction = yield* transactional
+    const copies = yield* Effect.makeSemaphore(copiesAtOnce)
 
     /**
      * Fails for the first field whose file does not exist or is of another kind (a licence cannot be used as a
@@ -52,42 +64,56 @@ export class Files extends Effect.Service<Files>()("Files", {
      * Writes the row before the bytes. Bytes without a row would never be removed; a row without bytes is removed
      * as an orphan.
      */
-    const keep = (kind: FileKind, name: string, parts: ReadonlyArray<readonly [string, Uint8Array]>) =>
+    const keep = (
+      { kind, anonymous }: Upload,
+      name: string,
+      parts: ReadonlyArray<readonly [string, Uint8Array]>,
+    ) =>
       Effect.gen(function* () {
         const size = parts.reduce((sum, [, bytes]) => sum + bytes.length, 0)
-        yield* repo.insert(name, kind, size)
+        yield* repo.insert({ name, kind, bytes: size, anonymous })
         yield* Effect.forEach(parts, ([key, bytes]) => store.write(key, bytes), { discard: true })
         return name
       })
 
-    const keepImage = (kind: FileKind, bytes: Buffer) =>
+    const keepImage = (upload: Upload, picture: WaitingFile) =>
       Effect.gen(function* () {
-        const { full, variants } = yield* encode(bytes)
+        const { full, variants } = yield* encode(picture)
         const name = newFileName("webp")
-        const small = kind === "image" ? variants : []
-        return yield* keep(kind, name, [
-          [storeKey(kind, name), full],
-          ...small.map(([width, variant]) => [storeKey(kind, name, width), variant] as const),
+        const small = upload.kind === "image" ? variants : []
+        return yield* keep(upload, name, [
+          [storeKey(upload.kind, name), full],
+          ...small.map(([width, variant]) => [storeKey(upload.kind, name, width), variant] as const),
         ])
       })
 
     /** Stores a PNG, JPEG, GIF or WebP, re-encoded as WebP. Returns its name. */
-    const addImage = Effect.fn("Files.addImage")(function* (bytes: Buffer) {
-      if (!imageTypes.has(sniff(bytes)))
+    const addImage = Effect.fn("Files.addImage")(function* (picture: WaitingFile, anonymous = false) {
+      if (!imageTypes.has(sniff(picture.head)))
         return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, GIF or WebP image" })
-      return yield* keepImage("image", bytes)
+      return yield* keepImage({ kind: "image", anonymous }, picture)
     })
 
     /** Stores a PDF unchanged, or a PNG or JPEG re-encoded as WebP. Returns its name. */
-    const addLicense = Effect.fn("Files.addLicense")(function* (bytes: Buffer) {
-      const type = sniff(bytes)
+    const addLicense = Effect.fn("Files.addLicense")(function* (file: WaitingFile, anonymous = false) {
+      const upload = { kind: "license" as const, anonymous }
+      const type = sniff(file.head)
       if (type === "pdf") {
         const name = newFileName("pdf")
-        return yield* keep("license", name, [[storeKey("license", name), bytes]])
+        return yield* file.bytes.pipe(
+          Effect.flatMap((bytes) => keep(upload, name, [[storeKey("license", name), bytes]])),
+          copies.withPermits(1),
+        )
       }
       if (!licenseImageTypes.has(type))
         return yield* new FileTypeRefused({ allowed: "a PDF, PNG or JPEG file" })
-      return yield* keepImage("license", bytes)
+      return yield* keepImage(upload, file)
+    })
+
+    /** Dies with `StorageFull` once the uploads without a session have used their quota. */
+    const admitAnonymous = Effect.fn("Files.admitAnonymous")(function* () {
+      const used = yield* repo.anonymousBytes(anonymousHours)
+      if (used + largestUpload > anonymousQuota) return yield* Effect.die(new StorageFull())
     })
 
     const read = Effect.fn("Files.read")(function* (kind: FileKind, name: string, width?: ImageWidth) {
@@ -113,7 +139,7 @@ export class Files extends Effect.Service<Files>()("Files", {
       return removed.filter(Boolean).length
     })
 
-    return { expect, addImage, addLicense, read, removeOrphans }
+    return { expect, admitAnonymous, addImage, addLicense, read, removeOrphans }
   }),
   dependencies: [FilesRepo.Default, LocalFileStore],
 }) {}

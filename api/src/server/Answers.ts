@@ -4,8 +4,11 @@ import {
   BodyTypeRefused,
   InternalError,
   MalformedRequest,
+  RequestTooSlow,
+  StorageFull,
   Unavailable,
 } from "@rokthnam/shared/Primitives/BorderFailures"
+import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { Failure } from "@rokthnam/shared/Primitives/Failure"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Schema } from "effect"
@@ -28,13 +31,24 @@ class NoSuchCall extends Failure<NoSuchCall>()("NoSuchCall", {
   detail: () => "There is no such call.",
 }) {}
 
-const closing = { connection: "close" }
+/** The failure for headers that Node refuses to read. No call can return it. */
+class HeadersTooLarge extends Failure<HeadersTooLarge>()("HeadersTooLarge", {
+  status: 431,
+  params: {},
+  detail: () => "The headers of the request are too large.",
+}) {}
 
+export const headersTooLarge = failing(HeadersTooLarge.schema, new HeadersTooLarge())
 export const notFound = failing(NoSuchCall.schema, new NoSuchCall())
 export const malformed = failing(MalformedRequest.schema, new MalformedRequest())
-export const tooLarge = (limit: string) => failing(BodyTooLarge.schema, new BodyTooLarge({ limit }), closing)
-export const wrongType = failing(BodyTypeRefused.schema, new BodyTypeRefused(), closing)
+export const tooLarge = (limit: string) => failing(BodyTooLarge.schema, new BodyTooLarge({ limit }))
+export const wrongType = failing(BodyTypeRefused.schema, new BodyTypeRefused())
 export const unavailable = failing(Unavailable.schema, new Unavailable(), { "retry-after": "2" })
+export const storageFull = failing(StorageFull.schema, new StorageFull())
+export const tooSlow = failing(RequestTooSlow.schema, new RequestTooSlow(), { connection: "close" })
+/** Too many bytes of this address are being received. `retryAfter` is in seconds. */
+export const tooMany = (retryAfter: number) =>
+  failing(TooManyRequests.schema, new TooManyRequests({ retry_after: retryAfter }))
 export const internal = failing(InternalError.schema, new InternalError())
 
 /** A 422 with one readable sentence and the reason for each field. */

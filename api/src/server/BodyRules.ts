@@ -1,6 +1,7 @@
 import { HttpApi } from "@effect/platform"
 import type { HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
+import { isMultipart } from "../http/MultipartFile.ts"
 import { tooLarge, wrongType } from "./Answers.ts"
 
 /** Largest body of a call in bytes: 1 MiB. Uploads have their own limit of 10 MB and a margin. */
@@ -10,10 +11,6 @@ const largestUploadBody = 11 * 1024 * 1024
 const multipart = "multipart/form-data"
 
 type Headers = Readonly<Record<string, string | undefined>>
-
-/** Whether a body is multipart. The check is the same as the platform's, which handles such a body differently. */
-export const isUpload = (headers: Headers): boolean =>
-  (headers["content-type"] ?? "").toLowerCase().includes(multipart)
 
 const pathsThatTakeFiles = (): ReadonlySet<string> => {
   const paths = new Set<string>()
@@ -35,8 +32,8 @@ export const refuseBody = (
   path: string,
   headers: Headers,
 ): HttpServerResponse.HttpServerResponse | undefined => {
-  const upload = isUpload(headers)
+  const upload = isMultipart(headers)
   if (upload && !takesFiles.has(path)) return wrongType
   const length = Number(headers["content-length"] ?? 0)
-  return length > (upload ? largestUploadBody : largestBody) ? tooLarge("allowed") : undefined
+  return length > (upload ? largestUploadBody : largestBody) ? tooLarge(upload ? "10 MB" : "1 MB") : undefined
 }

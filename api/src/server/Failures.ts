@@ -1,10 +1,22 @@
 import { HttpApiBuilder, HttpApiError, HttpServerError, Multipart } from "@effect/platform"
 import type { HttpApp, HttpServerResponse } from "@effect/platform"
 import { SqlError } from "@effect/sql"
+import { StorageFull } from "@rokthnam/shared/Primitives/BorderFailures"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { lastRefusal } from "@rokthnam/shared/Primitives/LastRefusal"
 import { Cause, Effect, FiberRef, Option } from "effect"
-import { internal, invalid, malformed, notFound, tooLarge, unavailable } from "./Answers.ts"
+import { BodyRefused } from "../http/BodyRefused.ts"
+import {
+  internal,
+  invalid,
+  malformed,
+  notFound,
+  storageFull,
+  tooLarge,
+  tooMany,
+  tooSlow,
+  unavailable,
+} from "./Answers.ts"
 
 const multipartAnswer = (error: Multipart.MultipartError): HttpServerResponse.HttpServerResponse =>
   error.reason === "FileTooLarge" || error.reason === "BodyTooLarge" || error.reason === "FieldTooLarge"
@@ -12,6 +24,18 @@ const multipartAnswer = (error: Multipart.MultipartError): HttpServerResponse.Ht
     : error.reason === "InternalError"
       ? internal
       : malformed
+
+/** Seconds after which a caller whose bytes were too many may try again. */
+const bytesRetryAfter = 5
+
+const bodyAnswers: Record<BodyRefused["reason"], HttpServerResponse.HttpServerResponse> = {
+  address: tooMany(bytesRetryAfter),
+  all: unavailable,
+  slow: tooSlow,
+  cut: malformed,
+  tooLarge: tooLarge("1 MB"),
+  tooDeep: malformed,
+}
 
 /**
  * Recognises an unavailable database: PostgreSQL's error classes for connection, resources and shutdown, and errors
@@ -39,8 +63,9 @@ const isBadText = (error: SqlError.SqlError): boolean =>
 /** The response to a failure that the contract does not describe. Undefined for every other failure. */
 const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
   if (failure instanceof HttpServerError.RouteNotFound) return notFound
-  if (failure instanceof HttpServerError.RequestError)
-    return String(failure.cause).includes("maxBytes") ? tooLarge("1 MB") : malformed
+  if (failure instanceof StorageFull) return storageFull
+  if (failure instanceof BodyRefused) return bodyAnswers[failure.reason]
+  if (failure instanceof HttpServerError.RequestError) return malformed
   if (failure instanceof Multipart.MultipartError) return multipartAnswer(failure)
   if (failure instanceof SqlError.SqlError)
     return isBadText(failure) ? malformed : isOutage(failure) ? unavailable : undefined

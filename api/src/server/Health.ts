@@ -1,19 +1,19 @@
 import { HttpServerResponse } from "@effect/platform"
-import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { unavailable } from "./Answers.ts"
 import { Redis } from "../Redis.ts"
+import { DatabasePulse } from "../Sql/DatabasePulse.ts"
+
+/** Milliseconds for which the health check waits for the database. */
+const longestWait = 1500
 
 /** Whether the database and, where one is configured, the cache answer within two seconds. */
 export class Health extends Effect.Service<Health>()("Health", {
   effect: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+    const pulse = yield* DatabasePulse
     const redis = yield* Redis
-    const database = sql`select 1`.pipe(
-      Effect.timeout("2 seconds"),
-      Effect.as(true),
-      Effect.orElseSucceed(() => false),
-    )
+    // Asked on a connection of its own: a pool in which everybody waits does not make the product unready.
+    const database = Effect.promise(() => pulse.answers(longestWait))
     const cache = redis.configured
       ? Effect.map(
           redis.attempt((client) => client.ping()),

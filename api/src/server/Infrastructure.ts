@@ -1,6 +1,8 @@
 import { Layer } from "effect"
 import { Cache } from "../platform/Cache.ts"
 import { LoginThrottle } from "../accounts/Identity/LoginThrottle.ts"
+import { Receiving } from "../http/Receiving.ts"
+import { Uploads } from "../http/Uploads.ts"
 import { Passwords } from "../accounts/Identity/Passwords.ts"
 import { Tokens } from "../accounts/Identity/Tokens.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
@@ -17,7 +19,9 @@ const onRedis = Layer.mergeAll(
  * The connections to other servers, and the services that all capabilities share. `main` (or a test) provides them
  * once.
  */
-export const InfrastructureLive = Layer.mergeAll(onRedis, Tokens.Default, Passwords.Default).pipe(
-  Layer.provideMerge(Redis.Default),
-  Layer.provideMerge(SqlLive),
-)
+export const InfrastructureLive = Layer.mergeAll(
+  onRedis,
+  Tokens.Default,
+  Passwords.Default,
+  Uploads.Default,
+).pipe(Layer.provideMerge(Layer.mergeAll(Receiving.Default, Redis.Default)), Layer.provideMerge(SqlLive))

@@ -1,5 +1,4 @@
 import {
-  FileSystem,
   HttpApiBuilder,
   HttpMiddleware,
   HttpServer,
@@ -10,19 +9,21 @@ import {
 import type { HttpApp } from "@effect/platform"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Api } from "@rokthnam/shared/Api"
-import { Effect, Fiber, Layer, Option } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { randomUUID } from "node:crypto"
-import { createServer } from "node:http"
 import { CapabilitiesLive } from "./Capabilities.ts"
 import { AppConfig } from "../Config.ts"
+import { isMultipart } from "../http/MultipartFile.ts"
 import { Health } from "./Health.ts"
 import { notFound } from "./Answers.ts"
-import { isUpload, largestBody, refuseBody } from "./BodyRules.ts"
+import { refuseBody } from "./BodyRules.ts"
 import { FailuresLive, lastResort } from "./Failures.ts"
 import { callPolicy, commonHeaders } from "./Headers.ts"
 import { describe } from "./Description.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
+import { nodeServer } from "./NodeServer.ts"
 import { observing } from "./Observing.ts"
+import { receivedRequest } from "./ReadBody.ts"
 import { WebApps } from "./WebApps.ts"
 
 const pathOf = (url: string): string => {
@@ -83,30 +84,35 @@ const withHeaders = (response: HttpServerResponse.HttpServerResponse, requestId:
 }
 
 /**
- * Finishes a call that has begun even when its client disconnects, as phones on unstable networks do. So a write is
- * not rolled back half-way, and no statement is cancelled. An upload ends with its client, whose bytes it needs.
+ * Finishes a call whose body was received even when its client disconnects, as phones on unstable networks do. So a
+ * write is not rolled back half-way, and no statement is cancelled. An upload ends with its client, whose bytes it
+ * needs.
  */
 const toItsEnd = <A, E, R>(
   headers: Readonly<Record<string, string | undefined>>,
   call: Effect.Effect<A, E, R>,
-) => (isUpload(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
+) => (isMultipart(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
 
 /**
  * Wraps all requests: adds a request id and the common headers, writes one log line without personal data, and
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing]),
-  ([answerOutside, observe]) =>
+  Effect.all([outside, observing, receivedRequest]),
+  ([answerOutside, observe, receive]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const requestId = randomUUID()
         const started = performance.now()
-        const answering = lastResort(answerOutside(request) ?? toItsEnd(request.headers, app))
+        const call = Effect.flatMap(receive(request), (received) =>
+          toItsEnd(
+            request.headers,
+            Effect.provideService(app, HttpServerRequest.HttpServerRequest, received),
+          ),
+        )
+        const answering = lastResort(answerOutside(request) ?? call)
         const response = yield* observe(request, answering).pipe(
-          // Limits bodies that are sent without a length. Uploads set their own limit.
-          HttpServerRequest.withMaxBodySize(Option.some(FileSystem.Size(largestBody))),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
         )
         const milliseconds = performance.now() - started
@@ -139,10 +145,5 @@ export const AppLive = Layer.unwrapEffect(
 
 /** The Node server on HOST and PORT. At shutdown, running requests are finished. */
 export const ServerLive = Layer.unwrapEffect(
-  Effect.map(AppConfig, ({ host, port }) =>
-    NodeHttpServer.layer(
-      () => createServer({ requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }),
-      { host, port },
-    ),
-  ),
+  Effect.map(AppConfig, ({ host, port }) => NodeHttpServer.layer(nodeServer, { host, port })),
 )

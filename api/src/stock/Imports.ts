@@ -4,29 +4,30 @@ import { ImportsBusy } from "@rokthnam/shared/Imports/ImportsApi"
 import type { ImportProgress, ImportResult } from "@rokthnam/shared/Imports/ImportsApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { Effect, Fiber, Option } from "effect"
+import { Effect, Fiber } from "effect"
 import { Alerts } from "./Alerts.ts"
 import { Categories } from "./Categories.ts"
+import { FairTurns } from "./Imports/FairTurns.ts"
 import { ImportProgresses } from "./Imports/ImportProgresses.ts"
-import { openInThread } from "./Imports/ImportReader.ts"
+import { openInProcess } from "./Imports/ImportReader.ts"
 import type { ImportFailure, ImportRow } from "./Imports/ImportRow.ts"
 import { ImportsRepo } from "./Imports/ImportsRepo.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
 import { transactional } from "../Sql.ts"
 
 type ImportRequest = {
-  readonly bytes: Uint8Array
+  /** The path of the file on this server's disk. */
+  readonly path: string
   readonly dryRun: boolean
   /** The caller's key for this import, by which its progress can be read. */
   readonly key: string | undefined
 }
 
-/** Files that one process reads at the same time. Each uses up to some hundred megabytes. */
-const concurrency = 1
 /**
- * Largest number of files being read or waiting, each of up to 10 MB. Further files are refused with a retry time.
+ * Two files are read at the same time, of different pharmacies, each by a process of up to some hundred megabytes.
+ * Waiting files are on disk. Further files are refused with a retry time.
  */
-const mostUnderWay = 9
+const turnLimits = { atOnce: 2, perKey: 3, inAll: 64 }
 /** Seconds after which a refused caller may try again: about the time that one large file takes. */
 const retryAfter = 15
 
@@ -63,8 +64,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     const alerts = yield* Alerts
     const progresses = yield* ImportProgresses
     const transaction = yield* transactional
-    const turns = yield* Effect.makeSemaphore(concurrency)
-    const places = yield* Effect.makeSemaphore(mostUnderWay)
+    const turns = new FairTurns(turnLimits)
 
     /** Writes a batch. Returns the rows that the pharmacy already has. */
     const write = Effect.fn("Imports.write")(function* (
@@ -89,17 +89,17 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       )
     })
 
-    const importAll = Effect.fnUntraced(function* (member: Member, { bytes, dryRun, key }: ImportRequest) {
+    const importAll = Effect.fnUntraced(function* (member: Member, { path, dryRun, key }: ImportRequest) {
       const report = (state: ImportProgress["state"], rows_done: number, total_rows: number) =>
         progresses.set(member.pharmacyId, key, { state, rows_done, total_rows })
       yield* report("reading", 0, 0)
-      const { totalRows, next } = yield* openInThread(bytes)
+      const { totalRows, next } = yield* openInProcess(path)
       const failures: Array<ImportFailure> = []
       let done = 0
       let upcoming = totalRows > 0 ? yield* Effect.forkScoped(next) : undefined
       while (upcoming !== undefined) {
         const batch = yield* Fiber.join(upcoming)
-        // The thread reads the next batch while the database writes this one.
+        // The process reads the next batch while the database writes this one.
         upcoming = batch.more ? yield* Effect.forkScoped(next) : undefined
         const present = yield* dryRun
           ? repo.existing(member.pharmacyId, batch.rows)
@@ -121,14 +121,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         ),
         Effect.ensuring(request.dryRun ? Effect.void : alerts.changed(member.pharmacyId)),
         Effect.scoped,
-        turns.withPermits(1),
-        places.withPermitsIfAvailable(1),
-        Effect.flatMap(
-          Option.match({
-            onNone: () => new ImportsBusy({ retry_after: retryAfter }),
-            onSome: Effect.succeed,
-          }),
-        ),
+        (work) => turns.run(String(member.pharmacyId), work, new ImportsBusy({ retry_after: retryAfter })),
       ),
     )
 

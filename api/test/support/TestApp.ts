@@ -3,7 +3,6 @@ import { NodeHttpServer } from "@effect/platform-node"
 import type { SqlClient } from "@effect/sql"
 import { Clock, Context, Effect, Exit, Layer, Logger, LogLevel, Scope } from "effect"
 import { randomUUID } from "node:crypto"
-import { createServer } from "node:http"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -14,6 +13,7 @@ import type { ContractClient } from "@rokthnam/shared/Client"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
+import { nodeServer } from "../../src/server/NodeServer.ts"
 import { AppLive } from "../../src/server/Server.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { TelemetryLive } from "../../src/Telemetry.ts"
@@ -82,28 +82,38 @@ const sendTo =
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
   }
 
-/** Starts an API on a new clone of the migrated database. `settings` override the environment, `clock` the time, `logger` the log, which is off. */
+/** What a test replaces beside settings and clock. */
+interface Replacements {
+  /** The log; off by default. */
+  readonly logger?: Layer.Layer<never>
+  /** The address by which the API reaches the database server, if it is not the server itself. */
+  readonly server?: string
+}
+
+/** Starts an API on a new clone of the migrated database. `settings` override the environment, `clock` the time. */
 export const startApp = async (
   settings: Record<string, string> = {},
   clock: Clock.Clock = Clock.make(),
-  logger: Layer.Layer<never> = Logger.minimumLogLevel(LogLevel.None),
+  { logger = Logger.minimumLogLevel(LogLevel.None), server = inject("databaseUrl") }: Replacements = {},
 ): Promise<TestApp> => {
   const database = `test_${randomUUID().replaceAll("-", "")}`
   await administer(`create database ${database} template ${templateDatabase}`)
   const databaseUrl = new URL(inject("databaseUrl"))
   databaseUrl.pathname = `/${database}`
+  const reached = new URL(server)
+  reached.pathname = `/${database}`
   const dataDir = mkdtempSync(join(tmpdir(), "rokthnam-data-"))
   const redisUrl = inject("redisUrl")
   const settled = environment({
-    DATABASE_URL: databaseUrl.toString(),
+    DATABASE_URL: reached.toString(),
     DATA_DIR: dataDir,
     REDIS_PREFIX: `${database}:`,
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     ...settings,
   })
-  const server = NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" })
+  const listening = NodeHttpServer.layer(nodeServer, { port: 0, host: "127.0.0.1" })
   const app = AppLive.pipe(
-    Layer.provideMerge(server),
+    Layer.provideMerge(listening),
     Layer.provideMerge(InfrastructureLive),
     Layer.provide(TelemetryLive),
     Layer.provideMerge(AppConfig.Default),

@@ -21,6 +21,20 @@ export class BodyTypeRefused extends Failure<BodyTypeRefused>()("BodyTypeRefused
   detail: () => "This call takes JSON, not a form with files.",
 }) {}
 
+/** The request arrived too slowly, and the server stopped waiting for the rest. */
+export class RequestTooSlow extends Failure<RequestTooSlow>()("RequestTooSlow", {
+  status: 408,
+  params: {},
+  detail: () => "The request arrived too slowly. Please try again.",
+}) {}
+
+/** The server has no room for another file. Calls without files still work. */
+export class StorageFull extends Failure<StorageFull>()("StorageFull", {
+  status: 507,
+  params: {},
+  detail: () => "There is no room for more files at the moment. Please try again later.",
+}) {}
+
 /** A bug of the server. The details are in its log. */
 export class InternalError extends Failure<InternalError>()("InternalError", {
   status: 500,

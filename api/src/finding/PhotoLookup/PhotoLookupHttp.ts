@@ -3,7 +3,7 @@ import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { DictionaryLive } from "../Dictionary/DictionaryLive.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
-import { uploadedFile } from "../../http/UploadedFile.ts"
+import { Uploads } from "../../http/Uploads.ts"
 import { PhotoLookup } from "../PhotoLookup.ts"
 import { RateLimits } from "../../platform/RateLimits.ts"
 
@@ -14,11 +14,12 @@ const Reading = HttpApiBuilder.group(Api, "photoLookup", (handlers) =>
   Effect.gen(function* () {
     const photos = yield* PhotoLookup
     const limits = yield* RateLimits
+    const uploads = yield* Uploads
     return handlers.handle("readPhoto", ({ request }) =>
       Effect.gen(function* () {
         yield* limits.allow(`photo:${yield* clientAddress}`, perAddress)
-        return yield* photos.lookUp(yield* uploadedFile(request))
-      }),
+        return yield* photos.lookUp(yield* uploads.receive(request))
+      }).pipe(Effect.scoped),
     )
   }),
 )

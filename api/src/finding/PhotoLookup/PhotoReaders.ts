@@ -32,7 +32,8 @@ const FIRST_GUESS = 1
 const NEWEST = 0.2
 
 interface Job {
-  readonly bytes: Uint8Array
+  /** Reads the photo's bytes when its turn comes, so that photos that wait use no memory. */
+  readonly photo: Effect.Effect<Uint8Array>
   readonly areEnough: AreEnough
   readonly started: Deferred.Deferred<void>
   readonly result: Deferred.Deferred<PhotoOutcome, PhotoLookupBusy>
@@ -40,14 +41,14 @@ interface Job {
   readonly abandoned: Deferred.Deferred<void>
 }
 
-const makeJob = (bytes: Uint8Array, areEnough: AreEnough): Effect.Effect<Job> =>
+const makeJob = (photo: Job["photo"], areEnough: AreEnough): Effect.Effect<Job> =>
   Effect.map(
     Effect.all([
       Deferred.make<void>(),
       Deferred.make<PhotoOutcome, PhotoLookupBusy>(),
       Deferred.make<void>(),
     ]),
-    ([started, result, abandoned]) => ({ bytes, areEnough, started, result, abandoned }),
+    ([started, result, abandoned]) => ({ photo, areEnough, started, result, abandoned }),
   )
 
 /**
@@ -66,7 +67,7 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
       new PhotoLookupBusy({ retry_after: Math.ceil(1 + (seconds * (waiting + 1)) / options.workers) })
 
     const readOn = (worker: PhotoWorker, job: Job): Effect.Effect<PhotoOutcome, PhotoLookupBusy> =>
-      worker.read(job.bytes, job.areEnough).pipe(
+      Effect.flatMap(job.photo, (bytes) => worker.read(bytes, job.areEnough)).pipe(
         Effect.tapError((died) => Effect.logError("The thread that reads photos died", died)),
         Effect.retry({ times: 1 }),
         Effect.orDie,
@@ -98,11 +99,11 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
      * When `areEnough` accepts the photo's codes, its text is not read.
      */
     const read = Effect.fn("PhotoReaders.read")(function* (
-      bytes: Uint8Array,
+      photo: Job["photo"],
       areEnough: AreEnough = () => Effect.succeed(false),
     ) {
       if (waiting >= options.waiting) return yield* busy()
-      const job = yield* makeJob(bytes, areEnough)
+      const job = yield* makeJob(photo, areEnough)
       yield* Queue.offer(line, job)
       waiting++
       const itsTurn = Deferred.await(job.started).pipe(

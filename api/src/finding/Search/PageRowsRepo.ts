@@ -8,6 +8,7 @@ import { Effect, Redacted } from "effect"
 import { Pool } from "pg"
 import { AppConfig } from "../../Config.ts"
 import { orDieSql } from "../../Sql.ts"
+import { DatabasePulse } from "../../Sql/DatabasePulse.ts"
 
 /** A medicine in search results. */
 export interface PageRow {
@@ -110,6 +111,7 @@ const asText = { getTypeParser: () => (text: string) => text }
 export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo", {
   scoped: Effect.gen(function* () {
     const { databaseUrl } = yield* AppConfig
+    const { openSocket } = yield* DatabasePulse
     const pool = yield* Effect.acquireRelease(
       Effect.sync(() => {
         const opened = new Pool({
@@ -120,6 +122,7 @@ export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo",
           statement_timeout: statementTimeout,
           query_timeout: statementTimeout * 2,
           types: asText,
+          stream: openSocket,
         })
         // an idle connection that ends is replaced at the next page; without a listener the event would end the
         // process

@@ -3,7 +3,7 @@ import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { Files } from "../Files.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
-import { uploadedFile } from "../../http/UploadedFile.ts"
+import { Uploads } from "../../http/Uploads.ts"
 import { Sessions } from "../../accounts/Identity/Sessions.ts"
 import { RateLimits } from "../RateLimits.ts"
 
@@ -18,39 +18,46 @@ const matches = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   header.split(",").some((given) => given.trim() === "*" || given.trim().replace(/^W\//, "") === tag)
 
-/** Counts the upload for the account of the bearer token, or for the address when there is no valid token. */
+/**
+ * Counts an upload for the account of the bearer token, or for the address when there is no valid token. Returns
+ * whether it is anonymous.
+ */
 const limitUploads = Effect.gen(function* () {
   const sessions = yield* Sessions
   const limits = yield* RateLimits
+  const files = yield* Files
   return Effect.gen(function* () {
     const account = yield* Effect.flatMap(
       HttpApiBuilder.securityDecode(HttpApiSecurity.bearer),
       sessions.account,
     )
-    if (account !== undefined) return yield* limits.allow(`upload:${account}`, accountUploads)
-    const address = yield* clientAddress
-    yield* limits.allow(`upload:${address}`, anonymousUploads)
+    if (account !== undefined) {
+      yield* limits.allow(`upload:${account}`, accountUploads)
+      return false
+    }
+    yield* limits.allow(`upload:${yield* clientAddress}`, anonymousUploads)
+    yield* files.admitAnonymous()
+    return true
   })
 })
 
 const Open = HttpApiBuilder.group(Api, "files", (handlers) =>
   Effect.gen(function* () {
     const files = yield* Files
+    const uploads = yield* Uploads
     const limit = yield* limitUploads
     return handlers
       .handle("uploadImage", ({ request }) =>
-        limit.pipe(
-          Effect.zipRight(uploadedFile(request)),
-          Effect.flatMap(files.addImage),
-          Effect.map((filename) => ({ filename })),
-        ),
+        Effect.gen(function* () {
+          const anonymous = yield* limit
+          return { filename: yield* files.addImage(yield* uploads.receive(request), anonymous) }
+        }).pipe(Effect.scoped),
       )
       .handle("uploadLicense", ({ request }) =>
-        limit.pipe(
-          Effect.zipRight(uploadedFile(request)),
-          Effect.flatMap(files.addLicense),
-          Effect.map((filename) => ({ filename })),
-        ),
+        Effect.gen(function* () {
+          const anonymous = yield* limit
+          return { filename: yield* files.addLicense(yield* uploads.receive(request), anonymous) }
+        }).pipe(Effect.scoped),
       )
       .handle("image", ({ path: { name }, urlParams: { w } }) =>
         Effect.gen(function* () {

@@ -1,11 +1,19 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { oneRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
 
 export const FileKind = Schema.Literal("image", "license")
 export type FileKind = typeof FileKind.Type
 
 const Row = Schema.Struct({ name: Schema.String, kind: FileKind })
+
+/** A file of so many bytes, with its small variants. `anonymous`: it was uploaded without a session. */
+type NewFile = {
+  readonly name: string
+  readonly kind: FileKind
+  readonly bytes: number
+  readonly anonymous: boolean
+}
 
 /** The file is referenced, so it cannot be removed. */
 class FileInUse {
@@ -30,10 +38,20 @@ export class FilesRepo extends Effect.Service<FilesRepo>()("FilesRepo", {
     const named = (names: ReadonlyArray<string>) =>
       sql`select name, kind from files where name = any(${names}::text[])`.pipe(rows(Row), orDieSql)
 
-    const insert = (name: string, kind: FileKind, bytes: number) =>
-      sql`insert into files (name, kind, bytes) values (${name}, ${kind}, ${bytes})`.pipe(
+    const insert = ({ name, kind, bytes, anonymous }: NewFile) =>
+      sql`insert into files (name, kind, bytes, anonymous) values (${name}, ${kind}, ${bytes}, ${anonymous})`.pipe(
         orDieSql,
         Effect.asVoid,
+      )
+
+    /** The bytes that were uploaded without a session in the last hours. */
+    const anonymousBytes = (hours: number) =>
+      sql`
+        select coalesce(sum(bytes), 0)::bigint as bytes from files
+        where anonymous and created_at > now() - make_interval(hours => ${hours})`.pipe(
+        oneRow(Schema.Struct({ bytes: Schema.Int })),
+        Effect.map((row) => row.bytes),
+        orDieSql,
       )
 
     /** Files of at least this age in hours that seem to be unreferenced, the oldest first. */
@@ -58,6 +76,6 @@ export class FilesRepo extends Effect.Service<FilesRepo>()("FilesRepo", {
         Effect.catchTag("FileInUse", () => Effect.succeed(false)),
       )
 
-    return { named, insert, unreferenced, remove }
+    return { named, insert, anonymousBytes, unreferenced, remove }
   }),
 }) {}

@@ -1,6 +1,7 @@
 import { ImageUnreadable } from "@rokthnam/shared/Files/FilesApi"
 import { Effect } from "effect"
 import sharp from "sharp"
+import type { WaitingFile } from "../../ReceivedFile.ts"
 import { imageVariants } from "./FileNames.ts"
 import type { ImageWidth } from "./FileNames.ts"
 
@@ -38,12 +39,18 @@ const reencode = async (bytes: Uint8Array): Promise<Encoded> => {
   return { full, variants: await Promise.all(variants) }
 }
 
-/** Yields a function that re-encodes a picture as WebP, in full size and in both small widths. */
+/**
+ * Yields a function that re-encodes a picture as WebP, in full size and in both small widths. Its bytes are read when
+ * its turn comes.
+ */
 export const imageEncoder = Effect.map(
   Effect.makeSemaphore(concurrency),
   (turns) =>
-    (bytes: Uint8Array): Effect.Effect<Encoded, ImageUnreadable> =>
-      turns.withPermits(1)(
-        Effect.tryPromise({ try: () => reencode(bytes), catch: () => new ImageUnreadable() }),
+    (picture: WaitingFile): Effect.Effect<Encoded, ImageUnreadable> =>
+      picture.bytes.pipe(
+        Effect.flatMap((bytes) =>
+          Effect.tryPromise({ try: () => reencode(bytes), catch: () => new ImageUnreadable() }),
+        ),
+        turns.withPermits(1),
       ),
 )

@@ -2,16 +2,30 @@ import { FileTypeRefused } from "@rokthnam/shared/Files/FilesApi"
 import { largestImport } from "@rokthnam/shared/Imports/ImportColumns"
 import { ImportTooLong, ImportUnreadable } from "@rokthnam/shared/Imports/ImportsApi"
 import { Effect } from "effect"
-import { Worker } from "node:worker_threads"
+import { fork } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { fileURLToPath } from "node:url"
 import type { ImportBatch, ImportRefusal } from "./ImportSession.ts"
 import type { ImportMessage } from "./ImportWorker.ts"
 
 /**
- * Heap limits in megabytes of the thread that reads a file. A limit near the need (100 MB for 50,000 rows of XLSX,
- * measured) makes the thread collect garbage instead of growing. `longestWait` is the time limit of one message.
+ * Limits of the process that reads a file. It is a process and not a thread, because a thread that needs too much
+ * memory at once ends the whole process. A heap limit near the need (100 MB for 50,000 rows of XLSX, measured) makes
+ * it collect garbage instead of growing; outside of the heap it holds the file, packed and unpacked, whose sizes are
+ * limited. It gets no settings, and so no secrets.
  */
-const heapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+const program = fileURLToPath(new URL("./ImportWorker.ts", import.meta.url))
+const heapLimits = ["--max-old-space-size=256", "--max-semi-space-size=16"]
+/** The time limit of one message. */
 const longestWait = "60 seconds"
+
+const start = (path: string): ChildProcess =>
+  fork(program, [path], {
+    execArgv: heapLimits,
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  })
 
 const failureOf = (refusal: ImportRefusal) =>
   refusal === "FileTypeRefused"
@@ -22,16 +36,17 @@ const failureOf = (refusal: ImportRefusal) =>
 
 const tooHeavy = () => new ImportUnreadable({ reason: "The file is too large to read. Please split it." })
 
-/** The next message of the thread. If the thread dies (out of memory) or hangs, the file counts as unreadable. */
-const nextMessage = (worker: Worker): Effect.Effect<ImportMessage, ImportUnreadable> =>
+/** The next message of the process. If it dies (out of memory) or hangs, the file counts as unreadable. */
+const nextMessage = (reader: ChildProcess): Effect.Effect<ImportMessage, ImportUnreadable> =>
   Effect.async<ImportMessage, ImportUnreadable>((resume) => {
     const settle = (effect: Effect.Effect<ImportMessage, ImportUnreadable>) => {
-      worker.off("message", succeed)
-      worker.off("error", fail)
-      worker.off("exit", fail)
+      reader.off("message", succeed)
+      reader.off("error", fail)
+      reader.off("exit", fail)
       resume(effect)
     }
-    const succeed = (message: ImportMessage) => settle(Effect.succeed(message))
+    // Only the program above sends messages.
+    const succeed = (message: unknown) => settle(Effect.succeed(message as ImportMessage))
     const fail = (cause: unknown) =>
       settle(
         Effect.zipRight(
@@ -39,38 +54,30 @@ const nextMessage = (worker: Worker): Effect.Effect<ImportMessage, ImportUnreada
           Effect.fail(tooHeavy()),
         ),
       )
-    worker.on("message", succeed)
-    worker.on("error", fail)
-    worker.on("exit", fail)
+    reader.on("message", succeed)
+    reader.on("error", fail)
+    reader.on("exit", fail)
   }).pipe(Effect.timeoutFail({ duration: longestWait, onTimeout: tooHeavy }))
 
-/** A file opened in its own thread: its number of rows, and an effect that reads the next batch. */
+/** A file opened in its own process: its number of rows, and an effect that reads the next batch. */
 type OpenedImport = {
   readonly totalRows: number
   readonly next: Effect.Effect<ImportBatch, ImportUnreadable>
 }
 
 /** Opens a file for import until the scope ends. Fails with the reason if the whole file is refused. */
-export const openInThread = (bytes: Uint8Array) =>
+export const openInProcess = (path: string) =>
   Effect.gen(function* () {
-    const worker = yield* Effect.acquireRelease(
-      Effect.sync(
-        () =>
-          new Worker(new URL("./ImportWorker.ts", import.meta.url), {
-            workerData: bytes,
-            resourceLimits: heapLimits,
-            execArgv: [],
-          }),
-      ),
-      (running) => Effect.promise(() => running.terminate()),
+    const reader = yield* Effect.acquireRelease(
+      Effect.sync(() => start(path)),
+      (running) => Effect.sync(() => running.kill("SIGKILL")),
     )
-    const opened = yield* nextMessage(worker)
+    const opened = yield* nextMessage(reader)
     if (opened.kind === "refused") return yield* Effect.fail(failureOf(opened.refusal))
     if (opened.kind !== "opened") return yield* Effect.dieMessage("a batch that nobody asked for")
     const next = Effect.suspend(() => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage("next")
-      return nextMessage(worker)
+      reader.send("next")
+      return nextMessage(reader)
     }).pipe(
       Effect.flatMap((message) =>
         message.kind === "batch" ? Effect.succeed(message.batch) : Effect.dieMessage("no batch"),

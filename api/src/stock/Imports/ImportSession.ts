@@ -43,8 +43,8 @@ const identityOf = (row: ImportRow): string =>
   [row.name, row.dosage, row.manufacter_name, row.expiration_date].join("\u0000").toLowerCase()
 
 /** Opens a file for import, or returns the reason to refuse it. */
-export const openImport = (bytes: Uint8Array): ImportSession | ImportRefusal => {
-  const sheet = openSheet(bytes)
+export const openImport = async (file: Buffer): Promise<ImportSession | ImportRefusal> => {
+  const sheet = await openSheet(file)
   if ("refused" in sheet)
     return sheet.refused === "FileTypeRefused" ? sheet.refused : { unreadable: refusals[sheet.refused] }
   const { index: headerIndex, columns, missing } = headerOf(sheet)

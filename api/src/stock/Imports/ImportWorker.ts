@@ -1,24 +1,29 @@
-// The thread that reads an import file, so that a large workbook does not delay the calls of the API. It sends one
-// batch per request, so only one batch is in memory.
-import { parentPort, workerData } from "node:worker_threads"
+// The process that reads an import file, whose path is its argument. A large workbook does not delay the calls of the
+// API, and one that needs too much memory ends only this process. It sends one batch per request, so only one batch
+// is in memory.
+import { readFile } from "node:fs/promises"
+import { setPriority } from "node:os"
 import { openImport } from "./ImportSession.ts"
 import type { ImportBatch, ImportRefusal } from "./ImportSession.ts"
 
-/** The thread's messages: first whether the file can be imported, then one batch for every message it receives. */
+/** The messages: first whether the file can be imported, then one batch for every message that is received. */
 export type ImportMessage =
   | { readonly kind: "opened"; readonly totalRows: number }
   | { readonly kind: "refused"; readonly refusal: ImportRefusal }
   | { readonly kind: "batch"; readonly batch: ImportBatch }
 
-const send = (message: ImportMessage): void => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(message)
-}
+/** The niceness of this process, see nice(1). Calls of the API that need the core get most of it. */
+const background = 5
 
-const session = openImport(workerData as Uint8Array)
+const send = (message: ImportMessage): void => void process.send?.(message)
+
+setPriority(background)
+// The API has ended, or does not need the file any more.
+process.once("disconnect", () => process.exit())
+const session = await openImport(await readFile(process.argv[2] ?? ""))
 if (typeof session === "string" || "unreadable" in session) {
   send({ kind: "refused", refusal: session })
 } else {
-  parentPort?.on("message", () => send({ kind: "batch", batch: session.next() }))
+  process.on("message", () => send({ kind: "batch", batch: session.next() }))
   send({ kind: "opened", totalRows: session.totalRows })
 }

@@ -2,7 +2,7 @@ import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
-import { uploadedFile } from "../../http/UploadedFile.ts"
+import { Uploads } from "../../http/Uploads.ts"
 import { Imports } from "../Imports.ts"
 import { templateOf } from "./Template.ts"
 
@@ -14,17 +14,18 @@ const contentTypes = {
 const Handlers = HttpApiBuilder.group(Api, "imports", (handlers) =>
   Effect.gen(function* () {
     const imports = yield* Imports
+    const uploads = yield* Uploads
     return handlers
       .handle("run", ({ headers, urlParams, request }) =>
         Effect.gen(function* () {
           const member = yield* CurrentMember
-          const bytes = yield* uploadedFile(request)
+          const { path } = yield* uploads.receive(request)
           return yield* imports.run(member, {
-            bytes,
+            path,
             dryRun: urlParams.dry_run === "true",
             key: headers["idempotency-key"],
           })
-        }),
+        }).pipe(Effect.scoped),
       )
       .handle("progress", ({ urlParams }) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => imports.progress(pharmacyId, urlParams.key)),

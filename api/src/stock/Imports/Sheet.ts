@@ -1,7 +1,8 @@
 import { read } from "@e965/xlsx"
 import type { ParsingOptions } from "@e965/xlsx"
-import { kindOf, unpacksTooLarge } from "./FileKind.ts"
+import { kindOf } from "./FileKind.ts"
 import { separatorOf, textOf } from "./FileText.ts"
+import { unpackWorkbook } from "./Workbook.ts"
 
 /**
  * A cell in the file: a text, a number (dates in workbooks are numbers), or nothing. Errors such as #N/A are NaN.
@@ -64,16 +65,16 @@ const openText = (bytes: Uint8Array): Sheet | SheetRefused => {
 }
 
 const openWorkbook = (bytes: Uint8Array): Sheet =>
-  open(bytes, { type: "array", cellFormula: false, cellHTML: false, cellText: false }, false)
+  open(bytes, { type: "buffer", cellFormula: false, cellHTML: false, cellText: false }, false)
 
 /** Opens the first sheet of a CSV, XLSX or XLS file. The kind is recognised by the content. */
-export const openSheet = (bytes: Uint8Array): Sheet | SheetRefused => {
-  const kind = kindOf(bytes)
+export const openSheet = async (file: Buffer): Promise<Sheet | SheetRefused> => {
+  const kind = kindOf(file)
   if (kind === undefined) return { refused: "FileTypeRefused" }
-  if (kind === "text") return openText(bytes)
-  if (kind === "xlsx" && unpacksTooLarge(bytes)) return { refused: "TooLarge" }
+  if (kind === "text") return openText(file)
   try {
-    return openWorkbook(bytes)
+    const workbook = kind === "xlsx" ? await unpackWorkbook(file) : file
+    return workbook === undefined ? { refused: "TooLarge" } : openWorkbook(workbook)
   } catch {
     return { refused: "Unreadable" }
   }

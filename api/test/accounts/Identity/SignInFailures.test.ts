@@ -21,7 +21,7 @@ it("a refused sign-in is logged and counted by role and reason, without a word a
     Logger.map(Logger.jsonLogger, (line) => void lines.push(line)),
   )
   const port = await freePort()
-  const app = await startApp({ METRICS_PORT: String(port) }, undefined, logger)
+  const app = await startApp({ METRICS_PORT: String(port) }, undefined, { logger })
   // Waits for Redis: without it each process counts for itself.
   await vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200)
   const { email } = await app.run(seedPharmacy())

@@ -32,20 +32,20 @@ describe("the threads that read photos", () => {
     withReaders({ idleTime: "100 millis" }, (readers) =>
       Effect.gen(function* () {
         expect(readers.threads()).toEqual([undefined])
-        const outcome = yield* readers.read(pack)
+        const outcome = yield* readers.read(Effect.succeed(pack))
         expect(outcome).toMatchObject({ kind: "read" })
         expect(outcome.kind === "read" && outcome.reading.lines[0]?.text).toMatch(/paracetamol/i)
         expect(readers.threads()).toEqual([expect.any(Number)])
         yield* until(() => readers.threads()[0] === undefined)
-        expect(yield* readers.read(pack)).toMatchObject({ kind: "read" })
+        expect(yield* readers.read(Effect.succeed(pack))).toMatchObject({ kind: "read" })
       }),
     ))
 
   it("say of damaged bytes that they are unreadable, and go on", () =>
     withReaders({}, (readers) =>
       Effect.gen(function* () {
-        expect(yield* readers.read(pack.subarray(0, 2000))).toEqual({ kind: "unreadable" })
-        expect(yield* readers.read(pack)).toMatchObject({ kind: "read" })
+        expect(yield* readers.read(Effect.succeed(pack.subarray(0, 2000)))).toEqual({ kind: "unreadable" })
+        expect(yield* readers.read(Effect.succeed(pack))).toMatchObject({ kind: "read" })
       }),
     ))
 
@@ -53,7 +53,7 @@ describe("the threads that read photos", () => {
     const folder = mkdtempSync(join(tmpdir(), "rokthnam-photo-"))
     await withReaders({ program: dying }, (readers) =>
       Effect.gen(function* () {
-        expect(yield* readers.read(Buffer.from(folder))).toMatchObject({ kind: "read" })
+        expect(yield* readers.read(Effect.succeed(Buffer.from(folder)))).toMatchObject({ kind: "read" })
         expect(readers.threads()).toEqual([expect.any(Number)])
       }),
     )
@@ -62,19 +62,19 @@ describe("the threads that read photos", () => {
 
   it("fail for good, as our bug, when a photo kills two in a row", async () => {
     const nowhere = Buffer.from("/nowhere/at/all")
-    const read = withReaders({ program: dying }, (readers) => readers.read(nowhere))
+    const read = withReaders({ program: dying }, (readers) => readers.read(Effect.succeed(nowhere)))
     await expect(read).rejects.toThrow(/PhotoWorkerDied|error has occurred/)
   })
 
   it("are replaced when the process has grown too far", () =>
     withReaders({ program: growing, memoryLimit: 1000 }, (readers) =>
       Effect.gen(function* () {
-        yield* readers.read(Buffer.from("999"))
+        yield* readers.read(Effect.succeed(Buffer.from("999")))
         const first = readers.threads()[0]
         expect(first).toBeTypeOf("number")
-        yield* readers.read(Buffer.from("1001"))
+        yield* readers.read(Effect.succeed(Buffer.from("1001")))
         yield* until(() => readers.threads()[0] === undefined)
-        yield* readers.read(Buffer.from("1"))
+        yield* readers.read(Effect.succeed(Buffer.from("1")))
         expect(readers.threads()[0]).not.toBe(first)
       }),
     ))
@@ -84,11 +84,11 @@ describe("the threads that read photos", () => {
       { program: hanging, timeLimit: "200 millis", cancelGrace: "100 millis", endGrace: "10 millis" },
       (readers) =>
         Effect.gen(function* () {
-          const first = yield* Effect.fork(Effect.flip(readers.read(pack)))
+          const first = yield* Effect.fork(Effect.flip(readers.read(Effect.succeed(pack))))
           yield* until(() => readers.threads()[0] !== undefined)
           const thread = readers.threads()[0]
           expect(yield* Fiber.join(first)).toMatchObject({ _tag: "PhotoLookupBusy" })
-          const next = yield* Effect.fork(Effect.either(readers.read(pack)))
+          const next = yield* Effect.fork(Effect.either(readers.read(Effect.succeed(pack))))
           yield* until(() => readers.threads()[0] !== undefined && readers.threads()[0] !== thread)
           yield* Fiber.interrupt(next)
         }),
@@ -97,12 +97,12 @@ describe("the threads that read photos", () => {
   it("let a photo go when nobody waits for it any more", () =>
     withReaders({ cancelGrace: "5 seconds" }, (readers) =>
       Effect.gen(function* () {
-        yield* readers.read(pack)
+        yield* readers.read(Effect.succeed(pack))
         const thread = readers.threads()[0]
-        const reading = yield* Effect.fork(readers.read(pack))
+        const reading = yield* Effect.fork(readers.read(Effect.succeed(pack)))
         yield* Effect.sleep("50 millis")
         yield* Fiber.interrupt(reading)
-        expect(yield* readers.read(pack)).toMatchObject({ kind: "read" })
+        expect(yield* readers.read(Effect.succeed(pack))).toMatchObject({ kind: "read" })
         expect(readers.threads()[0]).toBe(thread)
       }),
     ))
@@ -112,11 +112,11 @@ describe("the threads that read photos", () => {
       Effect.gen(function* () {
         const { drawCode } = yield* Effect.promise(() => import("./DrawCode.ts"))
         const picture = yield* Effect.promise(() => drawCode("4006381333931", { format: "EAN13" }))
-        expect(yield* readers.read(picture, () => Effect.succeed(true))).toEqual({
+        expect(yield* readers.read(Effect.succeed(picture), () => Effect.succeed(true))).toEqual({
           kind: "read",
           reading: { codes: [{ barcode: "4006381333931" }], lines: [] },
         })
-        const whole = yield* readers.read(picture, () => Effect.succeed(false))
+        const whole = yield* readers.read(Effect.succeed(picture), () => Effect.succeed(false))
         expect(whole.kind === "read" && whole.reading.codes).toHaveLength(1)
       }),
     ))
@@ -125,11 +125,13 @@ describe("the threads that read photos", () => {
     for (const pause of [0, 50, 100, 150, 200, 300, 400, 600])
       await withReaders({}, (readers) =>
         Effect.gen(function* () {
-          yield* Effect.fork(readers.read(pack))
+          yield* Effect.fork(readers.read(Effect.succeed(pack)))
           yield* Effect.sleep(pause)
         }),
       )
-    expect(await withReaders({}, (readers) => readers.read(pack))).toMatchObject({ kind: "read" })
+    expect(await withReaders({}, (readers) => readers.read(Effect.succeed(pack)))).toMatchObject({
+      kind: "read",
+    })
   })
 
   it("end with the service", async () => {
@@ -153,18 +155,22 @@ describe("the line before the threads", () => {
   it("refuses at once what is too many, and says when to come again", () =>
     withReaders({ ...slow, waiting: 2 }, (readers) =>
       Effect.gen(function* () {
-        const reading = yield* Effect.fork(readers.read(pack))
+        const reading = yield* Effect.fork(readers.read(Effect.succeed(pack)))
         yield* until(() => readers.threads()[0] !== undefined)
         const waiting = yield* Effect.fork(
-          Effect.all([readers.read(pack), readers.read(pack)], { concurrency: "unbounded" }),
+          Effect.all([readers.read(Effect.succeed(pack)), readers.read(Effect.succeed(pack))], {
+            concurrency: "unbounded",
+          }),
         )
         yield* Effect.sleep("50 millis")
-        const refused = yield* Effect.flip(readers.read(pack))
+        const refused = yield* Effect.flip(readers.read(Effect.succeed(pack)))
         expect(refused).toMatchObject({ _tag: "PhotoLookupBusy" })
         expect(refused.params.retry_after).toBeGreaterThan(1)
         yield* Fiber.interruptAll([waiting, reading])
         yield* Effect.sleep("50 millis")
-        expect(yield* readers.read(pack).pipe(Effect.timeoutOption("100 millis"))).toMatchObject({
+        expect(
+          yield* readers.read(Effect.succeed(pack)).pipe(Effect.timeoutOption("100 millis")),
+        ).toMatchObject({
           _tag: "None",
         })
       }),
@@ -173,9 +179,11 @@ describe("the line before the threads", () => {
   it("does not let a photo wait beyond all patience", () =>
     withReaders({ ...slow, patience: "100 millis" }, (readers) =>
       Effect.gen(function* () {
-        const reading = yield* Effect.fork(readers.read(pack))
+        const reading = yield* Effect.fork(readers.read(Effect.succeed(pack)))
         yield* until(() => readers.threads()[0] !== undefined)
-        expect(yield* Effect.flip(readers.read(pack))).toMatchObject({ _tag: "PhotoLookupBusy" })
+        expect(yield* Effect.flip(readers.read(Effect.succeed(pack)))).toMatchObject({
+          _tag: "PhotoLookupBusy",
+        })
         yield* Fiber.interrupt(reading)
       }),
     ))

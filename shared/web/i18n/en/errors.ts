@@ -11,6 +11,8 @@ export const errors = {
     MalformedRequest: "The request could not be read.",
     BodyTooLarge: "What you sent is too large.",
     BodyTypeRefused: "The request could not be read.",
+    RequestTooSlow: "The sending took too long. Please check your connection and try again.",
+    StorageFull: "There is no room for more files at the moment. Please try again later.",
     Unavailable: "The service is not ready. Please try again in a moment.",
     InternalError: "Something went wrong on our side. Please try again.",
     NotAuthenticated: "Please sign in.",

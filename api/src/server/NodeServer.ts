@@ -1,0 +1,90 @@
+import type { HttpServerResponse } from "@effect/platform"
+import { createServer, STATUS_CODES } from "node:http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import { headersTooLarge, malformed, tooSlow } from "./Answers.ts"
+import { commonHeaders } from "./Headers.ts"
+
+/**
+ * Time limits in milliseconds. A whole request may take long, because a phone on a slow network needs minutes for a
+ * photo; `SlowClients` cuts those that send nothing.
+ */
+const limits = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+  maxHeaderSize: 16 * 1024,
+}
+
+/** Bytes of a refused body that are dropped, and for how long, so that a client that is still sending can read why. */
+const mostDropped = 32 * 1024 * 1024
+const longestDrop = 60_000
+
+/** After an answer Node reads and drops what is left of the body. Beyond the limits the connection is closed. */
+const limitDropping = (request: IncomingMessage, response: ServerResponse): void => {
+  response.once("finish", () => {
+    if (request.complete) return
+    let dropped = 0
+    const end = (): void => void request.socket.destroy()
+    const late = setTimeout(end, longestDrop)
+    late.unref()
+    request.on("data", (part: Buffer) => {
+      dropped += part.length
+      if (dropped > mostDropped) end()
+    })
+    request.once("close", () => clearTimeout(late))
+  })
+}
+
+/**
+ * Node calls back from `end` only once the answer was sent, so never if the client is gone. The platform waits for
+ * the callback, and a call with everything it holds would stay in memory for good. Here the callback also runs when
+ * the response closes.
+ */
+const alwaysCallBack = (response: ServerResponse): void => {
+  const { end } = response
+  const callingBack = (...given: ReadonlyArray<unknown>): unknown => {
+    const callback = given.find((one) => typeof one === "function")
+    if (callback !== undefined && response.destroyed) queueMicrotask(() => callback())
+    else if (callback !== undefined) response.once("close", () => callback())
+    return Reflect.apply(end, response, given)
+  }
+  Object.assign(response, { end: callingBack })
+}
+
+/** The answer to an error of Node's HTTP parser. Every other error is a malformed request. */
+const parserAnswers: Record<string, HttpServerResponse.HttpServerResponse> = {
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+}
+
+/** An answer as bytes of HTTP/1.1, after which the connection is closed. */
+const asBytes = ({ status, headers, body }: HttpServerResponse.HttpServerResponse): Buffer => {
+  const content = body._tag === "Uint8Array" ? body.body : new Uint8Array()
+  const lines = Object.entries({
+    ...headers,
+    ...commonHeaders,
+    "content-type": "application/json",
+    "content-length": String(content.length),
+    "cache-control": "no-store",
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n`
+  return Buffer.concat([Buffer.from(head, "latin1"), content])
+}
+
+/** Answers what Node cannot parse as HTTP, in the same form as every other failure, and closes the connection. */
+const answerUnreadable = (error: Error & { readonly code?: string }, socket: Duplex): void => {
+  if (error.code === "ECONNRESET" || !socket.writable) socket.destroy()
+  else socket.end(asBytes(parserAnswers[error.code ?? ""] ?? malformed))
+}
+
+/** The Node server: its time limits, and its answers to what is not HTTP. */
+export const nodeServer = (): Server =>
+  createServer(limits)
+    .on("request", (request, response) => {
+      limitDropping(request, response)
+      alwaysCallBack(response)
+    })
+    .on("clientError", answerUnreadable)

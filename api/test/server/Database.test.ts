@@ -1,0 +1,103 @@
+import { as } from "@rokthnam/shared/Client"
+import { Client } from "pg"
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { seedPharmacy } from "../../seed/Accounts.ts"
+import { answer } from "../support/Calling.ts"
+import { startProxy } from "../support/StallingProxy.ts"
+import type { StallingProxy } from "../support/StallingProxy.ts"
+import { startApp } from "../support/TestApp.ts"
+import type { TestApp } from "../support/TestApp.ts"
+
+let proxy: StallingProxy
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  proxy = await startProxy(inject("databaseUrl"))
+  app = await startApp({ DATABASE_CONNECTIONS: "4" }, undefined, { server: proxy.url })
+  token = (await app.run(seedPharmacy())).token
+})
+afterEach(() => proxy.resume())
+afterAll(async () => {
+  await app.stop()
+  await proxy.close()
+})
+
+const list = () => app.send("GET", "/inventory/categories?page=1&page_size=10", { token })
+const search = () =>
+  app.send(
+    "GET",
+    "/users/search/medicines?query=paracetamol&user_latitude=11.5&user_longitude=104.9&max_distance=100&sort_by=distance&page=1&page_size=10",
+  )
+const seconds = async (call: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await call()
+  return (performance.now() - started) / 1000
+}
+const isReady = async () => (await app.send("GET", "/readyz")).status === 200
+
+describe("a database that stalls", () => {
+  it("is told by /readyz within two seconds, and by every other call with 503, not after minutes", async () => {
+    await vi.waitUntil(isReady, { timeout: 10_000 })
+    proxy.stall()
+    const waiting = Array.from({ length: 16 }, list)
+    const ready = await seconds(async () => expect(await isReady()).toBe(false))
+    expect(ready).toBeLessThan(2)
+    const answers = await Promise.all([...waiting, search()])
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 17 }, () => 503))
+    expect(answers[0]).toMatchObject({ body: { code: "Unavailable" } })
+    expect(answers[0]?.headers.get("retry-after")).toBe("2")
+    const later = await seconds(() => Promise.all([...Array.from({ length: 16 }, list), search()]))
+    expect(later).toBeLessThan(1)
+    expect((await app.send("GET", "/healthz")).status).toBe(200)
+    proxy.resume()
+    await vi.waitUntil(isReady, { timeout: 10_000 })
+    expect((await list()).status).toBe(200)
+    await vi.waitUntil(async () => (await search()).status === 200, { timeout: 10_000 })
+  }, 60_000)
+})
+
+describe("a full pool", () => {
+  it("is not taken for a stalled database: callers wait for their turn", async () => {
+    const blocker = new Client({ connectionString: app.databaseUrl })
+    await blocker.connect()
+    await blocker.query("begin; lock table categories in access exclusive mode")
+    const waiting = Array.from({ length: 16 }, list)
+    const locked = "select 1 from pg_locks where relation = 'categories'::regclass and not granted"
+    await vi.waitUntil(async () => (await blocker.query(locked)).rowCount === 4, { timeout: 10_000 })
+    // Longer than the silence after which a database counts as stalled, and than a connection took to time out.
+    await new Promise((resolve) => setTimeout(resolve, 6500))
+    expect(await isReady()).toBe(true)
+    await blocker.query("commit")
+    await blocker.end()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 16 }, () => 200),
+    )
+  }, 60_000)
+})
+
+describe("connections that are lost", () => {
+  it("are 503 and never 500, in reads and in writes", async () => {
+    const create = (name: string) =>
+      app.send("POST", "/inventory/categories", { token, body: { name, description: "x" } })
+    const statuses = new Set<number>()
+    const killer = new Client({ connectionString: inject("databaseUrl") })
+    await killer.connect()
+    const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = $1 and application_name like 'rokthnam%'`
+    const database = new URL(app.databaseUrl).pathname.slice(1)
+    for (let round = 0; round < 12; round++) {
+      const calls = Array.from({ length: 12 }, (_, index) =>
+        index % 3 === 0 ? create(`round ${round} ${index}`) : index % 3 === 1 ? list() : search(),
+      )
+      await new Promise((resolve) => setTimeout(resolve, round * 2))
+      if (round % 2 === 0) await killer.query(kill, [database])
+      else proxy.cut()
+      for (const { status } of await Promise.all(calls)) statuses.add(status)
+    }
+    await killer.end()
+    expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
+    const page = app.client.categoriesRead.list({ urlParams: { page: 1, page_size: 10 } }).pipe(as(token))
+    await vi.waitFor(() => answer(page), { timeout: 10_000 })
+  }, 60_000)
+})
