@@ -20,9 +20,9 @@ type Copy = {
   readonly inStock: (quantity: number) => string
   readonly outOfStock: string
   readonly away: (kilometres: string) => string
-  /** From a place that was chosen by name. */
+  /** An approximate distance, from a place that was chosen by name. */
   readonly about: (kilometres: string) => string
-  /** `unit` is the contract's: `tablet`, `capsule`, `piece`, `10 ml` … */
+  /** `unit` is one of the contract's units: `tablet`, `capsule`, `piece`, `10 ml` … */
   readonly perUnit: (price: string, unit: string) => string
   readonly differs: { readonly form: string; readonly strength: string }
   readonly map: string
@@ -42,7 +42,7 @@ type Copy = {
   readonly photoUnreadable: string
   readonly photosBusy: (seconds: number) => string
   readonly whichName: string
-  /** Asked about a name that nobody lists, above a button with that name. */
+  /** The question about a name that neither the dictionary nor a pharmacy knows, above a button with that name. */
   readonly isItMedicine: (name: string) => string
   readonly searchAgain: string
   readonly page: (page: number, pages: number) => string

@@ -1,4 +1,4 @@
-/** Decides whether a word that is no name is corrected to one, is asked about, or is left alone. */
+/** Decides whether an unknown word is corrected to a name, is asked about, or is left as typed. */
 import type { Meant, WeighOptions } from "../evidence/NameEvidence.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { hasKhmer } from "../text/Khmer.ts"
@@ -14,23 +14,28 @@ export interface Judged {
 }
 
 /**
- * Natural logarithms of odds. An ingredient is named only where the name is likelier than all else together (2.7 to 1); a
- * list is shown under the name that was searched instead at almost even odds. Both, and the leads below, are chosen in
- * `npm run bench -- safety`, which measures what each of them costs.
+ * The least odds of a correction, as natural logarithms. `identity` applies where an ingredient is named: the name must
+ * be likelier than everything else together (2.7 to 1). `search` applies where results are shown under the corrected
+ * name (0.8 to 1). These values and the leads below were chosen with `npm run bench -- safety`, which measures the
+ * effect of each.
  */
 export const bars = { identity: 1, search: -0.25 } as const
-/** Both bars are lower by this for Khmer words: fewer everyday words sound like a name. */
+/** Subtracted from both bars for Khmer words, because fewer everyday Khmer words sound like a name. */
 const lowerInKhmer = 0.75
-/** The likeliest must lead every other thing by this (20 to 1). */
+/** The likeliest name must be ahead of every other candidate by this (20 to 1). */
 const lead = 3
 /**
- * It must lead its pair in the list of look-alikes by the first (90 to 1), a name that sounds like it or is one slip away
- * by the second (400 to 1), and either in spelling alone by the third.
+ * Names that are easily confused need a larger lead: the first value (90 to 1) over a partner in the list of
+ * look-alikes, the second (400 to 1) over a name that sounds alike or is one slip away. In both cases the likeliest
+ * name must also be nearer in spelling, by the third value.
  */
 const leadOverLookalike = 4.5
 const leadOverAlike = 6
 const nearerThanEither = 3
-/** A name less likely than the first, or behind the likeliest by more than the second, is not asked about. */
+/**
+ * A name with lower odds than the first value, or behind the likeliest name by more than the second, is not asked
+ * about.
+ */
 const leastAsked = -2.5
 const furthestBehind = 5
 const mostAsked = 3
@@ -42,9 +47,10 @@ const nothing: Judged = { corrected: undefined, asked: [], isAilment: false }
 const isEveryday = ({ lexicon }: TrustedNames, word: string): boolean =>
   lexicon.classOf(word) !== undefined || (hasKhmer(word) && lexicon.classesWithin(word) !== undefined)
 
-/** Whether the likeliest name is likely enough beside another one. */
+/** Whether the likeliest name is far enough ahead of another name. */
 const leads = (trusted: TrustedNames, best: Meant, other: Meant): boolean => {
-  // a longer name that holds the likeliest one (panadol extra, s-amlodipine) would have been typed with its other words
+  // a longer name that contains the likeliest one (panadol extra, s-amlodipine) would have been typed with its other
+  // words
   const isLonger = ` ${other.term} `.includes(` ${best.term} `)
   if (other === best || isLonger) return true
   const ahead = best.oddsAgainstUnlisted - other.oddsAgainstUnlisted
@@ -54,7 +60,7 @@ const leads = (trusted: TrustedNames, best: Meant, other: Meant): boolean => {
   return !trusted.areAlike(best, other) && !trusted.areConfused(best, other)
 }
 
-/** What a normalised word, or words run together, may mean; `bar` is how sure a correction must be. */
+/** Judges a normalised word, or several words run together. `bar` is the least odds of a correction. */
 export const judge = (
   trusted: TrustedNames,
   word: string,
@@ -65,7 +71,7 @@ export const judge = (
   if (letters.length < shortestCorrected || isEveryday(trusted, word)) return nothing
   const weighed = (hasKhmer(word) ? trusted.evidence.khmer : trusted.evidence.latin).weigh(letters, options)
   const [best] = weighed
-  // a name without a row of its own (it stands in a look-alike pair alone) needs no correction
+  // a name that is only in the list of look-alikes is typed correctly and needs no correction
   if (best === undefined || best.term === word) return nothing
   if (trusted.evidence.isAilment(best)) return { ...nothing, isAilment: best.odds > 0 }
   const needed = hasKhmer(word) ? bar - lowerInKhmer : bar

@@ -1,4 +1,4 @@
-/** The ways to read a query. Each one matches the words of the query, as typed or corrected, to words of the catalogue. */
+/** The ways to read a query. Each matches the words of the query, as typed or corrected, to words of the catalogue. */
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import type { Meant } from "../evidence/NameEvidence.ts"
 import type { Term } from "../evidence/Term.ts"
@@ -29,17 +29,17 @@ export interface TokenMeaning {
 export type Meanings = ReadonlyArray<TokenMeaning>
 
 const shortestCorrected = 4
-/** Two or three words may be one word typed with spaces. */
+/** Up to this many words may be one word typed with spaces. */
 const mostJoined = 3
 /**
- * Words of the catalogue that the dictionary does not hold: how many are compared, and the cost of meaning one rather than
- * a name of the dictionary. Many are other people's typos, so the cost is high.
+ * Words of the catalogue that are not in the dictionary: the largest number compared, and the cost of choosing one
+ * instead of a name of the dictionary. The cost is high because many of them are typos of pharmacies.
  */
 const mostOthers = 8
 const rarityOfOthers = 7
-/** The cost of a misspelling that is at most one slip: one letter, or two neighbours swapped. */
+/** The largest cost of a misspelling of one slip: one letter, or two neighbours swapped. */
 const oneSlip = 6
-/** The cost of a word being the unfinished beginning of a name. */
+/** The cost of taking a word for the unfinished beginning of a name. */
 const unfinished = 5
 
 const toList = (word: Word | undefined): ReadonlyArray<Word> => (word === undefined ? [] : [word])
@@ -92,7 +92,7 @@ export class Readings {
       : judge(this.trusted, token, bars.search, { unfinished, parts, others })
   }
 
-  /** Tokens replaced by what they were surely meant for; with `andTyped` their own words count beside it. */
+  /** Replaces tokens by the names that they surely mean. With `andTyped` the typed words match too. */
   corrected(meanings: Meanings, judged: ReadonlyArray<Judged | undefined>, andTyped = false): Meanings {
     return meanings.map((meaning, i) => {
       const meant = judged[i]?.corrected
@@ -127,15 +127,18 @@ export class Readings {
     return noise <= oneSlip && (this.trusted.isWord(term) || this.trusted.isName(term))
   }
 
-  /** Every spelling of what was meant; typed in Latin letters, the one that the dictionary prefers comes first. */
+  /**
+   * All spellings of a name that was meant. For a name in Latin letters, the one that the dictionary prefers comes
+   * first.
+   */
   private preferredFirst({ term }: Meant): ReadonlyArray<string> {
     const spellings = this.trusted.spellingsOf(term)
     return spellings.length === 0 || hasKhmer(term) ? [term, ...spellings] : spellings
   }
 
   /**
-   * The words of the catalogue that are one of these spellings, whole: what begins with an abbreviation (asa) is another
-   * name. Of a spelling of several words the names that hold all of them.
+   * The words of the catalogue that equal one of these spellings. A word that only begins with an abbreviation (asa) is
+   * another name. A spelling of several words gives the names that contain all of them.
    */
   private wordsOf(spellings: ReadonlyArray<string>): ReadonlyArray<Word> {
     return spellings.flatMap((spelling): ReadonlyArray<Word> => {

@@ -1,7 +1,7 @@
 /**
- * Finds the product names that a query means. A name matches exactly when every token of the query begins a word of the
- * name, its dosage or its manufacturer. The query is corrected when nothing matches, or when only rare names match while
- * a name of the dictionary is one slip away.
+ * Finds the product names that a query means. A name matches exactly when every token of the query begins a word of
+ * the name, its dosage or its manufacturer. The query is corrected when nothing matches, or when only rare names match
+ * while a name of the dictionary is one slip away.
  */
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import type { Interpretation } from "../meaning/Interpret.ts"
@@ -13,7 +13,7 @@ import { Readings } from "./Readings.ts"
 import { productsOf } from "./Substitutes.ts"
 import { tiersOf } from "./Tiers.ts"
 
-/** Other names of what was surely named. */
+/** Products with the same ingredients as the medicine that the query names, in sets of names, best first. */
 export interface Instead {
   readonly ingredients: ReadonlyArray<string>
   readonly tiers: ReadonlyArray<ReadonlyArray<number>>
@@ -24,24 +24,27 @@ export interface Resolution {
   readonly match: "exact" | "fuzzy"
   /** The tokens that name the medicine (or all, when none does). */
   readonly meanings: Meanings
-  /** Sets of names, best first: with strength and form, without form, by the name alone. The first set in reach is the answer. */
+  /** Sets of names, best first (see `tiersOf`). The first set with stock within reach is the answer. */
   readonly tiers: ReadonlyArray<ReadonlyArray<number>>
   /** Products of the same ingredients, for when no tier has anything in reach. Computed only when called. */
   readonly instead: () => Instead | undefined
-  /** Names that may have been meant, to be asked about; empty when something was found. */
+  /** Names that may have been meant. The customer is asked which; empty when something was found. */
   readonly asked: ReadonlyArray<string>
   /** Whether near words were looked for: a new word in the catalogue may then change the outcome. */
   readonly soughtCorrections: boolean
 }
 
-/** An exact match with fewer rows is rare; a near name must have so many times its rows (both measured). */
+/**
+ * An exact match with fewer rows than `rarity` may be a typo. A near name is added only if it has `muchCommoner` times
+ * as many rows. Both values were measured.
+ */
 const rarity = 3000
 const muchCommoner = 20
-/** A name with so few rows is doubted as soon as a word of the dictionary is one slip away. */
+/** With at most this many rows, an exact match is doubted as soon as a name of the dictionary is one slip away. */
 const aTypo = 2
 const mostAsked = 3
 
-/** One way to read the query, in the order in which they are tried. */
+/** One way to read the query, with the names that match it. */
 interface Reading {
   readonly meanings: Meanings
   readonly names: ReadonlyArray<number>
@@ -60,7 +63,7 @@ export class Resolver {
     this.readings = new Readings(vocabulary, trusted)
   }
 
-  /** Reads a query in every way that may answer it; which one does depends on what pharmacies carry. */
+  /** Reads a query in every possible way. The counts of the stock decide which reading is the result. */
   resolve(query: Interpretation): Counted<Resolution> {
     const { subject, typedWords, words, strengths, forms } = query
     if (subject === "symptom" || subject === "medicine_class") return this.settled(query)

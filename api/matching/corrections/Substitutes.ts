@@ -5,7 +5,7 @@ import { normalise } from "../text/Normalise.ts"
 import { partsOf } from "../text/SearchText.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"
 
-/** At most so many product names are examined; paracetamol alone has hundreds. */
+/** Largest number of product names examined; paracetamol alone has hundreds. */
 const mostNames = 2_000
 
 /** The product names that list several ingredients one by one: `amoxicillin/clavulanic acid`. */
@@ -22,7 +22,7 @@ const listing = (
   return [...first].filter((id) => others.every((names) => names.has(id))).slice(0, mostNames)
 }
 
-/** The product names that stand for exactly these ingredients, by whatever name of theirs. */
+/** The product names that stand for exactly these ingredients, under any name of them. */
 export const productsOf = (
   vocabulary: Vocabulary,
   trusted: TrustedNames,
@@ -39,7 +39,7 @@ export const productsOf = (
   })
 }
 
-/** A product name that stands for one of several names. */
+/** A product name, and the name under which it is listed. */
 interface NamedProduct {
   readonly name: string
   readonly id: number
@@ -48,8 +48,8 @@ interface NamedProduct {
 }
 
 /**
- * The product names under each of several names of the same ingredients. A product name with two of them counts for the
- * first. A product name that lists the ingredients one by one counts for their generic name.
+ * The product names under each of several names of the same ingredients. A product name that contains two of them is
+ * listed under the first. One that lists the ingredients one by one is listed under their generic name.
  */
 export const productsByName = (
   vocabulary: Vocabulary,

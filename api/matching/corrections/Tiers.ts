@@ -7,8 +7,8 @@ import type { Word } from "../words/WordList.ts"
 import type { Meanings } from "./Readings.ts"
 
 /**
- * Whether a product is of the form that was asked for: of its family (a suspension for a syrup). A text that says no form
- * mostly means tablets or capsules, unless it says millilitres or grams.
+ * Whether a product has a form of the wanted family (a suspension for a syrup). A product without a form counts as a
+ * tablet or capsule, unless its pack is measured in millilitres or grams.
  */
 const isOfForm = (form: Product["form"], product: Product): boolean =>
   product.form === form ||
@@ -17,8 +17,9 @@ const isOfForm = (form: Product["form"], product: Product): boolean =>
     (product.pack === undefined || !isMeasured(product.pack.unit)))
 
 /**
- * The names of a reading that also have the form and strength asked for; then, for a form that no tablet stands for (a
- * child's syrup, an injection), those of the form in any strength; then those of the strength; then all of them.
+ * Sets of names that match a reading, best first: with the wanted form and strength; with the form in any strength,
+ * unless the form is solid (a tablet cannot replace a child's syrup or an injection); with the strength in any form;
+ * all. Empty sets are left out.
  */
 export const tiersOf = (
   vocabulary: Vocabulary,

@@ -1,10 +1,10 @@
 import type { Product } from "./Product.ts"
 import { hasStrengths } from "./SameStrength.ts"
 
-/** What two products may differ in. */
+/** The properties in which two products may differ. */
 export type Difference = "form" | "strength"
 
-/** In what a product differs from what was asked for; what either does not say is no difference. */
+/** Lists how a product differs from the wanted one. A property that one of them does not state is not a difference. */
 export const differences = (asked: Product, product: Product): ReadonlyArray<Difference> => {
   const isOtherForm = asked.form !== undefined && product.form !== undefined && asked.form !== product.form
   const isOtherStrength = product.strengths.length > 0 && !hasStrengths(product.strengths, asked.strengths)

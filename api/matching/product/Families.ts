@@ -1,8 +1,8 @@
 import { canonicalForm } from "../text/Forms.ts"
 
 /**
- * Families of dosage forms; one form of a family may stand for another: a syrup for a suspension, never a syrup for a
- * tablet. Where a text names several (`powder for injection`), the family that is listed first counts.
+ * Families of dosage forms. Forms of one family may replace each other: a suspension may replace a syrup, but not a
+ * tablet. If a text names forms of several families (`powder for injection`), the family listed first here counts.
  */
 const families = [
   ["injection", ["injection", "infusion", "vial", "ampoule"]],
@@ -29,7 +29,7 @@ const familyOf: ReadonlyMap<string, Family> = new Map(
 )
 const order: ReadonlyArray<Family> = families.map(([family]) => family)
 
-/** The family that normalised words name; undefined when none of them is a dosage form. */
+/** The family of the dosage forms among normalised words; undefined when there is none. */
 export const familyIn = (words: ReadonlyArray<string>): Family | undefined => {
   const named = new Set(words.flatMap((word) => familyOf.get(canonicalForm(word) ?? "") ?? []))
   return order.find((family) => named.has(family))
@@ -37,7 +37,7 @@ export const familyIn = (words: ReadonlyArray<string>): Family | undefined => {
 
 const solids: ReadonlySet<Family | undefined> = new Set(["tablet", "capsule", "effervescent"])
 
-/** Whether it is swallowed whole, which is what a text without a form mostly means. */
+/** Whether the form is a tablet or capsule. A text without a form mostly means one of these. */
 export const isSolid = (form: Family | undefined): boolean => solids.has(form)
 
 const counted: ReadonlySet<Family | undefined> = new Set([
@@ -51,7 +51,7 @@ const counted: ReadonlySet<Family | undefined> = new Set([
   "patch",
 ])
 
-/** Whether a package of the form is counted in pieces, even where the volume of a piece is known. */
+/** Whether packages of the form are counted in pieces, even if the volume of a piece is known (ampoules). */
 export const isCounted = (form: Family | undefined): boolean => counted.has(form)
 
 const pieceNames: ReadonlyMap<Family | undefined, string> = new Map([
@@ -62,10 +62,10 @@ const pieceNames: ReadonlyMap<Family | undefined, string> = new Map([
   ["suppository", "suppository"],
 ])
 
-/** What one piece of the form is called in `unit_price`. */
+/** The name of one piece of the form in `unit_price`. */
 export const pieceName = (form: Family | undefined): string => pieceNames.get(form) ?? "piece"
 
 export type PackUnit = "piece" | "ml" | "g"
 
-/** Whether what a package holds is measured, not counted. */
+/** Whether the unit is a measure (ml, g) and not a count. */
 export const isMeasured = (unit: PackUnit): boolean => unit !== "piece"

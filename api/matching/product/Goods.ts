@@ -1,7 +1,10 @@
 import type { KnownNames } from "../meaning/Interpret.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 
-/** How many words from `at` belong together, and whether they are goods: a name of the dictionary, or a listed phrase. */
+/**
+ * The longest phrase that begins at word `at` and is a name of the dictionary or in the lexicon, otherwise the word
+ * alone: its number of words, and whether it is an accessory (the lexicon's class `goods`).
+ */
 const phraseAt = (
   { lexicon, isName, longestName }: KnownNames,
   words: ReadonlyArray<string>,
@@ -19,8 +22,8 @@ const phraseAt = (
 }
 
 /**
- * Whether a normalised product name holds a word of the lexicon's list of goods (a syringe, a measuring cup). The longest
- * phrase counts, and a name of the dictionary before a listed word, as everywhere.
+ * Whether a normalised product name contains an accessory of the lexicon (a syringe, a measuring cup). The longest
+ * phrase counts. A name of the dictionary takes precedence over the lexicon.
  */
 export const holdsGoods = (known: KnownNames, name: string): boolean => {
   const words = name.split(" ")

@@ -1,7 +1,7 @@
 import type { Family, PackUnit } from "./Families.ts"
 import { isSolid } from "./Families.ts"
 
-/** How much a package holds: pieces (tablets, ampoules), millilitres or grams, more than none. */
+/** What a package holds: pieces (tablets, ampoules), millilitres or grams. `amount` is above 0. */
 export interface Pack {
   readonly amount: number
   readonly unit: PackUnit
@@ -20,13 +20,15 @@ export const volumeIn = (token: string): number | undefined => amountOf(volume, 
 
 const pieceWords =
   "tabs?|caps?|sachets?|sach|suppository|pessary|vials?|ampoule|amps?|patch|lozenge|effervescent|chewable"
-/** `10x10`, `5 x 3ml`, `x10`, `10s` (normalising leaves `10 s` of `10's`) and `box of 30`. */
+/** Match `10x10`, `5 x 3ml`, `x10`, `10s` (normalising changes `10's` to `10 s`) and `box of 30`. */
 const rowsOfEach = / (\d{1,3}) ?x ?(\d{1,3})(?:s|tabs?|caps?)?(?= )/u
 const timesMeasure = / (\d{1,3}) ?x ?(\d+(?:\.\d+)?)(ml|g)(?= )/u
 const times = new RegExp(String.raw` x ?(\d{1,4})(?:s|${pieceWords})?(?= )`, "u")
 const plural = / (\d{1,4}) ?s(?= )/u
 const boxOf = / (?:of|box|strip) (\d{1,4})(?= )/u
-/** `10 tablets`: pieces only beside a strength with its unit, for `doxycycline 100 tab` says the strength. */
+/**
+ * Matches `10 tablets`. Used only beside a strength with a unit: in `doxycycline 100 tab` the number is the strength.
+ */
 const beforeForm = new RegExp(String.raw` (\d{1,4}) ?(?:${pieceWords})(?= )`, "u")
 
 const piecesIn = (text: string, isDosed: boolean): number | undefined => {
@@ -38,7 +40,7 @@ const piecesIn = (text: string, isDosed: boolean): number | undefined => {
   return found === undefined ? undefined : Number(found)
 }
 
-/** The pack that a text says, and the token that says its weight, which is no strength then. */
+/** The pack in a text. `weight` is the token that gives it as a weight (`15g`), which is then not a strength. */
 interface FoundPack {
   readonly pack: Pack | undefined
   readonly weight: string | undefined
@@ -50,8 +52,9 @@ const packOf = (amount: number, unit: PackUnit, token?: string): FoundPack => ({
 })
 
 /**
- * The pack in a normalised text without its concentrations. Of several volumes the last is the bottle. Ampoules and
- * vials are counted where the text says how many, and measured otherwise; grams are a pack only of creams.
+ * Finds the pack in a normalised text from which concentrations were removed. The last of several volumes is the
+ * bottle. Ampoules and vials are counted if the text says how many, otherwise measured. Grams are a pack only for
+ * creams.
  */
 export const packIn = (
   text: string,

@@ -1,4 +1,4 @@
-/** What a pharmacy's free text says of a product: strengths, form and pack, each in one spelling. */
+/** Reads strengths, form and pack from the free text of a pharmacy, each in one spelling. */
 import { partsOf, searchText } from "../text/SearchText.ts"
 import { isStrength } from "../text/Strengths.ts"
 import type { Family } from "./Families.ts"
@@ -11,15 +11,15 @@ export interface Product {
   readonly strengths: ReadonlyArray<string>
   /** A family of forms, such as `tablet` or `liquid`; undefined when the text does not say. */
   readonly form: Family | undefined
-  /** What one package holds, as far as the text says; undefined when it does not. */
+  /** What one package holds; undefined when the text does not say it. */
   readonly pack: Pack | undefined
-  /** Whether `unit_per_package` counts the pieces of a package: of a syrup whose volume is known it does not. */
+  /** Whether `unit_per_package` counts the pieces of a package. For a syrup of known volume it does not. */
   readonly isCounted: boolean
 }
 
 /**
- * A strength in a spoonful or an ampoule, in normalised text, where the stroke is gone: `250mg 5ml`, `120mg per 5ml`,
- * `100iu ml`. A larger volume behind a strength is the bottle: `250mg 60ml`.
+ * Matches a strength in a spoonful or an ampoule. Normalised text has no slash: `250mg 5ml`, `120mg per 5ml`,
+ * `100iu ml`. A volume above 10 ml after a strength is the bottle: `250mg 60ml`.
  */
 const perVolume = /(\d+(?:\.\d+)?)(mcg|mg|g|iu|mmol|meq) (?:per )?(?:(10|\d(?:\.\d+)?|0\.\d+))?ml(?= |$)/gu
 

@@ -5,25 +5,25 @@ import type { Product } from "./Product.ts"
 import { productOfText } from "./Product.ts"
 import { canonicalStrength } from "./SameStrength.ts"
 
-/** A product name of the catalogue, read once. */
+/** What a product name of the catalogue says. */
 export interface ReadProduct extends Product {
-  /** Equal for names of the same form and strengths: what can be compared by its unit price. */
+  /** Equal for names of the same form and strengths, which can be compared by unit price. */
   readonly likeness: string
 }
 
-/** What says both a dosage form and a strength is a medicine, whatever comes with it: `syrup 120mg/5ml with measuring cup`. */
+/** A text with a form and a strength is a medicine, even with an accessory: `syrup 120mg/5ml with measuring cup`. */
 const isDosed = ({ form, strengths }: Product): boolean => form !== undefined && strengths.length > 0
 
-/** An ampoule is compared whole: `75mg/3ml` is not three of `25mg/ml`. */
+/** Strengths of injections are not converted to 1 ml: an ampoule of `75mg/3ml` does not replace three of `25mg/ml`. */
 const likenessOf = ({ form, strengths }: Product): string => {
   const same = form === "injection" ? strengths : strengths.map(canonicalStrength)
   return [form ?? "", ...same.toSorted()].join(" ")
 }
 
 /**
- * What the catalogue's product names say, read when it is first asked for and kept. Reading takes about 11 µs a name, and
- * 60,000 names take about 4 MB. An index that loads does not wait for it, and no stored copy has to be filled again when
- * the rules of reading change.
+ * Reads form, strengths and pack from the catalogue's product names, each when it is first needed, and caches the
+ * results in memory: about 11 µs a name, and about 4 MB for 60,000 names. The index loads without waiting for this, and
+ * no stored copy has to be filled again when the rules of reading change.
  */
 export class Products {
   private readonly read = new Map<number, ReadProduct>()
@@ -32,13 +32,13 @@ export class Products {
   private readonly known: KnownNames
   private readonly textOf: (name: number) => string | undefined
 
-  /** `textOf` gives the search text of a name. */
+  /** `textOf` returns the search text of a name. */
   constructor(known: KnownNames, textOf: (name: number) => string | undefined) {
     this.known = known
     this.textOf = textOf
   }
 
-  /** What the name with this id says; of an unknown id nothing. */
+  /** What the name with this id says. An unknown id gives a product without properties. */
   of(name: number): ReadProduct {
     const before = this.read.get(name)
     if (before !== undefined) return before
@@ -47,7 +47,7 @@ export class Products {
     return read
   }
 
-  /** One object for all names that say the same: they are many times fewer than names. */
+  /** Returns one shared object for all names that say the same, which saves memory. */
   private shared(product: Product): ReadProduct {
     const { form, strengths, pack, isCounted } = product
     const key = [form, ...strengths, pack?.amount, pack?.unit, isCounted].join(" ")
@@ -58,7 +58,7 @@ export class Products {
     return read
   }
 
-  /** Whether the name with this id is an accessory. */
+  /** Whether the name with this id is an accessory and not a medicine. */
   isGoods(name: number): boolean {
     const before = this.goods.get(name)
     if (before !== undefined) return before

@@ -1,13 +1,13 @@
-/** Strengths are written in many ways: `1g` is `1000mg`, `125mg/5ml` is `25mg/ml`. */
+/** Compares strengths, which are written in several ways: `1g` is `1000mg`, `125mg/5ml` is `25mg/ml`. */
 
 const written = /^(\d+(?:\.\d+)?)(mcg|mg|g|iu|mmol|meq|%)(?:\/(\d*(?:\.\d+)?)ml)?$/
 const milligrams: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 }
 
-/** A strength taken apart; weights in milligrams. */
+/** A parsed strength. Weights are in milligrams. */
 interface Dose {
   readonly amount: number
   readonly unit: string
-  /** Millilitres that hold the amount; undefined for a tablet's strength. */
+  /** Millilitres that contain the amount; undefined for a strength without a volume (a tablet's). */
   readonly volume: number | undefined
 }
 
@@ -24,7 +24,7 @@ const doseOf = (strength: string): Dose | undefined => {
   }
 }
 
-/** One spelling for every strength that says the same; a concentration is said per millilitre. */
+/** One spelling for all equal strengths. A concentration is given per millilitre. */
 export const canonicalStrength = (strength: string): string => {
   const dose = doseOf(strength)
   if (dose === undefined) return strength
@@ -34,8 +34,8 @@ export const canonicalStrength = (strength: string): string => {
 }
 
 /**
- * Whether a product's strengths have the one that was asked for. `250mg` asks for `250mg/5ml` too, since people leave
- * the spoon out; `250mg/5ml` does not ask for `250mg`.
+ * Whether a product has the wanted strength. `250mg` also matches `250mg/5ml`, because people leave out the volume;
+ * `250mg/5ml` does not match `250mg`.
  */
 const hasStrength = (strengths: ReadonlyArray<string>, asked: string): boolean => {
   const wanted = doseOf(asked)
@@ -46,7 +46,7 @@ const hasStrength = (strengths: ReadonlyArray<string>, asked: string): boolean =
   })
 }
 
-/** Milligrams of all strengths together; undefined where one of them is no plain weight. */
+/** The sum of the strengths in milligrams; undefined when one of them is not a plain weight. */
 const totalOf = (strengths: ReadonlyArray<string>): number | undefined => {
   const doses = strengths.map(doseOf)
   const isPlain = doses.every((dose) => dose !== undefined && dose.unit === "mg" && dose.volume === undefined)
@@ -54,8 +54,8 @@ const totalOf = (strengths: ReadonlyArray<string>): number | undefined => {
 }
 
 /**
- * Whether a product has every strength that was asked for. A combination is written by its parts or by their sum:
- * `500mg/125mg` of co-amoxiclav is its `625mg`.
+ * Whether a product has all wanted strengths. A combination is written as its parts or as their sum: co-amoxiclav
+ * `500mg/125mg` is `625mg`.
  */
 export const hasStrengths = (strengths: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean => {
   if (asked.every((strength) => hasStrength(strengths, strength))) return true

@@ -1,4 +1,4 @@
-/** What one piece, or 10 ml, or 10 g of a package costs, so that packages of different sizes can be compared. */
+/** Computes the price of one piece, of 10 ml or of 10 g, so that packages of different sizes can be compared. */
 import type { PackUnit } from "./Families.ts"
 import { isMeasured, pieceName } from "./Families.ts"
 import type { Pack } from "./Pack.ts"
@@ -9,19 +9,24 @@ export interface UnitPrice {
   readonly unit: string
 }
 
-/** Liquids and creams are compared by so many millilitres or grams. */
+/** Millilitres or grams for which the unit price of a liquid or cream is given. */
 const measure = 10
 
 const rounded = (price: number): number => Math.round(price * 10_000) / 10_000
 
-/** What a package holds: `unit_per_package` pieces where those are counted and more than one, else what the text says. */
+/**
+ * What a package holds: `unit_per_package` pieces if pieces are counted and it is above 1, otherwise what the text
+ * says.
+ */
 export const contentOf = ({ pack, isCounted }: Product, unitPerPackage: number): Pack | undefined =>
   isCounted && unitPerPackage > 1 ? { amount: unitPerPackage, unit: "piece" } : pack
 
 const unitName = (unit: PackUnit, product: Product): string =>
   isMeasured(unit) ? `${measure} ${unit}` : pieceName(product.form)
 
-/** The unit price of a package in the currency of `price`, to four decimals; undefined where its content is not known. */
+/**
+ * The unit price of a package in the currency of `price`, to four decimals; undefined when its content is not known.
+ */
 export const unitPriceOf = (
   product: Product,
   price: number,

@@ -1,6 +1,6 @@
 /**
- * How near two words are: the nearer of their spellings (edit distance) and their sounds (edit distance of
- * the folded words). How many edits are forgiven grows with length; words of three letters must be right.
+ * How near two words are: by their spellings (edit distance) or by their sounds (edit distance of the folded words),
+ * whichever is nearer. Longer words may have more edits; words of up to three letters must match exactly.
  */
 import { noneAlike, soundsAlike } from "../text/AlikeLetters.ts"
 import type { AlikeLetters } from "../text/AlikeLetters.ts"
@@ -13,7 +13,9 @@ export interface Comparable {
   readonly letters: string
   readonly sound: string
   readonly isKhmer: boolean
-  /** Which letters occur, a bit each: a query's letter that the term has not got costs an edit at least. */
+  /**
+   * One bit for each letter that occurs. Each letter of the query that the term lacks costs at least `cheapestEdit`.
+   */
   readonly letterBits: number
   readonly soundBits: number
 }
@@ -24,7 +26,7 @@ const bitsOf = (text: string): number => {
   return bits
 }
 
-/** What is compared of a normalised word or phrase. */
+/** Prepares a normalised word or phrase for comparison. */
 export const comparable = (text: string): Comparable => {
   const letters = text.replaceAll(" ", "")
   const sound = soundOf(text)
@@ -68,7 +70,7 @@ const distance = (query: string, term: string, limit: number, alike: AlikeLetter
 export const nearness = (query: Comparable, term: Comparable, edits: number): Nearness | undefined => {
   if (query.letters === term.letters) return { cost: 0, similarity: 1 }
   const spellingLimit = edit * Math.min(edits, editsForgiven(query.letters.length))
-  // one more than the edits: three alike letters count as nine quarters
+  // a quarter edit more, so that three alike letters (nine quarters) are still within two edits
   const soundLimit = edit * Math.min(edits, editsForgiven(query.sound.length)) + 1
   const sameScript = query.isKhmer === term.isKhmer
   const mayBeSpelt = sameScript && !lacksLetters(query.letterBits, term.letterBits, spellingLimit)
@@ -77,7 +79,7 @@ export const nearness = (query: Comparable, term: Comparable, edits: number): Ne
   const sound = maySound ? distance(query.sound, term.sound, soundLimit, soundsAlike) : Infinity
   const nearest = Math.min(spelling, sound + soundPenalty)
   if (nearest === Infinity) return undefined
-  // among words that sound the same, the one spelt most alike
+  // of several words that sound the same, the one with the nearest spelling is preferred
   const tie = sameScript
     ? Math.min(editDistance(query.letters, term.letters, tieLimit, noneAlike), tieLimit)
     : 0

@@ -54,8 +54,8 @@ export class Vocabulary {
   }
 
   /**
-   * Adds a product name. Answers the words it is found by, and whether one of them is new; undefined when the name
-   * was known already.
+   * Adds a product name. Returns the words by which it is found, and whether one of them is new; undefined when the
+   * name was known already.
    */
   add(
     name: number,
@@ -70,7 +70,10 @@ export class Vocabulary {
     return { words, hasNewWord }
   }
 
-  /** Every word that a typed token stands for: words it begins, its other spellings, its name in the other script. */
+  /**
+   * All words that a typed token stands for: words that begin with it, its other spellings, its name in the other
+   * script.
+   */
   wordsFor(token: string): ReadonlyArray<Word> {
     const others = hasKhmer(token) ? this.trusted.latinOf(token).map(longestWord) : equivalentStrengths(token)
     const words = this.list.withPrefix(token)
@@ -113,7 +116,7 @@ export class Vocabulary {
   private latinWordsFound(khmer: string): ReadonlyArray<string> {
     const known = this.trusted.latinOf(khmer)
     if (known.length > 0) return known.flatMap((name) => name.split(" "))
-    // an unlisted Khmer word is taken for a Latin name only on the evidence that an ingredient needs
+    // an unlisted Khmer word counts as a Latin name only if it passes the bar for naming an ingredient
     return judge(this.trusted, khmer, bars.identity).corrected?.term.split(" ") ?? []
   }
 }

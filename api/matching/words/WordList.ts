@@ -4,12 +4,12 @@ export interface Word {
   readonly names: Array<number>
 }
 
-/** Up to so many new words are inserted one by one; more are added by sorting the whole list once. */
+/** Up to this many new words are inserted one by one. More are added by sorting the whole list once. */
 const fewWords = 64
 
 const compare = (a: Word, b: Word): number => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
 
-/** The words of the catalogue in order, so that all words with a beginning stand together. */
+/** The words of the catalogue in alphabetical order, so that words with the same beginning are neighbours. */
 export class WordList {
   private readonly byText = new Map<string, Word>()
   private sorted: Array<Word> = []
@@ -23,7 +23,7 @@ export class WordList {
     return this.byText.get(text)
   }
 
-  /** Notes that a name holds a word; whether the word is new. */
+  /** Records that a name contains a word. Returns whether the word is new. */
   add(text: string, name: number): boolean {
     const known = this.byText.get(text)
     if (known !== undefined) {

@@ -41,13 +41,19 @@ const readingOf = (outcome: PhotoOutcome) => {
   return Effect.dieMessage(outcome.kind === "failed" ? outcome.message : "A photo was let go unasked")
 }
 
-/** The strengths of what a pharmacy typed into `dosage`, which may also say how often to take it. */
+/**
+ * The strengths in a `dosage` that a pharmacy typed, which may also say how often to take the medicine; null when there
+ * are none.
+ */
 const strengthsIn = (dosage: string): string | null => {
   const { strengths } = readProduct("", dosage)
   return strengths.length === 0 ? null : strengths.join("/")
 }
 
-/** Looking up the phrases of a photo takes tens of milliseconds: searches are answered in between. */
+/**
+ * Looking up the phrases of a photo takes tens of milliseconds. This yields to the event loop, so that searches run in
+ * between.
+ */
 const letOthersRun = Effect.async<void>((resume) => {
   setImmediate(() => resume(Effect.void))
 })

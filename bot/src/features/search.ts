@@ -15,7 +15,7 @@ const longestQuery = 200
 const mapLink = ({ latitude, longitude }: Item["pharmacy"]): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 
-/** What one piece or 10 ml costs, where that is known; a price under a cent keeps its digits. */
+/** The price of one piece, of 10 ml or of 10 g, if it is known, with two to four decimals. */
 const unitPrice = (ctx: BotContext, { unit_price }: Item): ReadonlyArray<string> => {
   if (unit_price === undefined) return []
   const { price, unit } = unit_price

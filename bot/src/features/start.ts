@@ -21,7 +21,7 @@ start.command("help", (ctx) => ctx.reply(say(ctx).help))
 
 start.on("message:location", async (ctx) => {
   const { latitude, longitude } = ctx.message.location
-  // a venue is a place that was chosen by name, from Telegram's list
+  // a venue is a place that the user chose by name from Telegram's list
   const isAbout = ctx.message.venue !== undefined
   ctx.session.place = { latitude, longitude, ...(isAbout ? { isAbout } : {}) }
   await ctx.reply(`${say(ctx).placeKept} ${say(ctx).askName}`, { reply_markup: { remove_keyboard: true } })

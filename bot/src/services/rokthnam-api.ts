@@ -15,15 +15,15 @@ export type CartView = Cart
 export type Place = {
   readonly latitude: number
   readonly longitude: number
-  /** A place that was chosen by name: distances are measured from its middle. */
+  /** Whether the place was chosen by name: its distances are approximate, since they are measured from its middle. */
   readonly isAbout?: boolean
 }
 
-/** A name on a photo. */
+/** A name that was read on a photo. */
 export type ReadName = {
-  /** What to search for: the name with the strength and form that stand on the pack. */
+  /** The query for a search: the name with the strength and form printed on the pack. */
   readonly query: string
-  /** Whether a dictionary or a pharmacy knows it; otherwise the person is asked before it is searched for. */
+  /** Whether the dictionary or a pharmacy knows the name. Otherwise the user is asked before it is searched for. */
   readonly isListed: boolean
 }
 

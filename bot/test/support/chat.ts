@@ -121,7 +121,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
           : {}),
       }),
     sharePlace: () => message({ location: { latitude: 11.55, longitude: 104.92 } }),
-    /** A place from Telegram's list. */
+    /** Shares a place from Telegram's list. */
     shareVenue: () => {
       const location = { latitude: 11.57, longitude: 104.92 }
       return message({ location, venue: { location, title: "Wat Phnom", address: "Street 96" } })

@@ -9,7 +9,9 @@ import { Failure } from "../Primitives/Failure.ts"
 /** A name that may be printed on the photographed pack. */
 export const NameCandidate = Schema.Struct({
   name: Schema.String,
-  /** The strength printed beside the name, such as `500mg` or, of several ingredients, `500mg/65mg`; null when none was read. */
+  /**
+   * The strength printed beside the name: `500mg`, or `500mg/65mg` for several ingredients; null when none was read.
+   */
   dosage: Schema.NullOr(Schema.String),
   /** 0 to 1: how certain it is that this name is on the pack. 1 only for a name found by the pack's barcode. */
   confidence: Schema.Number,
@@ -20,14 +22,17 @@ export const NameCandidate = Schema.Struct({
    * ("we read …, is it a medicine's name?") before they search for it.
    */
   is_listed: Schema.optional(Schema.Boolean),
-  /** The family of dosage forms that the pack prints, as search results have it: `tablet`, `liquid`. */
+  /** The family of the dosage form printed on the pack, as in search results: `tablet`, `liquid`. */
   form: Schema.optional(Schema.String),
   /**
-   * What to search for so that strength and form count: `Amoxicillin 250mg/5ml suspension`. Searching for the name alone
-   * finds other strengths and forms too.
+   * The query for a search by strength and form: `Amoxicillin 250mg/5ml suspension`. A search for the name alone also
+   * finds other strengths and forms.
    */
   query: Schema.optional(Schema.String),
-  /** What is in it, where the pack prints that beside the name; several medicines in one line are one product. */
+  /**
+   * The ingredients, if the pack prints them as well as the name. Several medicines printed in one line are the
+   * ingredients of one product.
+   */
   ingredients: Schema.optional(Schema.UndefinedOr(Schema.Array(Schema.String))),
 })
 export type NameCandidate = typeof NameCandidate.Type

@@ -22,8 +22,8 @@ const SearchedText = Text(200).pipe(
 )
 
 /**
- * `price` compares like with like: what has the same form and strength stands together, by its unit price; what has no
- * known unit price follows, by the price of the package. Accessories follow the medicines in every order.
+ * `price` compares like with like: products of the same form and strength stay together, sorted by unit price. Products
+ * without a known unit price follow, by the price of the package. Accessories come last in every order.
  */
 export const SortBy = Schema.Literal("distance", "price", "name")
 
@@ -39,8 +39,8 @@ export const SearchQuery = Schema.Struct({
 export type SearchQuery = typeof SearchQuery.Type
 
 /**
- * What one piece costs (`unit` is `tablet`, `capsule`, `sachet`, `suppository` or `piece`), or 10 ml of a liquid, or 10 g
- * of a cream; up to four decimals.
+ * The price of one piece (`unit` is `tablet`, `capsule`, `sachet`, `suppository` or `piece`), of 10 ml of a liquid or
+ * of 10 g of a cream, with up to four decimals.
  */
 export const UnitPrice = Schema.Struct({ price: Schema.Number, unit: Schema.String })
 
@@ -61,7 +61,7 @@ export const SearchItem = Schema.Struct({
   strengths: Schema.optional(Schema.Array(Schema.String)),
   /** Present if the content of the package is known. */
   unit_price: Schema.optional(UnitPrice),
-  /** In what the product differs from the form or strength that the query names; absent where in nothing that is known. */
+  /** How the product differs from the form or strength in the query; absent when no difference is known. */
   differs: Schema.optional(Schema.Array(Schema.Literal("form", "strength"))),
   pharmacy: Schema.Struct({
     name: Schema.String,

@@ -19,7 +19,7 @@ export interface Comparison {
   readonly brands: number
   readonly found: number
   readonly agreeing: number
-  /** The brands that a product there has with exactly our set. */
+  /** The brands for which the list has a product with exactly our ingredients. */
   readonly confirmed: ReadonlyArray<string>
   readonly disagreements: ReadonlyArray<Disagreement>
 }
@@ -76,7 +76,9 @@ const compareBrand = (
   return { brand: brand.name, ours: brand.ingredients, theirs }
 }
 
-/** Compares every brand with a reference list; it agrees when any product of that name has exactly our set. */
+/**
+ * Compares every brand with a reference list. A brand agrees when any product of its name has exactly our ingredients.
+ */
 export const compareBrands = (
   lookups: DictionaryLookups,
   products: ReadonlyArray<ReferenceProduct>,

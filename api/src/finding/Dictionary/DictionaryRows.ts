@@ -17,7 +17,7 @@ const listFault = (items: ReadonlyArray<string>): string | undefined => {
   return new Set(items).size < items.length ? "must not name the same thing twice" : undefined
 }
 
-/** `a|b|c` in the file, a list without empty or repeated items here. */
+/** A cell `a|b|c`, decoded to a list without empty or repeated items. */
 const listWith = (fault: (items: ReadonlyArray<string>) => string | undefined) =>
   Schema.transform(Schema.String, Schema.Array(Schema.String).pipe(Schema.filter(fault)), {
     strict: true,
@@ -28,7 +28,7 @@ const listWith = (fault: (items: ReadonlyArray<string>) => string | undefined) =
 const List = listWith(listFault)
 const NonEmptyList = listWith((items) => (items.length === 0 ? "must name at least one" : listFault(items)))
 
-/** The last column of every table. */
+/** The last column of every table: where the row is known from. */
 const source = Schema.Literal("list", "label", "import", "knowledge")
 
 const IngredientRow = Schema.Struct({
@@ -72,8 +72,8 @@ const FormRow = Schema.Struct({
 })
 
 /**
- * The schemas of the tables as they stand in files; `matching/dictionary/DictionaryRows.ts` says what each row means. The
- * first line of a file, the names of its columns, tells which table it holds.
+ * The schemas of the dictionary's tables as they are in files; `matching/dictionary/DictionaryRows.ts` explains the
+ * rows. The first line of a file, the names of its columns, tells which table it contains.
  */
 export const tables = {
   ingredients: IngredientRow,

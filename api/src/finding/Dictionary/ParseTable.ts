@@ -95,7 +95,7 @@ export const parseTables = (
     if (table === undefined) {
       const known = [...headers.keys()].map((columns) => columns.replaceAll("\t", ", ")).join("; ")
       problems.push({ path: file.path, line: 1, message: `the columns are none of: ${known}` })
-    } else decodeRows(table, file, lines, header.endsWith("\tsource"), rows[table] as never, problems) // `rows[table]` follows `table`
+    } else decodeRows(table, file, lines, header.endsWith("\tsource"), rows[table] as never, problems) // the row type of `table`
   }
   return { rows, problems }
 }

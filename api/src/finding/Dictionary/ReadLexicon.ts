@@ -1,6 +1,6 @@
 /**
- * The words that name no medicine: read from the text files of matching/lexicon, a folder a language, a file a class
- * (`khmer/symptom.txt`), one word or phrase a line. README.md says what the classes mean.
+ * Reads the words that are not names of medicines from the text files in matching/lexicon: a folder for each language,
+ * a file for each class (`khmer/symptom.txt`), one word or phrase in each line. README.md explains the classes.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -19,7 +19,7 @@ export interface LexiconEntry {
   readonly path: string
 }
 
-/** A word that looks everyday and stays out of the lexicon, since a medicine is sold by that name. */
+/** An everyday word that is left out of the lexicon because a medicine is sold under it. */
 export interface KeptOut {
   readonly word: string
   readonly takenAs: string
@@ -35,7 +35,7 @@ const lines = (path: string): ReadonlyArray<string> =>
     .split("\n")
     .filter((line) => line !== "")
 
-/** `symptom.txt` holds symptoms; `everyday.scowl.txt` everyday words that a list named scowl gave. */
+/** `symptom.txt` contains symptoms; `everyday.scowl.txt` everyday words from the word list SCOWL. */
 const entriesOf = (language: LexiconLanguage, file: string): ReadonlyArray<LexiconEntry> => {
   const [name = "", source] = file.split(".")
   const found = wordClasses.find((known) => known === name)
@@ -53,13 +53,13 @@ export const readLexicon = (): ReadonlyArray<LexiconEntry> =>
       .flatMap((file) => entriesOf(language, file)),
   )
 
-/** Names of the dictionary that are everyday words too. */
+/** Names of medicines that are also everyday words. A customer who types only this word is asked what is meant. */
 export const readAmbiguousNames = (): ReadonlyArray<string> =>
   readKeptOut()
     .filter(({ isAsked }) => isAsked)
     .map(({ word }) => word)
 
-/** The words that were looked at and kept out, with the reason. */
+/** The words that were examined and left out, with the reason. */
 export const readKeptOut = (): ReadonlyArray<KeptOut> =>
   lines("kept-out.tsv")
     .slice(1)

@@ -1,7 +1,7 @@
 import type { FoundName } from "./FoundName.ts"
 import type { PhotoLine } from "./PhotoWorkerMessages.ts"
 
-/** A product that a photo shows: its name, and what is in it, where the pack prints that too. */
+/** A product on a photo: its name, and its ingredients if the pack prints them too. */
 export interface FoundProduct extends FoundName {
   readonly ingredients?: ReadonlyArray<string>
 }
@@ -9,8 +9,8 @@ export interface FoundProduct extends FoundName {
 type IngredientsOf = (name: string) => ReadonlyArray<string> | undefined
 
 /**
- * A box names its product and, smaller, what is in it (Panadol: paracetamol): ingredients that the product's name already
- * stands for are no names of their own.
+ * A box shows the product's name and, in smaller print, its ingredients (Panadol: paracetamol). Removes the names of
+ * ingredients that the best name already contains.
  */
 const withoutContents = (
   found: ReadonlyArray<FoundName>,
@@ -26,17 +26,20 @@ const withoutContents = (
   return [others.length + 1 < found.length ? { ...first, ingredients: whole } : first, ...others]
 }
 
-/** Several medicines in one line of print. */
+/** A line of print with the names of several medicines. */
 interface PrintedList {
   readonly names: ReadonlyArray<FoundProduct>
   readonly ingredients: ReadonlyArray<string>
 }
 
-/** Where a name begins in its line, so that a list is told in the order of the print. */
+/** The position of a name in its line. The names of a list keep the printed order. */
 const placeIn = ({ line, matchedText }: FoundName): number =>
   line.text.toLowerCase().indexOf(matchedText.slice(0, 4))
 
-/** The lines that print several medicines, each with one ingredient of its own: what one product is made of. */
+/**
+ * The lines that print several medicines, each with one ingredient of its own. These are the ingredients of one
+ * product.
+ */
 const printedLists = (
   products: ReadonlyArray<FoundProduct>,
   ingredientsOf: IngredientsOf,
@@ -59,9 +62,9 @@ const asOne = ({ names, ingredients }: PrintedList): ReadonlyArray<FoundProduct>
 }
 
 /**
- * The products among the names that were found, best first: several ingredients in one line are one product, under the
- * brand that stands above them (`brand`: a name that nobody lists), or else under their own names together. A customer who
- * is shown one of them alone would be led to another medicine.
+ * Combines found names into products, best first. Several ingredients in one line are one product: with the name
+ * `brand`, an unlisted name that ranks above all found ones, otherwise with their own names joined. A single ingredient
+ * on its own would lead the customer to another medicine.
  */
 export const productsFound = (
   found: ReadonlyArray<FoundName>,

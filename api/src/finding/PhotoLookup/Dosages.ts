@@ -22,20 +22,20 @@ export const strengthsOf = (line: string): ReadonlyArray<string> =>
     .map(written)
     .filter((found) => !/^[\d.]+ml$/.test(found))
 
-/** Strengths of a product of several ingredients: `250 mg/150 mg/50 mg`, `500mg+65mg`. */
+/** Matches the strengths of several ingredients: `250 mg/150 mg/50 mg`, `500mg+65mg`. */
 const joined = new RegExp(String.raw`${strengthText.source}(?:\s?[/+]\s?${strengthText.source})+`, "i")
 
-/** What a line says of the strength: that of each ingredient where it prints several together, else the first. */
+/** The strength in a line: those of all ingredients if they are printed together, otherwise the first one. */
 const dosageIn = (line: string): string | undefined => {
   const together = joined.exec(withBorders(line.replace(letterZero, "0")))?.[0]
   const strengths = strengthsOf(together ?? line)
   return together === undefined ? strengths[0] : strengths.join("/")
 }
 
-/** Other lines count as beside the name when the gap between them is at most so many heights of its letters. */
+/** A line counts as near the name when the gap is at most this many heights of the name's letters. */
 const REACH = 2
 
-/** How far two lines are apart, in the unit of their places. */
+/** The gap between two lines as a share of the picture's long side; 0 when they overlap. */
 export const gapBetween = (a: PhotoLine, b: PhotoLine): number =>
   Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom))
 

@@ -9,11 +9,11 @@ import type { PhotoLine } from "./PhotoWorkerMessages.ts"
 /** A dosage form read on a pack. */
 export interface PrintedForm {
   readonly family: Family
-  /** As search reads it: `tablet`, `suspension`. */
+  /** In the spelling that search uses: `tablet`, `suspension`. */
   readonly word: string
 }
 
-/** Where several forms are printed, those count that stand at most so many heights of the name's letters away. */
+/** If several forms are printed, the nearest one counts only within this many heights of the name's letters. */
 const REACH = 2
 
 const spelt: Readonly<Record<string, string>> = { tab: "tablet", cap: "capsule" }
@@ -29,9 +29,8 @@ const formIn = ({ text }: PhotoLine): PrintedForm | undefined => {
 }
 
 /**
- * The form of the medicine whose name stands in a line: said in that line, or nearest to it; undefined where none is
- * printed, where several packs print several far from the name, and where it contradicts the strength: of so many
- * milligrams in a volume there are no tablets.
+ * The form printed in the name's line, or nearest to it. Undefined when no form is printed, when several are printed
+ * and none is near the name, or when the form contradicts the strength: tablets have no strength per volume.
  */
 export const formBeside = (
   nameLine: PhotoLine,

@@ -137,7 +137,9 @@ const foundNames = (lines: ReadonlyArray<PhotoLine>, source: NameSource): Readon
   return [...best.values()].toSorted((a, b) => b.rank - a.rank)
 }
 
-/** What to search for: the name with the strength and form that stand on the pack, each where the name says none itself. */
+/**
+ * The query for a search: the name with the strength and form printed on the pack, unless the name already says them.
+ */
 export const searchFor = (name: string, dosage: string | null, form?: PrintedForm): string => {
   const own = readProduct(name, "")
   return [

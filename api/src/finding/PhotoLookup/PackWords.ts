@@ -49,10 +49,10 @@ const company =
 export const isCompanyLine = (line: string): boolean => company.test(line)
 
 const forms = "tablets?|capsules?|caplets?|injection|syrup|suspension|cream|ointment|gel|drops|solution"
-/** A word that ends in words of form, and perhaps in the name of a pharmacopoeia, without borders between them. */
+/** Matches a word that ends in dosage forms or abbreviations of pharmacopoeias (USP, BP, IP) without spaces. */
 const gluedForm = new RegExp(`^([a-z]{3,}?)(${forms})?(?:${forms}|usp|bp|ip)*$`, "i")
 
-/** The word and its first word of form, apart; a word without either stays. */
+/** Separates the word from its first dosage form. Removes further forms and pharmacopoeias at the end. */
 const withoutGlue = (word: string): string => {
   const [, name = word, form] = gluedForm.exec(word) ?? []
   return form === undefined ? name : `${name} ${form} `

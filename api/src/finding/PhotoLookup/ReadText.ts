@@ -6,7 +6,9 @@ import type { RgbImage } from "./RgbImage.ts"
 import { detectText } from "./TextDetection.ts"
 import { recogniseText } from "./TextRecognition.ts"
 
-/** A line of text of the photo; its box is in the pixels of the photo, or of the photo turned when it lay sideways. */
+/**
+ * A line of text on the photo. `box` is in pixels of the photo, or of the photo turned by 90° if it was taken sideways.
+ */
 export interface OcrLine extends TurnedLine {
   readonly box: RotatedRectangle
 }

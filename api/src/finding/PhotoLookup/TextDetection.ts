@@ -82,7 +82,9 @@ export const turnedBack = ({ box, score }: TextRegion, height: number): TextRegi
   },
 })
 
-/** A region of a picture of this height, put into the same picture turned clockwise by a quarter. */
+/**
+ * Converts a region of the picture, which has this height, to the coordinates of the picture turned clockwise by 90°.
+ */
 export const turnedAlong = ({ box, score }: TextRegion, height: number): TextRegion => ({
   score,
   box: {
@@ -96,8 +98,8 @@ export const turnedAlong = ({ box, score }: TextRegion, height: number): TextReg
 const across = ({ box }: TextRegion): boolean => box.width >= box.height
 
 /**
- * How many letters a look found in lines that ran across for it: a line has about as many as its length is times its
- * height. The detector breaks lines that run down into pieces, so the look that finds more letters is the upright one.
+ * Estimates how many letters a detection found in horizontal lines: a line has about width / height letters. The
+ * detector splits vertical lines into pieces, so the detection with more letters is the upright one.
  */
 export const lettersAcross = (regions: ReadonlyArray<TextRegion>): number =>
   regions.filter(across).reduce((sum, { box }) => sum + box.width / box.height, 0)
@@ -135,16 +137,16 @@ export const mergedRegions = (
 
 const letterHeight = ({ box }: TextRegion): number => Math.min(box.width, box.height)
 
-/** Where text was found, and the picture in whose pixels the boxes are: turned by a quarter when it was taken sideways. */
+/** The regions of text, and the picture in whose pixels they are: turned by 90° if the photo was taken sideways. */
 export interface DetectedText {
   readonly image: RgbImage
   readonly regions: ReadonlyArray<TextRegion>
 }
 
 /**
- * Finds the lines of text by two looks, at the picture as it stands and turned by a quarter. A picture that was taken
- * sideways is turned first and then looked at as closely as an upright one. At most `boxes` regions: those with the
- * tallest letters, where names stand.
+ * Finds lines of text in the picture as it is and turned by 90°. A picture that was taken sideways is turned, and text
+ * is detected again at full size (`longSide`). At most `boxes` regions are returned, those with the tallest letters,
+ * since names are printed large.
  */
 export const detectText = async (
   detector: InferenceSession,

@@ -7,7 +7,7 @@ import type { Offer } from "./SearchEngine.ts"
 
 type NamedOffer = typeof AlternativeOffer.Type
 
-/** The offers of each name together, and whether they have the form and strength that `asked` says. */
+/** Groups the offers by name, and tells whether they include the form and strength of the wanted product (`asked`). */
 export const offersByName = (
   offers: ReadonlyArray<Offer>,
   asked: Product,
@@ -27,7 +27,7 @@ export const offersByName = (
           from_price: cents(Math.min(...own.map(({ leastCents }) => leastCents))),
           forms: [...forms],
           strengths: [...strengths],
-          // what was not asked for is neither the same nor another
+          // null when the query names no form, or no strength
           same_form: asked.form === undefined ? null : forms.has(asked.form),
           same_strength:
             asked.strengths.length === 0

@@ -16,7 +16,7 @@ type EncodedItem = EncodedAnswer["items"][number]
 /** Rounds to metres. Users see less detail, but metres distinguish neighbouring pharmacies. */
 export const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
 
-/** What the texts of a row say of the product, and in what that differs from what was asked for: only what they say. */
+/** Form, strengths, unit price and differences from the wanted product, as far as the row's texts contain them. */
 const productOf = (
   row: PageRow,
   asked: Product,
@@ -64,7 +64,9 @@ const itemsOf = (
   })
 }
 
-/** Puts a found page and its rows together. A row that was deleted or sold out since it was found is not shown as found. */
+/**
+ * Combines a found page with its rows. A row that was deleted, or sold out although only stock is wanted, is left out.
+ */
 export const answerPage = (
   request: PageRequest,
   found: FoundPage,

@@ -165,8 +165,8 @@ export class FeedConnection {
   }
 
   /**
-   * Reads every medicine: name id, pharmacy id, id, price in cents, the last day as days since 1970-01-01, 1 while in
-   * stock, else 0, and `unit_per_package`.
+   * Reads every medicine: name id, pharmacy id, id, price in cents, the last day as days since 1970-01-01, 1 when in
+   * stock, otherwise 0, and `unit_per_package`.
    */
   async medicines(row: (fields: ReadonlyArray<number>) => void): Promise<void> {
     const copied = this.client.query(copyTo(medicinesStatement))

@@ -45,7 +45,7 @@ const shownHits = (hits: ReadonlyArray<Hit>): FoundPage["hits"] =>
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The place of each text in their alphabetical order. */
+/** The position of each text in alphabetical order. */
 const placesOf = (texts: ReadonlyArray<string>): ReadonlyMap<string, number> =>
   new Map([...new Set(texts)].toSorted(compareText).map((text, place) => [text, place]))
 

@@ -37,17 +37,19 @@ const Near = Schema.Struct({
 const Offered = Schema.Struct({ name_id: Schema.Int, rows: Schema.Int, cents: Schema.Int })
 const Stocked = Schema.Struct({ name_id: Schema.Int })
 
-/** A name to find, and what the order of its rows depends on. */
+/** A name to find, and the data that decides the order of its rows. */
 export interface NameToFind {
   readonly id: number
-  /** Its place among rows of equal distance (or, by name, among all). */
+  /** The position of the name among rows at equal distance or, sorted by name, among all names. */
   readonly place: number
   readonly isGoods: boolean
-  /** The place of its form and strengths in the order of likenesses. */
+  /** The position of its form and strengths (`ReadProduct.likeness`) in alphabetical order. */
   readonly likeness: number
-  /** Whether `unit_per_package` counts what a package holds. */
+  /** Whether `unit_per_package` counts the pieces of a package. */
   readonly isCounted: boolean
-  /** What the text says that a package holds, and the number of its unit (`unitOrder`); 0 where it does not say. */
+  /**
+   * The content of a package by its text, in the unit with this number (`unitOrder`). `amount` is 0 when it is unknown.
+   */
   readonly amount: number
   readonly unit: number
 }
@@ -62,7 +64,7 @@ interface RowsToFind {
   readonly size: number
 }
 
-/** As the memory index has them (`ByPrice.ts` for `price`); accessories come last in each. */
+/** The same orders as in the memory index (`ByPrice.ts`, `Page.ts`). Accessories come last in each. */
 const orders = {
   distance: "is_goods, chord, place, is_out, pharmacy_id, id",
   price: `is_goods, unit is null, case when unit is null then 0 else cheapest end,
@@ -70,7 +72,7 @@ const orders = {
   name: "is_goods, place, is_out, chord, id",
 } as const
 
-/** The names as columns of one row each. */
+/** Each property of the names as one array, for `unnest`. */
 const columnsOf = (names: ReadonlyArray<NameToFind>) => ({
   ids: names.map(({ id }) => id),
   places: names.map(({ place }) => place),
@@ -81,7 +83,7 @@ const columnsOf = (names: ReadonlyArray<NameToFind>) => ({
   units: names.map(({ unit }) => unit),
 })
 
-/** The search in SQL: which rows, in which order, and how many in all. Names are resolved by whoever asks. */
+/** Searches in SQL: selects rows, sorts them and counts them. The caller resolves the query to names first. */
 export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -128,7 +130,7 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
         from pharmacies where status = 'APPROVED') all_approved
       where chord <= ${chordOf(kilometres)}::float8`
 
-    /** One page and the total; a row without a medicine carries the total of an empty page. */
+    /** One page and the total. If the page is empty, one row without a medicine carries the total. */
     const page = (names: ReadonlyArray<NameToFind>, rowsToFind: RowsToFind) => {
       const { reach, sortBy, inStock, today, from, size } = rowsToFind
       const stocked = inStock ? sql`and m.quantity > 0` : sql``

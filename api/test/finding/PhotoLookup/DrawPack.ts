@@ -5,7 +5,7 @@ export interface DrawnPack {
   readonly name: string
   readonly strength: string
   readonly ingredient?: string
-  /** What is in the box; ten strips of ten tablets unless it is said. */
+  /** The content printed on the box; by default ten strips of ten tablets. */
   readonly content?: string
   readonly maker?: string
   /** Degrees, clockwise. */

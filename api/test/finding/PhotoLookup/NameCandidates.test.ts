@@ -87,7 +87,7 @@ describe("the names of a photo", () => {
     expect(candidates([name, suspension])).toMatchObject([
       { form: "liquid", query: "Amoxicillin 250mg/5ml suspension" },
     ])
-    // another pack's
+    // the tablets belong to another pack
     expect(candidates([name, suspension, tablets])[0]).toMatchObject({ form: "liquid" })
     expect(candidates([name, tablets])[0]).not.toHaveProperty("form")
     expect(candidates([name, tablets])[0]).toMatchObject({ query: "Amoxicillin 250mg/5ml" })

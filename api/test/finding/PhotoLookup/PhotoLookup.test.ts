@@ -169,7 +169,7 @@ describe("while photos are read", () => {
       const before = files()
       const answers = await Promise.all(Array.from({ length: 24 }, () => send(pack)))
       const refused = answers.filter(({ status }) => status === 503)
-      // How many of those that waited are read in time depends on the machine.
+      // How many waiting photos are read in time depends on the machine.
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
       expect(refused.length).toBeGreaterThanOrEqual(1)
       expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)

@@ -11,7 +11,7 @@ const app = useApp()
 const drawing = await canDraw()
 if (!drawing) process.stderr.write("! no font is installed: the searches of drawn packs are skipped\n")
 
-/** What a customer finds who sends the photo and searches for what it is answered with. */
+/** Sends the photo, then searches for the query of the first candidate, as the customer app does. */
 const foundBy = async (pack: DrawnPack) => {
   const body = new FormData()
   body.append("file", new Blob([new Uint8Array(await drawPack(pack))]), "photo.jpg")

@@ -27,7 +27,7 @@ const names = async (query: string, more = ""): Promise<ReadonlyArray<string>> =
   (await search(query, more)).items.map(({ name }) => name)
 
 type Stock = Parameters<typeof seedMedicine>[1]
-/** Medicines without a dosage of their own; one unit a package unless it is said. */
+/** Adds medicines to a pharmacy; by default without a dosage and with one unit in a package. */
 const stock = async (pharmacy: PharmacyId, ...medicines: ReadonlyArray<Stock>): Promise<void> => {
   for (const medicine of medicines)
     await app.run(seedMedicine(pharmacy, { dosage: "", unitPerPackage: 1, ...medicine }))
@@ -39,7 +39,7 @@ const changeUnits = (id: MedicineId, units: number) =>
     (sql) => sql`update medicines set unit_per_package = ${units} where id = ${id}`,
   )
 
-/** A pharmacy so many degrees to the north. */
+/** A pharmacy this many degrees north of the customer. */
 const pharmacy = async (name: string, north: number) =>
   (await app.run(seedPharmacy({ name, latitude: here.latitude + north, longitude: here.longitude }))).id
 
@@ -57,16 +57,16 @@ const tablets = (count: number, price: string): Stock => ({
 
 describe("sorted by price", () => {
   const expected = [
-    // 500 mg tablets hold the cheapest package of known content
+    // first the tablets of 500 mg, which include the cheapest package of known content
     "Metformin 500mg tablets x100",
     "Metformin 500mg tab",
     "Metformin 0.5g comprimés",
     "Metformin 500mg tablets x10",
-    // then the syrups, by 10 ml
+    // then the syrups, by the price of 10 ml
     "Metformin 500mg/5ml syrup 200ml",
     "Metformin 100mg/ml solution 60ml",
     "Metformin 850mg tablets x30",
-    // what holds an unknown amount, by the package
+    // last the packages of unknown content, by their price
     "Metformin 1g tablets",
     "Metformin 500mg tablets",
   ]

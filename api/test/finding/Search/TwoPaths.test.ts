@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stop())
 
-/** A row with what its place depends on; `value` is what rows of one likeness and unit are compared by. */
+/** A row with the data that decides its position. Rows of one likeness and unit are sorted by `value`. */
 interface FoundRow extends StockRow {
   readonly km: number
   readonly isGoods: boolean
@@ -110,7 +110,9 @@ const byGoods: Compare = (a, b) => Number(a.isGoods) - Number(b.isGoods)
 const stockedAndNearer: Compare = (a, b) =>
   Number(a.quantity === 0) - Number(b.quantity === 0) || a.km - b.km || a.id - b.id
 
-/** What is cheapest among rows of one form and strength stands first with them; what holds an unknown amount last. */
+/**
+ * Sorts likenesses by their cheapest package, and their rows by unit and unit price. Rows of unknown content come last.
+ */
 const byPrice = (all: ReadonlyArray<FoundRow>): Compare => {
   const unknown = units.indexOf(undefined)
   const kindOf = ({ isGoods, likeness }: FoundRow): string => `${isGoods} ${likeness}`
@@ -139,14 +141,17 @@ const inOrder = (sortBy: PageRequest["sortBy"], all: ReadonlyArray<FoundRow>): R
     }[sortBy],
   )
 
-/** Whether a product is of a form: of the same family, or silent about it where tablets or capsules are meant. */
+/** Whether a product is of a form's family. Without a form it counts as a tablet or capsule. */
 const isOfForm = (form: Product["form"], { product }: ReturnType<typeof productOf>): boolean =>
   product.form === form ||
   ((form === "tablet" || form === "capsule") &&
     product.form === undefined &&
     (product.pack?.unit ?? "piece") === "piece")
 
-/** The plain meaning of the rules, row by row: which rows match, first with all tokens, then without form, strength. */
+/**
+ * A simple implementation of the rules, row by row: rows that match all tokens, otherwise those with the form (unless
+ * it is solid) in any strength, otherwise those with the strength in any form, otherwise those with the name.
+ */
 const bruteForce = ({ query, reach, sortBy, inStock }: PageRequest): ReadonlyArray<FoundRow> => {
   const today = dayAt(new Date())
   const tokens = tokenise(normalise(query))

@@ -3,7 +3,7 @@ import { differences } from "../../../matching/product/Differences.ts"
 import { readProduct } from "../../../matching/product/Product.ts"
 import { unitPriceOf } from "../../../matching/product/UnitPrice.ts"
 
-/** Text, unit_per_package, and what is read of it: strengths, form, and the unit price of a package that costs 6 dollars. */
+/** Text, `unit_per_package`, and the expected strengths, form and unit price of a package that costs 6 dollars. */
 const typed: ReadonlyArray<
   readonly [
     text: string,

@@ -4,31 +4,31 @@ import type { Found, Hit, Slice } from "./Page.ts"
 import { itemAt, rowsInReach, stockedAndNearer } from "./Page.ts"
 import { windowOf } from "./Windows.ts"
 
-/** The order of units among rows of the same form and strength, by number, as the SQL path has it too. */
+/** The order of units among rows of the same form and strength. The SQL search uses the same numbers. */
 export const unitOrder: Readonly<Record<PackUnit, number>> = { piece: 0, ml: 1, g: 2 }
-/** The number of rows whose content is not known. */
+/** The unit number of rows whose content is unknown. They come last. */
 const unknownUnit = 3
 
-/** Rows of the same form and strength whose content is known: how cheap the cheapest package of them is, in cents. */
+/** Rows of the same form and strength with known content. `least` is the price of the cheapest package in cents. */
 interface Likeness {
   readonly key: string
   least: number
 }
 
-/** Rows that are compared with each other: of one form, strength and unit, or all whose content is not known. */
+/** Rows that are compared with each other: of one form, strength and unit, or all rows whose content is unknown. */
 interface Section {
-  /** Its place in `Sections.all`. */
+  /** Index in `Sections.all`. */
   readonly number: number
   readonly likeness: Likeness | undefined
   readonly unit: number
   rows: number
 }
 
-/** What the rows of one name have in common. */
+/** The data that all rows of a name have in common. */
 interface NameOfRows {
   readonly product: ReadProduct
   readonly likeness: Likeness
-  /** By unit. */
+  /** Indexed by unit. */
   readonly sections: Array<Section | undefined>
 }
 
@@ -40,12 +40,12 @@ const inOrder = (a: Section, b: Section): number => {
   return leasts || compareText(a.likeness.key, b.likeness.key) || a.unit - b.unit
 }
 
-/** Sorts rows into sections. A broad query has tens of thousands of rows, so no object is made for one. */
+/** Assigns rows to sections. A broad query has tens of thousands of rows, so no object is created for each row. */
 class Sections {
   readonly all: Array<Section> = []
-  /** By row: the unit price, or the price where no unit price is known, in cents. */
+  /** Indexed by row: the unit price, or the price of the package if its content is unknown, in cents. */
   readonly values: Float64Array
-  /** By row: the number of its section. */
+  /** Indexed by row: the number of its section. */
   readonly numbers: Int32Array
   private readonly names = new Map<number, NameOfRows>()
   private readonly byKey = new Map<string, Pick<NameOfRows, "likeness" | "sections">>()
@@ -100,8 +100,9 @@ class Sections {
 }
 
 /**
- * Rows by price, like compared with like: rows of the same form and strength stand together, by unit price; those with
- * the cheapest package come first. Rows whose content is not known follow, by price.
+ * Rows by price, comparing like with like. Rows of the same form and strength stay together, sorted by unit price
+ * within each unit; the form and strength with the cheapest package comes first. Rows whose content is unknown come
+ * last, by the price of the package.
  */
 export const cheapestFirst = (found: Found, { from, size }: Slice): ReadonlyArray<Hit> => {
   const { positions, groupOf } = rowsInReach(found)
@@ -127,7 +128,7 @@ export const cheapestFirst = (found: Found, { from, size }: Slice): ReadonlyArra
   return hits
 }
 
-/** The rows of one section, as positions, with the group and the value of each. */
+/** The positions of the rows of one section. `groupOf` and `values` are indexed by position. */
 interface Compared {
   readonly positions: Int32Array
   readonly groupOf: Int32Array
@@ -141,7 +142,7 @@ const cheapestOf = (
 ): ReadonlyArray<Hit> => {
   const value = (position: number): number => values[position] ?? 0
   const dearest = positions.reduce((most, position) => Math.max(most, value(position)), 0)
-  // most medicines cost little next to the dearest: logarithms spread them over the bins
+  // most medicines cost little compared with the dearest one; the logarithm spreads them over the bins
   const key = (position: number): number => Math.log1p(value(position))
   const window = windowOf(positions, key, () => 1, Math.log1p(dearest), from, from + size)
   return window.items

@@ -12,7 +12,7 @@ export interface HotQuery {
   readonly resolution: Resolution
   /** Names whose rows were counted or grouped. */
   readonly dependsOn: ReadonlyArray<number>
-  /** Groups by tier and filter, made when they are first asked for: of medicines and of accessories. */
+  /** Groups by tier and filter, computed when they are first needed: those of medicines, then those of accessories. */
   readonly groups: Map<string, ReadonlyArray<Groups>>
   readonly ranks: Map<number, number>
   checkedAt: number
@@ -87,7 +87,7 @@ export class HotQueries {
     return entry
   }
 
-  /** Keeps groups with their query; the queries that were not asked for the longest make room. */
+  /** Stores groups with their query. The least recently used queries are dropped to make room. */
   keepGroups(entry: HotQuery, key: string, groups: ReadonlyArray<Groups>): void {
     entry.groups.set(key, groups)
     const bytes = groups.reduce((sum, part) => sum + groupBytes(part), 0)

@@ -25,12 +25,12 @@ const loadNames = (connection: FeedConnection, index: SearchIndex) =>
       ),
   })
 
-/** Product names read in one go: a fifth of a millisecond, so that searches do not notice. */
+/** Number of product names read before other work may run: about 0.2 ms. */
 const readAtOnce = 20
 
 /**
- * Reads what the product names say before anybody asks, a few at a time: the first search of a broad word would read
- * tens of thousands of them at once.
+ * Reads form, strengths and pack of all product names in the background, a few at a time. Otherwise the first search
+ * for a broad word would read tens of thousands of names at once.
  */
 export const readProducts = ({ vocabulary }: SearchIndex) =>
   Effect.gen(function* () {
@@ -42,7 +42,7 @@ export const readProducts = ({ vocabulary }: SearchIndex) =>
     }
   })
 
-/** Fills an empty index from one snapshot of the database, which it answers. Other work goes on meanwhile. */
+/** Fills an empty index from one snapshot of the database and returns the snapshot. Other work can run meanwhile. */
 export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
   Effect.gen(function* () {
     const snapshot = yield* Effect.tryPromise(() => connection.beginSnapshot())

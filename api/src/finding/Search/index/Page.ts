@@ -43,8 +43,8 @@ const positionsOf = ({ starts }: Groups, group: number): Array<number> => {
 }
 
 /**
- * Rows by distance; those of one distance (a pharmacy, or several at one place) by how well they answer, then those in
- * stock, then by pharmacy and id.
+ * Rows by distance. Rows at equal distance (one pharmacy, or several at one place) are sorted by how well they match,
+ * then those in stock, then by pharmacy and id.
  */
 export const nearestFirst = (
   found: Found,
@@ -91,11 +91,11 @@ const bestFirst = (found: Found, groups: ReadonlyArray<number>): ReadonlyArray<H
   )
 }
 
-/** A medicine with what its place in a page depends on. */
+/** A medicine with the data that decides its position in a page. */
 export interface Item extends Hit {
   readonly chord: number
   readonly name: number
-  /** 1 when out of stock, else 0. */
+  /** 1 when out of stock, otherwise 0. */
   readonly isOut: number
 }
 
@@ -106,7 +106,7 @@ export const itemAt = (found: Found, group: number, position: number): Item => (
   isOut: isInStock(found.postings.lives[found.groups.slots[position] ?? 0] ?? 0) ? 0 : 1,
 })
 
-/** The rows in reach as positions, with the group of each. */
+/** The positions of the rows within reach, and the group of each position. */
 export const rowsInReach = ({
   groups,
   reach,
@@ -124,11 +124,11 @@ export const rowsInReach = ({
   return { positions, groupOf }
 }
 
-/** The order of what is equal otherwise: in stock before out of stock, then by distance, then by id. */
+/** Compares rows that are otherwise equal: in stock before out of stock, then by distance, then by id. */
 export const stockedAndNearer = (a: Item, b: Item): number =>
   a.isOut - b.isOut || a.chord - b.chord || a.id - b.id
 
-/** Rows by normalised name; equal names those in stock first, then by distance, then by id. */
+/** Rows by normalised name. Rows of one name: those in stock first, then by distance, then by id. */
 export const byName = (found: Found, { from, size }: Slice): ReadonlyArray<Hit> => {
   const { positions, groupOf } = rowsInReach(found)
   const { names } = found.groups

@@ -1,7 +1,7 @@
 /**
- * The rows of every product name, in columns of typed arrays: about 24 bytes a row. A name's rows lie together in a
- * slab of slots; a slab that is full moves to the end with room to grow, and the gaps are closed when they
- * add up. Slots of a name are only valid until that name changes.
+ * The rows of every product name, in columns of typed arrays: 24 bytes a row. The rows of a name lie together in a slab
+ * of slots. A full slab moves to the end, where it gets room to grow. The gaps are closed when they exceed a third of
+ * the slots. Slots of a name are only valid until that name changes.
  */
 import { bytesOf, grownFloat64, grownInt32 } from "./Growing.ts"
 import type { Row } from "./Rows.ts"
@@ -17,7 +17,7 @@ export class Postings {
   cents = new Float64Array(0)
   lives = new Int32Array(0)
   units = new Int32Array(0)
-  /** Slabs by name: first slot, slots in use, slots set aside. */
+  /** Slabs, indexed by name: first slot, number of used slots, number of reserved slots. */
   starts = new Int32Array(0)
   lengths = new Int32Array(0)
   private rooms = new Int32Array(0)
@@ -92,7 +92,7 @@ export class Postings {
     return true
   }
 
-  /** Changes price, expiry, stock and units of a row in place; false when the name has no such row. */
+  /** Updates price, expiry, stock and units of a row. Returns false when the name has no such row. */
   update(row: Row): boolean {
     const slot = this.slotOf(row.name, row.id)
     if (slot < 0) return false

@@ -28,7 +28,7 @@ export class RowStaging {
   private used = chunkRows
   private rows = 0
 
-  /** Positional, for an object a row would be five million of them. */
+  /** Takes separate arguments, because an object for each row would mean five million objects. */
   add(
     name: number,
     id: number,

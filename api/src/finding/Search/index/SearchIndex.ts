@@ -64,7 +64,7 @@ export class SearchIndex {
     return this.postings.remove(name, id)
   }
 
-  /** Updates a row's price, expiry and stock. Returns false when it does not exist. */
+  /** Updates a row's price, expiry, stock and units. Returns false when it does not exist. */
   updateRow(row: Row): boolean {
     this.hot.touch(row.name)
     return this.postings.update(row)
@@ -86,7 +86,7 @@ export class SearchIndex {
     }
     const instead = resolution.instead()
     for (const names of instead?.tiers ?? []) {
-      // not kept: what it depends on is the stock of a whole ingredient
+      // not cached: the result depends on the stock of every name of the ingredient
       const shown = this.shownPage(entry, this.grouped(names, request.inStock), request)
       if (shown.total > 0) return { ...shown, ...described, instead: instead?.ingredients }
     }
@@ -105,7 +105,9 @@ export class SearchIndex {
     }
   }
 
-  /** The parts of an answer one behind the other, each in the order that was asked for. */
+  /**
+   * One page of several parts. The rows of a part follow those of the part before, each part in the requested order.
+   */
   private shownPage(
     entry: HotQuery,
     parts: ReadonlyArray<Groups>,
@@ -125,7 +127,7 @@ export class SearchIndex {
     return { hits: this.shown(hits), total }
   }
 
-  /** The rows of some names: those of medicines, and those of accessories, which are shown behind them. */
+  /** Groups the rows of some names in two parts: medicines, then accessories. */
   private grouped(names: ReadonlyArray<number>, inStock: boolean): ReadonlyArray<Groups> {
     const { products } = this.vocabulary
     const goods = names.filter((name) => products.isGoods(name))

@@ -45,10 +45,10 @@ const insertMedicines = `
   join product_names n on n.norm = row.norm
   on conflict do nothing`
 
-/** How pharmacies say what a package holds, where they do; some of it is on the wrong product, as in life. */
+/** What pharmacies add to a name about the package. Some of it does not fit the product, as in real data. */
 const packs = ["", "", "", "x10", "60 ml", "15g", "measuring cup"]
 
-/** Fills a database with a small made-up country. One pharmacy in ten is not approved. */
+/** Fills a database with a small invented country. One pharmacy in ten is not approved. */
 export const fillCountry = async (app: TestApp, pharmacies: number, rowsEach: number): Promise<void> => {
   const random = seeded(4711)
   const khmer = khmerNames(dictionary)

@@ -16,8 +16,8 @@ type Lookup = { readonly state: PhotoStep; readonly preview: string | undefined 
 const nothing: Lookup = { state: { step: "none" }, preview: undefined }
 
 /**
- * Sends a photo and hands over the first name that was read, unless nobody lists it; a newer photo takes the place of one
- * under way.
+ * Sends a photo and calls `onName` with the query of the first name that was read, unless that name is unlisted. A
+ * newer photo aborts the lookup under way.
  */
 export const usePhotoLookup = (onName: (name: string) => void) => {
   const [lookup, setLookup] = useState(nothing)

@@ -6,8 +6,8 @@ import styles from "./match-notice.module.css"
 type MatchNoticeProps = { readonly answer: SearchAnswer; readonly query: string }
 
 /**
- * One line with the names that are easily confused with the searched one; undefined when there are none, or when the
- * results concerned say it themselves.
+ * One line with the names that are easily confused with the searched one, without those that a result card shows;
+ * undefined when there are none.
  */
 const useLookAlikes = (caution: SearchAnswer["caution"]) => {
   const { t } = useTranslation("search")

@@ -19,8 +19,8 @@ type NoResultsProps = {
 }
 
 /**
- * Shown when nothing was found: advice for a symptom, a question when another name may be meant, otherwise other names
- * of the same ingredient, or that no such medicine is known.
+ * Shown when nothing was found: advice for a symptom, a message for an everyday word, a question when another name may
+ * be meant, otherwise other names with the same ingredient.
  */
 export const NoResults = ({ answer, query, point, onSearch }: NoResultsProps) => {
   const { t } = useTranslation("search")
@@ -46,7 +46,7 @@ const Nothing = ({ title, text }: { readonly title: string; readonly text: strin
   </div>
 )
 
-/** Other names with the same active ingredient. Without an ingredient the name is unknown, and the page says so. */
+/** Other names with the same active ingredient. Without an ingredient and names, it says that the name is unknown. */
 const OtherNames = ({ query, point, onSearch }: Omit<NoResultsProps, "answer">) => {
   const { t } = useTranslation("search")
   const { data, isPending } = useQuery(alternativesQuery(query, point))
@@ -90,7 +90,7 @@ const SameIngredient = ({ found, onSearch }: SameIngredientProps) => {
 
 type Offer = Exclude<Alternatives["offers"], undefined>[number]
 
-/** How many pharmacies offer a name, from what price, and whether form or strength differ from the typed ones. */
+/** The number of offers of a name, the lowest price, and whether form or strength differ from the typed ones. */
 const OfferLine = ({ offer }: { readonly offer: Offer | undefined }) => {
   const { t } = useTranslation("search")
   if (offer === undefined) return null

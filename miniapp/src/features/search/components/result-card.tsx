@@ -33,7 +33,7 @@ const units = {
 } as const
 const isNamed = (unit: string): unit is keyof typeof units => Object.hasOwn(units, unit)
 
-/** The price of one piece, of 10 ml or of 10 g: what makes packages of different sizes comparable. */
+/** The price of one piece, of 10 ml or of 10 g, so that packages of different sizes can be compared. */
 const UnitPrice = ({ price }: { readonly price: SearchItem["unit_price"] }) => {
   const { t } = useTranslation("search")
   if (price === undefined) return null
@@ -74,7 +74,7 @@ const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
   )
 }
 
-/** Which medicines this one must not be confused with, and why, beside the result that might be the wrong one. */
+/** The medicines that this result must not be confused with, and why. Shown on the result that may be the wrong one. */
 const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Caution> }) => {
   const { t, i18n } = useTranslation("search")
   return (

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { useChosenLocation } from "./location-store.ts"
 
 /**
- * How a distance in kilometres is said: from a place that was chosen by name it is measured from the middle of that place,
- * so it is only about right.
+ * Formats a distance in kilometres. From a place that was chosen by name the distance is approximate, since it is
+ * measured from the middle of that place.
  */
 export const useDistance = (): ((kilometres: number) => string) => {
   const { t } = useTranslation("search")
