@@ -103,7 +103,7 @@ export class Resolver {
     const understood = this.reading(this.understood(corrected.meanings))
     const widened = this.widened(naming, judged)
     const others = [corrected, ...(joined === undefined ? [] : [this.reading(joined.meanings)]), understood]
-    const asks = [rowsOf(exact, rarity), rowsOf(naming, rarity), rowsOf(widened, rarity * muchCommoner)]
+    const asks = [rowsOf(exact, rarity), rowsOf(naming, rarity), rowsOf(widened, rarity * (muchCommoner + 1))]
     return {
       asks: [...asks, ...others.map((reading) => rowsOf(reading, 1))],
       given: ([exactRows = 0, namingRows = 0, widenedRows = 0, ...otherRows]) => {

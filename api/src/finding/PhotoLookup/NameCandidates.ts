@@ -62,8 +62,12 @@ const LISTED = 0.6
  * The runs of up to `phraseWords` words in a line that may be a name. Words that stand on any pack do not form a
  * name.
  */
-const wordRuns = (line: PhotoLine, source: Pick<NameSource, "isBesideName">): ReadonlyArray<Run> => {
-  const tokens = tokenise(normalise(withBorders(line.text)))
+const wordRuns = (
+  line: PhotoLine,
+  source: Pick<NameSource, "isBesideName" | "nearest">,
+): ReadonlyArray<Run> => {
+  const isName = (word: string): boolean => source.nearest(normalise(word))?.similarity === 1
+  const tokens = tokenise(normalise(withBorders(line.text, isName)))
   const runs: Array<Run> = []
   for (let from = 0; from < tokens.length; from++) {
     for (let to = from; to < Math.min(tokens.length, from + NAME_LIMITS.phraseWords); to++) {

@@ -60,12 +60,13 @@ const withoutGlue = (word: string): string => {
 
 /**
  * Restores the spaces that the recogniser omits: between letters and digits, before a capital letter that begins a
- * word, and before a dosage form (`VapoRubNF`, `Biteral500mg`, `PARACETAMOLTABLETSIP`).
+ * word, and before a dosage form (`VapoRubNF`, `Biteral500mg`, `PARACETAMOLTABLETSIP`). Words that `isName` knows stay
+ * whole, since names may end in a form too (`Phosphalugel`).
  */
-export const withBorders = (line: string): string =>
+export const withBorders = (line: string, isName: (word: string) => boolean = () => false): string =>
   line
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z]{2,})/g, "$1 $2")
     .replace(/([A-Za-z]{3,})(\d)/g, "$1 $2")
     .replace(/(\d)([A-Za-z]{4,})/g, "$1 $2")
-    .replace(/[A-Za-z]{8,}/g, withoutGlue)
+    .replace(/[A-Za-z]{8,}/g, (word) => (isName(word) ? word : withoutGlue(word)))

@@ -199,6 +199,14 @@ describe("borders that the recogniser swallowed", () => {
   })
 })
 
+describe("a brand that ends in a form", () => {
+  it.each(["Phosphalugel", "Progestogel", "Hirucream", "Niflugel"])("%s is read whole", (brand) => {
+    const [first] = candidates([line(brand)])
+    expect(first).toMatchObject({ name: brand })
+    expect(first?.is_listed).toBeUndefined()
+  })
+})
+
 describe("what pharmacies are asked about", () => {
   it("are the beginnings of the words, each once, sixty at most", () => {
     expect(beginningsOf(["paracetamol", "paracetamol extra", "abc"])).toEqual(["paracet", "abc"])
