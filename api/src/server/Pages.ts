@@ -1,6 +1,6 @@
 /** The pages of both web apps. For every other path the app's HTML is sent with status 404. */
 
-const customer = /^\/(?:telegram-bot|help|terms|privacy|login|user(?:\/(?:login|dashboard|cart))?)?$/
+const customer = /^\/(?:telegram-bot|help|terms|privacy|login|user(?:\/(?:login|dashboard|cart|account))?)?$/
 
 const inventory = [
   String.raw`dashboard(?:\/(?:overview|transactions))?`,
@@ -8,6 +8,7 @@ const inventory = [
   String.raw`medicine\/(?:manage|add|edit\/\d+|bulk|categories(?:\/(?:add|edit\/\d+))?)`,
   String.raw`reports\/(?:alerts|stock-levels|expiry|sales)`,
   "profile",
+  "security",
   "login",
 ].join("|")
 
@@ -15,7 +16,7 @@ const office = new RegExp(
   [
     String.raw`^\/pharmacy(?:\/(?:${inventory}|register|payment-methods|users(?:\/(?:add|edit\/\d+))?))?$`,
     String.raw`^\/staff(?:\/(?:${inventory}))?$`,
-    String.raw`^\/admin(?:\/(?:login|dashboard|pharmacies(?:\/pending)?))?$`,
+    String.raw`^\/admin(?:\/(?:login|dashboard|security|pharmacies(?:\/pending)?))?$`,
   ].join("|"),
 )
 

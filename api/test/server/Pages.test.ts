@@ -14,6 +14,10 @@ describe("pages", () => {
     "/pharmacy/users/edit/9",
     "/staff/sales/new/",
     "/staff/profile",
+    "/pharmacy/security",
+    "/staff/security",
+    "/admin/security",
+    "/user/account",
     "/admin",
     "/admin/pharmacies/pending",
   ])("are at %s", (path) => {

@@ -11,7 +11,7 @@ const pagesOf = (menu: ReturnType<typeof visibleMenu>) => menu.flatMap((group) =
 describe("the menu", () => {
   it("shows a cashier what a cashier may do and nothing else", () => {
     const menu = menuOf("CASHIER")
-    expect(pagesOf(menu)).toEqual(["overview", "newSale", "saleHistory", "alerts", "profile"])
+    expect(pagesOf(menu)).toEqual(["overview", "newSale", "saleHistory", "alerts", "profile", "security"])
   })
 
   it("leaves out a group of which nothing is allowed", () => {
@@ -26,11 +26,11 @@ describe("the menu", () => {
     expect(pages).toContain("salesReport")
   })
 
-  it("shows staff only the profile while the permissions are unknown", () => {
-    expect(pagesOf(visibleMenu("staff", () => undefined))).toEqual(["profile"])
+  it("shows staff only their own account while the permissions are unknown", () => {
+    expect(pagesOf(visibleMenu("staff", () => undefined))).toEqual(["profile", "security"])
   })
 
   it("shows the owner every page", () => {
-    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(14)
+    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(15)
   })
 })

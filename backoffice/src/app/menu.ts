@@ -13,7 +13,7 @@ const groups: ReadonlyArray<MenuGroup> = [
   { name: "sales", pages: ["newSale", "saleHistory", "paymentMethods"] },
   { name: "medicines", pages: ["medicines", "categories", "bulk"] },
   { name: "reports", pages: ["stockReport", "alerts", "expiryReport", "salesReport"] },
-  { name: "account", pages: ["users", "profile"] },
+  { name: "account", pages: ["users", "profile", "security"] },
 ]
 
 const permissionOf = (page: PageName): Permission | undefined =>

@@ -2,7 +2,9 @@ import type { Permission } from "@rokthnam/shared/Identity/Permissions"
 import type { pages } from "../lib/paths.ts"
 
 /** The permission that staff need to open each page; the owner may open all. Menu and routes both read this table. */
-export const pagePermissions: Readonly<Record<Exclude<keyof typeof pages, "profile">, Permission>> = {
+export const pagePermissions: Readonly<
+  Record<Exclude<keyof typeof pages, "profile" | "security">, Permission>
+> = {
   overview: "View Dashboard Overview",
   transactions: "View Dashboard Transactions",
   newSale: "Create Sale",

@@ -24,7 +24,7 @@ const sharedRoutes: ReadonlyArray<RouteObject> = namesOf(workspacePages).map((na
 }))
 
 const ownRoutes: Record<Area, ReadonlyArray<RouteObject>> = {
-  pharmacy: pageRoutes({ ...ownerPages, profile: pages.profile }, pharmacyPages),
+  pharmacy: pageRoutes({ ...ownerPages, profile: pages.profile, security: pages.security }, pharmacyPages),
   staff: pageRoutes(pages, staffPages),
 }
 

@@ -14,6 +14,7 @@ import profile from "./en/profile.json"
 import registration from "./en/registration.json"
 import reports from "./en/reports.json"
 import sales from "./en/sales.json"
+import security from "./en/security.json"
 import staff from "./en/staff.json"
 
 /** All texts of the interface, one namespace per feature. */
@@ -32,6 +33,7 @@ export const en = {
   sales,
   payments,
   profile,
+  security,
   staff,
   reports,
   imports,

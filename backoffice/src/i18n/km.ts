@@ -14,6 +14,7 @@ import profile from "./km/profile.json"
 import registration from "./km/registration.json"
 import reports from "./km/reports.json"
 import sales from "./km/sales.json"
+import security from "./km/security.json"
 import staff from "./km/staff.json"
 
 /** All texts of the interface, one namespace per feature. */
@@ -32,6 +33,7 @@ export const km = {
   sales,
   payments,
   profile,
+  security,
   staff,
   reports,
   imports,

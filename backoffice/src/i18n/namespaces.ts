@@ -14,6 +14,7 @@ export const namespaces = [
   "sales",
   "payments",
   "profile",
+  "security",
   "staff",
   "reports",
   "imports",

@@ -20,6 +20,7 @@ export const pages = {
   expiryReport: "reports/expiry",
   salesReport: "reports/sales",
   profile: "profile",
+  security: "security",
 } as const
 
 /** The pages that only the owner has, below `/pharmacy`. */
@@ -36,6 +37,7 @@ export const adminPages = {
   dashboard: "/admin/dashboard",
   pharmacies: "/admin/pharmacies",
   pending: "/admin/pharmacies/pending",
+  security: "/admin/security",
 } as const
 
 /** The sign-in page of each role, and its home page. */

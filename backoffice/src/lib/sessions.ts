@@ -26,7 +26,7 @@ export const memberAccount = (): string => {
 
 const isAdminKey: DataOwner["owns"] = ([area]) => area === "admin"
 const isStaffKey: DataOwner["owns"] = ([area, whose]) =>
-  area === "permissions" || (area === "profile" && whose === "staff")
+  area === "permissions" || ((area === "profile" || area === "security") && whose === "staff")
 
 /** Which account owns which cached queries. Queries of neither admin nor staff alone belong to the member. */
 export const dataOwners: ReadonlyArray<DataOwner> = [

@@ -9,6 +9,7 @@ export const paths = {
   loginAlias: "/user/login",
   dashboard: "/user/dashboard",
   cart: "/user/cart",
+  account: "/user/account",
 } as const
 
 /** Pages of the back office. They belong to another build, so they are ordinary links that load a new document. */

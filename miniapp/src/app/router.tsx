@@ -49,6 +49,10 @@ const customerPages: RouteObject[] = [
     path: paths.cart,
     lazy: async () => ({ Component: (await import("./routes/cart-page.tsx")).CartPage }),
   },
+  {
+    path: paths.account,
+    lazy: async () => ({ Component: (await import("./routes/account-page.tsx")).AccountPage }),
+  },
 ]
 
 /**

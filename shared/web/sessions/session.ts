@@ -9,6 +9,7 @@ import {
   wasRemembered,
   writeField,
   writeSession,
+  writeToken,
 } from "./stored-session.ts"
 import type { Ending, SessionState } from "./stored-session.ts"
 
@@ -64,6 +65,12 @@ export class Session<Field extends string> implements TokenHolder {
     remember: boolean = this.keys.remembers,
   ): void => {
     writeSession(this.keys, session, remember)
+    this.refresh()
+  }
+
+  /** Continues the session with the token that a change of password returned. */
+  readonly replaceToken = (token: string): void => {
+    writeToken(this.keys, token)
     this.refresh()
   }
 

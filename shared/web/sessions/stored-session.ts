@@ -95,6 +95,12 @@ export const writeSession = <Field extends string>(
 export const wasRemembered = <Field extends string>(keys: Keys<Field>): boolean =>
   persistentStore.read(keys.token) !== null || persistentStore.read(keys.ended) !== null
 
+/** Stores the next token of the same session in the store that holds it. */
+export const writeToken = <Field extends string>(keys: Keys<Field>, token: string): void => {
+  const store = stores.find((one) => one.read(keys.token) !== null)
+  store?.write(keys.token, token)
+}
+
 /** Changes one field of the session in the store that holds it. */
 export const writeField = <Field extends string>(keys: Keys<Field>, field: Field, value: string): void => {
   const store = stores.find((one) => one.read(keys.token) !== null)

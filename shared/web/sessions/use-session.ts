@@ -7,7 +7,7 @@ type Present<Field extends string> = Extract<SessionState<Field>, { readonly acc
 /** The part of a session that pages use; with `Field` as `string` it fits the sessions of all roles. */
 export type FollowedSession<Field extends string> = Pick<
   Session<Field>,
-  "current" | "subscribe" | "hold" | "isHeld" | "isRemembered" | "signOut"
+  "current" | "subscribe" | "hold" | "isHeld" | "isRemembered" | "replaceToken" | "signOut"
 >
 
 /** The state of a role's session; the component renders again when it changes. */

@@ -31,6 +31,21 @@ describe("a session", () => {
     expect(session.current()).toMatchObject({ status: "active", account: "1", fields: { name: "Sokha" } })
   })
 
+  it("goes on with its next token in the store that holds it, with the same fields", () => {
+    const next = tokenOf("1", 7200)
+    session.start(customer("1"))
+    session.replaceToken(next)
+    expect(session.current()).toMatchObject({ status: "active", token: next, fields: { name: "1" } })
+    expect([stored("userToken"), stored("userName")]).toEqual([next, "1"])
+    const owner = new Session(pharmacyKeys)
+    owner.start({ token: tokenOf("5"), fields: {} }, true)
+    owner.replaceToken(tokenOf("5", 7200))
+    expect(owner.isRemembered()).toBe(true)
+    session.signOut()
+    session.replaceToken(next)
+    expect(session.token()).toBeNull()
+  })
+
   it("is remembered as its role is, or as the person asks", () => {
     const owner = new Session(pharmacyKeys)
     owner.start({ token: tokenOf("5"), fields: {} })

@@ -1,7 +1,14 @@
 import { ActionIcon } from "@mantine/core"
-import { IconBuildingStore, IconHourglass, IconLayoutDashboard, IconLogout } from "@tabler/icons-react"
+import {
+  IconBuildingStore,
+  IconHourglass,
+  IconLayoutDashboard,
+  IconLogout,
+  IconShieldLock,
+} from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { adminPages } from "../../lib/paths.ts"
+import { GuessNotice } from "../../features/security/components/guess-notice.tsx"
 import { PaletteButton } from "../palette/palette-button.tsx"
 import { Shell } from "./shell.tsx"
 import { SideMenu } from "./side-menu.tsx"
@@ -15,11 +22,13 @@ export const AdminLayout = () => {
     { to: adminPages.dashboard, label: t("menu.adminDashboard"), icon: IconLayoutDashboard },
     { to: adminPages.pharmacies, label: t("menu.adminPharmacies"), icon: IconBuildingStore },
     { to: adminPages.pending, label: t("menu.adminPending"), icon: IconHourglass },
+    { to: adminPages.security, label: t("menu.pages.security"), icon: IconShieldLock },
   ]
   return (
     <Shell
       home={adminPages.dashboard}
       menu={<SideMenu label={t("menu.label")} groups={[{ label: "", links }]} />}
+      notice={<GuessNotice role="admin" to={adminPages.security} />}
       tools={
         <>
           <PaletteButton links={links} withMedicines={false} />

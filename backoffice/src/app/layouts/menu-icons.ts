@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconPackage,
   IconPill,
+  IconShieldLock,
   IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react"
@@ -33,4 +34,5 @@ export const menuIcons: Partial<Record<PageName, Icon>> = {
   salesReport: IconChartBar,
   users: IconUsers,
   profile: IconUserCircle,
+  security: IconShieldLock,
 }

@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton } from "@mantine/core"
-import { IconLogout, IconUserEdit } from "@tabler/icons-react"
+import { IconLogout, IconShieldLock, IconUserEdit } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { ProfilePhoto } from "../../components/ui/profile-photo.tsx"
@@ -33,6 +33,13 @@ export const ProfileMenu = ({ area }: { readonly area: Area }) => {
           <Text size="sm" c="dimmed">
             {account.email}
           </Text>
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={pathIn(area, "security")}
+          leftSection={<IconShieldLock size={20} aria-hidden />}
+        >
+          {t("menu.pages.security")}
         </Menu.Item>
         <Menu.Item onClick={signOut} leftSection={<IconLogout size={20} aria-hidden />}>
           {t("signOut")}

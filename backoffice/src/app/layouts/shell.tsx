@@ -16,13 +16,15 @@ type Props = {
   readonly menu: ReactNode
   /** Shown at the right of the top bar. */
   readonly tools: ReactNode
+  /** Shown above every page, such as a warning about the account. */
+  readonly notice?: ReactNode
 }
 
 /** Screens at least this wide show the sidebar permanently. Document 1 closes it below 1024 px. */
 const wide = "(min-width: 64em)"
 
 /** The layout of a signed-in page: top bar, sidebar and content. */
-export const Shell = ({ home, menu, tools }: Props) => {
+export const Shell = ({ home, menu, tools, notice }: Props) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false })
@@ -72,13 +74,19 @@ export const Shell = ({ home, menu, tools }: Props) => {
           <ColorSchemeSwitch />
         </Group>
       </Drawer>
-      <main id="content" tabIndex={-1} className={classes["content"]}>
-        <Box className={classes["page"] ?? ""}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </Box>
-      </main>
+      <Content notice={notice} />
     </div>
   )
 }
+
+/** The page, and the notice above it. */
+const Content = ({ notice }: Pick<Props, "notice">) => (
+  <main id="content" tabIndex={-1} className={classes["content"]}>
+    <Box className={classes["page"] ?? ""}>
+      {notice}
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </Box>
+  </main>
+)

@@ -1,13 +1,18 @@
 import { useTranslation } from "react-i18next"
 import { hasUnsaved } from "../../components/frames/form/use-unsaved.ts"
 import { confirmDanger } from "../../components/ui/confirm.tsx"
+import { endOnServer } from "../../features/security/api/security.ts"
 import { sessionOf } from "../../lib/sessions.ts"
 import type { SessionRole } from "../../lib/sessions.ts"
 
 /** Signs the role out. Asks first when the shown page has unsaved changes. */
 export const useSignOut = (role: SessionRole): (() => void) => {
   const { t } = useTranslation()
-  const { signOut } = sessionOf(role)
+  const signOut = () => {
+    // The call takes the token before it is removed here. Without a connection the session lasts until it expires.
+    void endOnServer(role)
+    sessionOf(role).signOut()
+  }
   return () => {
     if (!hasUnsaved()) {
       signOut()

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { AlertBell } from "../../features/alerts/components/alert-bell.tsx"
 import { ErrorBanner } from "../../components/ui/error-banner.tsx"
+import { GuessNotice } from "../../features/security/components/guess-notice.tsx"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { usePermissions } from "../../lib/permissions.ts"
 import { doors } from "../../lib/paths.ts"
@@ -38,6 +39,7 @@ export const WorkspaceLayout = () => {
           <SideMenu label={t("menu.label")} groups={isKnown ? groups : undefined} />
         )
       }
+      notice={<GuessNotice role={area} to={to("security")} />}
       tools={
         <>
           <PaletteButton

@@ -8,4 +8,5 @@ export const adminPages: PageTable<keyof typeof adminPaths> = {
   pharmacies: async () =>
     (await import("../../features/admin/components/pharmacies-page.tsx")).PharmaciesPage,
   pending: async () => (await import("../../features/admin/components/pending-page.tsx")).PendingPage,
+  security: async () => (await import("./composed/security.tsx")).AdminSecurity,
 }

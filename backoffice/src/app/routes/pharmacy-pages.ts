@@ -2,7 +2,7 @@ import type { ownerPages } from "../../lib/paths.ts"
 import type { PageTable } from "./load-page.ts"
 
 /** The pages that only the owner has; the dashboard is the same page as the overview. */
-export const pharmacyPages: PageTable<keyof typeof ownerPages | "profile"> = {
+export const pharmacyPages: PageTable<keyof typeof ownerPages | "profile" | "security"> = {
   dashboard: async () => (await import("./composed/overview.tsx")).Overview,
   paymentMethods: async () =>
     (await import("../../features/payments/components/payment-methods-page.tsx")).PaymentMethodsPage,
@@ -10,4 +10,5 @@ export const pharmacyPages: PageTable<keyof typeof ownerPages | "profile"> = {
   addUser: async () => (await import("../../features/staff/components/add-staff-page.tsx")).AddStaffPage,
   editUser: async () => (await import("../../features/staff/components/edit-staff-page.tsx")).EditStaffPage,
   profile: async () => (await import("../../features/profile/components/profile-page.tsx")).ProfilePage,
+  security: async () => (await import("./composed/security.tsx")).PharmacySecurity,
 }

@@ -1,7 +1,8 @@
 import type { PageTable } from "./load-page.ts"
 
-/** The page that only staff have. */
-export const staffPages: PageTable<"profile"> = {
+/** The pages about the staff member's own account. */
+export const staffPages: PageTable<"profile" | "security"> = {
   profile: async () =>
     (await import("../../features/profile/components/staff-profile-page.tsx")).StaffProfilePage,
+  security: async () => (await import("./composed/security.tsx")).StaffSecurity,
 }

@@ -1,8 +1,8 @@
 import type { pages } from "../../lib/paths.ts"
 import type { PageTable } from "./load-page.ts"
 
-/** The pages that owner and staff share; only the profile differs between the areas. */
-export const workspacePages: PageTable<Exclude<keyof typeof pages, "profile">> = {
+/** The pages that owner and staff share and that need a permission. */
+export const workspacePages: PageTable<Exclude<keyof typeof pages, "profile" | "security">> = {
   overview: async () => (await import("./composed/overview.tsx")).Overview,
   transactions: async () => (await import("./composed/sold-reports.tsx")).Transactions,
 

@@ -5,6 +5,7 @@ import { Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-route
 import { Avatar } from "../../components/ui/avatar.tsx"
 import { IconButton } from "../../components/ui/button.tsx"
 import { Icon } from "../../components/ui/icon.tsx"
+import { signOut } from "../../features/account/api/own-account.ts"
 import { CartButton } from "../../features/cart/components/cart-button.tsx"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
@@ -17,6 +18,7 @@ import { TopBar } from "./top-bar.tsx"
 const links = [
   { to: paths.dashboard, word: "dashboard" },
   { to: paths.cart, word: "cart" },
+  { to: paths.account, word: "account" },
   { to: paths.help, word: "help" },
 ] as const
 
@@ -40,7 +42,7 @@ const CustomerMenu = ({ person }: { readonly person: Person }) => {
         {person.name}
       </p>
       <PageLinks />
-      <button onClick={customer.signOut} type="button">
+      <button onClick={signOut} type="button">
         <Icon name="logout" />
         {t("logout")}
       </button>
@@ -75,7 +77,7 @@ const Bar = ({ person }: { readonly person: Person }) => {
         <span className={styles["personName"]}>{person.name}</span>
       </span>
       <span className={styles["wideOnly"]}>
-        <IconButton icon="logout" label={t("logout")} onClick={customer.signOut} />
+        <IconButton icon="logout" label={t("logout")} onClick={signOut} />
       </span>
     </TopBar>
   )

@@ -13,6 +13,7 @@ export const layout = {
   registerPharmacy: "Register a pharmacy",
   dashboard: "Dashboard",
   cart: "Cart",
+  account: "Account",
   cartWithCount_one: "Cart, {{count}} item",
   cartWithCount_other: "Cart, {{count}} items",
   logout: "Logout",

@@ -16,6 +16,7 @@ export const layout: Wording<typeof English> = {
   registerPharmacy: "ចុះឈ្មោះឱសថស្ថាន",
   dashboard: "ផ្ទាំងរបស់ខ្ញុំ",
   cart: "កន្ត្រក",
+  account: "គណនី",
   cartWithCount_one: "កន្ត្រក មាន {{count}} កញ្ចប់",
   cartWithCount_other: "កន្ត្រក មាន {{count}} កញ្ចប់",
   logout: "ចាកចេញ",

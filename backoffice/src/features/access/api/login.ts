@@ -2,10 +2,18 @@ import { api } from "../../../lib/api.ts"
 import { sessions } from "../../../lib/sessions.ts"
 import type { SessionRole } from "../../../lib/sessions.ts"
 
-export type LoginInput = { readonly email: string; readonly password: string; readonly remember: boolean }
+export type LoginInput = {
+  readonly email: string
+  readonly password: string
+  readonly remember: boolean
+  readonly code: string
+}
 
 /** Signs in through the endpoint of the role and stores the token under the specification's names. */
-export const login = async (role: SessionRole, { email, password, remember }: LoginInput): Promise<void> => {
+export const login = async (
+  role: SessionRole,
+  { email, password, remember, code }: LoginInput,
+): Promise<void> => {
   const body = { email, password }
   if (role === "staff") {
     const answer = await api.post("/staff/login", { body })
@@ -14,6 +22,6 @@ export const login = async (role: SessionRole, { email, password, remember }: Lo
     return
   }
   const path = role === "admin" ? "/admin/login" : "/pharmacies/login"
-  const { access_token: token } = await api.post(path, { body })
+  const { access_token: token } = await api.post(path, { body: code === "" ? body : { ...body, code } })
   sessions[role].start({ token, fields: {} }, remember)
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import type { SessionRole } from "../../../lib/sessions.ts"
@@ -15,8 +16,15 @@ type Props = {
 export const LoginForm = ({ role, knownEmail = "" }: Props) => {
   const { t } = useTranslation("access")
   const errorWords = useErrorWords()
-  const { form, error, isPending, isIncomplete, asksToRemember, submit } = useLogin(role, knownEmail)
+  const { form, error, isPending, isIncomplete, asksForCode, asksToRemember, submit } = useLogin(
+    role,
+    knownEmail,
+  )
   const isKnown = knownEmail !== ""
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksForCode) codeField.current?.focus()
+  }, [asksForCode])
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -38,6 +46,16 @@ export const LoginForm = ({ role, knownEmail = "" }: Props) => {
           {...(isKnown ? { "data-autofocus": true } : {})}
           {...form.getInputProps("password")}
         />
+        {asksForCode ? (
+          <TextInput
+            label={t("code")}
+            description={t("codeHint")}
+            name="code"
+            autoComplete="one-time-code"
+            ref={codeField}
+            {...form.getInputProps("code")}
+          />
+        ) : null}
         {asksToRemember ? (
           <Checkbox label={t("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
         ) : null}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
@@ -15,14 +16,27 @@ type Props = { readonly pharmacy: Pharmacy; readonly opened: boolean; readonly o
 /** Document 1, section 9: the dialog closes 2 seconds after a success. In milliseconds. */
 const closeAfter = 2000
 
+/** The form for the new password, with a refusal shown at its field. */
+const useReset = (pharmacy: Pharmacy) => {
+  const rules = useRules()
+  const fieldProblems = useFieldProblems()
+  const form = useForm({ initialValues: { password: "" }, validate: { password: rules.newPassword } })
+  const reset = useMutation({
+    mutationFn: (password: string) => resetPassword(pharmacy.id, password.trim()),
+    onError: (error) => {
+      const { new_password: problem } = fieldProblems(error, ["new_password"]).byField
+      if (problem !== undefined) form.setFieldError("password", problem)
+    },
+  })
+  return { form, reset }
+}
+
 /** Sets a new password for a pharmacy, which ends its sessions. */
 export const ResetPasswordDialog = ({ pharmacy, opened, onClose }: Props) => {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
-  const rules = useRules()
   const errorWords = useErrorWords()
-  const form = useForm({ initialValues: { password: "" }, validate: { password: rules.newPassword } })
-  const reset = useMutation({ mutationFn: (password: string) => resetPassword(pharmacy.id, password.trim()) })
+  const { form, reset } = useReset(pharmacy)
   const { isSuccess, reset: forget } = reset
   const { reset: clear } = form
   useEffect(() => {

@@ -1,0 +1,51 @@
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
+import { queryOptions } from "@tanstack/react-query"
+import { api } from "../../../lib/api.ts"
+import { sessionOf } from "../../../lib/sessions.ts"
+import type { SessionRole } from "../../../lib/sessions.ts"
+
+export type Security = Answer<"GET /account/security">
+export type OpenSession = Answer<"GET /account/sessions">[number]
+
+/** The admin's keys begin with "admin", like the others of that account. */
+const keyOf = (role: SessionRole, what: string): ReadonlyArray<string> =>
+  role === "admin" ? ["admin", "security", what] : ["security", role, what]
+
+export const securityQuery = (role: SessionRole) =>
+  queryOptions({
+    queryKey: keyOf(role, "state"),
+    queryFn: ({ signal }) => api.get("/account/security", { as: role, signal }),
+  })
+
+export const sessionsQuery = (role: SessionRole) =>
+  queryOptions({
+    queryKey: keyOf(role, "sessions"),
+    queryFn: ({ signal }) => api.get("/account/sessions", { as: role, signal }),
+  })
+
+export const dismissWarning = (role: SessionRole) => api.post("/account/dismiss-warning", { as: role })
+
+export const endSession = (role: SessionRole, id: number) =>
+  api.delete("/account/sessions/:id", { as: role, path: { id } })
+
+export const endOtherSessions = (role: SessionRole) => api.post("/account/end-other-sessions", { as: role })
+
+/** Changes the password. The session goes on with the token that is returned; all others have ended. */
+export const changePassword = async (role: SessionRole, current: string, next: string): Promise<void> => {
+  const body = { current_password: current, new_password: next }
+  const { access_token } = await api.put("/account/password", { as: role, body })
+  sessionOf(role).replaceToken(access_token)
+}
+
+export const beginSecondFactor = (role: SessionRole, password: string) =>
+  api.post("/account/second-factor", { as: role, body: { current_password: password } })
+
+export const confirmSecondFactor = (role: SessionRole, code: string) =>
+  api.post("/account/second-factor/confirm", { as: role, body: { code } })
+
+export const removeSecondFactor = (role: SessionRole, password: string, code: string) =>
+  api.post("/account/second-factor/remove", { as: role, body: { current_password: password, code } })
+
+/** Ends the role's session on the server. A failure is ignored: the person is signed out here in any case. */
+export const endOnServer = (role: SessionRole): Promise<unknown> =>
+  api.post("/account/sign-out", { as: role }).catch(() => undefined)

@@ -1,0 +1,33 @@
+import { Stack } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
+import type { SessionRole } from "../../../lib/sessions.ts"
+import { securityQuery } from "../api/security.ts"
+import { PasswordCard } from "./password-card.tsx"
+import { SecondFactorCard } from "./second-factor-card.tsx"
+import { SessionsCard } from "./sessions-card.tsx"
+
+/** How the person's own account is protected: password, second step, devices. */
+export const SecurityPage = ({ role }: { readonly role: SessionRole }) => {
+  const { t } = useTranslation("security")
+  const query = useQuery(securityQuery(role))
+  return (
+    <DetailFrame
+      title={t("title")}
+      subtitle={t("subtitle")}
+      query={query}
+      failed={t("failed.load")}
+      skeleton={[320, 160, 240]}
+      renderEntity={(security) => (
+        <Stack gap="lg">
+          <PasswordCard role={role} />
+          {security.second_factor === "not_offered" ? null : (
+            <SecondFactorCard role={role} security={security} />
+          )}
+          <SessionsCard role={role} />
+        </Stack>
+      )}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { useTranslation } from "react-i18next"
+import { OwnAccount } from "../../features/account/components/own-account.tsx"
+import { useShownCustomer } from "../../lib/customer.ts"
+import styles from "./page.module.css"
+
+/** The page with the customer's password and devices. */
+export const AccountPage = () => {
+  const { t } = useTranslation("account")
+  const customer = useShownCustomer()
+  usePageTitle(t("own.title"))
+  return (
+    <div className={`page ${styles["body"]} ${styles["narrow"]}`}>
+      <h1 className={styles["title"]}>{t("own.title")}</h1>
+      {customer !== undefined && <OwnAccount customerId={customer.id} />}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { longestPassword, shortestPassword } from "@rokthnam/shared/Primitives/TextRules"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import type { FormEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
+import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
+import { changePassword } from "../api/own-account.ts"
+import styles from "./account.module.css"
+import { PasswordField } from "./password-field.tsx"
+
+/** The form for a new password. */
+export const PasswordForm = () => {
+  const { t } = useTranslation("account")
+  const words = useErrorWords()
+  const [current, setCurrent] = useState("")
+  const [next, setNext] = useState("")
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: changePassword })
+  const { problem, others, edit } = useRefusedFields(error, ["current_password", "new_password"])
+  const isIncomplete = current === "" || next.length < shortestPassword || next.length > longestPassword
+  const clear = () => {
+    setCurrent("")
+    setNext("")
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isIncomplete || isPending) return
+    mutate({ current_password: current, new_password: next }, { onSuccess: clear })
+  }
+  return (
+    <form className={styles["form"]} onSubmit={submit}>
+      {error !== null && (
+        <Banner tone="danger">{[words(error, t("own.failed")), ...others].join(" ")}</Banner>
+      )}
+      {isSuccess && <Banner tone="success">{t("own.changed")}</Banner>}
+      <PasswordField
+        autoComplete="current-password"
+        error={problem("current_password")}
+        label={t("own.current")}
+        name="current_password"
+        onChange={(text) => {
+          setCurrent(text)
+          edit("current_password")
+        }}
+        value={current}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        error={problem("new_password")}
+        hint={t("passwordHint", { count: shortestPassword })}
+        label={t("own.next")}
+        name="new_password"
+        onChange={(text) => {
+          setNext(text)
+          edit("new_password")
+        }}
+        value={next}
+      />
+      <Button busy={isPending} disabled={isIncomplete || isPending} type="submit" wide>
+        {t("own.change")}
+      </Button>
+    </form>
+  )
+}
