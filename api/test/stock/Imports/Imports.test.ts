@@ -264,7 +264,7 @@ describe("the template", () => {
 
   it("filled with any rows comes back as it was written, formulas disarmed", async () => {
     const text = fc
-      .string({ unit: fc.constantFrom(..."abc ,;\"'\n=+-@កខគ១២é"), minLength: 1, maxLength: 12 })
+      .string({ unit: fc.constantFrom(..."abc ,;\"'\n=+-@|＝＋កខគ១២é"), minLength: 1, maxLength: 12 })
       .map((value) => value.trim())
       .filter((value) => value !== "" && !value.startsWith("'"))
     const row = fc.record({
@@ -299,7 +299,8 @@ describe("the template", () => {
             one.units,
           ]),
         )
-        for (const { name, maker } of given) expect(shielded(name) + shielded(maker)).not.toMatch(/^[=+\-@]/)
+        for (const { name, maker } of given)
+          expect(shielded(name) + shielded(maker)).not.toMatch(/^[=+\-@|＝＋]/)
         const result = await imported(`\ufeff${header.replace(",category", "")}\r\n${lines.join("")}`, {
           token: pharmacy.token,
         })
