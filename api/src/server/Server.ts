@@ -1,6 +1,7 @@
 import {
   HttpApiBuilder,
   HttpMiddleware,
+  HttpRouter,
   HttpServer,
   HttpServerRequest,
   HttpServerResponse,
@@ -143,6 +144,8 @@ export const AppLive = Layer.unwrapEffect(
   Layer.provide([ApiLive, FailuresLive]),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide([WebApps.Default, Health.Default]),
+  // The router would otherwise take /INVENTORY for /inventory.
+  Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
   // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.
   HttpMiddleware.withTracerDisabledWhen(() => true),
 )
