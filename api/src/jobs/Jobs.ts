@@ -3,6 +3,7 @@ import { Cron, Effect, Layer, Schedule } from "effect"
 import { Customers } from "../accounts/Customers.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
+import { OldChanges } from "../finding/Search/OldChanges.ts"
 import { Files } from "../platform/Files.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { scheduler } from "./Schedule.ts"
@@ -24,16 +25,27 @@ export const scheduledJobs = Effect.gen(function* () {
   const customers = yield* Customers
   const sales = yield* Sales
   const carts = yield* Carts
+  const changes = yield* OldChanges
   const ledger = yield* Ledger
   const jobs: ReadonlyArray<Job> = [
     { name: "remove orphaned files", at: hourly(10), work: files.removeOrphans() },
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
     { name: "remove old idempotency keys", at: hourly(30), work: sales.removeOldKeys },
     { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },
+    { name: "remove old changes of the search", at: hourly(50), work: changes.remove() },
     { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
   ]
   return jobs
-}).pipe(Effect.provide([Files.Default, Customers.Default, Sales.Default, Carts.Default, Ledger.Default]))
+}).pipe(
+  Effect.provide([
+    Files.Default,
+    Customers.Default,
+    Sales.Default,
+    Carts.Default,
+    OldChanges.Default,
+    Ledger.Default,
+  ]),
+)
 
 /** Runs the scheduled jobs for as long as the process runs. */
 export const JobsLive = Layer.scopedDiscard(
