@@ -20,9 +20,18 @@ const subscriberOf = (address: string): string => {
   return `${network.map((group) => group.replace(/^0+(?=.)/, "").toLowerCase()).join(":")}::/64`
 }
 
+/** The address in an entry of X-Forwarded-For, which some proxies write with a port. Undefined if it holds none. */
+const addressIn = (entry: string): string | undefined => {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(entry) ?? []
+  const [, withoutPort] = /^([\d.]+):\d+$/.exec(entry) ?? []
+  const address = bracketed ?? withoutPort ?? entry
+  return isIP(address) === 0 ? undefined : address
+}
+
 /**
  * The client's address. With `TRUST_PROXY` n it is the n-th from the right of X-Forwarded-For, the one that the
- * outermost trusted proxy saw. Otherwise it is the socket's address, and the header is ignored. For rate limits an
+ * outermost trusted proxy saw. Otherwise, and if that is no
+ * address, it is the socket's. For rate limits an
  * IPv6 address is replaced by its subscriber's network.
  */
 export const clientAddress = Effect.gen(function* () {
@@ -31,5 +40,6 @@ export const clientAddress = Effect.gen(function* () {
   const own = Option.getOrElse(request.remoteAddress, () => "unknown")
   if (trustProxy < 1) return subscriberOf(own)
   const forwarded = (request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim())
-  return subscriberOf(forwarded.at(-trustProxy) || own)
+  const client = addressIn(forwarded.at(-trustProxy) ?? "")
+  return subscriberOf(client ?? own)
 })

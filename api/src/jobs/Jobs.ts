@@ -4,6 +4,7 @@ import { Customers } from "../accounts/Customers.ts"
 import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
+import { OldChanges } from "../finding/Search/OldChanges.ts"
 import { Files } from "../platform/Files.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { scheduler } from "./Schedule.ts"
@@ -26,13 +27,15 @@ export const scheduledJobs = Effect.gen(function* () {
   const sales = yield* Sales
   const carts = yield* Carts
   const sessions = yield* OpenSessions
+  const changes = yield* OldChanges
   const ledger = yield* Ledger
   const jobs: ReadonlyArray<Job> = [
     { name: "remove orphaned files", at: hourly(10), work: files.removeOrphans() },
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
     { name: "remove old idempotency keys", at: hourly(30), work: sales.removeOldKeys },
     { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },
-    { name: "remove expired sessions", at: hourly(50), work: sessions.removeExpired },
+    { name: "remove expired sessions", at: hourly(45), work: sessions.removeExpired },
+    { name: "remove old changes of the search", at: hourly(50), work: changes.remove() },
     { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
   ]
   return jobs
@@ -43,6 +46,7 @@ export const scheduledJobs = Effect.gen(function* () {
     Sales.Default,
     Carts.Default,
     OpenSessions.Default,
+    OldChanges.Default,
     Ledger.Default,
   ]),
 )

@@ -3,10 +3,10 @@ import { Memory } from "./Memory.ts"
 import { Redis } from "../Redis.ts"
 
 /**
- * Seconds for which a copy is valid. This limits how stale a copy can be when its invalidation is lost with a
- * process.
+ * Seconds for which a copy is valid. This limits how stale a copy can be when its invalidation is lost with a process,
+ * or waits in a process that cannot reach Redis while others can. Loading again costs one indexed query.
  */
-const lifetime = 60
+const lifetime = 5
 /** Seconds for which a key's generation is stored: longer than any load takes. */
 const generationLifetime = 600
 /**

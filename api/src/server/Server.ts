@@ -1,6 +1,7 @@
 import {
   HttpApiBuilder,
   HttpMiddleware,
+  HttpRouter,
   HttpServer,
   HttpServerRequest,
   HttpServerResponse,
@@ -20,16 +21,13 @@ import { refuseBody } from "./BodyRules.ts"
 import { FailuresLive, lastResort } from "./Failures.ts"
 import { callPolicy, commonHeaders } from "./Headers.ts"
 import { describe } from "./Description.ts"
+import { isPlainPath, pathOf } from "./Paths.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
 import { nodeServer } from "./NodeServer.ts"
 import { observing } from "./Observing.ts"
 import { receivedRequest } from "./ReadBody.ts"
+import { countingFailures } from "./SignInFailures.ts"
 import { WebApps } from "./WebApps.ts"
-
-const pathOf = (url: string): string => {
-  const end = url.indexOf("?")
-  return end === -1 ? url : url.slice(0, end)
-}
 
 /**
  * Whether a request asks for a page: a GET whose Accept contains text/html. The excluded paths are files that a
@@ -58,6 +56,8 @@ const outside = Effect.gen(function* () {
   }
   return (request: HttpServerRequest.HttpServerRequest): Route | undefined => {
     const path = pathOf(request.url)
+    const isPage = wantsPage(request.method, path, request.headers["accept"] ?? "")
+    if (!isPlainPath(path) && !isPage && web.asset(path, {}) === undefined) return Effect.succeed(notFound)
     const refused = refuseBody(path, request.headers)
     if (refused !== undefined) return Effect.succeed(refused)
     if (request.method !== "GET" && request.method !== "HEAD") return undefined
@@ -66,17 +66,21 @@ const outside = Effect.gen(function* () {
     const asset = web.asset(path, request.headers)
     if (asset !== undefined) return Effect.succeed(asset)
     if (path.startsWith("/assets/")) return Effect.succeed(notFound)
-    return wantsPage(request.method, path, request.headers["accept"] ?? "")
-      ? Effect.sync(() => web.page(path))
-      : undefined
+    return isPage ? Effect.sync(() => web.page(path)) : undefined
   }
 })
 
-const withHeaders = (response: HttpServerResponse.HttpServerResponse, requestId: string) => {
+/** Browsers that reached the product over TLS stay with TLS for a year (RFC 6797). */
+const strictTransport = { "strict-transport-security": "max-age=31536000" }
+
+type Response = HttpServerResponse.HttpServerResponse
+
+const withHeaders = (response: Response, requestId: string, isSecure: boolean) => {
   const own = response.headers
   const call = own["content-security-policy"] === undefined
   return HttpServerResponse.setHeaders(response, {
     ...commonHeaders,
+    ...(isSecure ? strictTransport : {}),
     ...(call ? { "content-security-policy": callPolicy, vary: own["vary"] ?? "Accept" } : {}),
     ...(own["cache-control"] === undefined ? { "cache-control": "no-store" } : {}),
     "x-request-id": requestId,
@@ -98,8 +102,8 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest]),
-  ([answerOutside, observe, receive]) =>
+  Effect.all([outside, observing, receivedRequest, countingFailures, AppConfig]),
+  ([answerOutside, observe, receive, countFailure, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -113,6 +117,7 @@ const around = Effect.map(
         )
         const answering = lastResort(answerOutside(request) ?? call)
         const response = yield* observe(request, answering).pipe(
+          Effect.tap(countFailure),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
         )
         const milliseconds = performance.now() - started
@@ -123,7 +128,7 @@ const around = Effect.map(
           status: response.status,
           milliseconds: Math.round(milliseconds),
         })
-        return withHeaders(withRetryAfter(response), requestId)
+        return withHeaders(withRetryAfter(response), requestId, publicUrl.startsWith("https:"))
       }),
 )
 
@@ -139,6 +144,8 @@ export const AppLive = Layer.unwrapEffect(
   Layer.provide([ApiLive, FailuresLive]),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide([WebApps.Default, Health.Default]),
+  // The router would otherwise take /INVENTORY for /inventory.
+  Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
   // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.
   HttpMiddleware.withTracerDisabledWhen(() => true),
 )

@@ -48,6 +48,15 @@ describe("a client behind proxies", () => {
     expect(await register(via("2001:0DB8::7:ffff:0:0:1"))).toBe(429)
     expect(await register(via("2001:db8:0:8::1"))).toBe(422)
   })
+
+  it("is known by an address or by nothing: other words in the header do not make a new client", async () => {
+    expect(await twenty((index) => register(via(`nonsense-${index}`)))).toEqual(all422)
+    expect(await register(via("more nonsense"))).toBe(429)
+    expect(await register(via(""))).toBe(429)
+    expect(await twenty((index) => register(via(`203.0.113.9:${4000 + index}`)))).toEqual(all422)
+    expect(await register(via("203.0.113.9"))).toBe(429)
+    expect(await register(via("[2001:db8:0:9::1]:443"))).toBe(422)
+  })
 })
 
 const login = async (headers: Record<string, string>, email: string, password: string): Promise<number> =>

@@ -18,9 +18,6 @@ class FeedLost extends Schema.TaggedError<FeedLost>()("FeedLost", { reason: Sche
 const pollEvery = Duration.seconds(1)
 const longestPull = Duration.seconds(6)
 const changesAtOnce = 500
-/** Changes are stored for this long, which is much longer than a load takes. */
-const keptSeconds = 3600
-const pruneEvery = Duration.minutes(10)
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
 
 /** Metrics: 1 while the memory index answers searches and 0 while SQL does; and the number of rows in the index. */
@@ -114,11 +111,6 @@ export class ChangeFeed {
         Effect.annotateLogs({ rows: index.postings.rows, milliseconds: this.now() - started }),
       )
       yield* Effect.forkScoped(readProducts(index))
-      yield* Effect.forkScoped(
-        Effect.tryPromise(() => connection.prune(keptSeconds)).pipe(
-          Effect.repeat(Schedule.spaced(pruneEvery)),
-        ),
-      )
       yield* Effect.forkScoped(Effect.repeat(Queue.offer(wake, undefined), Schedule.spaced(pollEvery)))
       while (true) {
         yield* Queue.take(wake)

@@ -193,11 +193,4 @@ export class FeedConnection {
       changes: pulled.map(({ change }) => change).filter((change) => change !== null),
     }
   }
-
-  /** Removes changes older than this many seconds. Every reader has applied them by then, or has to load again. */
-  async prune(olderThan: number): Promise<void> {
-    await this.client.query("delete from search_changes where at < now() - make_interval(secs => $1)", [
-      olderThan,
-    ])
-  }
 }

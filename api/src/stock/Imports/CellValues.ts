@@ -7,11 +7,11 @@ const plain = (text: string): string =>
     .replace(/[០-៩]/g, (digit) => String(digit.charCodeAt(0) - 0x17e0))
     .replace(/[\s\u00a0\u202f$]|usd$/gi, "")
 
-/** The text of a cell, trimmed. An apostrophe that protects a leading = + - @ in spreadsheets is removed. */
+/** The text of a cell, trimmed. An apostrophe that protects a formula sign in spreadsheets is removed. */
 export const textCell = (cell: Cell): string =>
   String(cell ?? "")
     .trim()
-    .replace(/^'(?=[=+\-@])/, "")
+    .replace(/^'(?=[=+\-@|＝＋－＠])/, "")
 
 /**
  * Normalises "1,234.50" of locales with a decimal point, or "1.234,50" of locales with a decimal comma. At most 2

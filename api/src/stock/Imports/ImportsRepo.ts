@@ -44,7 +44,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
 
     /**
      * Adds the rows. Returns the rows that were not added because the pharmacy already has them or the batch
-     * repeats them.
+     * repeats them. Rows that the pharmacy has are left out before, since a conflict uses up an id.
      */
     const add = (pharmacyId: PharmacyId, batch: ReadonlyArray<ResolvedRow>) =>
       sql`
@@ -61,6 +61,10 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
           ${batch.map((row) => row.unit_per_package)}::integer[])
           with ordinality as given (category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
             quantity, expiration_date, price_per_unit, unit_per_package, position)
+        where not exists (select from medicines m where m.pharmacy_id = ${pharmacyId}
+          and lower(m.name) = lower(given.name) and lower(m.dosage) = lower(given.dosage)
+          and lower(m.manufacter_name) = lower(given.manufacter_name)
+          and m.expiration_date = given.expiration_date)
         order by given.position
         on conflict (pharmacy_id, lower(name), lower(dosage), lower(manufacter_name), expiration_date) do nothing
         returning name, dosage, manufacter_name, expiration_date`.pipe(

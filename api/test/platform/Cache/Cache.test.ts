@@ -90,6 +90,21 @@ describe("the cache in Redis", () => {
   it.scopedLive("answers copies until they are forgotten", () => inRedis(scenario))
   it.scopedLive("never keeps what a writer changed while it was read", () => inRedis(race))
 
+  it.scopedLive(
+    "keeps a copy for seconds only, for a process without Redis cannot forget it for the others",
+    () =>
+      inRedis(
+        Effect.gen(function* () {
+          const cache = yield* Cache
+          const redis = yield* Redis
+          yield* cache.remember("badge", Schema.Number, source().load)
+          const left = yield* Effect.promise(() => redis.client?.pttl("badge") ?? Promise.resolve(0))
+          expect(left).toBeGreaterThan(0)
+          expect(left).toBeLessThanOrEqual(5000)
+        }),
+      ),
+  )
+
   it.scopedLive("counts one limit for all processes", () =>
     inRedis(
       Effect.gen(function* () {

@@ -4,8 +4,8 @@ import type { Column } from "../../data-table/column.ts"
 /** The byte order mark, which tells Excel that a CSV file is UTF-8. */
 const byteOrderMark = "\ufeff"
 
-/** Prevents formula injection: text that starts with = + - @, tab or a line break gets an apostrophe in front. */
-const shielded = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+/** Prevents formula injection: text that starts with = + - @ (of full width too), |, tab or a line break gets an apostrophe. */
+const shielded = (text: string): string => (/^[=+\-@|＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
 
 /** One line of CSV (RFC 4180). Text is protected against formula injection; numbers are unchanged. */
 const csvLine = (cells: ReadonlyArray<string | number | null>): string =>

@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import { OldChangesRepo } from "./OldChangesRepo.ts"
+
+/**
+ * Seconds for which changes are stored. A reader needs the changes since its snapshot, and the slowest one, which
+ * loads the whole index, may take 600 s (`loadTimeout`).
+ */
+const keptSeconds = 3600
+/** Changes that one statement removes, and the most that one run removes. The next run goes on. */
+const batch = 5000
+const mostAtOnce = 500_000
+
+/** Removes the changes that every reader of the feed has applied. */
+export class OldChanges extends Effect.Service<OldChanges>()("OldChanges", {
+  effect: Effect.gen(function* () {
+    const repo = yield* OldChangesRepo
+
+    /** Removes old changes in batches. Returns how many. */
+    const remove = Effect.fn("OldChanges.remove")(function* () {
+      let removed = 0
+      let last = batch
+      while (last === batch && removed < mostAtOnce) {
+        last = yield* repo.remove(keptSeconds, batch)
+        removed += last
+      }
+      return removed
+    })
+
+    return { remove }
+  }),
+  dependencies: [OldChangesRepo.Default],
+}) {}

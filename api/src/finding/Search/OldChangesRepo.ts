@@ -1,0 +1,28 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { oneRow, orDieSql } from "../../Sql.ts"
+
+const Removed = Schema.Struct({ removed: Schema.Int })
+
+export class OldChangesRepo extends Effect.Service<OldChangesRepo>()("OldChangesRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /** Removes up to `limit` changes older than so many seconds, the oldest first. Returns how many. */
+    const remove = (olderThan: number, limit: number) =>
+      sql`
+        with old as (
+          select seq from search_changes order by seq limit ${limit}
+        ), removed as (
+          delete from search_changes c using old
+          where c.seq = old.seq and c.at < now() - make_interval(secs => ${olderThan}) returning 1
+        )
+        select count(*)::integer as removed from removed`.pipe(
+        oneRow(Removed),
+        Effect.map(({ removed }) => removed),
+        orDieSql,
+      )
+
+    return { remove }
+  }),
+}) {}
