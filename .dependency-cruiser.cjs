@@ -157,8 +157,7 @@ const apiPointsInward = [
     to: {
       path: "^api/src/",
       pathNot: [
-        "^api/src/(Sql|Config)\\.ts$",
-        "^api/src/Sql/",
+        "^api/src/(Sql|Config)(?:/|\\.ts$)",
         "Row\\.ts$",
         "^api/src/[a-z]+/[A-Z]\\w+/",
         "^api/src/platform/(ListPage|Slices)\\.ts$",

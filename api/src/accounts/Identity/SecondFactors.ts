@@ -1,13 +1,10 @@
-import type { Account } from "@rokthnam/shared/Identity/Actors"
 import { Clock, Effect } from "effect"
 import { createHash, randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import { AppConfig } from "../../Config.ts"
 import { secretBox } from "./SecretBox.ts"
 import { SecondFactorsRepo } from "./SecondFactorsRepo.ts"
-
-/** An account that may ask for a second step. */
-export type Protected = Extract<Account, { readonly role: "admin" | "pharmacy" }>
+import type { Protected } from "./Protected.ts"
 
 /** RFC 6238 with the values that every authenticator app knows: SHA-1, six digits, 30 seconds. */
 const digits = 6

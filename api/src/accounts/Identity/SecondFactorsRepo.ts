@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql } from "../../Sql.ts"
-import type { Protected } from "./SecondFactors.ts"
+import type { Protected } from "./Protected.ts"
 
 const Factor = Schema.Struct({
   secret: Schema.String,

@@ -8,7 +8,7 @@ import { RateLimits } from "../../platform/RateLimits.ts"
 import type { Caller } from "./Caller.ts"
 import { Devices } from "./Devices.ts"
 import { SecondFactors } from "./SecondFactors.ts"
-import type { Protected } from "./SecondFactors.ts"
+import type { Protected } from "./Protected.ts"
 import { signInFailed } from "./SignInFailures.ts"
 
 /** Wrong codes in 15 minutes. Only somebody who knows the password can use them up. */

@@ -64,9 +64,9 @@ const LISTED = 0.6
  */
 const wordRuns = (
   line: PhotoLine,
-  source: Pick<NameSource, "isBesideName" | "nearest">,
+  { isBesideName, nearest }: Pick<NameSource, "isBesideName"> & Partial<Pick<NameSource, "nearest">>,
 ): ReadonlyArray<Run> => {
-  const isName = (word: string): boolean => source.nearest(normalise(word))?.similarity === 1
+  const isName = (word: string): boolean => nearest?.(normalise(word))?.similarity === 1
   const tokens = tokenise(normalise(withBorders(line.text, isName)))
   const runs: Array<Run> = []
   for (let from = 0; from < tokens.length; from++) {
@@ -74,7 +74,7 @@ const wordRuns = (
       if (tokens[to]?.kind !== "word") break
       const words = tokens.slice(from, to + 1).map(({ text }) => text)
       const text = words.join(" ")
-      if (words.every((word) => isPackWord(word) || source.isBesideName(word))) continue
+      if (words.every((word) => isPackWord(word) || isBesideName(word))) continue
       if (text.length >= SHORTEST_PART || words.length === tokens.length)
         runs.push({ from, to, text, isListed: joins(tokens[from - 1]) || joins(tokens[to + 1]) })
     }
