@@ -11,11 +11,12 @@ import { GuessWarnings } from "./Identity/GuessWarnings.ts"
 import { OpenSessions } from "./Identity/OpenSessions.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { Audit } from "../platform/Audit.ts"
-import type { AuditEntry } from "../platform/Audit/AuditRepo.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
 
 type Current = Context.Tag.Service<CurrentAccount>
+
+type AuditEntry = Parameters<Audit["record"]>[0]
 
 /** The audit entry of a member of the pharmacies or an admin who changes the own account. */
 export const ownAct = (what: string, account: Exclude<Holder, { readonly role: "user" }>): AuditEntry => {

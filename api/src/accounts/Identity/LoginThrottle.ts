@@ -19,7 +19,7 @@ const perKnownDevice = { hits: 8, seconds }
  * The account that somebody tries to sign in to, and where the attempt comes from. `device` is the id of a device that
  * has signed in to this account before, otherwise undefined.
  */
-export type Attempt = {
+type Attempt = {
   readonly role: TokenRole
   readonly email: string
   readonly address: string

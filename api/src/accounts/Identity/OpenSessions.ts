@@ -20,7 +20,7 @@ const deviceOf = (userAgent: string | undefined) => {
 }
 
 /** The account of a row, with the session version at which its tokens are signed. */
-export type Versioned<Role extends TokenRole> = {
+type Versioned<Role extends TokenRole> = {
   readonly id: SubjectOf<Role>
   readonly session_version: number
 }
