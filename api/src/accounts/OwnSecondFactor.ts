@@ -4,8 +4,8 @@ import { TooManyAttempts, WrongRole } from "@rokthnam/shared/Identity/IdentityFa
 import { Effect } from "effect"
 import type { Context } from "effect"
 import { Account, ownAct } from "./Account.ts"
+import type { ProtectedAccount } from "./Identity/ProtectedAccount.ts"
 import { SecondFactors } from "./Identity/SecondFactors.ts"
-import type { Protected } from "./Identity/Protected.ts"
 import { Audit } from "../platform/Audit.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
@@ -15,10 +15,10 @@ type Current = Context.Tag.Service<CurrentAccount>
 /** Wrong codes in 15 minutes for an account. */
 const wrongCodes = { hits: 8, seconds: 900 }
 
-const isProtected = (account: Holder): account is Protected =>
+const isProtected = (account: Holder): account is ProtectedAccount =>
   account.role === "admin" || account.role === "pharmacy"
 
-const protectedOf = (account: Holder): Effect.Effect<Protected, WrongRole> =>
+const protectedOf = (account: Holder): Effect.Effect<ProtectedAccount, WrongRole> =>
   isProtected(account) ? Effect.succeed(account) : new WrongRole()
 
 /** How admins and owners switch the second step of their sign-in on and off. */
@@ -37,7 +37,7 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
     })
 
     /** Counts a code before it is checked. The counter is taken back once the code was right. */
-    const counted = <A, E>(account: Protected, check: Effect.Effect<A, E>) =>
+    const counted = <A, E>(account: ProtectedAccount, check: Effect.Effect<A, E>) =>
       Effect.gen(function* () {
         const key = `own-code:${account.role}:${account.id}`
         const wait = yield* limits.pass(key, wrongCodes)

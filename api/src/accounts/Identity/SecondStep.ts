@@ -7,8 +7,8 @@ import { Effect } from "effect"
 import { RateLimits } from "../../platform/RateLimits.ts"
 import type { Caller } from "./Caller.ts"
 import { Devices } from "./Devices.ts"
+import type { ProtectedAccount } from "./ProtectedAccount.ts"
 import { SecondFactors } from "./SecondFactors.ts"
-import type { Protected } from "./Protected.ts"
 import { signInFailed } from "./SignInFailures.ts"
 
 /** Wrong codes in 15 minutes. Only somebody who knows the password can use them up. */
@@ -23,7 +23,7 @@ export class SecondStep extends Effect.Service<SecondStep>()("SecondStep", {
 
     /** Counted for each known device alone, so that somebody with the password cannot keep the owner out. */
     const check = Effect.fn("SecondStep.check")(function* (
-      account: Protected,
+      account: ProtectedAccount,
       { email, code }: { readonly email: string; readonly code?: string | null | undefined },
       caller: Caller,
     ) {
