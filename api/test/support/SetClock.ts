@@ -21,3 +21,13 @@ export const setClock = (
     },
   }
 }
+
+/** Moves a clock on by a minute again and again until a promise is settled. Returns its value. */
+export const whileTimePasses = async <A>(set: (time: string) => void, start: string, waiting: Promise<A>) => {
+  let minutes = 0
+  const timer = setInterval(() => {
+    minutes += 1
+    set(new Date(Date.parse(start) + minutes * 60_000).toISOString())
+  }, 500)
+  return waiting.finally(() => clearInterval(timer))
+}
