@@ -46,18 +46,16 @@ describe("a common password", () => {
 const roles = async (token: string) =>
   (await answer(app.client.pharmacies.roles().pipe(as(token)))).map(({ id }) => id)
 
-it.each([
-  "password",
-  "12345678",
-  "QWERTY123",
-  "iloveyou!",
-  "aaaaaaaa",
-  "abcabcabc",
-  "Sunshine2024",
-  "!!dragon99",
-])("%s is common", (password) => expect(isCommonPassword(password)).toBe(true))
-
-it.each(["a long password", "rokthnam-demo-1", "ផ្សារកណ្ដាល៧៧", "kampot pepper 12", "x7#Kp2!q"])(
-  "%s is not common",
-  (password) => expect(isCommonPassword(password)).toBe(false),
+it.each(["password", "12345678", "QWERTY123", "iloveyou", "aaaaaaaa", "abcabcabc", "Welcome1"])(
+  "%s is common",
+  (password) => expect(isCommonPassword(password)).toBe(true),
 )
+
+it.each([
+  "a long password",
+  "Sunshine2024!",
+  "rokthnam-demo-1",
+  "ផ្សារកណ្ដាល៧៧",
+  "kampot pepper 12",
+  "x7#Kp2!q",
+])("%s is not common", (password) => expect(isCommonPassword(password)).toBe(false))
