@@ -24,9 +24,9 @@ import { describe } from "./Description.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
 import { nodeServer } from "./NodeServer.ts"
+import { countFailure } from "./AuthenticationFailures.ts"
 import { observing } from "./Observing.ts"
 import { receivedRequest } from "./ReadBody.ts"
-import { countingFailures } from "./SignInFailures.ts"
 import { WebApps } from "./WebApps.ts"
 
 /**
@@ -102,8 +102,8 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, countingFailures, AppConfig]),
-  ([answerOutside, observe, receive, countFailure, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, AppConfig]),
+  ([answerOutside, observe, receive, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
