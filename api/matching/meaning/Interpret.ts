@@ -2,9 +2,10 @@
 import type { Lexicon, WordClass } from "../lexicon/Lexicon.ts"
 import { isAilment } from "../lexicon/Lexicon.ts"
 import { hasKhmer } from "../text/Khmer.ts"
-import { normalise, tokenise } from "../text/Normalise.ts"
+import { tokenise } from "../text/Normalise.ts"
 import type { Token } from "../text/Normalise.ts"
-import { splitKhmer } from "./KhmerSentence.ts"
+import type { KnownNames } from "./KnownNames.ts"
+import { openedTokens, tokensOf } from "./QueryTokens.ts"
 
 /**
  * What a query is about: a medicine (or an unknown word, which may be one), what someone feels, a kind of medicine
@@ -31,20 +32,6 @@ export interface Interpretation {
   readonly forms: ReadonlyArray<string>
 }
 
-/** What interpreting asks of the dictionary. */
-export interface KnownNames {
-  readonly lexicon: Lexicon
-  /** Whether a normalised phrase is a whole name of the dictionary. */
-  readonly isName: (phrase: string) => boolean
-  /** Whether a normalised word stands in some name of the dictionary. */
-  readonly isWord: (word: string) => boolean
-  /** Tokens of the longest name. */
-  readonly longestName: number
-}
-
-/** Further tokens are ignored, which bounds the work of one query. */
-const mostTokens = 12
-
 const classOfToken = (lexicon: Lexicon, text: string): WordClass | undefined => {
   const known = lexicon.classOf(text)
   if (known !== undefined || !hasKhmer(text)) return known
@@ -68,14 +55,6 @@ const segmentAt = (known: KnownNames, tokens: ReadonlyArray<Token>, at: number):
   if (token.kind !== "word") return { ...single, is: token.kind }
   return { ...single, is: classOfToken(lexicon, token.text) ?? (isWord(token.text) ? "name" : "unknown") }
 }
-
-/** Splits Khmer tokens that hold a sentence around a name. */
-const opened = (known: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
-  tokens.flatMap((token) => {
-    if (token.kind !== "word" || !hasKhmer(token.text) || known.isName(token.text)) return [token]
-    const core = splitKhmer(known.lexicon, known.isName, token.text)
-    return core === undefined ? [token] : tokenise(core)
-  })
 
 const segmentsOf = (known: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyArray<Segment> => {
   const segments: Array<Segment> = []
@@ -133,17 +112,19 @@ const ofKind = (kind: Token["kind"], among: ReadonlyArray<Token>): ReadonlyArray
 
 /** Takes a query apart. */
 export const interpret = (known: KnownNames, query: string): Interpretation => {
-  const tokens = tokenise(normalise(query)).slice(0, mostTokens)
-  const segments = segmentsOf(known, opened(known, tokens))
+  const tokens = tokensOf(known, query)
+  const segments = segmentsOf(known, openedTokens(known, tokens))
   const subject = subjectOf(segments)
   const naming = subject === "medicine" ? segments.filter((_, at) => isOfName(segments, at)) : segments
-  const openedTokens = segments.flatMap(({ tokens: of }) => of).flatMap(tokenise)
+  const parts = segments
+    .flatMap(({ tokens: of }) => of.filter((text) => !text.includes(" ")))
+    .flatMap(tokenise)
   return {
     normalised: tokens.map(({ text }) => text).join(" "),
     subject,
     typedWords: ofKind("word", tokens),
     words: wordsOf(naming).filter((word) => tokenise(word)[0]?.kind === "word"),
-    strengths: ofKind("strength", openedTokens),
-    forms: ofKind("form", openedTokens),
+    strengths: ofKind("strength", parts),
+    forms: ofKind("form", parts),
   }
 }

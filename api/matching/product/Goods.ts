@@ -1,4 +1,4 @@
-import type { KnownNames } from "../meaning/Interpret.ts"
+import type { KnownNames } from "../meaning/KnownNames.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 
 /** How many words from `at` belong together, and whether they are goods: a name of the dictionary, or a listed phrase. */
