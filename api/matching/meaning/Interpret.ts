@@ -1,7 +1,7 @@
 /** Takes a query apart: what names a medicine, what gives its strength or form, and what only asks for it. */
 import type { Lexicon, WordClass } from "../lexicon/Lexicon.ts"
 import { isAilment } from "../lexicon/Lexicon.ts"
-import { hasKhmer } from "../text/Khmer.ts"
+import { canonicalKhmer, hasKhmer } from "../text/Khmer.ts"
 import { tokenise } from "../text/Normalise.ts"
 import type { Token } from "../text/Normalise.ts"
 import type { KnownNames } from "./KnownNames.ts"
@@ -66,12 +66,25 @@ const segmentsOf = (known: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyAr
   return segments
 }
 
+/** Words before what a medicine is taken together with. */
+const companions: ReadonlySet<string> = new Set(["with", "avec", "ជាមួយ"])
+const isCompanion = (lexicon: Lexicon, { is, text }: Segment): boolean =>
+  is === "food" || is === "person" || (is === "name" && lexicon.isAlsoEveryday(text))
+
+/** What is only taken together with the medicine (`can i take it with alcohol`) is not what is looked for. */
+const withoutCompanions = (lexicon: Lexicon, segments: ReadonlyArray<Segment>): ReadonlyArray<Segment> =>
+  segments.map((segment, at) => {
+    const before = segments[at - 1]?.tokens.at(-1) ?? ""
+    return companions.has(before) && isCompanion(lexicon, segment) ? { ...segment, is: "question" } : segment
+  })
+
 /** Words that say what or whom it is for. */
 const purposes = ["for", "against", "pour"]
 const asking: ReadonlySet<Segment["is"]> = new Set(["question", "greeting", "place"])
 const beside: ReadonlySet<Segment["is"]> = new Set(["strength", "form"])
 
-const isPurpose = ({ is, text }: Segment): boolean =>
+const isPurpose = ({ is, text, tokens: [first = "", ...others] }: Segment): boolean =>
+  (is !== "name" && others.length > 0 && companions.has(first)) ||
   (is !== "name" && purposes.some((purpose) => text === purpose || text.startsWith(`${purpose} `))) ||
   text.startsWith("សម្រាប់")
 
@@ -93,12 +106,19 @@ const isOfName = (segments: ReadonlyArray<Segment>, at: number): boolean => {
   return touches(-1) || touches(1)
 }
 
-const subjectOf = (segments: ReadonlyArray<Segment>): Subject => {
+/**
+ * The class of a whole query as it was typed. Normalising makes some symptoms and kinds of medicines the same as other
+ * words: tb and blister are forms on a box, and without ថ្នាំ a medicine for babies is a baby.
+ */
+export const classAsTyped = (lexicon: Lexicon, query: string): WordClass | undefined =>
+  lexicon.classOf(canonicalKhmer(query.trim().toLowerCase()))
+
+const subjectOf = (segments: ReadonlyArray<Segment>, asTyped: WordClass | undefined): Subject => {
   const has = (is: Segment["is"]): boolean => segments.some((segment) => segment.is === is)
   if (has("name")) return "medicine"
-  if (has("symptom") || has("body")) return "symptom"
+  if (has("symptom") || has("body") || isAilment(asTyped)) return "symptom"
   if (has("unknown")) return "medicine"
-  if (has("kind")) return "medicine_class"
+  if (has("kind") || asTyped === "kind") return "medicine_class"
   return segments.every(({ is }) => is === "strength" || is === "form") ? "medicine" : "everyday"
 }
 
@@ -113,8 +133,9 @@ const ofKind = (kind: Token["kind"], among: ReadonlyArray<Token>): ReadonlyArray
 /** Takes a query apart. */
 export const interpret = (known: KnownNames, query: string): Interpretation => {
   const tokens = tokensOf(known, query)
-  const segments = segmentsOf(known, openedTokens(known, tokens))
-  const subject = subjectOf(segments)
+  const all = segmentsOf(known, openedTokens(known, tokens))
+  const segments = withoutCompanions(known.lexicon, all)
+  const subject = subjectOf(segments, classAsTyped(known.lexicon, query))
   const naming = subject === "medicine" ? segments.filter((_, at) => isOfName(segments, at)) : segments
   const parts = segments
     .flatMap(({ tokens: of }) => of.filter((text) => !text.includes(" ")))

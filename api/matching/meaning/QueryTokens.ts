@@ -31,6 +31,13 @@ const withNumbers = (known: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyA
 export const tokensOf = (known: KnownNames, query: string): ReadonlyArray<Token> =>
   withNumbers(known, tokenise(normalise(query)).slice(0, mostTokens))
 
+/** Behind the name of a medicine the word for water says that it is a liquid. */
+const water = "ទឹក"
+const liquid: Token = { text: normalise(`ថ្នាំ${water}`), kind: "form" }
+
+const withLiquids = ({ isName }: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
+  tokens.map((token, at) => (token.text === water && isName(tokens[at - 1]?.text ?? "") ? liquid : token))
+
 /** Splits Khmer tokens that hold a sentence around a name. */
 export const openedTokens = (known: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const opened = tokens.flatMap((token, at) => {
@@ -40,5 +47,5 @@ export const openedTokens = (known: KnownNames, tokens: ReadonlyArray<Token>): R
     const core = splitKhmer(known.lexicon, isName, token.text)
     return core === undefined ? [token] : tokenise(core)
   })
-  return withNumbers(known, opened)
+  return withLiquids(known, withNumbers(known, opened))
 }

@@ -17,8 +17,15 @@ const found = async (query: string): Promise<ReadonlyArray<string>> => {
 beforeAll(async () => {
   const { id } = await app.run(seedPharmacy({ latitude: 11.557, longitude: 104.929 }))
   const names = [
-    ...["Vitamin C", "Vitamin B1", "Vitamin B6", "Vitamin B12", "Amlodipine"],
-    ...["វីតាមីនសេ", "វីតាមីនបេ១", "វីតាមីនបេ៦", "វីតាមីនបេ១២"],
+    "Vitamin C",
+    "Vitamin B1",
+    "Vitamin B6",
+    "Vitamin B12",
+    "Amlodipine",
+    "វីតាមីនសេ",
+    "វីតាមីនបេ១",
+    "វីតាមីនបេ៦",
+    "វីតាមីនបេ១២",
   ]
   for await (const name of names) await app.run(seedMedicine(id, { name, dosage: "100mg" }))
   await app.run(seedMedicine(id, { name: "Amlodipine", dosage: "5mg" }))
