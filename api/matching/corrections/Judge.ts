@@ -39,6 +39,8 @@ const nearerThanEither = 3
 const leastAsked = -2.5
 const furthestBehind = 5
 const mostAsked = 3
+/** The pair of the likeliest name in the list of look-alikes is asked about with it, unless its spelling is further by this. */
+const furthestLookalike = 8
 const shortestCorrected = 4
 
 const nothing: Judged = { corrected: undefined, asked: [], isAilment: false }
@@ -60,6 +62,23 @@ const leads = (trusted: TrustedNames, best: Meant, other: Meant): boolean => {
   return !trusted.areAlike(best, other) && !trusted.areConfused(best, other)
 }
 
+/** The names to ask about, likeliest first. Of a look-alike pair both are asked, though one of them is far less likely. */
+const mayBeMeant = (
+  trusted: TrustedNames,
+  weighed: ReadonlyArray<Meant>,
+  best: Meant,
+): ReadonlyArray<Meant> => {
+  if (best.oddsAgainstUnlisted < leastAsked) return []
+  const isLikely = ({ oddsAgainstUnlisted: odds }: Meant): boolean =>
+    odds >= leastAsked && odds >= best.oddsAgainstUnlisted - furthestBehind
+  const isPair = (other: Meant): boolean =>
+    other.noise <= best.noise + furthestLookalike && trusted.areConfused(best, other)
+  return weighed
+    .filter((meant) => !trusted.evidence.isAilment(meant))
+    .filter((meant) => isLikely(meant) || isPair(meant))
+    .slice(0, mostAsked)
+}
+
 /** Judges a normalised word, or several words run together. `bar` is the least odds of a correction. */
 export const judge = (
   trusted: TrustedNames,
@@ -76,13 +95,7 @@ export const judge = (
   if (trusted.evidence.isAilment(best)) return { ...nothing, isAilment: best.odds > 0 }
   const needed = hasKhmer(word) ? bar - lowerInKhmer : bar
   const isCorrected = best.odds >= needed && weighed.every((other) => leads(trusted, best, other))
-  const corrected = isCorrected ? best : undefined
-  const asked = weighed
-    .filter((meant) => !trusted.evidence.isAilment(meant))
-    .filter(
-      ({ oddsAgainstUnlisted: odds }) =>
-        odds >= leastAsked && odds >= best.oddsAgainstUnlisted - furthestBehind,
-    )
-    .slice(0, mostAsked)
-  return { corrected, asked: corrected === undefined ? asked : [], isAilment: false }
+  return isCorrected
+    ? { corrected: best, asked: [], isAilment: false }
+    : { corrected: undefined, asked: mayBeMeant(trusted, weighed, best), isAilment: false }
 }

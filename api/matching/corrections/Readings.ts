@@ -42,8 +42,6 @@ const oneSlip = 6
 /** The cost of taking a word for the unfinished beginning of a name. */
 const unfinished = 5
 
-const toList = (word: Word | undefined): ReadonlyArray<Word> => (word === undefined ? [] : [word])
-
 export class Readings {
   private readonly vocabulary: Vocabulary
   private readonly trusted: TrustedNames
@@ -61,7 +59,7 @@ export class Readings {
   asTyped(tokens: ReadonlyArray<string>): Meanings {
     return tokens.map((token) => {
       const spellings = this.trusted.spellingsOf(token).filter((spelling) => spelling !== token)
-      const words = new Set([...this.vocabulary.wordsFor(token), ...this.wordsOf(spellings)])
+      const words = new Set([...this.vocabulary.wordsFor(token), ...this.vocabulary.wholly(spellings)])
       return { token, words: [...words], spellings, corrections: [] }
     })
   }
@@ -98,7 +96,7 @@ export class Readings {
       const meant = judged[i]?.corrected
       if (meant === undefined) return meaning
       const spellings = [...new Set([...this.preferredFirst(meant), ...meant.spellings])]
-      const meantWords = [...this.vocabulary.wordsFor(meant.term), ...this.wordsOf(spellings)]
+      const meantWords = [...this.vocabulary.wordsFor(meant.term), ...this.vocabulary.wholly(spellings)]
       const words = [...new Set([...(andTyped ? meaning.words : []), ...meantWords])]
       return {
         token: meaning.token,
@@ -134,19 +132,6 @@ export class Readings {
   private preferredFirst({ term }: Meant): ReadonlyArray<string> {
     const spellings = this.trusted.spellingsOf(term)
     return spellings.length === 0 || hasKhmer(term) ? [term, ...spellings] : spellings
-  }
-
-  /**
-   * The words of the catalogue that equal one of these spellings. A word that only begins with an abbreviation (asa) is
-   * another name. A spelling of several words gives the names that contain all of them.
-   */
-  private wordsOf(spellings: ReadonlyArray<string>): ReadonlyArray<Word> {
-    return spellings.flatMap((spelling): ReadonlyArray<Word> => {
-      const tokens = spelling.split(" ")
-      if (tokens.length === 1) return toList(this.vocabulary.word(spelling))
-      const names = this.vocabulary.inAll(tokens.map((token) => toList(this.vocabulary.word(token))))
-      return names.length === 0 ? [] : [{ text: spelling, names }]
-    })
   }
 
   private othersNear(token: string): ReadonlyArray<Term> {

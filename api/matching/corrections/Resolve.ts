@@ -52,6 +52,10 @@ interface Reading {
 
 const rowsOf = ({ names }: Reading, limit: number): CountRequest => ({ count: "rows", names, limit })
 
+/** Whether a query is a name that is an everyday word too (lady), by itself: it is asked about first. */
+const isOnlyEveryday = ({ lexicon }: TrustedNames, { words, strengths, forms }: Interpretation): boolean =>
+  strengths.length === 0 && forms.length === 0 && lexicon.isAlsoEveryday(words.join(" "))
+
 export class Resolver {
   private readonly vocabulary: Vocabulary
   private readonly trusted: TrustedNames
@@ -100,7 +104,9 @@ export class Resolver {
     const judged = this.readings.judged(naming.meanings)
     const corrected = this.reading(this.readings.corrected(naming.meanings, judged))
     const joined = this.readings.joined(query.words)
-    const understood = this.reading(this.understood(corrected.meanings))
+    const isKnown = this.trusted.isName(query.words.join(" "))
+    // a known name that nobody carries (panadol extra) is not the name that a part of it is
+    const understood = this.reading(isKnown ? [] : this.understood(corrected.meanings))
     const widened = this.widened(naming, judged)
     const others = [corrected, ...(joined === undefined ? [] : [this.reading(joined.meanings)]), understood]
     const asks = [rowsOf(exact, rarity), rowsOf(naming, rarity), rowsOf(widened, rarity * (muchCommoner + 1))]
@@ -124,7 +130,7 @@ export class Resolver {
         const isMeant = corrected.meanings.some(({ corrections }) => corrections.length > 0)
         if (found !== undefined)
           return this.resolution(query, this.matchOf(found, naming), found.meanings, [], true)
-        const asked = this.asked([...judged, joined?.judged])
+        const asked = isKnown ? [] : this.asked([...judged, joined?.judged])
         return this.resolution(
           query,
           isMeant ? "fuzzy" : "exact",
@@ -153,12 +159,13 @@ export class Resolver {
       : this.reading(this.readings.corrected(naming.meanings, slips, true))
   }
 
-  /** Leaves unknown tokens out when at least half of the query is understood without them. */
+  /** Leaves unknown tokens out when at least half of the query is understood without them. A known name is never left out. */
   private understood(meanings: Meanings): Meanings {
     const understood = meanings.filter(({ words }) => words.length > 0)
     const isMostOfIt =
       understood.length * 2 >= meanings.length && understood.some((meaning) => this.isNamed(meaning))
-    return isMostOfIt ? understood : []
+    const losesName = meanings.some((meaning) => meaning.words.length === 0 && this.isNamed(meaning))
+    return isMostOfIt && !losesName ? understood : []
   }
 
   /** Whether a token is a name of the dictionary, as typed or corrected. */
@@ -197,7 +204,7 @@ export class Resolver {
     meanings: Meanings,
     match: Resolution["match"],
   ): Instead | undefined {
-    if (query.subject !== "medicine") return undefined
+    if (query.subject !== "medicine" || isOnlyEveryday(this.trusted, query)) return undefined
     const words =
       match === "exact"
         ? query.words

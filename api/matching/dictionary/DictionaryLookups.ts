@@ -40,6 +40,8 @@ export interface DictionaryLookups {
   readonly ingredientNamed: (name: string) => IngredientRow | undefined
   /** Every medicine that surely has exactly this set of ingredients, in any order of the set. */
   readonly withExactly: (ingredients: ReadonlyArray<string>) => ReadonlyArray<Medicine>
+  /** Whether any medicine, sure or not, has exactly this set of ingredients. */
+  readonly isSold: (ingredients: ReadonlyArray<string>) => boolean
   /** Why two names are taken for one another, in either direction; undefined when they are not. */
   readonly confusion: (name: string, other: string) => LookalikeRow | undefined
   /** All confusable pairs that hold this name. */
@@ -172,6 +174,7 @@ export const makeLookups = (rows: DictionaryRows, lexicon: Lexicon = emptyLexico
       return medicine?.kind === "ingredient" ? ingredients.get(medicine.name) : undefined
     },
     withExactly: (set) => (bySet.get(setKey(set)) ?? []).filter(({ isSure }) => isSure),
+    isSold: (set) => bySet.has(setKey(set)),
     confusion: (name, other) => {
       const [a, b] = [normalise(name), normalise(other)]
       return a === b

@@ -42,7 +42,8 @@ const textOf = (words: ReadonlyArray<string>, { strengths, forms }: Interpretati
 /** Names that stand in a query of which some words are not understood: `panadol something`. */
 const namesWithin = (trusted: TrustedNames, words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words
-    .filter((word) => trusted.isName(word) && trusted.lexicon.classOf(word) === undefined)
+    .filter((word) => trusted.isName(word) || trusted.membersOf(word) !== undefined)
+    .filter((word) => trusted.lexicon.classOf(word) === undefined)
     .map(trusted.shown)
 
 /** The words run together, as typed or corrected; a name that was typed with spaces inside is a correction too. */
@@ -86,14 +87,25 @@ const corrections = (trusted: TrustedNames, query: Interpretation): Identity => 
 const groupMeant = (trusted: TrustedNames, query: Interpretation): ReadonlyArray<string> | undefined =>
   trusted.membersOf(query.normalised) ?? trusted.membersOf(query.words.join(" "))
 
+const year = /^(?:19|20)\d\d$/
+/** Whether a strength or a form stands beside a name. The year of a date (`dec 2025`) is no strength. */
+const isDescribed = ({ strengths, forms }: Interpretation): boolean =>
+  forms.length > 0 || strengths.some((strength) => !year.test(strength))
+
 /** A name that is an everyday word too is only asked about, by its ingredients, unless a strength or form stands beside it. */
 const stated = (trusted: TrustedNames, query: Interpretation, named: ResolvedName): Identity => {
-  const { subject, words, strengths, forms } = query
-  const isAlone = strengths.length === 0 && forms.length === 0
-  if (!isAlone || !trusted.lexicon.isAlsoEveryday(words.join(" ")))
+  const { subject, words } = query
+  if (isDescribed(query) || !trusted.lexicon.isAlsoEveryday(words.join(" ")))
     return { subject, named, corrected: null, asked: [] }
   return { subject, named: undefined, corrected: null, asked: [named.ingredients.join(" + ")] }
 }
+
+/** Words between two names of which the customer wants either. */
+const eitherWords = ["or", "ou", "ឬ"]
+
+/** Whether several medicines are named of which one is wanted: `ibuprofen or paracetamol` is no combination of both. */
+const namesEither = ({ normalised }: Interpretation, { medicines }: ResolvedName): boolean =>
+  medicines.length > 1 && eitherWords.some((word) => ` ${normalised} `.includes(` ${word} `))
 
 /** What a query, as a customer types it, names. */
 export const identify = (trusted: TrustedNames, typed: string): Identity => {
@@ -105,5 +117,6 @@ export const identify = (trusted: TrustedNames, typed: string): Identity => {
   if (query.subject !== "medicine")
     return { subject: query.subject, named: undefined, corrected: null, asked: [] }
   const inSentence = trusted.resolve(textOf(query.words, query))
-  return inSentence === undefined ? corrections(trusted, query) : stated(trusted, query, inSentence)
+  if (inSentence === undefined || namesEither(query, inSentence)) return corrections(trusted, query)
+  return stated(trusted, query, inSentence)
 }

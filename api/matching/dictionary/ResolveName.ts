@@ -64,5 +64,8 @@ export const resolveName = (lookups: DictionaryLookups, query: string): Resolved
   if (reading === undefined || reading.medicines.length === 0) return undefined
   if (reading.medicines.some(({ isSure }) => !isSure)) return undefined
   const ingredients = wholeSet(reading.medicines)
-  return ingredients && { ingredients, medicines: reading.medicines, form: reading.form }
+  // several medicines that no known product combines are not one medicine
+  const isSold = reading.medicines.length === 1 || lookups.isSold(ingredients ?? [])
+  if (ingredients === undefined || !isSold) return undefined
+  return { ingredients, medicines: reading.medicines, form: reading.form }
 }

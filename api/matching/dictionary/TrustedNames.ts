@@ -7,7 +7,7 @@ import { makeEvidence } from "../evidence/Evidence.ts"
 import type { Meant } from "../evidence/NameEvidence.ts"
 import type { Lexicon } from "../lexicon/Lexicon.ts"
 import { hasKhmer } from "../text/Khmer.ts"
-import { nameOnly, normalise } from "../text/Normalise.ts"
+import { nameOnly, normalise, tokenise } from "../text/Normalise.ts"
 import { soundOf } from "../words/WordSound.ts"
 
 /** A name as the dictionary writes it, normalised, and the words of that. */
@@ -34,6 +34,8 @@ export interface TrustedNames {
   readonly longestName: number
   /** The normalised Latin names that a normalised Khmer spelling, or the beginning of one, stands for. */
   readonly latinOf: (khmer: string) => ReadonlyArray<string>
+  /** Those that it stands for as it is, whole. */
+  readonly latinOfWhole: (khmer: string) => ReadonlyArray<string>
   /** Every name of the dictionary, best known first. */
   readonly names: ReadonlyArray<TrustedName>
   /** A normalised name as the dictionary writes it. */
@@ -52,23 +54,32 @@ export interface TrustedNames {
   readonly namesOfSet: (ingredients: ReadonlyArray<string>) => ReadonlyArray<string>
 }
 
-/** The longest word of a name: of several words it identifies the name best. */
-export const longestWord = (name: string): string =>
-  name.split(" ").reduce((longest, word) => (word.length > longest.length ? word : longest), "")
-
 /** A Khmer beginning shorter than this (in code points) would stand for too many names. */
 const shortestKhmerBeginning = 4
 
-const latinNames = (dictionary: DictionaryLookups): TrustedNames["latinOf"] => {
+/** A Khmer name without the form that it ends in. Its digit is a part of it: vitamin B1 is not vitamin B12. */
+const withoutForms = (normalised: string): string =>
+  tokenise(normalised)
+    .filter(({ kind }) => kind !== "form")
+    .map(({ text }) => text)
+    .join(" ")
+
+const latinNames = (dictionary: DictionaryLookups): Pick<TrustedNames, "latinOf" | "latinOfWhole"> => {
   const khmer = dictionary.khmerNames.map((row) => ({
-    khmer: nameOnly(normalise(row.khmer)),
+    khmer: withoutForms(normalise(row.khmer)),
     latin: nameOnly(normalise(row.name)),
   }))
-  return (typed) => {
-    const same = khmer.filter((row) => row.khmer === typed)
-    const isTooShort = same.length > 0 || typed.length < shortestKhmerBeginning
-    const rows = isTooShort ? same : khmer.filter((row) => row.khmer.startsWith(typed))
-    return [...new Set(rows.map(({ latin }) => latin))]
+  const latinWhere = (isMeant: (khmer: string) => boolean): ReadonlyArray<string> => [
+    ...new Set(khmer.filter((row) => isMeant(row.khmer)).map(({ latin }) => latin)),
+  ]
+  const latinOfWhole = (typed: string) => latinWhere((name) => name === typed)
+  return {
+    latinOfWhole,
+    latinOf: (typed) => {
+      const same = latinOfWhole(typed)
+      const isTooShort = same.length > 0 || typed.length < shortestKhmerBeginning
+      return isTooShort ? same : latinWhere((name) => name.startsWith(typed))
+    },
   }
 }
 
@@ -119,7 +130,7 @@ export const trustedNames = (dictionary: DictionaryLookups, noise?: NoiseTables)
     membersOf: (group) => dictionary.groupNamed(group)?.members,
     medicineOf: (name) => dictionary.names.get(name),
     longestName: dictionary.longestName,
-    latinOf: latinNames(dictionary),
+    ...latinNames(dictionary),
     names: dictionary.medicines.map((medicine) => {
       const norm = spelt(medicine)[0] ?? ""
       return { shown: medicine.name, norm, words: norm.split(" ") }

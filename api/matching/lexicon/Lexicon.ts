@@ -56,13 +56,14 @@ export interface Lexicon {
 /** `normalise` leaves a word of plain letters unchanged. */
 const isPlain = (text: string): boolean => /^[a-z]+$/.test(text)
 
-/** An entry as it stands in a normalised query, and Khmer also as it stands inside a text without spaces. */
-const spellingsOf = (text: string): ReadonlyArray<string> =>
-  isPlain(text)
-    ? [text]
-    : hasKhmer(text)
-      ? [normalise(text), canonicalKhmer(text.replace(/[\p{Cf}\s]/gu, ""))]
-      : [normalise(text)]
+/** An entry without what is never seen, and as it stands in a normalised query. */
+const spellingsOf = (text: string): { readonly own: string; readonly normalised: string } => {
+  if (isPlain(text)) return { own: text, normalised: text }
+  const normalised = normalise(text)
+  return hasKhmer(text)
+    ? { own: canonicalKhmer(text.replace(/[\p{Cf}\s]/gu, "")), normalised }
+    : { own: normalised, normalised }
+}
 
 /** Khmer words shorter than this on average (in code points) are found in any text but a very short one. */
 const shortestAverage = 2.5
@@ -94,13 +95,20 @@ const coverOf = (
 export const makeLexicon = (entries: Iterable<ListedWord>, namesToo: Iterable<string> = []): Lexicon => {
   const classes = new Map<string, WordClass>()
   const rank = new Map(wordClasses.map((wordClass, place) => [wordClass, place]))
-  for (const { word, class: wordClass } of entries) {
-    for (const phrase of spellingsOf(word)) {
-      const known = classes.get(phrase)
-      const isTelling = known === undefined || (rank.get(wordClass) ?? 0) < (rank.get(known) ?? 0)
-      if (phrase !== "" && isTelling) classes.set(phrase, wordClass)
-    }
+  const enter = (phrase: string, wordClass: WordClass): void => {
+    const known = classes.get(phrase)
+    const isTelling = known === undefined || (rank.get(wordClass) ?? 0) < (rank.get(known) ?? 0)
+    if (phrase !== "" && isTelling) classes.set(phrase, wordClass)
   }
+  const listed = Array.from(entries, ({ word, class: wordClass }) => ({
+    spellings: spellingsOf(word),
+    wordClass,
+  }))
+  for (const { spellings, wordClass } of listed) enter(spellings.own, wordClass)
+  // a spelling that normalising makes equal to a word of another class (a medicine for babies: babies) is that word
+  const isOwn = new Set(classes.keys())
+  for (const { spellings, wordClass } of listed)
+    if (!isOwn.has(spellings.normalised)) enter(spellings.normalised, wordClass)
   const phrases = [...classes.keys()]
   const ambiguous = new Set(Array.from(namesToo, normalise))
   const words = phrases.filter((phrase) => !phrase.includes(" "))

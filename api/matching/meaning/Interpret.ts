@@ -1,10 +1,11 @@
 /** Takes a query apart: what names a medicine, what gives its strength or form, and what only asks for it. */
 import type { Lexicon, WordClass } from "../lexicon/Lexicon.ts"
 import { isAilment } from "../lexicon/Lexicon.ts"
-import { hasKhmer } from "../text/Khmer.ts"
-import { normalise, tokenise } from "../text/Normalise.ts"
+import { canonicalKhmer, hasKhmer } from "../text/Khmer.ts"
+import { tokenise } from "../text/Normalise.ts"
 import type { Token } from "../text/Normalise.ts"
-import { splitKhmer } from "./KhmerSentence.ts"
+import type { KnownNames } from "./KnownNames.ts"
+import { openedTokens, tokensOf } from "./QueryTokens.ts"
 
 /**
  * What a query is about: a medicine (or an unknown word, which may be one), what someone feels, a kind of medicine
@@ -31,20 +32,6 @@ export interface Interpretation {
   readonly forms: ReadonlyArray<string>
 }
 
-/** What interpreting asks of the dictionary. */
-export interface KnownNames {
-  readonly lexicon: Lexicon
-  /** Whether a normalised phrase is a whole name of the dictionary. */
-  readonly isName: (phrase: string) => boolean
-  /** Whether a normalised word stands in some name of the dictionary. */
-  readonly isWord: (word: string) => boolean
-  /** Tokens of the longest name. */
-  readonly longestName: number
-}
-
-/** Further tokens are ignored, which bounds the work of one query. */
-const mostTokens = 12
-
 const classOfToken = (lexicon: Lexicon, text: string): WordClass | undefined => {
   const known = lexicon.classOf(text)
   if (known !== undefined || !hasKhmer(text)) return known
@@ -69,14 +56,6 @@ const segmentAt = (known: KnownNames, tokens: ReadonlyArray<Token>, at: number):
   return { ...single, is: classOfToken(lexicon, token.text) ?? (isWord(token.text) ? "name" : "unknown") }
 }
 
-/** Splits Khmer tokens that hold a sentence around a name. */
-const opened = (known: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
-  tokens.flatMap((token) => {
-    if (token.kind !== "word" || !hasKhmer(token.text) || known.isName(token.text)) return [token]
-    const core = splitKhmer(known.lexicon, known.isName, token.text)
-    return core === undefined ? [token] : tokenise(core)
-  })
-
 const segmentsOf = (known: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyArray<Segment> => {
   const segments: Array<Segment> = []
   for (let at = 0; at < tokens.length;) {
@@ -87,12 +66,25 @@ const segmentsOf = (known: KnownNames, tokens: ReadonlyArray<Token>): ReadonlyAr
   return segments
 }
 
+/** Words before what a medicine is taken together with. */
+const companions: ReadonlySet<string> = new Set(["with", "avec", "ជាមួយ"])
+const isCompanion = (lexicon: Lexicon, { is, text }: Segment): boolean =>
+  is === "food" || is === "person" || (is === "name" && lexicon.isAlsoEveryday(text))
+
+/** What is only taken together with the medicine (`can i take it with alcohol`) is not what is looked for. */
+const withoutCompanions = (lexicon: Lexicon, segments: ReadonlyArray<Segment>): ReadonlyArray<Segment> =>
+  segments.map((segment, at) => {
+    const before = segments[at - 1]?.tokens.at(-1) ?? ""
+    return companions.has(before) && isCompanion(lexicon, segment) ? { ...segment, is: "question" } : segment
+  })
+
 /** Words that say what or whom it is for. */
 const purposes = ["for", "against", "pour"]
 const asking: ReadonlySet<Segment["is"]> = new Set(["question", "greeting", "place"])
 const beside: ReadonlySet<Segment["is"]> = new Set(["strength", "form"])
 
-const isPurpose = ({ is, text }: Segment): boolean =>
+const isPurpose = ({ is, text, tokens: [first = "", ...others] }: Segment): boolean =>
+  (is !== "name" && others.length > 0 && companions.has(first)) ||
   (is !== "name" && purposes.some((purpose) => text === purpose || text.startsWith(`${purpose} `))) ||
   text.startsWith("សម្រាប់")
 
@@ -114,12 +106,19 @@ const isOfName = (segments: ReadonlyArray<Segment>, at: number): boolean => {
   return touches(-1) || touches(1)
 }
 
-const subjectOf = (segments: ReadonlyArray<Segment>): Subject => {
+/**
+ * The class of a whole query as it was typed. Normalising makes some symptoms and kinds of medicines the same as other
+ * words: tb and blister are forms on a box, and without ថ្នាំ a medicine for babies is a baby.
+ */
+export const classAsTyped = (lexicon: Lexicon, query: string): WordClass | undefined =>
+  lexicon.classOf(canonicalKhmer(query.trim().toLowerCase()))
+
+const subjectOf = (segments: ReadonlyArray<Segment>, asTyped: WordClass | undefined): Subject => {
   const has = (is: Segment["is"]): boolean => segments.some((segment) => segment.is === is)
   if (has("name")) return "medicine"
-  if (has("symptom") || has("body")) return "symptom"
+  if (has("symptom") || has("body") || isAilment(asTyped)) return "symptom"
   if (has("unknown")) return "medicine"
-  if (has("kind")) return "medicine_class"
+  if (has("kind") || asTyped === "kind") return "medicine_class"
   return segments.every(({ is }) => is === "strength" || is === "form") ? "medicine" : "everyday"
 }
 
@@ -133,17 +132,20 @@ const ofKind = (kind: Token["kind"], among: ReadonlyArray<Token>): ReadonlyArray
 
 /** Takes a query apart. */
 export const interpret = (known: KnownNames, query: string): Interpretation => {
-  const tokens = tokenise(normalise(query)).slice(0, mostTokens)
-  const segments = segmentsOf(known, opened(known, tokens))
-  const subject = subjectOf(segments)
+  const tokens = tokensOf(known, query)
+  const all = segmentsOf(known, openedTokens(known, tokens))
+  const segments = withoutCompanions(known.lexicon, all)
+  const subject = subjectOf(segments, classAsTyped(known.lexicon, query))
   const naming = subject === "medicine" ? segments.filter((_, at) => isOfName(segments, at)) : segments
-  const openedTokens = segments.flatMap(({ tokens: of }) => of).flatMap(tokenise)
+  const parts = segments
+    .flatMap(({ tokens: of }) => of.filter((text) => !text.includes(" ")))
+    .flatMap(tokenise)
   return {
     normalised: tokens.map(({ text }) => text).join(" "),
     subject,
     typedWords: ofKind("word", tokens),
     words: wordsOf(naming).filter((word) => tokenise(word)[0]?.kind === "word"),
-    strengths: ofKind("strength", openedTokens),
-    forms: ofKind("form", openedTokens),
+    strengths: ofKind("strength", parts),
+    forms: ofKind("form", parts),
   }
 }

@@ -1,4 +1,4 @@
-import type { KnownNames } from "../meaning/Interpret.ts"
+import type { KnownNames } from "../meaning/KnownNames.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 
 /**

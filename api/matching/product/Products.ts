@@ -1,4 +1,4 @@
-import type { KnownNames } from "../meaning/Interpret.ts"
+import type { KnownNames } from "../meaning/KnownNames.ts"
 import { partsOf } from "../text/SearchText.ts"
 import { holdsGoods } from "./Goods.ts"
 import type { Product } from "./Product.ts"

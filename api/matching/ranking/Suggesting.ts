@@ -1,6 +1,7 @@
 /** Names that complete what is being typed. Which of them are in stock is asked of the engine. */
 import { hasKhmer } from "../text/Khmer.ts"
-import { kindOf, normalise } from "../text/Normalise.ts"
+import { isAilment } from "../lexicon/Lexicon.ts"
+import { kindOf, nameOnly, normalise } from "../text/Normalise.ts"
 import type { Counted } from "../corrections/Counting.ts"
 import { bars, judge } from "../corrections/Judge.ts"
 import type { TrustedName, TrustedNames } from "../dictionary/TrustedNames.ts"
@@ -60,6 +61,13 @@ const otherWords = (vocabulary: Vocabulary, trusted: TrustedNames, typed: string
         .toSorted((a, b) => b.names.length - a.names.length)
         .slice(0, mostOtherWords)
 
+/** A symptom shorter than this may be the beginning of a name (flu, hiv). */
+const shortestSymptom = 4
+
+/** Whether a normalised text is a whole symptom, or says no more than strength and form: there is no name to complete. */
+const isNoName = ({ lexicon }: TrustedNames, typed: string): boolean =>
+  (typed.length >= shortestSymptom && isAilment(lexicon.classOf(typed))) || nameOnly(typed) === ""
+
 /** Candidates for what is typed so far, best known first; none for a single character. */
 export const suggestionsFor = (
   vocabulary: Vocabulary,
@@ -67,7 +75,7 @@ export const suggestionsFor = (
   query: string,
 ): Counted<ReadonlyArray<Suggestion>> => {
   const typed = normalise(query)
-  if (typed.length < shortestTyped) return { asks: [], given: () => [] }
+  if (typed.length < shortestTyped || isNoName(trusted, typed)) return { asks: [], given: () => [] }
   const others = otherWords(vocabulary, trusted, typed)
   return {
     asks: others.map(({ names }) => ({ count: "pharmacies", names, limit: carriedByMany })),

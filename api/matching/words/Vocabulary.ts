@@ -10,13 +10,16 @@ import { kindOf } from "../text/Normalise.ts"
 import { partsOf } from "../text/SearchText.ts"
 import { NameMarks } from "./NameMarks.ts"
 import { NearestTerms } from "./NearestTerms.ts"
-import { longestWord } from "../dictionary/TrustedNames.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { WordList } from "./WordList.ts"
 import type { Word } from "./WordList.ts"
 
 /** Words up to this long are also found run together with their neighbour (`co trimoxazole`). */
 const shortWord = 3
+
+/** Whether a word begins with what was typed only because its number does: b1 does not mean b12, nor 5 means 5.5mg. */
+const isOtherNumber = (typed: string, word: string): boolean =>
+  /\d$/.test(typed) && /^[\d.]/.test(word.slice(typed.length))
 
 export class Vocabulary {
   /** Words of the catalogue that the dictionary does not hold: names it lacks, and typos of pharmacies. */
@@ -75,11 +78,22 @@ export class Vocabulary {
    * script.
    */
   wordsFor(token: string): ReadonlyArray<Word> {
-    const others = hasKhmer(token) ? this.trusted.latinOf(token).map(longestWord) : equivalentStrengths(token)
-    const words = this.list.withPrefix(token)
-    if (others.length === 0) return words
-    const found = new Set([...words, ...others.flatMap((other) => this.list.get(other) ?? [])])
-    return [...found]
+    const others = hasKhmer(token) ? this.trusted.latinOf(token) : equivalentStrengths(token)
+    const words = this.list.withPrefix(token).filter(({ text }) => !isOtherNumber(token, text))
+    return others.length === 0 ? words : [...new Set([...words, ...this.wholly(others)])]
+  }
+
+  /**
+   * The words of the catalogue that are one of these spellings, whole: what begins with an abbreviation (asa) is another
+   * name. Of a spelling of several words the names that hold all of them.
+   */
+  wholly(spellings: ReadonlyArray<string>): ReadonlyArray<Word> {
+    return spellings.flatMap((spelling): ReadonlyArray<Word> => {
+      const word = this.list.get(spelling)
+      if (word !== undefined || !spelling.includes(" ")) return word === undefined ? [] : [word]
+      const names = this.inAll(spelling.split(" ").map((part) => this.wholly([part])))
+      return names.length === 0 ? [] : [{ text: spelling, names }]
+    })
   }
 
   /** The ids of names that hold a word of every set. */
@@ -92,9 +106,9 @@ export class Vocabulary {
     const nameWords = name === "" ? [] : name.split(" ")
     const words = new Set([...nameWords, ...dosage.split(" "), ...manufacturer.split(" ")])
     words.delete("")
-    for (const word of nameWords) {
+    for (const [index, word] of nameWords.entries()) {
       if (kindOf(word) !== "word") continue
-      if (hasKhmer(word)) for (const latin of this.latinWordsOf(word)) words.add(latin)
+      if (hasKhmer(word)) for (const latin of this.latinWordsOf(word, nameWords[index + 1])) words.add(latin)
       if (!this.trusted.isWord(word)) this.otherWords.add(word)
     }
     nameWords.forEach((word, index) => {
@@ -105,7 +119,10 @@ export class Vocabulary {
     return words
   }
 
-  private latinWordsOf(khmer: string): ReadonlyArray<string> {
+  /** The Latin words that a Khmer word stands for; a digit behind it (vitamin B1) may be a part of the name. */
+  private latinWordsOf(khmer: string, next: string | undefined): ReadonlyArray<string> {
+    const numbered = next === undefined ? [] : this.trusted.latinOfWhole(`${khmer} ${next}`)
+    if (numbered.length > 0) return numbered.flatMap((name) => name.split(" "))
     const before = this.latinWords.get(khmer)
     if (before !== undefined) return before
     const words = this.latinWordsFound(khmer)
@@ -114,7 +131,7 @@ export class Vocabulary {
   }
 
   private latinWordsFound(khmer: string): ReadonlyArray<string> {
-    const known = this.trusted.latinOf(khmer)
+    const known = this.trusted.latinOfWhole(khmer)
     if (known.length > 0) return known.flatMap((name) => name.split(" "))
     // an unlisted Khmer word counts as a Latin name only if it passes the bar for naming an ingredient
     return judge(this.trusted, khmer, bars.identity).corrected?.term.split(" ") ?? []

@@ -13,10 +13,11 @@ import { makeCautions } from "./Search/Cautions.ts"
 import { unsureAnswer } from "./Search/UnsureAnswer.ts"
 import { ChangeFeed } from "./Search/ChangeFeed.ts"
 import { PageRowsRepo } from "./Search/PageRowsRepo.ts"
-import type { PageRequest, Reach, SearchEngine } from "./Search/SearchEngine.ts"
+import type { FoundPage, PageRequest, Reach, SearchEngine } from "./Search/SearchEngine.ts"
 import { makeSqlSearch } from "./Search/SqlSearch.ts"
 import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
 import type { SearchIndex } from "./Search/index/SearchIndex.ts"
+import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
 import { trustedNames } from "../../matching/dictionary/TrustedNames.ts"
 
 /**
@@ -34,6 +35,14 @@ const fromIndex = (index: SearchIndex): SearchEngine => ({
   nearest: (reach, most) => Effect.sync(() => index.nearest(reach, most)),
   inStock: (names, reach) => Effect.sync(() => index.inStock(names, reach)),
 })
+
+/** The names to ask about when nothing was found, among them those that `suggest-medicines` asks about (`insulin`). */
+const askedAbout = (
+  trusted: TrustedNames,
+  query: string,
+  { asked, total, correctedQuery }: FoundPage,
+): ReadonlyArray<string> =>
+  total > 0 || correctedQuery !== null || asked.length > 0 ? asked : identify(trusted, query).asked
 
 const elapsed = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -120,7 +129,7 @@ export class Search extends Effect.Service<Search>()("Search", {
           ? yield* Effect.zipRight(settled(feed.catchUp()), attempt(request))
           : first
         const unsure = yield* unsureOf(
-          found.asked,
+          askedAbout(trusted, request.query, found),
           // an everyday product that a pharmacy has, such as a thermometer, is a normal result
           found.subject === "everyday" && found.total > 0 ? "medicine" : found.subject,
           request.reach,

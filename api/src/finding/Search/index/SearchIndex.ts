@@ -1,7 +1,7 @@
 /** The search index in memory: names, pharmacies and rows, and the queries on them. It does not use SQL or HTTP. */
 import type { FoundPage, NearPharmacy, Offer, PageRequest, Reach } from "../SearchEngine.ts"
 import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
-import { interpret } from "../../../../matching/meaning/Interpret.ts"
+import { classAsTyped, interpret } from "../../../../matching/meaning/Interpret.ts"
 import { rankOf } from "../../../../matching/ranking/Ranking.ts"
 import { correctedQuery, Resolver } from "../../../../matching/corrections/Resolve.ts"
 import { namesHolding, stockedFirst, suggestionsFor } from "../../../../matching/ranking/Suggesting.ts"
@@ -175,18 +175,15 @@ export class SearchIndex {
   }
 
   private resolved(query: string): HotQuery {
-    const normalised = normalise(query)
-    const hot = this.hot.get(normalised)
+    // queries that normalise alike are the same, apart from what their class as typed says (tb, tab)
+    const key = `${classAsTyped(this.trusted.lexicon, query) ?? ""}|${normalise(query)}`
+    const hot = this.hot.get(key)
     if (hot !== undefined) return hot
-    const { asks, given } = this.resolver.resolve(interpret(this.trusted, normalised))
+    const { asks, given } = this.resolver.resolve(interpret(this.trusted, query))
     const resolution = given(asks.map((request) => this.count(request)))
     const broadest = resolution.tiers.at(-1) ?? []
     const counted = asks.flatMap(({ names }) => names)
-    return this.hot.put(
-      normalised,
-      resolution,
-      asks.length === 0 ? broadest : unique([...counted, ...broadest]),
-    )
+    return this.hot.put(key, resolution, asks.length === 0 ? broadest : unique([...counted, ...broadest]))
   }
 
   private groupsOf(entry: HotQuery, tier: number, inStock: boolean): ReadonlyArray<Groups> {
