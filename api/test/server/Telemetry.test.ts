@@ -178,9 +178,10 @@ describe("OpenTelemetry", () => {
     })
     await callAround(other)
     await other.stop()
-    expect(collector.sent.map(({ path }) => path)).toEqual(["/v1/traces"])
-    expect(() => JSON.parse(collector.sent[0]?.text ?? "")).toThrow("JSON")
-    expect(collector.sent[0]?.text).toContain("GET /inventory/medicines/:id")
+    // A slow machine may send the spans in more than one batch.
+    expect(new Set(collector.sent.map(({ path }) => path))).toEqual(new Set(["/v1/traces"]))
+    for (const { text } of collector.sent) expect(() => JSON.parse(text)).toThrow("JSON")
+    expect(collector.sent.map(({ text }) => text).join("\n")).toContain("GET /inventory/medicines/:id")
   })
 
   it.each([
