@@ -30,13 +30,16 @@ const whyWeakSecret = (name: string, given: Given): string | undefined => {
     : undefined
 }
 
+/** The word in a password without the digits and signs around it: "Password1234!" → "Password". */
+const wordIn = (password: string): string => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
+
 const whyWeakPassword = (name: string, given: Given): string | undefined => {
   if (given === undefined) return `${name} must be set`
   const password = Redacted.value(given)
   if (password.length < shortestAdminPassword)
     return `${name} must have at least ${shortestAdminPassword} characters`
   if (password.toLowerCase() === seedPassword) return `${name} is the password of the demonstration`
-  return isCommonPassword(password) || placeholder.test(password)
+  return isCommonPassword(password) || isCommonPassword(wordIn(password)) || placeholder.test(password)
     ? `${name} is one of the passwords that attackers try first`
     : undefined
 }

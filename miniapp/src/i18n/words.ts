@@ -1,14 +1,20 @@
 import type { Language } from "@rokthnam/shared/web/i18n/languages"
+import type { account } from "./en/account.ts"
 import type * as Core from "./en/core.ts"
 import type { guide } from "./en/guide.ts"
 import type { legal } from "./en/legal.ts"
+import type { photo } from "./en/photo.ts"
 
 /** Every namespace with its keys, as in English. */
-export type Words = typeof Core & { readonly guide: typeof guide; readonly legal: typeof legal }
+export type Words = typeof Core & {
+  readonly account: typeof account
+  readonly guide: typeof guide
+  readonly legal: typeof legal
+  readonly photo: typeof photo
+}
 
 /** The namespaces that load in one file before the first page renders. */
 export const coreNamespaces = [
-  "account",
   "bot",
   "cart",
   "common",
@@ -16,29 +22,35 @@ export const coreNamespaces = [
   "fields",
   "formats",
   "layout",
-  "photo",
   "search",
 ] as const satisfies readonly (keyof typeof Core)[]
 
 type Loader = () => Promise<Readonly<Record<string, object>>>
 
-/** The long texts load with the page that shows them; everything else loads with the core. */
-const files: Record<Language, { readonly core: Loader; readonly guide: Loader; readonly legal: Loader }> = {
+/** Namespaces that load with the page that shows them. Everything else loads with the core. */
+const later = ["account", "guide", "legal", "photo"] as const
+type Later = (typeof later)[number]
+
+const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
   en: {
     core: () => import("./en/core.ts"),
+    account: () => import("./en/account.ts"),
     guide: () => import("./en/guide.ts"),
     legal: () => import("./en/legal.ts"),
+    photo: () => import("./en/photo.ts"),
   },
   km: {
     core: () => import("./km/core.ts"),
+    account: () => import("./km/account.ts"),
     guide: () => import("./km/guide.ts"),
     legal: () => import("./km/legal.ts"),
+    photo: () => import("./km/photo.ts"),
   },
 }
 
 /** Loads the texts of one namespace in one language. */
 export const loadWords = async (language: Language, namespace: string): Promise<object> => {
-  const file = namespace === "guide" || namespace === "legal" ? namespace : "core"
+  const file = later.find((one) => one === namespace) ?? "core"
   const loaded = await files[language][file]()
   return loaded[namespace] ?? {}
 }

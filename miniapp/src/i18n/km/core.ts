@@ -1,5 +1,4 @@
 // The texts that the first pages need, so that they load as one file.
-export { account } from "./account.ts"
 export { bot } from "./bot.ts"
 export { cart } from "./cart.ts"
 export { common } from "./common.ts"
@@ -7,5 +6,4 @@ export { errors } from "./errors.ts"
 export { fields } from "@rokthnam/shared/web/i18n/km/fields"
 export { formats } from "@rokthnam/shared/web/i18n/km/formats"
 export { layout } from "./layout.ts"
-export { photo } from "./photo.ts"
 export { search } from "./search.ts"
