@@ -24,10 +24,9 @@ const lowerInKhmer = 0.75
 /** The likeliest must lead every other thing by this (20 to 1). */
 const lead = 3
 /**
- * It must lead its pair in the list of look-alikes by the first (90 to 1), a name that sounds like it or is one slip away
- * by the second (400 to 1), and either in spelling alone by the third.
+ * It must lead its pair in the list of look-alikes, and a name that sounds like it or is one slip away, by the first (400
+ * to 1), and be nearer in spelling by the second.
  */
-const leadOverLookalike = 4.5
 const leadOverAlike = 6
 const nearerThanEither = 3
 /** A name less likely than the first, or behind the likeliest by more than the second, is not asked about. */
@@ -52,7 +51,6 @@ const leads = (trusted: TrustedNames, best: Meant, other: Meant): boolean => {
   const ahead = best.oddsAgainstUnlisted - other.oddsAgainstUnlisted
   const isNearer = other.noise - best.noise >= nearerThanEither
   if (ahead < lead || (isNearer && ahead >= leadOverAlike)) return ahead >= lead
-  if (isNearer && ahead >= leadOverLookalike) return !trusted.areAlike(best, other)
   return !trusted.areAlike(best, other) && !trusted.areConfused(best, other)
 }
 
