@@ -42,6 +42,11 @@ describe("a word that is no name", () => {
     expect(identify(trusted, typed).asked).toEqual(pair)
   })
 
+  it("in Khmer is not cut off at a word for a person that it happens to end in", () => {
+    expect(identify(trusted, "ឡូរីម៉ាក់").named).toBeUndefined()
+    expect(identify(trusted, "មានប៉ារ៉ាទេបង").named?.ingredients).toEqual(["paracetamol"])
+  })
+
   it.each(["broccoli", "cappuccino", "instagram", "motorbike", "zzyxwv"])("%s is left alone", (word) => {
     expect(corrected(word)).toBeUndefined()
   })
