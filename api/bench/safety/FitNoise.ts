@@ -193,7 +193,7 @@ const rare = (counts: Counts): ReadonlyArray<readonly [string, number]> => {
 export const fitNoise = (pairs: ReadonlyArray<WeightedPair>): string => {
   let table = beginning
   for (let round = 0; round < rounds; round++) {
-    const model = operationCosts(table)
+    const model = operationCosts(table, 0)
     const counts = new Counts()
     for (const { typed, meant, weight } of pairs)
       for (const operation of operationsOf(model, typed, meant)) count(counts, operation, weight)

@@ -25,11 +25,10 @@ const lowerInKhmer = 0.75
 /** The likeliest name must be ahead of every other candidate by this (20 to 1). */
 const lead = 3
 /**
- * Names that are easily confused need a larger lead: the first value (90 to 1) over a partner in the list of
- * look-alikes, the second (400 to 1) over a name that sounds alike or is one slip away. In both cases the likeliest
- * name must also be nearer in spelling, by the third value.
+ * Names that are easily confused need a larger lead: the first value (400 to 1) over a partner in the list of
+ * look-alikes, and over a name that sounds alike or is one slip away. The likeliest name must also be nearer in spelling,
+ * by the second value.
  */
-const leadOverLookalike = 4.5
 const leadOverAlike = 6
 const nearerThanEither = 3
 /**
@@ -58,7 +57,6 @@ const leads = (trusted: TrustedNames, best: Meant, other: Meant): boolean => {
   const ahead = best.oddsAgainstUnlisted - other.oddsAgainstUnlisted
   const isNearer = other.noise - best.noise >= nearerThanEither
   if (ahead < lead || (isNearer && ahead >= leadOverAlike)) return ahead >= lead
-  if (isNearer && ahead >= leadOverLookalike) return !trusted.areAlike(best, other)
   return !trusted.areAlike(best, other) && !trusted.areConfused(best, other)
 }
 

@@ -4,6 +4,7 @@
  * while a name of the dictionary is one slip away.
  */
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
+import { isOnlyEveryday } from "../meaning/Described.ts"
 import type { Interpretation } from "../meaning/Interpret.ts"
 import type { Vocabulary } from "../words/Vocabulary.ts"
 import type { Counted, CountRequest } from "./Counting.ts"
@@ -51,10 +52,6 @@ interface Reading {
 }
 
 const rowsOf = ({ names }: Reading, limit: number): CountRequest => ({ count: "rows", names, limit })
-
-/** Whether a query is a name that is an everyday word too (lady), by itself: it is asked about first. */
-const isOnlyEveryday = ({ lexicon }: TrustedNames, { words, strengths, forms }: Interpretation): boolean =>
-  strengths.length === 0 && forms.length === 0 && lexicon.isAlsoEveryday(words.join(" "))
 
 export class Resolver {
   private readonly vocabulary: Vocabulary
@@ -204,7 +201,7 @@ export class Resolver {
     meanings: Meanings,
     match: Resolution["match"],
   ): Instead | undefined {
-    if (query.subject !== "medicine" || isOnlyEveryday(this.trusted, query)) return undefined
+    if (query.subject !== "medicine" || isOnlyEveryday(this.trusted.lexicon, query)) return undefined
     const words =
       match === "exact"
         ? query.words

@@ -1,5 +1,6 @@
 /** Which medicine a name means, stated only when the dictionary holds it or the evidence for a misspelling is strong. */
 import { bars, judge } from "../corrections/Judge.ts"
+import { isOnlyEveryday } from "../meaning/Described.ts"
 import type { Interpretation, Subject } from "../meaning/Interpret.ts"
 import { interpret } from "../meaning/Interpret.ts"
 import { normalise } from "../text/Normalise.ts"
@@ -87,16 +88,10 @@ const corrections = (trusted: TrustedNames, query: Interpretation): Identity => 
 const groupMeant = (trusted: TrustedNames, query: Interpretation): ReadonlyArray<string> | undefined =>
   trusted.membersOf(query.normalised) ?? trusted.membersOf(query.words.join(" "))
 
-const year = /^(?:19|20)\d\d$/
-/** Whether a strength or a form stands beside a name. The year of a date (`dec 2025`) is no strength. */
-const isDescribed = ({ strengths, forms }: Interpretation): boolean =>
-  forms.length > 0 || strengths.some((strength) => !year.test(strength))
-
 /** A name that is an everyday word too is only asked about, by its ingredients, unless a strength or form stands beside it. */
 const stated = (trusted: TrustedNames, query: Interpretation, named: ResolvedName): Identity => {
-  const { subject, words } = query
-  if (isDescribed(query) || !trusted.lexicon.isAlsoEveryday(words.join(" ")))
-    return { subject, named, corrected: null, asked: [] }
+  const { subject } = query
+  if (!isOnlyEveryday(trusted.lexicon, query)) return { subject, named, corrected: null, asked: [] }
   return { subject, named: undefined, corrected: null, asked: [named.ingredients.join(" + ")] }
 }
 

@@ -38,7 +38,7 @@ const oneLetter = (model: OperationCosts, i: number, j: number, m: number): void
   const typed = typedLetters[i - 1] ?? 0
   const meant = meantLetters[j - 1] ?? 0
   if (i > 0 && j > 0) {
-    const change = (model.changed[meant * alphabet + typed] ?? 0) + (j === 1 ? model.changedFirst : 0)
+    const change = (j === 1 ? model.changedFirst : model.changed)[meant * alphabet + typed] ?? 0
     relax(cell, (costs[cell - width - 1] ?? 0) + (typed === meant ? model.keep : change), 1, 1)
   }
   if (j > 0) {

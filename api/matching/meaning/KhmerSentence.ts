@@ -41,7 +41,9 @@ const peelings = (lexicon: Lexicon, text: string, atEnd: boolean): ReadonlyArray
       const rest = atEnd ? next.rest.slice(0, -length) : next.rest.slice(length)
       // a mark cannot begin a word: the letter that it belongs to was cut off
       if (/^[\u17B6-\u17D3]/.test(rest)) continue
-      const peeled = { rest, isSure: next.isSure && length >= surelyAsking, words: next.words + 1 }
+      // an unknown name may well end like a word for a person (ម៉ាក់): alone that says nothing
+      const isSure = next.isSure && length >= surelyAsking && lexicon.classOf(word) !== "person"
+      const peeled = { rest, isSure, words: next.words + 1 }
       found.push(peeled)
       waiting.push(peeled)
     }

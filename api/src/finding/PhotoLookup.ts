@@ -98,6 +98,7 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       return nameCandidates(lines, {
         isBesideName,
         isEveryday: (word) => dictionary.lexicon.classOf(word) !== undefined,
+        isAlsoEveryday: dictionary.lexicon.isAlsoEveryday,
         ingredientsOf: (name) => dictionary.medicineNamed(name)?.ingredients,
         nearest: (phrase) => found.get(phrase),
       })

@@ -17,6 +17,8 @@ export interface NameSource {
   readonly isBesideName: (word: string) => boolean
   /** Whether a normalised word is not a medicine's name: a date, a slogan, an everyday word. */
   readonly isEveryday: (word: string) => boolean
+  /** Whether a name of the dictionary is an everyday word too (lady, DEC): by itself it may be either. */
+  readonly isAlsoEveryday: (name: string) => boolean
   /** The ingredients of a name that is in the dictionary. */
   readonly ingredientsOf: (name: string) => ReadonlyArray<string> | undefined
 }
@@ -153,15 +155,18 @@ export const searchFor = (name: string, dosage: string | null, form?: PrintedFor
   ].join(" ")
 }
 
+/** `mayBe` tells what else the name may be, which the user is asked about: a name that nobody lists, or an everyday word. */
 const asCandidate = (
   product: FoundProduct,
   lines: ReadonlyArray<PhotoLine>,
   sureness: number,
-  isUnlisted: boolean,
+  mayBe: "unlisted" | "everyday" | undefined,
 ): NameCandidate => {
-  const most = isUnlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence
   const dosage = dosageBeside(product.line, lines)
   const form = formBeside(product.line, lines, dosage)
+  const isDescribed = dosage !== null || form !== undefined || product.ingredients !== undefined
+  const isUnlisted = mayBe === "unlisted" || (mayBe === "everyday" && !isDescribed)
+  const most = isUnlisted ? NAME_LIMITS.unlistedConfidence : NAME_LIMITS.printedConfidence
   return {
     name: product.name,
     dosage,
@@ -187,11 +192,15 @@ export const nameCandidates = (
   if (first === undefined) return []
   const tallest = Math.max(...lines.map(({ height }) => height))
   const sureness = ({ rank }: FoundName): number => Math.round((rank / Math.sqrt(tallest)) * 100) / 100
+  const mayBe = (product: FoundProduct): "unlisted" | "everyday" | undefined =>
+    product === first && brand !== undefined
+      ? "unlisted"
+      : source.isAlsoEveryday(normalise(product.name))
+        ? "everyday"
+        : undefined
   return all
     .filter(({ rank }) => rank >= first.rank * NAME_LIMITS.shareOfBest)
     .filter((product) => sureness(product) >= NAME_LIMITS.confidence)
-    .map((product) =>
-      asCandidate(product, lines, sureness(product), product === first && brand !== undefined),
-    )
+    .map((product) => asCandidate(product, lines, sureness(product), mayBe(product)))
     .slice(0, NAME_LIMITS.names)
 }

@@ -25,6 +25,7 @@ const candidates = (lines: ReadonlyArray<PhotoLine>, inStock: ReadonlyArray<stri
   return nameCandidates(lines, {
     isBesideName: dictionary.isBesideName,
     isEveryday: (word) => dictionary.lexicon.classOf(word) !== undefined,
+    isAlsoEveryday: dictionary.lexicon.isAlsoEveryday,
     ingredientsOf: (name) => dictionary.medicineNamed(name)?.ingredients,
     nearest: (phrase) => listed.nearest(phrase) ?? stocked.nearest(phrase),
   })
@@ -56,6 +57,16 @@ describe("the names of a photo", () => {
     const small = line("Amoxicillin", { height: 0.03 })
     const large = line("Panadol", { height: 0.1 })
     expect(names([small, large])).toEqual(["Panadol", "Amoxicillin"])
+  })
+
+  it("are asked about where they are everyday words too and nothing beside them tells of a medicine", () => {
+    for (const word of ["DEC", "Lady", "Tulip"])
+      expect(candidates([line(word)])).toMatchObject([{ is_listed: false }])
+    const [strong] = candidates([line("Tulip 20 mg tablets")])
+    expect(strong).toMatchObject({ name: "Tulip", dosage: "20mg" })
+    expect(strong).not.toHaveProperty("is_listed")
+    const contents = line("Atorvastatin", { height: 0.03 })
+    expect(candidates([line("Tulip", { height: 0.1 }), contents])[0]).not.toHaveProperty("is_listed")
   })
 
   it("are one product with its ingredients where a box prints both", () => {

@@ -28,6 +28,25 @@ describe("a word that is no name", () => {
     },
   )
 
+  it.each(["xanadol", "panatrol"])("%s, which begins with another sound, names no medicine", (brand) => {
+    expect(identify(trusted, brand).named).toBeUndefined()
+  })
+
+  it.each([
+    ["hydralyzine", ["hydralazine", "hydroxyzine"]],
+    ["trazadol", ["tramadol", "trazodone"]],
+    ["losix", ["Lasix", "Losec"]],
+    ["prednizon", ["prednisone", "prednisolone"]],
+  ])("%s is asked about, by both names of a look-alike pair", (typed, pair) => {
+    expect(corrected(typed)).toBeUndefined()
+    expect(identify(trusted, typed).asked).toEqual(pair)
+  })
+
+  it("in Khmer is not cut off at a word for a person that it happens to end in", () => {
+    expect(identify(trusted, "ឡូរីម៉ាក់").named).toBeUndefined()
+    expect(identify(trusted, "មានប៉ារ៉ាទេបង").named?.ingredients).toEqual(["paracetamol"])
+  })
+
   it.each(["broccoli", "cappuccino", "instagram", "motorbike", "zzyxwv"])("%s is left alone", (word) => {
     expect(corrected(word)).toBeUndefined()
   })
