@@ -69,7 +69,7 @@ const sendTo =
     const response = await fetch(`${url}${path}`, {
       method,
       redirect: "manual",
-      signal: AbortSignal.timeout(25_000),
+      signal: AbortSignal.timeout(55_000),
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
