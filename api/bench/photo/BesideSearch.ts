@@ -38,10 +38,8 @@ const sender = async (port: number, packs: ReadonlyArray<Buffer>, goesOn: () => 
   for (let at = 0; goesOn(); at++) {
     const body = new FormData()
     body.append("file", new Blob([new Uint8Array(packs[at % packs.length] ?? Buffer.alloc(0))]), "pack.jpg")
-    // oxlint-disable-next-line no-await-in-loop -- one photo after the other: ten senders keep ten in the line
     const answer = await fetch(`http://127.0.0.1:${port}/users/ocr/medicine`, { method: "POST", body })
     if (answer.status === 200) read++
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await answer.arrayBuffer()
   }
   return read
@@ -59,14 +57,11 @@ export const besideSearch = async (port: number, dictionary: DictionaryLookups):
   try {
     await latency(port, file)
     for (let round = 0; round < rounds; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- rounds take turns
       idle.push((await latency(port, file)).p95)
       let goesOn = true
       const senders = Array.from({ length: photos }, () => sender(port, packs, () => goesOn))
-      // oxlint-disable-next-line no-await-in-loop -- as above
       busy.push((await latency(port, file)).p95)
       goesOn = false
-      // oxlint-disable-next-line no-await-in-loop -- as above
       read += (await Promise.all(senders)).reduce((sum, each) => sum + each, 0)
     }
   } finally {

@@ -31,9 +31,7 @@ const ask = (path: string): Promise<number> =>
 const until = performance.now() + Number(milliseconds)
 const times: Array<number> = []
 for (let position = 0; performance.now() < until; position++) {
-  // oxlint-disable-next-line no-await-in-loop -- one customer, one question at a time
   times.push(await ask(paths[position % paths.length] ?? "/"))
-  // oxlint-disable-next-line no-await-in-loop -- as above
   await pause(apart)
 }
 agent.destroy()
