@@ -42,11 +42,11 @@ export const legal = {
       },
       account: {
         title: "Account data",
-        text: "For an account we keep your name, your e-mail or Telegram name, an optional photo and your cart. Passwords are stored only as a hash that cannot be reversed.",
+        text: "For an account we keep your name, your e-mail or Telegram name, an optional photo and your cart. Passwords are stored only as a hash that cannot be reversed. For each device that is signed in we keep the kind of browser and system and when it was last used; you see this list on your account page.",
       },
       browser: {
         title: "In your browser",
-        text: "We store your session, language, colours and the place you chose. There are no advertising cookies and no trackers of other companies.",
+        text: "We store your session, language, colours and the place you chose. After you sign in with a password, a cookie remembers this device for 180 days, so that strangers who guess your password cannot lock you out. There are no advertising cookies and no trackers of other companies.",
       },
       sharing: {
         title: "Who sees it",
