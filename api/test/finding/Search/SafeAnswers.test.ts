@@ -214,6 +214,19 @@ describe("what can be compared", () => {
     expect((await search("Paracetamol")).instead_of).toBeUndefined()
   })
 
+  it("a brand of several ingredients is answered with offers of the same combination alone", async () => {
+    const near = await app.run(seedPharmacy({ name: "Eighth", latitude: 11.5565, longitude: 104.9281 }))
+    const same = "Paracetamol/Phenylephrine/Chlorphenamine"
+    await app.run(seedMedicine(near.id, { name: same, dosage: "tablet" }))
+    for (const brand of ["Decolgen", "Tiffy"]) {
+      const found = await search(brand)
+      expect(found.instead_of?.active_ingredient).toMatch(
+        /paracetamol.*phenylephrine|phenylephrine.*paracetamol/,
+      )
+      expect(new Set(found.items.map(({ name }) => name))).toEqual(new Set([same]))
+    }
+  })
+
   it("alternatives say how many offers there are, from what price, and of which form and strength", async () => {
     const { offers, message } = await suggest("Tylenol 10mg tablet")
     expect(offers?.[0]).toMatchObject({ name: "paracetamol", same_strength: true, same_form: false })
