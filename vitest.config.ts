@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     projects: ["./*/vitest.config.ts", "./shared/web/vitest.config.ts"],
     maxWorkers: 2,
+    poolOptions: { forks: { isolate: false } },
     minWorkers: 1,
   },
 })

@@ -1,5 +1,6 @@
 import "../../shared/design/fonts.css"
 import "../../shared/design/tokens.css"
+import "../../shared/design/stale.css"
 import "./styles/base.css"
 import { startTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { createRoot } from "react-dom/client"

@@ -76,11 +76,16 @@ const pass = (text: string): string => {
     .normalize("NFC")
 }
 
+/** Latin letters and single spaces: nothing in it is folded, split or joined, so only form words are left to spell. */
+const plain = /^[a-z]+(?: [a-z]+)*$/
+
 /**
  * Normalises a name, a query or a line of text into tokens with single spaces; empty when nothing is left.
  * Splitting one word can lay bare another (`abcd5u` → `abcd 5iu`), so it repeats until nothing changes.
  */
 export const normalise = (text: string): string => {
+  const lower = text.length > longestText ? "" : text.toLowerCase()
+  if (plain.test(lower)) return lower.replace(/[a-z]+/g, (word) => canonicalForm(word) ?? word)
   let current = pass(text.slice(0, longestText))
   for (let round = 0; round < 5; round++) {
     const next = pass(current)

@@ -33,6 +33,18 @@ describe("normalise", () => {
     expect(normalise("ប\u17C1\u17B6")).toBe(normalise("ប\u17C4"))
   })
 
+  it("reads plain Latin words, which take a shorter way, as it reads all others", () => {
+    const letters = fc.string({ unit: fc.constantFrom("a", "B", "m", "g", "K"), minLength: 1, maxLength: 6 })
+    const words = fc.oneof(letters, fc.constantFrom("Tablets", "SYRUP", "mg", "iu", "box"))
+    const texts = fc.array(words, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(" "))
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(normalise(text)).toBe(normalise(`\u200B${text}`))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it("is idempotent", () => {
     const words = fc.constantFrom(
       "ថ្នាំ",

@@ -50,7 +50,7 @@ const Frame = <Row,>(props: TableProps<Row>) => {
     <Paper
       ref={ref}
       className={classes["frame"] ?? ""}
-      data-reloading={isReloading || undefined}
+      data-stale={isReloading || undefined}
       data-overflowing={isOverflowing || undefined}
     >
       <Table

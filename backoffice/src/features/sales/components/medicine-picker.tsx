@@ -56,6 +56,7 @@ export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
         className={classes["grid"]}
         ref={grid}
         aria-label={t("picker.label")}
+        aria-busy={isPlaceholderData}
         data-stale={isPlaceholderData || undefined}
       >
         {data?.items.map((medicine) => (

@@ -70,7 +70,7 @@ export const Results = ({ answer, address, stale, onChange, renderAction }: Resu
       </div>
       <MatchNotice answer={answer} query={address.query} />
       <DidYouMean names={answer.did_you_mean ?? []} onSearch={(query) => onChange({ query, page: 1 })} />
-      <ul className={`${styles["cards"]} ${stale ? styles["stale"] : ""}`}>
+      <ul className={styles["cards"]} data-stale={stale || undefined}>
         {answer.items.map((item) => (
           <li key={item.medicine_id}>
             <ResultCard
