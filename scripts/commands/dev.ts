@@ -33,7 +33,11 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
   const processes = await claim(settings, shutdown)
   const stack = await openStack(
     settings,
-    { processes, onRefused: (error) => void shutdown.shutDown(explain(error)) },
+    {
+      processes,
+      onRefused: (error) => void shutdown.shutDown(explain(error)),
+      pace: { longestPause: settings.longestPause },
+    },
     shutdown,
   )
   const apiPort = await findFreePort()

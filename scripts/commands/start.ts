@@ -78,6 +78,7 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<readonl
   const keeping: Keeping = {
     processes,
     onRefused: (error) => void shutdown.shutDown(explain(error)),
+    pace: { longestPause: settings.longestPause },
   }
   const env = serviceEnvironment(settings, await openStack(settings, keeping, shutdown))
   await keepApi(settings, env, keeping, shutdown)

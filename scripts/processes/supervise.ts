@@ -20,7 +20,10 @@ export interface Pace {
   readonly steady: number
 }
 
-const PACE: Pace = { firstPause: 500, longestPause: 15_000, settled: 10_000, steady: 60_000 }
+/** The longest delay unless a setting says otherwise: a bot is back within 15 s of the return of Telegram. */
+export const LONGEST_PAUSE = 15_000
+
+const PACE: Pace = { firstPause: 500, longestPause: LONGEST_PAUSE, settled: 10_000, steady: 60_000 }
 
 /** A process that may need a while before it works. */
 export interface Starting extends Running {
@@ -43,7 +46,7 @@ interface Options<Part extends Starting> {
    * The product works without this part: nothing waits for its start, and its first failure is handled like any other.
    */
   readonly isOptional?: boolean
-  readonly pace?: Pace
+  readonly pace?: Partial<Pace>
 }
 
 /** A supervised part. */
@@ -89,7 +92,8 @@ async function repeat(
  * @throws the error of the first start, unless the part is optional
  */
 export async function supervise<Part extends Starting>(options: Options<Part>): Promise<Supervised<Part>> {
-  const { name, start, processes, onRefused, isOptional = false, pace = PACE } = options
+  const { name, start, processes, onRefused, isOptional = false } = options
+  const pace = { ...PACE, ...options.pace }
   const stopping = new AbortController()
   const trouble = openTrouble(name)
   let current: Part | undefined

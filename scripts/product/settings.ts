@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { inProject, ROOT } from "../project.ts"
+import { LONGEST_PAUSE } from "../processes/supervise.ts"
 import { Failure } from "../terminal/failure.ts"
 
 /** The settings that the start needs itself; API and bot read their own. */
@@ -15,6 +16,8 @@ export interface Settings {
   readonly redisUrl: string | undefined
   readonly isProduction: boolean
   readonly hasBot: boolean
+  /** The longest pause before a part that ended is started again, in milliseconds. */
+  readonly longestPause: number
 }
 
 /** An empty value in .env counts as absent. */
@@ -22,12 +25,12 @@ function read(name: string): string | undefined {
   return process.env[name]?.trim() || undefined
 }
 
-function readPort(): number {
-  const text = read("PORT") ?? "8080"
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Failure(`PORT is "${text}", but it must be a whole number from 1 to 65535.`)
-  return port
+function readNumber(name: string, fallback: number, least: number, greatest: number): number {
+  const text = read(name) ?? String(fallback)
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < least || number > greatest)
+    throw new Failure(`${name} is "${text}", but it must be a whole number from ${least} to ${greatest}.`)
+  return number
 }
 
 function reachable(host: string): string {
@@ -36,11 +39,11 @@ function reachable(host: string): string {
 }
 
 /**
- * Reads `.env` (existing environment variables take precedence) and the settings. @throws Failure for an invalid port
+ * Reads `.env` (existing environment variables take precedence) and the settings. @throws Failure for an invalid number
  */
 export function readSettings(): Settings {
   if (existsSync(inProject(".env"))) process.loadEnvFile(inProject(".env"))
-  const port = readPort()
+  const port = readNumber("PORT", 8080, 1, 65_535)
   const host = read("HOST") ?? "127.0.0.1"
   return {
     port,
@@ -52,5 +55,6 @@ export function readSettings(): Settings {
     redisUrl: read("REDIS_URL"),
     isProduction: read("NODE_ENV") === "production",
     hasBot: read("TELEGRAM_BOT_TOKEN") !== undefined,
+    longestPause: readNumber("RESTART_LONGEST_PAUSE_MS", LONGEST_PAUSE, 500, 600_000),
   }
 }

@@ -13,6 +13,9 @@ import { openTelegram } from "./telegram.ts"
 const MINUTES = 60_000
 const PATIENT = { timeout: 6 * MINUTES }
 
+/** Many tries in a short time. */
+const HASTY = { RESTART_LONGEST_PAUSE_MS: "1000" }
+
 /** The lines that report failures of the bot. */
 const complaints = (output: string) =>
   output.split("\n").filter((line) => line.startsWith("✗ the Telegram bot"))
@@ -21,7 +24,7 @@ const complaints = (output: string) =>
 describe.concurrent("the product stays up", () => {
   test("whatever happens to its bot, which comes back by itself", PATIENT, async ({ onTestFinished }) => {
     const telegram = await openTelegram("revoked", onTestFinished)
-    const settings = { TELEGRAM_BOT_TOKEN: "1:revoked", TELEGRAM_API_ROOT: telegram.url }
+    const settings = { ...HASTY, TELEGRAM_BOT_TOKEN: "1:revoked", TELEGRAM_API_ROOT: telegram.url }
     const product = await startReady(temporaryFolder(onTestFinished), settings, onTestFinished)
     const api = pidOf(product, "the API")
     const untilUp = (condition: () => boolean, what: string) =>
@@ -105,13 +108,13 @@ describe.concurrent("the product stays up", () => {
   test("on a full disk, and works again once there is room", PATIENT, async ({ onTestFinished, skip }) => {
     const disk = smallDisk(onTestFinished)
     if (disk === undefined) return skip("only root may make a small disk")
-    const product = await startReady(join(disk, "data"), {}, onTestFinished)
+    const product = await startReady(join(disk, "data"), HASTY, onTestFinished)
     const ballast = join(disk, "ballast")
     fill(ballast)
     expect(() => writeFileSync(join(disk, "more"), "x".repeat(9_000))).toThrow("ENOSPC")
     for (const name of ["the API", "Redis", "PostgreSQL"]) process.kill(pidOf(product, name), "SIGKILL")
     // Long enough for the seven tries after which an earlier version gave up.
-    await sleep(40_000)
+    await sleep(20_000)
     expect(product.child.exitCode).toBeNull()
     rmSync(ballast)
     await until(() => answers(product.port), "everything is back", MINUTES)
