@@ -5,7 +5,8 @@ export default defineConfig({
     name: "e2e",
     include: ["specs/**/*.spec.ts"],
     globalSetup: ["fixtures/global-setup.ts"],
-    testTimeout: 120_000,
+    // A journey looks at dozens of pages; each of its own waits ends after 15 s.
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     pool: "forks",
     // The journeys run after all other projects, because a loaded machine lengthens the waits of a browser.
