@@ -40,8 +40,10 @@ export const TurnOnDialog = ({ role, opened, onClose }: Props) => {
       opened={opened}
       onClose={close}
       title={t(codes === undefined ? "second.title" : "second.codesTitle")}
-      // The recovery codes are shown once, so they must not disappear by a click beside them.
+      // The recovery codes are shown once, so they disappear only by the button that says they were kept.
       closeOnClickOutside={codes === undefined}
+      closeOnEscape={codes === undefined}
+      withCloseButton={codes === undefined}
       closeButtonProps={{ "aria-label": common("close") }}
     >
       {codes !== undefined ? (
