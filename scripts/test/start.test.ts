@@ -15,6 +15,7 @@ describe("npm start", () => {
       const dataDir = join(temporaryFolder(), "data")
       const first = await startReady(dataDir)
       expect(await answers(first.port)).toBe(true)
+      expect(first.output()).toContain("✓ bringing the database up to date")
       for (const name of Object.keys(first.processes())) await killAndWait(first, name)
 
       const before = Object.values(first.processes()).map(({ pid }) => pid)

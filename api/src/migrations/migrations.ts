@@ -7,14 +7,18 @@ import { reports } from "./0020_reports.ts"
 import { saleCounts } from "./0021_sale_counts.ts"
 import { cartKeys } from "./0022_cart_keys.ts"
 import { jobRuns } from "./0030_job_runs.ts"
-import { sessions } from "./0040_sessions.ts"
-import { secondFactors } from "./0041_second_factors.ts"
 import { givenDay } from "./0031_given_day.ts"
 import { searchUnits } from "./0032_search_units.ts"
+import { sessions } from "./0040_sessions.ts"
+import { secondFactors } from "./0041_second_factors.ts"
 import { anonymousFiles } from "./0042_anonymous_files.ts"
+import type { Migration } from "./Migration.ts"
 
-/** Every migration in order; forward only. A migration that has been released is never edited. */
-export const migrations = {
+/**
+ * Every migration, in the order of the numbers; forward only. A migration that has been released is never edited, and a
+ * new one needs a number above all released ones (`pendingMigrations`).
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
   "0001_accounts": accounts,
   "0002_medicines": medicines,
   "0003_sales": sales,
