@@ -12,6 +12,7 @@ import { searchUnits } from "./0032_search_units.ts"
 import { sessions } from "./0040_sessions.ts"
 import { secondFactors } from "./0041_second_factors.ts"
 import { anonymousFiles } from "./0042_anonymous_files.ts"
+import { removedFiles } from "./0050_removed_files.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0040_sessions": sessions,
   "0041_second_factors": secondFactors,
   "0042_anonymous_files": anonymousFiles,
+  "0050_removed_files": removedFiles,
 }
