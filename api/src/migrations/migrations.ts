@@ -13,6 +13,7 @@ import { sessions } from "./0040_sessions.ts"
 import { secondFactors } from "./0041_second_factors.ts"
 import { anonymousFiles } from "./0042_anonymous_files.ts"
 import { removedFiles } from "./0050_removed_files.ts"
+import { ledgerCheckpoints } from "./0051_ledger_checkpoints.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0041_second_factors": secondFactors,
   "0042_anonymous_files": anonymousFiles,
   "0050_removed_files": removedFiles,
+  "0051_ledger_checkpoints": ledgerCheckpoints,
 }
