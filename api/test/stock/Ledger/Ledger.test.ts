@@ -39,6 +39,26 @@ const command = (...options: ReadonlyArray<string>) =>
     child.once("exit", (code) => settle({ code, output }))
   })
 
+const seller = async (quantity: number) => {
+  const owner = await app.run(seedPharmacy())
+  const payment_method_id = await app.run(seedPaymentMethod(owner.id))
+  const id = await app.run(seedMedicine(owner.id, { quantity }))
+  const sell = (quantity_sold: number) => {
+    const payload = { items: [{ medicine_id: id, quantity_sold }], payment_method_id }
+    return answer(app.client.selling.sell({ headers: {}, payload }).pipe(as(owner.token)))
+  }
+  return { owner, id, sell }
+}
+const totalOf = (id: number, cents: number) =>
+  select(
+    (sql) => sql`update sales set total_amount = total_amount + ${cents}::numeric / 100 where id = ${id}`,
+  )
+const shift = (medicine: number, kind: string, change: number) =>
+  select(
+    (sql) => sql`update stock_movements set change = change + ${change}::integer
+      where medicine_id = ${medicine} and kind = ${kind}`,
+  )
+
 describe("the ledger", () => {
   it("explains the stock after creations, sales, edits, imports and deletions", async () => {
     const owner = await app.run(seedPharmacy())
@@ -89,26 +109,6 @@ describe("the ledger", () => {
 })
 
 describe("the nightly check", () => {
-  const seller = async (quantity: number) => {
-    const owner = await app.run(seedPharmacy())
-    const payment_method_id = await app.run(seedPaymentMethod(owner.id))
-    const id = await app.run(seedMedicine(owner.id, { quantity }))
-    const sell = (quantity_sold: number) => {
-      const payload = { items: [{ medicine_id: id, quantity_sold }], payment_method_id }
-      return answer(app.client.selling.sell({ headers: {}, payload }).pipe(as(owner.token)))
-    }
-    return { owner, id, sell }
-  }
-  const totalOf = (id: number, cents: number) =>
-    select(
-      (sql) => sql`update sales set total_amount = total_amount + ${cents}::numeric / 100 where id = ${id}`,
-    )
-  const shift = (medicine: number, kind: string, change: number) =>
-    select(
-      (sql) => sql`update stock_movements set change = change + ${change}::integer
-        where medicine_id = ${medicine} and kind = ${kind}`,
-    )
-
   it("sums what came after the last one: older changes are found by the full check alone", async () => {
     const { id, sell } = await seller(50)
     const first = await sell(3)
