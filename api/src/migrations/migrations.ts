@@ -14,6 +14,9 @@ import { secondFactors } from "./0041_second_factors.ts"
 import { anonymousFiles } from "./0042_anonymous_files.ts"
 import { removedFiles } from "./0050_removed_files.ts"
 import { ledgerCheckpoints } from "./0051_ledger_checkpoints.ts"
+import { wideSaleIds } from "./0052_wide_sale_ids.ts"
+import { wideLedgerIds } from "./0053_wide_ledger_ids.ts"
+import { wideCartIds } from "./0054_wide_cart_ids.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -37,4 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0042_anonymous_files": anonymousFiles,
   "0050_removed_files": removedFiles,
   "0051_ledger_checkpoints": ledgerCheckpoints,
+  "0052_wide_sale_ids": wideSaleIds,
+  "0053_wide_ledger_ids": wideLedgerIds,
+  "0054_wide_cart_ids": wideCartIds,
 }
