@@ -6,7 +6,7 @@ import { Effect } from "effect"
  * quantity after the movement `movement_id`. Movements of one medicine are committed in the order of their ids, because
  * each is written while its medicine is locked.
  *
- * `ledger_proofs` has one row for the movements and one for the sales. All rows up to the id `proven` were committed and
+ * `ledger_proofs` has one row for the movements and one for the sales, from the first check on. All rows up to the id `proven` were committed and
  * checked. `seen` is the highest id of the last check and `snapshot` what that check saw: rows up to `seen` may have been
  * written by transactions that were not committed then. Once none of them is left, `proven` moves up to `seen`.
  */
@@ -27,5 +27,4 @@ export const ledgerCheckpoints = Effect.gen(function* () {
       snapshot pg_snapshot not null default pg_current_snapshot(),
       at timestamptz not null default now()
     )`
-  yield* sql`insert into ledger_proofs (part) values ('stock'), ('sales')`
 })

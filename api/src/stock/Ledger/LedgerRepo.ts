@@ -122,9 +122,12 @@ export class LedgerRepo extends Effect.Service<LedgerRepo>()("LedgerRepo", {
      * Lets one recent check run at a time, so that no proof goes back. Returns the time of the last check without
      * differences; null before the first.
      */
-    const beginRecent = sql`
+    const beginRecent = Effect.zipRight(
+      sql`insert into ledger_proofs (part) values ('stock'), ('sales') on conflict (part) do nothing`,
+      sql`
       select case when max(seen) > 0 then min(at) end as since
-      from (select seen, at from ledger_proofs order by part for update) locked`.pipe(
+      from (select seen, at from ledger_proofs order by part for update) locked`,
+    ).pipe(
       oneRow(Since),
       Effect.map(({ since }) => since),
       orDieSql,
