@@ -7,7 +7,10 @@ import { knownMigrations, MigrationsRefused, pendingMigrations, titleOf } from "
 import type { Numbered } from "./MigrationHistory.ts"
 import type { Migration } from "../migrations/Migration.ts"
 
-/** A migration failed. Those before it are applied; of itself nothing is, unless it runs outside a transaction. */
+/**
+ * A migration failed, or the database cannot be reached. The migrations before it are applied; of itself nothing is,
+ * unless it runs outside a transaction.
+ */
 class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("MigrationFailed", {
   message: Schema.String,
   cause: Schema.Defect,
@@ -164,7 +167,14 @@ export const migrate = (
       yield* tell(`Migration ${title} took ${(yield* Clock.currentTimeMillis) - started} ms`)
     }
     return wanted.map(titleOf)
-  }).pipe(Effect.provide(PgClient.layerFromPool({ acquire: openConnection(url) })))
+  }).pipe(
+    Effect.provide(PgClient.layerFromPool({ acquire: openConnection(url) })),
+    Effect.catchTag("SqlError", (cause) =>
+      Effect.fail(
+        new MigrationFailed({ message: `The migrations cannot be read: ${reasonOf(cause)}`, cause }),
+      ),
+    ),
+  )
 
 const reasonOf = ({ cause, message }: SqlError.SqlError): string =>
   cause instanceof Error ? cause.message : (message ?? String(cause))
