@@ -1,6 +1,7 @@
 /**
  * `npm run ledger:check [-- --full]`: checks that ledger and stock of a database agree, in what came after the last
- * check or, with `--full`, in all there is. The exit code is 1 when they do not.
+ * check or, with `--full`, in all there is. The next check without `--full` begins where this one found no difference.
+ * The exit code is 1 when they do not agree.
  */
 import { Effect } from "effect"
 import { Ledger } from "../Ledger.ts"
