@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import("./commands/check.ts")).check,
   bench: async () => (await import("./commands/bench.ts")).bench,
   "admin-create": () => apiCommand("accounts", "Admins", "CreateAdmin.ts"),
+  migrate: () => apiCommand("Sql", "MigrateDatabase.ts"),
   "ledger-check": () => apiCommand("stock", "Ledger", "CheckLedger.ts"),
 }
 

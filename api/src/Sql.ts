@@ -1,12 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import type { StaffId } from "@rokthnam/shared/Primitives/Id"
-import { Migrator, SqlClient, SqlError } from "@effect/sql"
+import { SqlClient, SqlError } from "@effect/sql"
 import { Cause, Effect, Layer, Redacted, Schema } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import type { Socket } from "node:net"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
+import { migrate } from "./Sql/Migrate.ts"
 import { today } from "./platform/Today.ts"
 import { migrations } from "./migrations/migrations.ts"
 
@@ -84,16 +85,16 @@ const clientOf = (url: Redacted.Redacted, maxConnections: number, openSocket?: (
   PgClient.layerFromPool({ acquire: openPool(url, maxConnections, openSocket), types })
 
 const Client = Layer.unwrapEffect(
-  Effect.map(Effect.all([AppConfig, DatabasePulse]), ([config, { openSocket }]) =>
-    clientOf(config.databaseUrl, config.databaseConnections, openSocket),
-  ),
+  Effect.gen(function* () {
+    const { databaseUrl, databaseConnections } = yield* AppConfig
+    const { openSocket } = yield* DatabasePulse
+    yield* migrate(databaseUrl, migrations)
+    return clientOf(databaseUrl, databaseConnections, openSocket)
+  }),
 )
 
-/** Runs pending migrations in one transaction, which holds the lock of the table of migrations. */
-const Migrations = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) }))
-
 /** The database client, with every migration applied before it is handed out. */
-export const SqlLive = Migrations.pipe(Layer.provideMerge(Client), Layer.provideMerge(DatabasePulse.Default))
+export const SqlLive = Client.pipe(Layer.provideMerge(DatabasePulse.Default))
 
 /** The client for commands: it needs only the database's address and opens at most 2 connections. */
 export const CommandSqlLive = Layer.unwrapEffect(Effect.map(databaseUrlSetting, (url) => clientOf(url, 2)))

@@ -3,10 +3,11 @@ import { openProcessList } from "../processes/leftovers.ts"
 import type { Shutdown } from "../processes/shutdown.ts"
 import { whyPortIsTaken } from "../servers/ports.ts"
 import { Failure } from "../terminal/failure.ts"
-import { say } from "../terminal/report.ts"
+import { say, step } from "../terminal/report.ts"
 import { openCache } from "./cache.ts"
 import { keepSecrets, takeDataFolder } from "./data-folder.ts"
 import { openDatabase } from "./database.ts"
+import { migrateDatabase } from "./migrate.ts"
 import type { Stack } from "./environment.ts"
 import type { Keeping } from "./keeping.ts"
 import type { Settings } from "./settings.ts"
@@ -34,7 +35,7 @@ export async function claim(settings: Settings, { onStop }: Shutdown): Promise<P
   return processes
 }
 
-/** Starts what API and bot depend on: database, cache and secrets. */
+/** Starts what API and bot depend on: database, in the form that this version needs, cache and secrets. */
 export async function openStack(
   settings: Settings,
   keeping: Keeping,
@@ -44,6 +45,7 @@ export async function openStack(
   const database = await openDatabase(settings, keeping)
   onStop(database.stop)
   signal.throwIfAborted()
+  await step("bringing the database up to date", () => migrateDatabase(database.url, signal))
   const cache = await openCache(settings, keeping)
   if (cache) onStop(cache.stop)
   return { databaseUrl: database.url, redisUrl: cache?.url, secrets }

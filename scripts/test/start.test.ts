@@ -4,20 +4,68 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { findFreePort } from "../servers/ports.ts"
-import { answers, CLEAN, killAndWait, start, startReady } from "./product.ts"
-import { isAlive, runNode, temporaryFolder, until } from "./support.ts"
+import { answers, CLEAN, killAndWait, pidOf, start, startReady } from "./product.ts"
+import type { Product } from "./product.ts"
+import { isAlive, pause, runNode, temporaryFolder, until } from "./support.ts"
+
+const SEARCH =
+  "/users/search/medicines?query=paracetamol&user_latitude=11.5&user_longitude=104.9&max_distance=100&sort_by=distance&page=1&page_size=10"
+
+/** A sign-in of an account that does not exist. */
+const signIn = (email: string) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ email, password: "a wrong password" }),
+})
+
+/** The statuses of calls that need the database, each with the seconds after which the caller may try again. */
+function callDatabase(port: number): Promise<readonly string[]> {
+  const signal = AbortSignal.timeout(10_000)
+  const calls = [1, 2, 3, 4].flatMap((n) => [
+    fetch(`http://127.0.0.1:${port}${SEARCH}`, { signal }),
+    fetch(`http://127.0.0.1:${port}/users/login`, { ...signIn(`nobody${n}@rokthnam.test`), signal }),
+  ])
+  return Promise.all(
+    calls.map(async (call) => {
+      const { status, headers } = await call
+      return `${status} ${headers.get("retry-after") ?? "never"}`
+    }),
+  )
+}
+
+/** Stops all processes of PostgreSQL for some seconds, as a machine that swaps or a broken disk does. */
+async function hangs(product: Product): Promise<void> {
+  const postgres = pidOf(product, "PostgreSQL")
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${product.port}${path}`, { signal: AbortSignal.timeout(10_000) })
+  const resume = pause(postgres)
+  try {
+    // The health check itself waits 1.5 s; the rest is for a busy machine.
+    const ready = await get("/readyz")
+    expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "2"])
+    expect(await callDatabase(product.port)).toEqual(Array(8).fill("503 2"))
+    expect((await get("/healthz")).status).toBe(200)
+  } finally {
+    resume()
+  }
+  await until(() => answers(product.port), "ready after PostgreSQL hung", 30_000)
+  const works = async () => (await callDatabase(product.port)).every((answer) => /^(?:200|401) /.test(answer))
+  await until(works, "calls work after PostgreSQL hung", 30_000)
+  expect(pidOf(product, "PostgreSQL")).toBe(postgres)
+}
 
 const PATIENT = { timeout: 240_000 }
 
 // Concurrent, because these tests mostly wait for processes.
 describe.concurrent("npm start", () => {
   test(
-    "runs, survives the death of each of its processes and its own, and stops them all",
+    "runs, survives the death of each of its processes and its own, a database that hangs, and stops them all",
     PATIENT,
     async ({ onTestFinished }) => {
       const dataDir = join(temporaryFolder(onTestFinished), "data")
       const first = await startReady(dataDir, {}, onTestFinished)
       expect(await answers(first.port)).toBe(true)
+      expect(first.output()).toContain("✓ bringing the database up to date")
       for (const name of Object.keys(first.processes())) await killAndWait(first, name)
 
       const before = Object.values(first.processes()).map(({ pid }) => pid)
@@ -33,6 +81,8 @@ describe.concurrent("npm start", () => {
         code: 1,
         output: expect.stringContaining(`already runs on the data folder ${dataDir} (process ${second.pid})`),
       })
+
+      await hangs(second)
 
       const after = Object.values(second.processes()).map(({ pid }) => pid)
       second.child.kill("SIGINT")

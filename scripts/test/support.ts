@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -20,6 +20,20 @@ export function temporaryFolder(after: After = onTestFinished): string {
 
 export function isAlive(pid: number): boolean {
   return identify(pid).startedAt !== undefined
+}
+
+/** Stops a process and its children without ending them. Returns what lets them go on. */
+export function pause(pid: number): () => void {
+  process.kill(pid, "SIGSTOP")
+  const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+  const children = listed
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
+  for (const child of children) process.kill(child, "SIGSTOP")
+  return () => {
+    for (const paused of [...children, pid]) process.kill(paused, "SIGCONT")
+  }
 }
 
 /** Waits until the condition holds; fails the test when it does not hold in time. */

@@ -98,7 +98,7 @@ export const addSales = (
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,
         payment_method_name, sold_at)
       select sale_id, pharmacy_id, medicine_id, name, quantity, price, price * quantity, method, sold_at
-      from unnest(${column(lines, (it) => it.sale.id)}::integer[], ${column(lines, (it) => it.sale.pharmacyId)}::integer[],
+      from unnest(${column(lines, (it) => it.sale.id)}::bigint[], ${column(lines, (it) => it.sale.pharmacyId)}::integer[],
         ${column(lines, (it) => it.medicine.id)}::bigint[], ${column(lines, (it) => it.medicine.name)}::text[],
         ${column(lines, (it) => it.quantity)}::integer[],
         ${column(lines, (it) => toNumeric(it.medicine.price))}::numeric[],

@@ -17,6 +17,7 @@ const lookEvery = "1 minute"
 
 /** Runs once an hour. Each job has its own minute. */
 const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
+const everyFiveMinutes = Cron.unsafeParse("*/5 * * * *", timeZone)
 /** Three in the morning in Phnom Penh, when pharmacies are closed. */
 const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
 
@@ -30,7 +31,13 @@ export const scheduledJobs = Effect.gen(function* () {
   const changes = yield* OldChanges
   const ledger = yield* Ledger
   const jobs: ReadonlyArray<Job> = [
-    { name: "remove orphaned files", at: hourly(10), work: files.removeOrphans() },
+    {
+      name: "remove orphaned files",
+      at: hourly(10),
+      work: files.removeOrphans(),
+      afterwards: files.removeBytes(),
+    },
+    { name: "remove the bytes of removed files", at: everyFiveMinutes, work: files.removeBytes() },
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
     { name: "remove old idempotency keys", at: hourly(30), work: sales.removeOldKeys },
     { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },

@@ -7,6 +7,11 @@ export type Job = {
   readonly name: string
   readonly at: Cron.Cron
   readonly work: Effect.Effect<number>
+  /**
+   * What follows as soon as a run of the work is committed. It may be lost, when the process ends in between, so
+   * another job must make up for it.
+   */
+  readonly afterwards?: Effect.Effect<unknown>
 }
 
 /**
@@ -38,13 +43,15 @@ export const scheduler = Effect.gen(function* () {
 
   const runOne = (job: Job) =>
     Effect.gen(function* () {
-      if (!(yield* stillDue(job))) return
+      if (!(yield* stillDue(job))) return false
       const started = yield* now
       const changed = yield* job.work
       yield* repo.remember(job.name, started)
       yield* Effect.logInfo("A job ran", { job: job.name, changed })
+      return true
     }).pipe(
       transaction,
+      Effect.tap((ran) => (ran ? job.afterwards : undefined) ?? Effect.void),
       Effect.catchAllCause((cause) =>
         Effect.annotateLogs(Effect.logError("A job failed", cause), { job: job.name }),
       ),

@@ -7,14 +7,23 @@ import { reports } from "./0020_reports.ts"
 import { saleCounts } from "./0021_sale_counts.ts"
 import { cartKeys } from "./0022_cart_keys.ts"
 import { jobRuns } from "./0030_job_runs.ts"
-import { sessions } from "./0040_sessions.ts"
-import { secondFactors } from "./0041_second_factors.ts"
 import { givenDay } from "./0031_given_day.ts"
 import { searchUnits } from "./0032_search_units.ts"
+import { sessions } from "./0040_sessions.ts"
+import { secondFactors } from "./0041_second_factors.ts"
 import { anonymousFiles } from "./0042_anonymous_files.ts"
+import { removedFiles } from "./0050_removed_files.ts"
+import { ledgerCheckpoints } from "./0051_ledger_checkpoints.ts"
+import { wideSaleIds } from "./0052_wide_sale_ids.ts"
+import { wideLedgerIds } from "./0053_wide_ledger_ids.ts"
+import { wideCartIds } from "./0054_wide_cart_ids.ts"
+import type { Migration } from "./Migration.ts"
 
-/** Every migration in order; forward only. A migration that has been released is never edited. */
-export const migrations = {
+/**
+ * Every migration, in the order of the numbers; forward only. A migration that has been released is never edited, and a
+ * new one needs a number above all released ones (`pendingMigrations`).
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
   "0001_accounts": accounts,
   "0002_medicines": medicines,
   "0003_sales": sales,
@@ -29,4 +38,9 @@ export const migrations = {
   "0040_sessions": sessions,
   "0041_second_factors": secondFactors,
   "0042_anonymous_files": anonymousFiles,
+  "0050_removed_files": removedFiles,
+  "0051_ledger_checkpoints": ledgerCheckpoints,
+  "0052_wide_sale_ids": wideSaleIds,
+  "0053_wide_ledger_ids": wideLedgerIds,
+  "0054_wide_cart_ids": wideCartIds,
 }

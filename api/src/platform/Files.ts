@@ -29,7 +29,7 @@ const anonymousHours = 24
 
 /** Hours after which an upload that nothing refers to is removed. */
 const orphanHours = 24
-/** Largest number of files checked in one run of the removal. */
+/** Largest number of files that one run checks, and whose bytes one run removes. */
 const orphanBatch = 500
 
 /** PDF files held in memory at once while they are stored, each of at most 10 MB. */
@@ -121,25 +121,46 @@ export class Files extends Effect.Service<Files>()("Files", {
       return bytes ?? (yield* new NotFound({ what: kind === "image" ? "Image" : "Licence file" }))
     })
 
-    /** Removes row and bytes together. If the bytes cannot be removed, the row stays for the next run. */
-    const removeOne = (name: string, kind: FileKind) =>
-      transaction(
-        Effect.gen(function* () {
-          const removed = yield* repo.remove(name)
-          if (removed)
-            yield* Effect.forEach(storeKeys(kind, name), (key) => store.remove(key), { discard: true })
-          return removed
-        }),
-      )
-
-    /** Removes uploads older than a day that nothing refers to. Returns how many. */
+    /**
+     * Deletes the rows of uploads older than a day that nothing refers to. Returns how many. Their bytes stay until
+     * `removeBytes`, so that rows which a failure restores have their bytes.
+     */
     const removeOrphans = Effect.fn("Files.removeOrphans")(function* () {
       const found = yield* repo.unreferenced(orphanHours, orphanBatch)
-      const removed = yield* Effect.forEach(found, ({ name, kind }) => removeOne(name, kind))
+      const removed = yield* Effect.forEach(found, ({ name }) => transaction(repo.remove(name)))
       return removed.filter(Boolean).length
     })
 
-    return { expect, admitAnonymous, addImage, addLicense, read, removeOrphans }
+    const removeAll = (name: string, kind: FileKind) =>
+      Effect.forEach(storeKeys(kind, name), (key) => store.remove(key), { discard: true }).pipe(
+        Effect.as(true),
+        Effect.catchAllCause((cause) =>
+          Effect.as(Effect.logWarning("The bytes of a removed file could not be removed", cause), false),
+        ),
+      )
+
+    /**
+     * Removes the bytes of files whose removal is committed. A file that cannot be removed is tried again later, and
+     * stops no other. Bytes that are gone already count as removed, so it may be repeated. Returns how many files.
+     */
+    const removeBytes = Effect.fn("Files.removeBytes")(() =>
+      transaction(
+        Effect.gen(function* () {
+          const due = yield* repo.removed(orphanBatch)
+          const [failed, gone] = yield* Effect.partition(due, ({ name, kind }) =>
+            Effect.if(removeAll(name, kind), {
+              onTrue: () => Effect.succeed(name),
+              onFalse: () => Effect.fail(name),
+            }),
+          )
+          if (gone.length > 0) yield* repo.forget(gone)
+          if (failed.length > 0) yield* repo.postpone(failed)
+          return gone.length
+        }),
+      ),
+    )
+
+    return { expect, admitAnonymous, addImage, addLicense, read, removeOrphans, removeBytes }
   }),
   dependencies: [FilesRepo.Default, LocalFileStore],
 }) {}

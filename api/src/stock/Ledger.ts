@@ -8,13 +8,26 @@ export class Ledger extends Effect.Service<Ledger>()("Ledger", {
     const repo = yield* LedgerRepo
     const transaction = yield* transactional
 
-    /** Compares every medicine's stock with its movements, and every sale's total with its lines. */
+    const compare = (ledger: typeof repo.whole) =>
+      Effect.all({ medicines: repo.medicines, stock: ledger.stockGaps, sales: ledger.saleGaps })
+
+    /** Compares every medicine's stock with all its movements, and every sale's total with its lines. */
+    const checkWhole = Effect.fn("Ledger.checkWhole")(() =>
+      transaction(Effect.zipRight(repo.allowTime, compare(repo.whole))),
+    )
+
+    /**
+     * Compares every medicine's stock with what the last check without differences found, `since`, and the movements
+     * after it, and the totals of the sales after it. If nothing differs, the next check begins here. A change of what
+     * was checked before is found by `checkWhole` alone.
+     */
     const check = Effect.fn("Ledger.check")(() =>
       transaction(
-        Effect.zipRight(
-          repo.allowTime,
-          Effect.all({ medicines: repo.medicines, stock: repo.stockGaps, sales: repo.saleGaps }),
-        ),
+        Effect.gen(function* () {
+          yield* repo.allowTime
+          const since = yield* repo.beginRecent
+          return { since, ...(yield* compare(repo.recent)) }
+        }),
       ),
     )
 
@@ -29,7 +42,7 @@ export class Ledger extends Effect.Service<Ledger>()("Ledger", {
       return gaps
     })
 
-    return { check, checkAndTell }
+    return { check, checkWhole, checkAndTell }
   }),
   dependencies: [LedgerRepo.Default],
 }) {}

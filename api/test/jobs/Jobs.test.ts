@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Cron, Deferred, Effect, Logger, LogLevel } from "effect"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { scheduledJobs } from "../../src/jobs/Jobs.ts"
 import { scheduler } from "../../src/jobs/Schedule.ts"
 import type { Job } from "../../src/jobs/Schedule.ts"
@@ -123,6 +123,13 @@ describe("scheduled jobs", () => {
         where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     )
     expect(killed).toEqual([{ job: "true" }])
+    // The server lets go of the lock a moment later.
+    const locks = sql`select 'held' as job from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+    await vi.waitFor(async () => expect(await other.run(locks)).toEqual([]), {
+      timeout: 10_000,
+      interval: 10,
+    })
     await look(other, counting("half"))
     await Effect.runPromise(Deferred.succeed(end, undefined))
     await half

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger, LogLevel } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -31,7 +31,9 @@ const migrateTemplate = async (databaseUrl: string): Promise<void> => {
     Layer.provide(AppConfig.Default),
     Layer.provide(environment({ DATABASE_URL: url.toString() })),
   )
-  await Effect.runPromise(Effect.scoped(Layer.build(migrated)))
+  await Effect.runPromise(
+    Effect.scoped(Layer.build(migrated)).pipe(Logger.withMinimumLogLevel(LogLevel.Warning)),
+  )
 }
 
 /**

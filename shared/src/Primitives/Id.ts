@@ -12,6 +12,9 @@ const wording = refusedAs("WrongFormat", {}, "must be an id")
  */
 const Id = Schema.Number.pipe(Schema.int(wording), Schema.between(1, largestId, wording))
 
+/** An id of a table that grows with every request: PostgreSQL's int8, as far as a JSON number is exact. */
+const WideId = Schema.Number.pipe(Schema.int(wording), Schema.between(1, Number.MAX_SAFE_INTEGER, wording))
+
 export const AdminId = Id.pipe(Schema.brand("AdminId"))
 export type AdminId = typeof AdminId.Type
 
@@ -36,21 +39,16 @@ export type MedicineId = typeof MedicineId.Type
 export const PaymentMethodId = Id.pipe(Schema.brand("PaymentMethodId"))
 export type PaymentMethodId = typeof PaymentMethodId.Type
 
-export const SaleId = Id.pipe(Schema.brand("SaleId"))
+export const SaleId = WideId.pipe(Schema.brand("SaleId"))
 export type SaleId = typeof SaleId.Type
 
-export const SaleLineId = Id.pipe(Schema.brand("SaleLineId"))
+export const SaleLineId = WideId.pipe(Schema.brand("SaleLineId"))
 export type SaleLineId = typeof SaleLineId.Type
 
-export const CartItemId = Id.pipe(Schema.brand("CartItemId"))
+export const CartItemId = WideId.pipe(Schema.brand("CartItemId"))
 export type CartItemId = typeof CartItemId.Type
 
-/** Sessions are many, so their ids go beyond int4; they stay exact as JSON numbers. */
-export const SessionId = Schema.Number.pipe(
-  Schema.int(wording),
-  Schema.between(1, Number.MAX_SAFE_INTEGER, wording),
-  Schema.brand("SessionId"),
-)
+export const SessionId = WideId.pipe(Schema.brand("SessionId"))
 export type SessionId = typeof SessionId.Type
 
 /** An id in a path or a query string: `IdFromString(CategoryId)`. */

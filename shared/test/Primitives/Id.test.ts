@@ -1,4 +1,12 @@
-import { CategoryId, IdFromString, IdPath, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import {
+  CartItemId,
+  CategoryId,
+  IdFromString,
+  IdPath,
+  MedicineId,
+  PharmacyId,
+  SaleId,
+} from "@rokthnam/shared/Primitives/Id"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Either, Schema } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
@@ -28,6 +36,14 @@ describe("an id", () => {
       expect(Either.isLeft(Schema.decodeUnknownEither(MedicineId)(wrong)), String(wrong)).toBe(true)
     for (const wrong of ["0", "-1", "1.5", String(largest + 1), "NaN", "", "seven"])
       expect(Either.isLeft(decodePath({ id: wrong })), wrong).toBe(true)
+  })
+
+  it("of sales and carts is a whole number as far as JSON numbers are exact", () => {
+    const wide = Number.MAX_SAFE_INTEGER
+    expect(Schema.decodeSync(SaleId)(wide)).toBe(wide)
+    expect(Schema.decodeSync(IdPath(CartItemId))({ id: String(wide) })).toEqual({ id: wide })
+    for (const wrong of ["9007199254740992", "9007199254740993", "1e300", "0"])
+      expect(Either.isLeft(Schema.decodeUnknownEither(IdFromString(SaleId))(wrong)), wrong).toBe(true)
   })
 
   it("of one table does not stand for another's, nor does a number", () => {

@@ -140,7 +140,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
     const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
         select id, sale_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount
-        from sale_lines where sale_id = any(${saleIds}::integer[]) order by sale_id, id`.pipe(
+        from sale_lines where sale_id = any(${saleIds}::bigint[]) order by sale_id, id`.pipe(
         rows(LineRow),
         orDieSql,
       )

@@ -34,9 +34,12 @@ export class ChangeFeed {
   private readonly url: string
   private readonly trusted: TrustedNames
   private readonly now: () => number
+  private readonly silence: number | undefined
 
-  constructor(url: string, trusted: TrustedNames, now: () => number) {
+  /** @param silence milliseconds for which the database may be silent, if not those of `FeedConnection` */
+  constructor(url: string, trusted: TrustedNames, now: () => number, silence?: number) {
     this.url = url
+    this.silence = silence
     this.trusted = trusted
     this.now = now
   }
@@ -90,6 +93,7 @@ export class ChangeFeed {
           this.url,
           () => void this.catchUp(),
           () => Deferred.unsafeDone(lost, new FeedLost({ reason: "connection ended" })),
+          this.silence,
         ),
       ),
       (open) => Effect.promise(() => open.close()),

@@ -4,6 +4,7 @@
  * Writers of the same row wait for each other, so for one row the order of `seq` is the order of the commits.
  */
 import { Schema } from "effect"
+import { Socket } from "node:net"
 import { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import { CopiedRows } from "./index/CopiedRows.ts"
@@ -59,6 +60,13 @@ const asPharmacy = ({ status, ...row }: typeof PharmacyRow.Type): Pharmacy => ({
 /** Time limits of a statement and of a load, in milliseconds. */
 const statementTimeout = 5_000
 const loadTimeout = 600_000
+/**
+ * Milliseconds for which the server may send nothing while an answer is awaited. A busy disk may delay the first row of
+ * a load for some seconds. Pulls have a shorter limit of their own.
+ */
+const longestSilence = 15_000
+/** Milliseconds for the end of a connection, after which it is cut. */
+const longestEnd = 1_000
 
 /**
  * Expiration dates are clamped, because `infinity` is not a number of days. Prices need two decimals to be read as
@@ -86,31 +94,44 @@ const pullStatement = `
 
 export class FeedConnection {
   private readonly client: Client
+  private readonly socket: Socket
+  private readonly silence: number
 
-  private constructor(client: Client) {
+  private constructor(client: Client, socket: Socket, silence: number) {
     this.client = client
+    this.socket = socket
+    this.silence = silence
   }
 
   /**
-   * Connects and listens. `onChange` is called after every commit of a change; `onLost` when the connection ends.
+   * Connects and listens. `onChange` is called after every commit of a change; `onLost` when the connection ends. It is
+   * ended when an answer is awaited and the server sends nothing for `silence` milliseconds: a server that has stalled
+   * closes no connection.
    */
-  static async open(url: string, onChange: () => void, onLost: () => void): Promise<FeedConnection> {
+  static async open(
+    url: string,
+    onChange: () => void,
+    onLost: () => void,
+    silence = longestSilence,
+  ): Promise<FeedConnection> {
+    const socket = new Socket()
     const client = new Client({
       connectionString: url,
       application_name: "rokthnam-search",
       connectionTimeoutMillis: statementTimeout,
       keepAlive: true,
+      stream: () => socket,
     })
     client.on("error", onLost)
     client.on("end", onLost)
     client.on("notification", onChange)
-    const connection = new FeedConnection(client)
+    const connection = new FeedConnection(client, socket, silence)
     try {
       await client.connect()
-      await client.query(`set statement_timeout = ${statementTimeout}`)
+      await connection.ask(`set statement_timeout = ${statementTimeout}`)
       // a pull reads the few newest changes; the planner does not know that and would scan the whole table
-      await client.query("set enable_seqscan = off")
-      await client.query("listen search")
+      await connection.ask("set enable_seqscan = off")
+      await connection.ask("listen search")
       return connection
     } catch (error) {
       await connection.close()
@@ -121,26 +142,44 @@ export class FeedConnection {
   /** Ends the connection at once. */
   async close(): Promise<void> {
     this.client.removeAllListeners("notification")
+    const cut = setTimeout(() => this.socket.destroy(), longestEnd)
     await this.client.end().catch(() => undefined)
+    clearTimeout(cut)
+  }
+
+  /** Waits for an answer, and cuts the connection when nothing of it arrives for too long. */
+  private async heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    let received = -1
+    const timer = setInterval(() => {
+      if (this.socket.bytesRead === received) this.socket.destroy(new Error("The database does not answer."))
+      received = this.socket.bytesRead
+    }, this.silence / 2)
+    return answer.finally(() => clearInterval(timer))
+  }
+
+  private ask(text: string, values: ReadonlyArray<unknown> = [], name?: string) {
+    return this.heard(
+      this.client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }),
+    )
   }
 
   /** Begins to read one snapshot of the database. Returns the snapshot and the number of its last change. */
   async beginSnapshot(): Promise<typeof Snapshot.Type> {
-    await this.client.query("begin isolation level repeatable read read only")
-    await this.client.query(`set local statement_timeout = ${loadTimeout}`)
-    await this.client.query("set local enable_seqscan = on")
-    const found = await this.client.query(
+    await this.ask("begin isolation level repeatable read read only")
+    await this.ask(`set local statement_timeout = ${loadTimeout}`)
+    await this.ask("set local enable_seqscan = on")
+    const found = await this.ask(
       "select pg_current_snapshot()::text as snapshot, (select coalesce(max(seq), 0)::text from search_changes) as last",
     )
     return decodeSnapshots(found.rows)[0]
   }
 
   async endSnapshot(): Promise<void> {
-    await this.client.query("commit")
+    await this.ask("commit")
   }
 
   async pharmacies(): Promise<ReadonlyArray<Pharmacy>> {
-    const found = await this.client.query(
+    const found = await this.ask(
       "select id, name, address, phone, latitude, longitude, status from pharmacies order by id",
     )
     return decodePharmacies(found.rows).map(asPharmacy)
@@ -148,19 +187,19 @@ export class FeedConnection {
 
   /** The current data of some pharmacies. Deleted pharmacies are missing. */
   async pharmaciesNow(ids: ReadonlyArray<number>): Promise<ReadonlyArray<Pharmacy>> {
-    const found = await this.client.query({
-      text: "select id, name, address, phone, latitude, longitude, status from pharmacies where id = any($1::integer[])",
-      values: [ids],
-    })
+    const found = await this.ask(
+      "select id, name, address, phone, latitude, longitude, status from pharmacies where id = any($1::integer[])",
+      [ids],
+    )
     return decodePharmacies(found.rows).map(asPharmacy)
   }
 
   /** Up to `limit` product names with ids above `after`, in the order of their ids. */
   async names(after: number, limit: number): Promise<ReadonlyArray<typeof NameRow.Type>> {
-    const found = await this.client.query(
-      "select id, norm from product_names where id > $1 order by id limit $2",
-      [after, limit],
-    )
+    const found = await this.ask("select id, norm from product_names where id > $1 order by id limit $2", [
+      after,
+      limit,
+    ])
     return decodeNames(found.rows)
   }
 
@@ -171,7 +210,10 @@ export class FeedConnection {
   async medicines(row: (fields: ReadonlyArray<number>) => void): Promise<void> {
     const copied = this.client.query(copyTo(medicinesStatement))
     const rows = new CopiedRows()
-    for await (const bytes of copied) rows.push(bytes, row)
+    const read = async () => {
+      for await (const bytes of copied) rows.push(bytes, row)
+    }
+    await this.heard(read())
   }
 
   /**
@@ -181,11 +223,7 @@ export class FeedConnection {
   async changesSince(
     snapshot: string,
   ): Promise<{ readonly snapshot: string; readonly last: number; readonly changes: ReadonlyArray<unknown> }> {
-    const found = await this.client.query({
-      name: "pull",
-      text: pullStatement,
-      values: [snapshot],
-    })
+    const found = await this.ask(pullStatement, [snapshot], "pull")
     const pulled = decodePulled(found.rows)
     return {
       snapshot: pulled[0]?.snapshot ?? snapshot,

@@ -67,15 +67,40 @@ export class FilesRepo extends Effect.Service<FilesRepo>()("FilesRepo", {
           and not exists (select 1 from payment_methods q where q.qr_photo = f.name)
         order by f.created_at limit ${limit}`.pipe(rows(Row), orDieSql)
 
-    /** Deletes a row unless something refers to it. The foreign keys decide this. */
+    /**
+     * Deletes a row unless something refers to it, which the foreign keys decide. The bytes are then due for removal
+     * once the transaction is committed. Returns whether the row was deleted.
+     */
     const remove = (name: string) =>
-      sql`delete from files where name = ${name}`.pipe(
+      sql`
+        with gone as (delete from files where name = ${name} returning name, kind)
+        insert into removed_files (name, kind) select name, kind from gone`.pipe(
         sql.withTransaction,
         references,
         Effect.as(true),
         Effect.catchTag("FileInUse", () => Effect.succeed(false)),
       )
 
-    return { named, insert, anonymousBytes, unreferenced, remove }
+    /**
+     * Removed files whose bytes are due, the longest waiting first. They are locked until the transaction ends; those
+     * that another process has locked are left out.
+     */
+    const removed = (limit: number) =>
+      sql`
+        select name, kind from removed_files where due_at <= now()
+        order by due_at limit ${limit} for update skip locked`.pipe(rows(Row), orDieSql)
+
+    /** Forgets removed files whose bytes are gone. */
+    const forget = (names: ReadonlyArray<string>) =>
+      sql`delete from removed_files where name = any(${names}::text[])`.pipe(Effect.asVoid, orDieSql)
+
+    /** Tries again in a minute, then in two, four and so on, up to once a day. */
+    const postpone = (names: ReadonlyArray<string>) =>
+      sql`
+        update removed_files set attempts = attempts + 1,
+          due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 20), interval '1 day')
+        where name = any(${names}::text[])`.pipe(Effect.asVoid, orDieSql)
+
+    return { named, insert, anonymousBytes, unreferenced, remove, removed, forget, postpone }
   }),
 }) {}

@@ -57,7 +57,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         select l.id, l.medicine_name, l.quantity_sold, l.total_amount, l.payment_method_name as payment_method,
           s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
         from (select id from sale_lines where ${matching(filter)}
-          ${after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::integer)`}
+          ${after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`}
           order by sold_at desc, id desc limit ${limit} offset ${offset}) wanted
         join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
         order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)

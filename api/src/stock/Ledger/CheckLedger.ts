@@ -1,5 +1,7 @@
 /**
- * `npm run ledger:check`: checks that ledger and stock of a database agree. The exit code is 1 when they do not.
+ * `npm run ledger:check [-- --full]`: checks that ledger and stock of a database agree, in what came after the last
+ * check or, with `--full`, in all there is. The next check without `--full` begins where this one found no difference.
+ * The exit code is 1 when they do not agree.
  */
 import { Effect } from "effect"
 import { Ledger } from "../Ledger.ts"
@@ -7,9 +9,17 @@ import { CommandSqlLive } from "../../Sql.ts"
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const program = Effect.gen(function* () {
+/** EX_USAGE of sysexits.h. */
+const usageExit = 64
+
+const scope = (since: Date | null): string =>
+  since === null ? "" : ` with what came after the check of ${since.toISOString()} (--full checks everything)`
+
+const program = Effect.fnUntraced(function* (isFull: boolean) {
   const ledger = yield* Ledger
-  const { medicines, stock, sales } = yield* ledger.check()
+  const { medicines, stock, sales, since } = yield* isFull
+    ? Effect.map(ledger.checkWhole(), (found) => ({ since: null, ...found }))
+    : ledger.check()
   for (const gap of stock)
     say(
       `medicine ${gap.medicine_id} of pharmacy ${gap.pharmacy_id}: stock ${gap.quantity ?? "gone"}, ledger ${gap.ledger}`,
@@ -19,10 +29,17 @@ const program = Effect.gen(function* () {
   const gaps = stock.length + sales.length
   say(
     gaps === 0
-      ? `Ledger and stock agree: ${medicines} medicines checked.`
+      ? `Ledger and stock agree: ${medicines} medicines checked${scope(since)}.`
       : `${gaps} gaps between ledger and stock.`,
   )
   if (gaps > 0) process.exitCode = 1
 })
 
-await Effect.runPromise(program.pipe(Effect.provide(Ledger.Default), Effect.provide(CommandSqlLive)))
+const given = process.argv.slice(2)
+if (given.some((option) => option !== "--full")) {
+  process.stderr.write("Usage: npm run ledger:check [-- --full]\n")
+  process.exitCode = usageExit
+} else
+  await Effect.runPromise(
+    program(given.length > 0).pipe(Effect.provide(Ledger.Default), Effect.provide(CommandSqlLive)),
+  )

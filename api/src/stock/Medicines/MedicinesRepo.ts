@@ -132,12 +132,12 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         const sales = touched.map((sale) => sale.id)
         yield* sql`delete from medicines where id = ${id}`
         yield* sql`
-          delete from sales s where id = any(${sales}::integer[])
+          delete from sales s where id = any(${sales}::bigint[])
             and not exists (select from sale_lines l where l.sale_id = s.id)`
         yield* sql`
           update sales s set total_amount = rest.total_amount
           from (select sale_id, sum(total_amount) as total_amount from sale_lines
-            where sale_id = any(${sales}::integer[]) group by sale_id) rest
+            where sale_id = any(${sales}::bigint[]) group by sale_id) rest
           where s.id = rest.sale_id`
         return sales.length
       }).pipe(orDieSql)

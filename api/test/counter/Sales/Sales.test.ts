@@ -17,6 +17,7 @@ import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicin
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { firstPage } from "../../support/Pages.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { useWideIds } from "../../support/WideIds.ts"
 
 const app = useApp()
 let owner: SeededPharmacy
@@ -24,6 +25,7 @@ let other: SeededPharmacy
 let method: PaymentMethodId
 
 beforeAll(async () => {
+  await app.run(useWideIds)
   owner = await app.run(seedPharmacy({ name: "Phsar Thmei Pharmacy" }))
   other = await app.run(seedPharmacy())
   method = await app.run(seedPaymentMethod(owner.id, { methodName: "KHQR" }))
@@ -108,6 +110,16 @@ describe("a sale", () => {
       { kind: "sale", change: -7, quantity_after: 23, staff_id: cashier.id, sale_id: sold.id },
     ])
     expect((await sell([[one, 1]])).staff_name).toBe("Phsar Thmei Pharmacy")
+  })
+
+  it("has ids beyond four bytes, which stay exact numbers", async () => {
+    const medicine = await app.run(seedMedicine(owner.id, { quantity: 30 }))
+    const key = "wide ids"
+    const sold = await sell([[medicine, 2]], { key })
+    expect(sold.id).toBeGreaterThanOrEqual(3_000_000_000)
+    expect(sold.items[0]?.id).toBeGreaterThanOrEqual(3_000_000_000)
+    expect(await sell([[medicine, 2]], { key })).toEqual(sold)
+    expect((await answer(history(owner.token))).items[0]).toEqual(sold)
   })
 
   it("is all of its lines or none", async () => {

@@ -8,6 +8,7 @@ import type { SeededCustomer, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { useWideIds } from "../../support/WideIds.ts"
 
 const app = useApp()
 let pharmacy: SeededPharmacy
@@ -15,6 +16,7 @@ let customer: SeededCustomer
 let medicine: MedicineId
 
 beforeAll(async () => {
+  await app.run(useWideIds)
   pharmacy = await app.run(seedPharmacy())
 })
 beforeEach(async () => {

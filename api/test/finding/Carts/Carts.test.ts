@@ -14,12 +14,14 @@ import type { SeededCustomer, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { useWideIds } from "../../support/WideIds.ts"
 
 const app = useApp()
 let pharmacy: SeededPharmacy
 let customer: SeededCustomer
 
 beforeAll(async () => {
+  await app.run(useWideIds)
   pharmacy = await app.run(seedPharmacy({ name: "Central" }))
 })
 beforeEach(async () => {

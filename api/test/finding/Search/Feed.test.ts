@@ -11,8 +11,8 @@ import { write } from "./support/Writer.ts"
 const app = useApp()
 const stops: Array<() => Promise<unknown>> = []
 
-const feeding = (now?: () => number) => {
-  const started = startFeed(app, now)
+const feeding = (now?: () => number, silence?: number) => {
+  const started = startFeed(app, now, silence)
   stops.push(started.stop)
   return started.feed
 }
@@ -46,6 +46,39 @@ describe("the change feed", () => {
     await slow.query("commit")
     await slow.end()
     await agrees(feed, app.databaseUrl)
+  })
+
+  it("starts over when its part of the server stalls, while the index is loaded and afterwards", async () => {
+    const observer = await connect(app.databaseUrl)
+    const pidsOf = async (condition: string): Promise<ReadonlyArray<number>> =>
+      (
+        await observer.query(`select pid from pg_stat_activity where application_name = 'rokthnam-search'
+          and datname = current_database() and ${condition}`)
+      ).rows.map(({ pid }) => pid)
+    const others = await pidsOf("true")
+    const stalled: Array<number> = []
+    const stall = (pid = 0) => {
+      process.kill(pid, "SIGSTOP")
+      stalled.push(pid)
+    }
+    try {
+      // The load waits here, so that it can be stalled in its midst.
+      const blocker = await connect(app.databaseUrl)
+      await blocker.query("begin; lock table pharmacies in access exclusive mode")
+      const feed = feeding(undefined, 1000)
+      const loading = await vi.waitUntil(() => pidsOf("wait_event_type = 'Lock'").then(([pid]) => pid))
+      stall(loading)
+      await blocker.query("commit")
+      await blocker.end()
+      const before = await liveIndex(feed)
+      stall((await pidsOf("true")).find((pid) => ![...others, ...stalled].includes(pid)))
+      await vi.waitFor(() => expect(feed.live).toBeUndefined(), { timeout: 5000 })
+      expect(await liveIndex(feed)).not.toBe(before)
+      await agrees(feed, app.databaseUrl)
+    } finally {
+      for (const pid of stalled) process.kill(pid, "SIGCONT")
+      await observer.end()
+    }
   })
 
   it("starts over when its connection is killed, and is exact again", async () => {

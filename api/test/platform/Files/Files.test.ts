@@ -1,11 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
 import { FileTooLarge, FileTypeRefused, ImageUnreadable } from "@rokthnam/shared/Files/FilesApi"
-import { Effect } from "effect"
-import { readdirSync } from "node:fs"
+import { Cron, Effect, Logger, LogLevel } from "effect"
+import { mkdirSync, readdirSync, rmSync } from "node:fs"
 import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { AppConfig } from "../../../src/Config.ts"
+import { scheduler } from "../../../src/jobs/Schedule.ts"
 import { Files } from "../../../src/platform/Files.ts"
 import { FilesRepo } from "../../../src/platform/Files/FilesRepo.ts"
 import { seedAdmin, seedPharmacy } from "../../../seed/Accounts.ts"
@@ -52,18 +53,37 @@ const age = (name: string, hours: number) =>
     ),
   )
 
-const removeOrphans = () =>
+const withFiles = <A>(use: (files: Files) => Effect.Effect<A>) =>
   app.run(
-    Effect.provide(
-      Effect.flatMap(Files, (files) => files.removeOrphans()),
-      Files.Default,
-    ),
+    Effect.flatMap(Files, use).pipe(Effect.provide(Files.Default), Logger.withMinimumLogLevel(LogLevel.None)),
+  )
+const removeOrphans = () => withFiles((files) => files.removeOrphans())
+const removeBytes = () => withFiles((files) => files.removeBytes())
+
+/** Runs the hourly removal as the scheduled job does, in a transaction whose end is `last`. */
+const removalJob = (last: Effect.Effect<number>) =>
+  withFiles(
+    (files) =>
+      Effect.flatMap(scheduler, (runDue) =>
+        runDue([
+          {
+            name: "removal of a test",
+            at: Cron.unsafeParse("* * * * *"),
+            work: Effect.zipRight(files.removeOrphans(), last),
+            afterwards: files.removeBytes(),
+          },
+        ]),
+      ).pipe(
+        Effect.catchAllCause(Effect.die),
+        Logger.withMinimumLogLevel(LogLevel.None),
+      ) as Effect.Effect<void>,
   )
 
-const onDisk = async () => {
-  const { dataDir } = await app.run(AppConfig)
-  return readdirSync(`${dataDir}/files/image`)
-}
+const images = async () => `${(await app.run(AppConfig)).dataDir}/files/image`
+/** The files of an upload on the disk: the picture and its small variants. */
+const onDisk = async (name: string) =>
+  readdirSync(await images()).filter((file) => file.startsWith(name.slice(0, 36)))
+const statusOf = async (name: string) => (await app.send("GET", `/api/images/${name}`)).status
 
 describe("images", () => {
   it("of four kinds become WebP under a generated name, told by content and not by name", async () => {
@@ -197,13 +217,47 @@ describe("uploads that nothing refers to", () => {
     await age(young, 23)
     await age(used, 25)
     expect(await removeOrphans()).toBe(1)
-    const left = await onDisk()
-    expect(left.filter((file) => file.startsWith(orphan.slice(0, 36)))).toEqual([])
-    expect(left.filter((file) => file.startsWith(young.slice(0, 36)))).toHaveLength(3)
-    expect((await app.send("GET", `/api/images/${used}`)).status).toBe(200)
-    expect(await removeOrphans()).toBe(0)
+    expect(await removeBytes()).toBe(1)
+    expect(await onDisk(orphan)).toEqual([])
+    expect(await onDisk(young)).toHaveLength(3)
+    expect(await statusOf(used)).toBe(200)
+    expect([await removeOrphans(), await removeBytes()]).toEqual([0, 0])
     const remove = Effect.flatMap(FilesRepo, (repo) => repo.remove(used))
     expect(await app.run(Effect.provide(remove, FilesRepo.Default))).toBe(false)
+  })
+
+  it("keep their bytes when the removal fails after all, and lose them right after it succeeds", async () => {
+    const orphan = await uploaded(await picture().png().toBuffer())
+    await age(orphan, 25)
+    await removalJob(Effect.die("the power went out"))
+    expect(await statusOf(orphan)).toBe(200)
+    expect(await removeBytes()).toBe(0)
+    expect(await statusOf(orphan)).toBe(200)
+    await removalJob(Effect.succeed(1))
+    expect(await onDisk(orphan)).toEqual([])
+  })
+
+  it("lose their bytes later when the process ended before, or when the disk refused", async () => {
+    const bytes = await picture().png().toBuffer()
+    const [stuck, other] = await Promise.all([uploaded(bytes), uploaded(bytes)])
+    await age(stuck, 25)
+    await age(other, 25)
+    // A process that ends here has committed the removal and removed no bytes.
+    expect(await removeOrphans()).toBe(2)
+    expect([await statusOf(stuck), await statusOf(other)]).toEqual([200, 200])
+    const path = `${await images()}/${stuck}`
+    rmSync(path)
+    mkdirSync(`${path}/in the way`, { recursive: true })
+    expect(await removeBytes()).toBe(1)
+    expect(await onDisk(other)).toEqual([])
+    rmSync(path, { recursive: true })
+    // It is not tried again at once.
+    expect(await removeBytes()).toBe(0)
+    await app.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update removed_files set due_at = now()`))
+    expect(await removeBytes()).toBe(1)
+    expect(await onDisk(stuck)).toEqual([])
+    const left = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select from removed_files`)
+    expect(await app.run(left)).toEqual([])
   })
 })
 

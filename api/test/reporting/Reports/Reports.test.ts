@@ -11,6 +11,7 @@ import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { firstPage } from "../../support/Pages.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { useWideIds } from "../../support/WideIds.ts"
 
 const app = useApp()
 let owner: SeededPharmacy
@@ -38,6 +39,7 @@ const reversed = { start_date: on("2026-03-02"), end_date: on("2026-03-01") }
 const send = (path: string) => app.send("GET", path, { token: owner.token })
 
 beforeAll(async () => {
+  await app.run(useWideIds)
   owner = await app.run(seedPharmacy())
   painkiller = await app.run(seedMedicine(owner.id, { name: "Paracetamol", price: "0.10", quantity: 100 }))
   vitamin = await app.run(seedMedicine(owner.id, { name: "Vitamin C", price: "3.35", quantity: 5 }))

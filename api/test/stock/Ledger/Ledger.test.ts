@@ -3,6 +3,7 @@ import { as } from "@rokthnam/shared/Client"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { Client } from "pg"
 import { describe, expect, it } from "vitest"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
@@ -15,20 +16,48 @@ import { editMedicine } from "../../support/MedicineForms.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
-const check = () =>
-  app.run(Effect.flatMap(Ledger, (ledger) => ledger.check()).pipe(Effect.provide(Ledger.Default)))
+const withLedger = <A>(use: (ledger: Ledger) => Effect.Effect<A>) =>
+  app.run(Effect.flatMap(Ledger, use).pipe(Effect.provide(Ledger.Default)))
+const checkWhole = () => withLedger((ledger) => ledger.checkWhole())
+const check = async () => {
+  const { stock, sales } = await withLedger((ledger) => ledger.check())
+  return { stock, sales }
+}
+const well = { stock: [], sales: [] }
 const select = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   app.run(Effect.flatMap(SqlClient.SqlClient, query))
 
-const command = () =>
+const command = (...options: ReadonlyArray<string>) =>
   new Promise<{ code: number | null; output: string }>((settle) => {
     const path = fileURLToPath(new URL("../../../src/stock/Ledger/CheckLedger.ts", import.meta.url))
-    const child = spawn(process.execPath, [path], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
+    const child = spawn(process.execPath, [path, ...options], {
+      env: { ...process.env, DATABASE_URL: app.databaseUrl },
+    })
     let output = ""
     child.stdout.on("data", (part) => (output += String(part)))
     child.stderr.on("data", (part) => (output += String(part)))
     child.once("exit", (code) => settle({ code, output }))
   })
+
+const seller = async (quantity: number) => {
+  const owner = await app.run(seedPharmacy())
+  const payment_method_id = await app.run(seedPaymentMethod(owner.id))
+  const id = await app.run(seedMedicine(owner.id, { quantity }))
+  const sell = (quantity_sold: number) => {
+    const payload = { items: [{ medicine_id: id, quantity_sold }], payment_method_id }
+    return answer(app.client.selling.sell({ headers: {}, payload }).pipe(as(owner.token)))
+  }
+  return { owner, id, sell }
+}
+const totalOf = (id: number, cents: number) =>
+  select(
+    (sql) => sql`update sales set total_amount = total_amount + ${cents}::numeric / 100 where id = ${id}`,
+  )
+const shift = (medicine: number, kind: string, change: number) =>
+  select(
+    (sql) => sql`update stock_movements set change = change + ${change}::integer
+      where medicine_id = ${medicine} and kind = ${kind}`,
+  )
 
 describe("the ledger", () => {
   it("explains the stock after creations, sales, edits, imports and deletions", async () => {
@@ -43,8 +72,11 @@ describe("the ledger", () => {
     }
     await answer(editMedicine(app.client, one, { quantity: 90 }).pipe(as(token)))
     await answer(app.client.medicines.remove({ path: { id: two } }).pipe(as(token)))
-    expect(await check()).toEqual({ medicines: 1, stock: [], sales: [] })
-    expect(await command()).toEqual({ code: 0, output: "Ledger and stock agree: 1 medicines checked.\n" })
+    expect(await checkWhole()).toEqual({ medicines: 1, ...well })
+    expect(await command("--full")).toEqual({
+      code: 0,
+      output: "Ledger and stock agree: 1 medicines checked.\n",
+    })
     const kinds = await select(
       (sql) =>
         sql`select kind, change, quantity_after from stock_movements where medicine_id = ${one} order by id`,
@@ -61,13 +93,81 @@ describe("the ledger", () => {
     const owner = await app.run(seedPharmacy())
     const id = await app.run(seedMedicine(owner.id, { quantity: 5 }))
     await select((sql) => sql`delete from stock_movements where medicine_id = ${id}`)
-    expect((await check()).stock).toEqual([
-      { medicine_id: id, pharmacy_id: owner.id, quantity: 5, ledger: 0 },
-    ])
+    const gap = { medicine_id: id, pharmacy_id: owner.id, quantity: 5, ledger: 0 }
+    expect((await check()).stock).toEqual([gap])
+    expect((await checkWhole()).stock).toEqual([gap])
     const { code, output } = await command()
     expect(code).toBe(1)
     expect(output).toContain(`medicine ${id} of pharmacy ${owner.id}: stock 5, ledger 0`)
     await select((sql) => sql`delete from medicines where id = ${id}`)
+    // The ledger of the deleted medicine still lacks its creation.
+    await select((sql) => sql`delete from stock_movements where medicine_id = ${id}`)
+    expect(await check()).toEqual(well)
+  })
+})
+
+describe("the nightly check", () => {
+  it("sums what came after the last one: older changes are found by the full check alone", async () => {
+    const { id, sell } = await seller(50)
+    const first = await sell(3)
+    // A movement is proven in the second check after it: it may have been written beside an older one that was not
+    // committed yet.
+    for (let night = 0; night < 2; night++) expect(await check()).toEqual(well)
+    const second = await sell(4)
+    await shift(id, "creation", 1)
+    await totalOf(first.id, 100)
+    expect(await check()).toEqual(well)
+    const whole = await checkWhole()
+    expect(whole.stock).toMatchObject([{ medicine_id: id, quantity: 43, ledger: 44 }])
+    expect(whole.sales).toMatchObject([{ sale_id: first.id }])
+    await shift(id, "creation", -1)
+    await totalOf(first.id, -100)
+    await totalOf(second.id, 100)
+    expect((await check()).sales).toMatchObject([{ sale_id: second.id }])
+    await totalOf(second.id, -100)
+    expect(await check()).toEqual(well)
+    expect((await command()).output).toMatch(/medicines checked with what came after the check of 20\d\d-/)
+    expect((await command("--ful")).code).toBe(64)
+  })
+
+  it("finds what was tampered with since, every night until it is mended", async () => {
+    const { id, sell } = await seller(50)
+    for (let night = 0; night < 2; night++) expect(await check()).toEqual(well)
+    await sell(4)
+    await select((sql) => sql`delete from stock_movements where medicine_id = ${id} and kind = 'sale'`)
+    const gap = [{ medicine_id: id, quantity: 46, ledger: 50 }]
+    for (let night = 0; night < 3; night++) expect((await check()).stock).toMatchObject(gap)
+    await select(
+      (sql) => sql`insert into stock_movements (medicine_id, pharmacy_id, kind, change, quantity_after)
+        select id, pharmacy_id, 'sale', -4, 46 from medicines where id = ${id}`,
+    )
+    expect(await check()).toEqual(well)
+    // A quantity that was changed without a movement is found although nothing else happened.
+    await select((sql) => sql`alter table medicines disable trigger ledger_update`)
+    await select((sql) => sql`update medicines set quantity = 45 where id = ${id}`)
+    expect((await check()).stock).toMatchObject([{ medicine_id: id, quantity: 45, ledger: 46 }])
+    await select((sql) => sql`update medicines set quantity = 46 where id = ${id}`)
+    await select((sql) => sql`alter table medicines enable trigger ledger_update`)
+    expect(await check()).toEqual(well)
+  })
+
+  it("misses no movement that was written before a check and committed after it", async () => {
+    const { owner, id, sell } = await seller(50)
+    const slow = new Client({ connectionString: app.databaseUrl })
+    await slow.connect()
+    await slow.query("begin")
+    await slow.query("update medicines set quantity = quantity - 1 where id = $1", [id])
+    const other = await app.run(seedMedicine(owner.id, { quantity: 9 }))
+    for (let night = 0; night < 3; night++) expect(await check()).toEqual(well)
+    await slow.query("commit")
+    await slow.end()
+    await sell(2)
+    expect(await check()).toEqual(well)
+    await answer(app.client.medicines.remove({ path: { id: other } }).pipe(as(owner.token)))
+    for (let night = 0; night < 4; night++) expect(await check()).toEqual(well)
+    expect((await checkWhole()).stock).toEqual([])
+    const kept = await select((sql) => sql`select from ledger_checkpoints where medicine_id = ${other}`)
+    expect(kept).toEqual([])
   })
 })
 

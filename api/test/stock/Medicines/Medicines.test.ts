@@ -22,12 +22,14 @@ import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { firstPage } from "../../support/Pages.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { useWideIds } from "../../support/WideIds.ts"
 
 const app = useApp()
 let owner: SeededPharmacy
 let other: SeededPharmacy
 
 beforeAll(async () => {
+  await app.run(useWideIds)
   owner = await app.run(seedPharmacy())
   other = await app.run(seedPharmacy())
 })

@@ -25,8 +25,12 @@ export const sqlEngine = (app: TestApp) =>
   )
 
 /** A memory index fed from the database of a running test API, like the API's own index. */
-export const startFeed = (app: Pick<TestApp, "databaseUrl">, now: () => number = Date.now) => {
-  const feed = new ChangeFeed(app.databaseUrl, trusted, now)
+export const startFeed = (
+  app: Pick<TestApp, "databaseUrl">,
+  now: () => number = Date.now,
+  silence?: number,
+) => {
+  const feed = new ChangeFeed(app.databaseUrl, trusted, now, silence)
   const fiber = Effect.runFork(feed.run)
   return { feed, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
 }

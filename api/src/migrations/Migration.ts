@@ -1,0 +1,37 @@
+import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql"
+import { Effect, Schema } from "effect"
+
+type Statements = Effect.Effect<unknown, SqlError.SqlError, SqlClient.SqlClient>
+
+/** A migration that cannot run in a transaction, such as one that creates an index without blocking writers. */
+type OutsideTransaction = { readonly outsideTransaction: Statements }
+
+/** A migration. Most run in one transaction each, together with the record that they ran. */
+export type Migration = Statements | OutsideTransaction
+
+/**
+ * Makes a migration that runs outside a transaction. If it fails half way it is run again from its beginning, so
+ * each of its statements must be able to run twice.
+ */
+export const outsideTransaction = (statements: Statements): Migration => ({ outsideTransaction: statements })
+
+const Invalid = Schema.Array(Schema.Struct({ name: Schema.String }))
+
+/**
+ * Creates an index while rows are read and written, outside a transaction. An attempt that failed leaves an invalid
+ * index of this name behind, which is dropped first.
+ *
+ * @param definition what follows the name: "on sales (pharmacy_id)"
+ */
+export const indexConcurrently = (name: string, definition: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const invalid = yield* sql`
+      select indexrelid::regclass::text as name from pg_index
+      where indexrelid = to_regclass(${name}) and not indisvalid`.pipe(
+      Effect.flatMap((found) => Effect.orDie(Schema.decodeUnknown(Invalid)(found))),
+    )
+    if (invalid.length > 0) yield* sql`drop index concurrently ${sql(name)}`
+    yield* sql`create index concurrently if not exists ${sql(name)} ${sql.literal(definition)}`
+  })
