@@ -52,6 +52,11 @@ const settings = Config.all({
   /** Bytes of the disk that uploads leave free, for the database and the logs. */
   diskReserve: Config.map(whole("DISK_RESERVE_MB", 512), (megabytes) => megabytes * 1024 * 1024),
   trustProxy: whole("TRUST_PROXY", 0),
+  /** Whether finding runs in a thread of its own, and the niceness of that thread (see `platform/StepBack`). */
+  findingThread: Config.map(whole("FINDING_THREAD", 1), (given) => given !== 0),
+  findingNiceness: whole("FINDING_NICENESS", 5),
+  /** The niceness of the thread that reads photos. At 15 a search that needs its core gets nine tenths of it. */
+  photoNiceness: whole("PHOTO_NICENESS", 15),
   metricsPort: whole("METRICS_PORT", 0),
   telemetry: telemetrySettings,
   /** Session lifetimes in seconds: admin 8 h, pharmacy and staff 12 h, customer 30 days. */

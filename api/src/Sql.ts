@@ -95,6 +95,9 @@ const Migrations = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.from
 /** The database client, with every migration applied before it is handed out. */
 export const SqlLive = Migrations.pipe(Layer.provideMerge(Client), Layer.provideMerge(DatabasePulse.Default))
 
+/** The client alone, for a thread that starts when the migrations were applied. */
+export const ClientLive = Client.pipe(Layer.provideMerge(DatabasePulse.Default))
+
 /** The client for commands: it needs only the database's address and opens at most 2 connections. */
 export const CommandSqlLive = Layer.unwrapEffect(Effect.map(databaseUrlSetting, (url) => clientOf(url, 2)))
 

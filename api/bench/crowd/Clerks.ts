@@ -29,15 +29,13 @@ const sell = ({ token, body }: typeof Clerk.Type): Promise<void> =>
     }
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
     const options = { host: "127.0.0.1", port: Number(port), path: "/inventory/sales/bulk", method: "POST" }
-    request({ ...options, agent, headers, timeout: 20_000 }, (answer) => {
+    const sale = request({ ...options, agent, headers, timeout: 20_000 }, (answer) => {
       answer.resume()
       answer.once("end", () => end(answer.statusCode === 201))
     })
-      .once("timeout", function onTimeout() {
-        this.destroy(new Error("no answer"))
-      })
-      .once("error", () => end(false))
-      .end(body)
+    sale.once("timeout", () => sale.destroy(new Error("no answer")))
+    sale.once("error", () => end(false))
+    sale.end(body)
   })
 
 const until = performance.now() + Number(milliseconds)

@@ -69,6 +69,7 @@ export const startProduct = async (
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: "16",
+      FINDING_THREAD: "1",
       TRUST_PROXY: "1",
       ...settings,
     },

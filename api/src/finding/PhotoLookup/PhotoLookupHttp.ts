@@ -1,7 +1,6 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
-import { DictionaryLive } from "../Dictionary/DictionaryLive.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
 import { Uploads } from "../../http/Uploads.ts"
 import { PhotoLookup } from "../PhotoLookup.ts"
@@ -24,4 +23,4 @@ const Reading = HttpApiBuilder.group(Api, "photoLookup", (handlers) =>
   }),
 )
 
-export const PhotoLookupHttp = Reading.pipe(Layer.provide(PhotoLookup.Default), Layer.provide(DictionaryLive))
+export const PhotoLookupHttp = Reading.pipe(Layer.provide(PhotoLookup.Default))
