@@ -20,6 +20,7 @@ const usual = {
   patience: 10_000,
   pingEvery: 1000,
   longestSilence: 15_000,
+  longestStart: 60_000,
   restartAfter: 100,
   longestPause: 5000,
   endGrace: 2000,

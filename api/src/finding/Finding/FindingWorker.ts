@@ -19,8 +19,9 @@ export interface FindingWorkerOptions {
   readonly patience: number
   /** Milliseconds between two looks at the thread. */
   readonly pingEvery: number
-  /** Milliseconds after which a thread whose event loop has not turned is replaced. */
+  /** Milliseconds after which a thread whose event loop has not turned is replaced, and one that has not started. */
   readonly longestSilence: number
+  readonly longestStart: number
   /** Milliseconds after which a new thread starts when one has died; doubled each time up to the longest pause. */
   readonly restartAfter: number
   readonly longestPause: number
@@ -178,7 +179,9 @@ export class FindingWorker {
       this.#settle(job, { kind: "busy" })
     }
     if (this.#thread === undefined) return
-    if (now - this.#lastHeard > this.#options.longestSilence) void this.#thread.worker.terminate()
+    const { longestSilence, longestStart } = this.#options
+    if (now - this.#lastHeard > (this.#isStarted ? longestSilence : longestStart))
+      void this.#thread.worker.terminate()
     else if (this.#isStarted) this.#send({ kind: "ping" })
   }
 }

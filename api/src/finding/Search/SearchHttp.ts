@@ -2,6 +2,7 @@ import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { Finding } from "../Finding.ts"
+import { visitorLimits } from "../VisitorsHttp.ts"
 import type { Reach } from "./SearchEngine.ts"
 
 /** Radius in kilometres for calls that have no `max_distance`: the default of a search. */
@@ -14,15 +15,20 @@ const reachOf = ({ user_latitude, user_longitude }: Place): Reach | undefined =>
     ? undefined
     : { latitude: user_latitude, longitude: user_longitude, kilometres: near }
 
-const json = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" })
-
 // raw: the answers come as JSON in the contract's encoded form
 export const SearchHttp = HttpApiBuilder.group(Api, "search", (handlers) =>
   Effect.gen(function* () {
     const finding = yield* Finding
+    const allow = yield* visitorLimits
+    const answer = (kind: "searches" | "suggestions", text: Effect.Effect<string>) =>
+      Effect.zipRight(
+        allow(kind),
+        Effect.map(text, (body) => HttpServerResponse.text(body, { contentType: "application/json" })),
+      )
     return handlers
       .handleRaw("medicines", ({ urlParams }) =>
-        Effect.map(
+        answer(
+          "searches",
           finding.medicines({
             query: urlParams.query,
             reach: {
@@ -35,14 +41,13 @@ export const SearchHttp = HttpApiBuilder.group(Api, "search", (handlers) =>
             page: urlParams.page,
             pageSize: urlParams.page_size,
           }),
-          json,
         ),
       )
       .handleRaw("suggestions", ({ urlParams }) =>
-        Effect.map(finding.suggestions(urlParams.query, reachOf(urlParams)), json),
+        answer("suggestions", finding.suggestions(urlParams.query, reachOf(urlParams))),
       )
       .handleRaw("alternatives", ({ urlParams }) =>
-        Effect.map(finding.alternatives(urlParams.query, reachOf(urlParams)), json),
+        answer("searches", finding.alternatives(urlParams.query, reachOf(urlParams))),
       )
   }),
 ).pipe(Layer.provide(Finding.Live))

@@ -9,7 +9,12 @@ import { seedMedicine } from "../../../seed/Medicines.ts"
 import { answer } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 
-const app = useApp()
+// Finding answers in a thread of its own, or in the thread that serves. Both must give the same answers.
+describe.each([
+  ["in its own thread", "1"],
+  ["in the serving thread", "0"],
+])("finding %s", (_, thread) => {
+const app = useApp({ FINDING_THREAD: thread })
 const center = { latitude: 11.5564, longitude: 104.9282 }
 let near: PharmacyId
 let far: PharmacyId
@@ -198,4 +203,5 @@ describe("GET /users/suggest-medicines", () => {
   it("says plainly when a name is unknown", async () => {
     expect(await alternatives("qqqqxxxx")).toEqual({ active_ingredient: null, alternatives: [] })
   })
+})
 })
