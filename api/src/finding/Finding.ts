@@ -73,7 +73,8 @@ const inOwnThread = (options: FindingOptions) =>
                 ),
               )
             },
-            onLost: (cause) => run(Effect.logError("The thread of finding was lost", cause)),
+            onLost: (cause) =>
+              run(Effect.logError("The thread of finding was lost", cause ?? "it was ended")),
           }),
       ),
       (one) => Effect.promise(() => one.end()),

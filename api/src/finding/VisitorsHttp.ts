@@ -13,7 +13,7 @@ import { RateLimits } from "../platform/RateLimits.ts"
  */
 const windows = { searches: 10, suggestions: 10, photos: 60 } as const
 
-const bearer = /^Bearer (\S{1,4096})$/i
+const bearer = /^Bearer (.{1,4096})$/i
 const telegramId = /^\d{1,16}$/
 
 /**

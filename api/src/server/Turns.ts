@@ -43,8 +43,9 @@ export class Turns {
         this.#waiting.add(place)
         this.#call()
       })
+      // the server runs each call uninterruptibly, apart from its handler
       return Effect.ensuring(
-        Effect.zipRight(turn, work),
+        Effect.interruptible(Effect.zipRight(turn, work)),
         Effect.sync(() => this.#leave(place)),
       )
     })

@@ -1,7 +1,7 @@
 import type { SqlClient } from "@effect/sql"
 import { onBehalfOf } from "@rokthnam/shared/Client"
 import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { describe, expect, it, vi } from "vitest"
 import { seedCustomer, seedPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
@@ -10,7 +10,9 @@ import { Finding } from "../../../src/finding/Finding.ts"
 import type { DatabasePulse } from "../../../src/Sql/DatabasePulse.ts"
 import { refusal, answer } from "../../support/Calling.ts"
 import { defaults } from "../../support/Environment.ts"
-import { openRaw } from "../../support/RawHttp.ts"
+import { openRaw, type RawConnection } from "../../support/RawHttp.ts"
+import { connect } from "../Search/support/Agreement.ts"
+import { execute } from "../Search/support/Engines.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp({
@@ -74,18 +76,39 @@ describe("calls that anybody may make", () => {
   })
 
   it("beyond the line are told to come again, and clients that left do not hold a place", async () => {
-    const request = (address: number) =>
-      `GET /users/search/suggestions?query=para HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 198.51.100.${address}\r\n\r\n`
-    const connections = await Promise.all(Array.from({ length: 12 }, () => openRaw(app.url)))
-    connections.forEach(({ socket }, at) => socket.write(request(at)))
-    const answers = await Promise.all(connections.map(({ received }) => received(/\r\n\r\n.+/)))
-    for (const { socket } of connections) socket.destroy()
-    const refused = answers.filter((text) => text.startsWith("HTTP/1.1 503"))
-    expect(answers.filter((text) => text.startsWith("HTTP/1.1 200")).length + refused.length).toBe(12)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]).toMatch(/retry-after: 2/i)
-    expect(refused[0]).toContain('"code":"Unavailable"')
-    expect((await suggest("198.51.100.200")).status).toBe(200)
+    const ask = async (address: number) => {
+      const connection = await openRaw(app.url)
+      connection.socket.write(
+        `GET /users/search/medicines?query=para&user_latitude=11.5&user_longitude=104.9 HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 198.51.100.${address}\r\n\r\n`,
+      )
+      return connection
+    }
+    const statusOf = async ({ received }: RawConnection, milliseconds?: number) =>
+      (await received(/\r\n\r\n.+/, milliseconds)).slice(9, 12)
+    const database = await connect(app.databaseUrl)
+    // the rows of a page cannot be read, so that one search runs and two wait
+    await database.query("begin; lock table medicines in access exclusive mode")
+    const running = await ask(1)
+    await vi.waitFor(async () => {
+      const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and application_name = 'rokthnam-search-pages'`
+      expect(await execute(app, blocked)).toHaveLength(1)
+    })
+    const others = [await ask(2), await ask(3), await ask(4)]
+    const refused = await Promise.race(others.map((one) => one.received(/\r\n\r\n.+/)))
+    expect(refused).toMatch(/^HTTP\/1.1 503/)
+    expect(refused).toMatch(/retry-after: 2\r\n/i)
+    expect(refused).toContain('"code":"Unavailable"')
+    for (const { socket } of others) socket.destroy()
+    const next = await vi.waitFor(async () => {
+      const one = await ask(5)
+      expect(await statusOf(one, 200)).toBe("")
+      return one
+    })
+    await database.query("rollback")
+    await database.end()
+    expect(await statusOf(next)).toBe("200")
+    for (const { socket } of [running, next]) socket.destroy()
   })
 })
 
@@ -101,8 +124,9 @@ describe("finding in a thread that dies", () => {
       const search = Effect.map(finding.medicines({ query: "panadol", reach, ...sort }), JSON.parse)
       const before = yield* search
       const first = finding.threadId()
-      yield* Effect.fork(Effect.exit(finding.suggestions("die", undefined)))
+      const deadly = yield* Effect.fork(Effect.exit(finding.suggestions("die", undefined)))
       yield* Effect.promise(() => vi.waitUntil(() => finding.threadId() !== first, { timeout: 20_000 }))
+      yield* Fiber.interrupt(deadly)
       return { before, after: yield* search }
     })
     const withThread = Effect.map(AppConfig, (config) =>
