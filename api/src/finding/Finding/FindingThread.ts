@@ -43,10 +43,8 @@ const serve = async (port: MessagePort): Promise<void> => {
     else void Effect.runPromise(Scope.close(scope, Exit.void)).finally(() => process.exit())
   })
   tell({ kind: "started" })
+  // only now, so that a busy machine does not delay the start
+  stepBack(Runtime.runSync(runtime)(AppConfig).findingNiceness)
 }
 
-if (parentPort !== null) {
-  const { findingNiceness } = await Effect.runPromise(Effect.provide(AppConfig, AppConfig.Default))
-  stepBack(findingNiceness)
-  await serve(parentPort)
-}
+if (parentPort !== null) await serve(parentPort)
