@@ -17,9 +17,7 @@ class TelegramUser extends Context.Reference<TelegramUser>()("@rokthnam/shared/T
 const withCaller = (request: HttpClientRequest.HttpClientRequest) =>
   Effect.map(Effect.all([Bearer, TelegramUser]), ([token, user]) => {
     const signed = token === undefined ? request : HttpClientRequest.bearerToken(request, token)
-    return user === undefined
-      ? signed
-      : HttpClientRequest.setHeader(signed, telegramUserHeader, String(user))
+    return user === undefined ? signed : HttpClientRequest.setHeader(signed, telegramUserHeader, String(user))
   })
 
 /** Sends a call with the token of an account: `client.carts.read().pipe(as(token))`. */

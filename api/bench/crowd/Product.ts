@@ -42,7 +42,9 @@ const figuresOf = (pid: number | undefined): Pick<Product, "memory" | "cpu"> => 
 
 const isReady = async (): Promise<boolean> => {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).status === 200
+    return (
+      (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).status === 200
+    )
   } catch {
     return false
   }

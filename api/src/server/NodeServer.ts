@@ -86,7 +86,12 @@ const answerUnreadable = (error: Error & { readonly code?: string }, socket: Dup
  */
 const answerUnready = (response: ServerResponse): void => {
   const { status, headers, body } = unavailable
-  response.writeHead(status, { ...headers, ...commonHeaders, "cache-control": "no-store", connection: "close" })
+  response.writeHead(status, {
+    ...headers,
+    ...commonHeaders,
+    "cache-control": "no-store",
+    connection: "close",
+  })
   response.end(body._tag === "Uint8Array" ? body.body : undefined)
 }
 

@@ -20,9 +20,7 @@ describe("the line of the crowd", () => {
     const turns = new Turns({ atOnce: 2, waiting: 10 })
     const begun: Array<string> = []
     const end = Effect.runSync(Deferred.make<void>())
-    const fibers = ["a", "b", "c"].map((name) =>
-      Effect.runFork(turns.run(held(begun, name, end), refused)),
-    )
+    const fibers = ["a", "b", "c"].map((name) => Effect.runFork(turns.run(held(begun, name, end), refused)))
     expect(begun).toEqual([])
     const counts: Array<number> = []
     for (let turn = 0; turn < 20; turn++) {

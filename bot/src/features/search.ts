@@ -96,14 +96,12 @@ export const searchFor = async (ctx: BotContext, query: string, page = 1): Promi
   ctx.session.query = query
   if (place === undefined) return askPlace(ctx)
   const answer = await Effect.runPromise(
-    ctx.dependencies.api
-      .search(query, place, page, ctx.from?.id)
-      .pipe(
-        Effect.catchIf(isTooShort, () => Effect.succeed(say(ctx).tooShort)),
-        Effect.catchTag("TooManyRequests", ({ params }) =>
-          Effect.succeed(say(ctx).tooMany(params.retry_after)),
-        ),
+    ctx.dependencies.api.search(query, place, page, ctx.from?.id).pipe(
+      Effect.catchIf(isTooShort, () => Effect.succeed(say(ctx).tooShort)),
+      Effect.catchTag("TooManyRequests", ({ params }) =>
+        Effect.succeed(say(ctx).tooMany(params.retry_after)),
       ),
+    ),
   )
   if (typeof answer === "string") {
     await ctx.reply(answer)

@@ -150,7 +150,15 @@ describe("what the bot reads", () => {
   })
 
   it("is made for the person who wrote, whom the limits of the API count", async () => {
-    const empty = { items: [], pages: 0, page: 1, total: 0, match: "exact", corrected_query: null, caution: [] }
+    const empty = {
+      items: [],
+      pages: 0,
+      page: 1,
+      total: 0,
+      match: "exact",
+      corrected_query: null,
+      caution: [],
+    }
     const { api, received } = await against(line, { "GET /users/search/medicines": [200, empty] })
     const dara = chat(api)
     await dara.sharePlace()
