@@ -57,7 +57,7 @@ const settings = Config.all({
   /** Bytes of the disk that uploads leave free, for the database and the logs. */
   diskReserve: Config.map(whole("DISK_RESERVE_MB", 512), (megabytes) => megabytes * 1024 * 1024),
   trustProxy: whole("TRUST_PROXY", 0),
-  /** Calls that anybody may make, by one person and by one address (see `finding/VisitorsHttp`). */
+  /** Calls that anybody may make, by one person and by one address (see `finding/VisitorLimits`). */
   visitorLimits: Config.all({
     searches: perCaller("SEARCHES", 30, 200),
     suggestions: perCaller("SUGGESTIONS", 100, 600),

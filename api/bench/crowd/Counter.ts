@@ -6,7 +6,7 @@ const clerks = 2
 const lines = 3
 
 /** The token and the basket of one clerk. */
-export interface Clerk {
+interface Clerk {
   readonly token: string
   readonly body: string
 }

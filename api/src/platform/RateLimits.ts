@@ -17,7 +17,7 @@ const unhit = `
 type Window = { readonly count: number; readonly secondsLeft: number }
 
 /** The number of hits allowed in a number of seconds. */
-export type Limit = { readonly hits: number; readonly seconds: number }
+type Limit = { readonly hits: number; readonly seconds: number }
 
 /**
  * Fixed-window counters in Redis, shared by all API processes. While Redis is away, each process counts for itself,

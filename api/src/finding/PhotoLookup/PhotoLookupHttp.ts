@@ -3,20 +3,21 @@ import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { Uploads } from "../../http/Uploads.ts"
 import { PhotoLookup } from "../PhotoLookup.ts"
-import { visitorLimits } from "../VisitorsHttp.ts"
+import { visitor } from "../../http/Visitor.ts"
+import { VisitorLimits } from "../VisitorLimits.ts"
 
 const Reading = HttpApiBuilder.group(Api, "photoLookup", (handlers) =>
   Effect.gen(function* () {
     const photos = yield* PhotoLookup
-    const allow = yield* visitorLimits
+    const limits = yield* VisitorLimits
     const uploads = yield* Uploads
     return handlers.handle("readPhoto", ({ request }) =>
       Effect.gen(function* () {
-        yield* allow("photos")
+        yield* limits.allow("photos", yield* visitor)
         return yield* photos.lookUp(yield* uploads.receive(request))
       }).pipe(Effect.scoped),
     )
   }),
 )
 
-export const PhotoLookupHttp = Reading.pipe(Layer.provide(PhotoLookup.Default))
+export const PhotoLookupHttp = Reading.pipe(Layer.provide([PhotoLookup.Default, VisitorLimits.Default]))

@@ -2,7 +2,8 @@ import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
 import { Finding } from "../Finding.ts"
-import { visitorLimits } from "../VisitorsHttp.ts"
+import { visitor } from "../../http/Visitor.ts"
+import { VisitorLimits } from "../VisitorLimits.ts"
 import type { Reach } from "./SearchEngine.ts"
 
 /** Radius in kilometres for calls that have no `max_distance`: the default of a search. */
@@ -19,10 +20,10 @@ const reachOf = ({ user_latitude, user_longitude }: Place): Reach | undefined =>
 export const SearchHttp = HttpApiBuilder.group(Api, "search", (handlers) =>
   Effect.gen(function* () {
     const finding = yield* Finding
-    const allow = yield* visitorLimits
+    const limits = yield* VisitorLimits
     const answer = (kind: "searches" | "suggestions", text: Effect.Effect<string>) =>
       Effect.zipRight(
-        allow(kind),
+        Effect.flatMap(visitor, (who) => limits.allow(kind, who)),
         Effect.map(text, (body) => HttpServerResponse.text(body, { contentType: "application/json" })),
       )
     return handlers
@@ -50,4 +51,4 @@ export const SearchHttp = HttpApiBuilder.group(Api, "search", (handlers) =>
         answer("searches", finding.alternatives(urlParams.query, reachOf(urlParams))),
       )
   }),
-).pipe(Layer.provide(Finding.Live))
+).pipe(Layer.provide([Finding.Live, VisitorLimits.Default]))

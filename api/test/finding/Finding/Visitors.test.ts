@@ -34,6 +34,10 @@ const statuses = async (count: number, once: () => ReturnType<typeof suggest>) =
   return found
 }
 
+/** The status of an answer; empty if none came in so many milliseconds. */
+const statusOf = async ({ received }: RawConnection, milliseconds?: number) =>
+  (await received(/\r\n\r\n.+/, milliseconds)).slice(9, 12)
+
 describe("calls that anybody may make", () => {
   it("are refused from an address that floods, which learns when to come again; others are not", async () => {
     expect(await statuses(6, () => suggest("203.0.113.5"))).toEqual([200, 200, 200, 200, 200, 429])
@@ -83,8 +87,6 @@ describe("calls that anybody may make", () => {
       )
       return connection
     }
-    const statusOf = async ({ received }: RawConnection, milliseconds?: number) =>
-      (await received(/\r\n\r\n.+/, milliseconds)).slice(9, 12)
     const database = await connect(app.databaseUrl)
     // the rows of a page cannot be read, so that one search runs and two wait
     await database.query("begin; lock table medicines in access exclusive mode")

@@ -13,7 +13,7 @@ import { useApp } from "../../support/TestApp.ts"
 describe.each([
   ["in its own thread", "1"],
   ["in the serving thread", "0"],
-])("finding %s", (_, thread) => {
+])("finding %s", (_way, thread) => {
   const app = useApp({ FINDING_THREAD: thread })
   const center = { latitude: 11.5564, longitude: 104.9282 }
   let near: PharmacyId

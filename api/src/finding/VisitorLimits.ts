@@ -1,10 +1,7 @@
-import { HttpServerRequest } from "@effect/platform"
-import { telegramUserHeader } from "@rokthnam/shared/Identity/TelegramUserHeader"
 import { Effect } from "effect"
 import { isBotSecret } from "../accounts/Identity/BotSecret.ts"
 import { Tokens } from "../accounts/Identity/Tokens.ts"
 import { AppConfig } from "../Config.ts"
-import { clientAddress } from "../http/ClientAddress.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 
 /**
@@ -13,8 +10,14 @@ import { RateLimits } from "../platform/RateLimits.ts"
  */
 const windows = { searches: 10, suggestions: 10, photos: 60 } as const
 
-const bearer = /^Bearer (.{1,4096})$/i
 const telegramId = /^\d{1,16}$/
+
+/** The address of a public call, its bearer token, and the Telegram user for whom the bot makes it. */
+interface Visitor {
+  readonly address: string
+  readonly token: string | undefined
+  readonly telegramUser: string | undefined
+}
 
 /**
  * Limits the calls that anybody may make (`visitorLimits` of the settings). An account is counted by itself, since
@@ -25,30 +28,29 @@ const telegramId = /^\d{1,16}$/
  * keys a second. So a person may ask for suggestions at every key of 10 s, and for three searches a second. An address
  * is allowed six to seven times as much, for a family or a café that searches at the same moment.
  */
-export const visitorLimits = Effect.map(
-  Effect.all([RateLimits, Tokens, AppConfig]),
-  ([limits, tokens, config]) => {
-    const { visitorLimits: most, botServiceSecret } = config
+export class VisitorLimits extends Effect.Service<VisitorLimits>()("VisitorLimits", {
+  effect: Effect.gen(function* () {
+    const limits = yield* RateLimits
+    const tokens = yield* Tokens
+    const { visitorLimits, botServiceSecret } = yield* AppConfig
 
-    const personOf = ({ headers }: HttpServerRequest.HttpServerRequest) =>
+    const personOf = ({ token, telegramUser = "" }: Visitor) =>
       Effect.gen(function* () {
-        const token = bearer.exec(headers["authorization"] ?? "")?.[1]
         if (token === undefined) return undefined
-        if (isBotSecret(botServiceSecret, token)) {
-          const user = headers[telegramUserHeader] ?? ""
-          return telegramId.test(user) ? `telegram:${user}` : undefined
-        }
+        if (isBotSecret(botServiceSecret, token))
+          return telegramId.test(telegramUser) ? `telegram:${telegramUser}` : undefined
         const claims = yield* tokens.verify(token)
         return claims === undefined ? undefined : `${claims.role}:${claims.sub}`
       })
 
-    /** Counts a call of the current request. Fails if its person or address has made too many. */
-    return (kind: keyof typeof windows) =>
-      Effect.gen(function* () {
-        const person = yield* personOf(yield* HttpServerRequest.HttpServerRequest)
-        const hits = person === undefined ? most[kind].address : most[kind].person
-        const who = person ?? (yield* Effect.provideService(clientAddress, AppConfig, config))
-        yield* limits.allowHere(`${kind}:${who}`, { hits, seconds: windows[kind] })
+    /** Counts a call. Fails if its person or address has made too many. */
+    const allow = (kind: keyof typeof windows, visitor: Visitor) =>
+      Effect.flatMap(personOf(visitor), (person) => {
+        const { person: ofPerson, address: ofAddress } = visitorLimits[kind]
+        const hits = person === undefined ? ofAddress : ofPerson
+        return limits.allowHere(`${kind}:${person ?? visitor.address}`, { hits, seconds: windows[kind] })
       })
-  },
-)
+
+    return { allow }
+  }),
+}) {}
