@@ -3,6 +3,11 @@ import { weakSecrets } from "./Config/WeakSecrets.ts"
 import { telemetrySettings } from "./Telemetry/TelemetrySettings.ts"
 
 const whole = (name: string, otherwise: number) => Config.integer(name).pipe(Config.withDefault(otherwise))
+const perCaller = (name: string, person: number, address: number) =>
+  Config.all({
+    person: whole(`${name}_PER_PERSON`, person),
+    address: whole(`${name}_PER_ADDRESS`, address),
+  })
 const optionalText = (name: string) =>
   Config.nonEmptyString(name).pipe(
     Config.option,
@@ -52,6 +57,20 @@ const settings = Config.all({
   /** Bytes of the disk that uploads leave free, for the database and the logs. */
   diskReserve: Config.map(whole("DISK_RESERVE_MB", 512), (megabytes) => megabytes * 1024 * 1024),
   trustProxy: whole("TRUST_PROXY", 0),
+  /** Calls that anybody may make, by one person and by one address (see `finding/VisitorLimits`). */
+  visitorLimits: Config.all({
+    searches: perCaller("SEARCHES", 30, 200),
+    suggestions: perCaller("SUGGESTIONS", 100, 600),
+    photos: perCaller("PHOTOS", 20, 120),
+  }),
+  /** Public searches that are answered at the same time, and those that wait. Further ones get 503. */
+  crowdAtOnce: whole("CROWD_AT_ONCE", 8),
+  crowdWaiting: whole("CROWD_WAITING", 500),
+  /** Whether finding runs in a thread of its own, and the niceness of that thread (see `platform/StepBack`). */
+  findingThread: Config.map(whole("FINDING_THREAD", 1), (given) => given !== 0),
+  findingNiceness: whole("FINDING_NICENESS", 5),
+  /** The niceness of the thread that reads photos. At 15 a search that needs its core gets nine tenths of it. */
+  photoNiceness: whole("PHOTO_NICENESS", 15),
   metricsPort: whole("METRICS_PORT", 0),
   telemetry: telemetrySettings,
   /** Session lifetimes in seconds: admin 8 h, pharmacy and staff 12 h, customer 30 days. */

@@ -85,16 +85,20 @@ const clientOf = (url: Redacted.Redacted, maxConnections: number, openSocket?: (
   PgClient.layerFromPool({ acquire: openPool(url, maxConnections, openSocket), types })
 
 const Client = Layer.unwrapEffect(
-  Effect.gen(function* () {
-    const { databaseUrl, databaseConnections } = yield* AppConfig
-    const { openSocket } = yield* DatabasePulse
-    yield* migrate(databaseUrl, migrations)
-    return clientOf(databaseUrl, databaseConnections, openSocket)
-  }),
+  Effect.map(Effect.all([AppConfig, DatabasePulse]), ([config, { openSocket }]) =>
+    clientOf(config.databaseUrl, config.databaseConnections, openSocket),
+  ),
+)
+
+const MigratedClient = Layer.unwrapEffect(
+  Effect.flatMap(AppConfig, ({ databaseUrl }) => Effect.as(migrate(databaseUrl, migrations), Client)),
 )
 
 /** The database client, with every migration applied before it is handed out. */
-export const SqlLive = Client.pipe(Layer.provideMerge(DatabasePulse.Default))
+export const SqlLive = MigratedClient.pipe(Layer.provideMerge(DatabasePulse.Default))
+
+/** The client alone, for a thread that starts when the migrations were applied. */
+export const ClientLive = Client.pipe(Layer.provideMerge(DatabasePulse.Default))
 
 /** The client for commands: it needs only the database's address and opens at most 2 connections. */
 export const CommandSqlLive = Layer.unwrapEffect(Effect.map(databaseUrlSetting, (url) => clientOf(url, 2)))

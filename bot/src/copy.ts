@@ -41,6 +41,7 @@ type Copy = {
   readonly nothingRead: string
   readonly photoUnreadable: string
   readonly photosBusy: (seconds: number) => string
+  readonly tooMany: (seconds: number) => string
   readonly whichName: string
   /** The question about a name that neither the dictionary nor a pharmacy knows, above a button with that name. */
   readonly isItMedicine: (name: string) => string
@@ -103,6 +104,7 @@ export const copy: Record<Locale, Copy> = {
     readingPhoto: "Reading the photo…",
     nothingRead: "No medicine name found in the image. Please try again, closer and in good light.",
     photoUnreadable: "The photo is damaged or incomplete. Please take it again.",
+    tooMany: (seconds) => `Too many requests. Please try again in ${seconds} seconds.`,
     photosBusy: (seconds) => `Many photos are being read. Please send it again in ${seconds} seconds.`,
     isItMedicine: (name) => `I read “${name}”. Is it a medicine’s name? Tap it to search.`,
     whichName: "I read these names. Which one do you mean?",
@@ -148,6 +150,7 @@ export const copy: Record<Locale, Copy> = {
     cartUnavailable: "ពេលនេះមិនអាចទិញបានទេ",
     readingPhoto: "កំពុងអានរូបថត…",
     photoUnreadable: "រូបថតខូច ឬមិនពេញលេញ។ សូមថតម្ដងទៀត។",
+    tooMany: (seconds) => `អ្នកបានស្នើច្រើនដងពេក។ សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល ${seconds} វិនាទី។`,
     photosBusy: (seconds) => `មានរូបថតច្រើនកំពុងអាន។ សូមផ្ញើម្ដងទៀតក្នុងរយៈពេល ${seconds} វិនាទី។`,
     nothingRead: "រកមិនឃើញឈ្មោះថ្នាំក្នុងរូបភាពទេ។ សូមថតម្ដងទៀតឱ្យជិត នៅកន្លែងភ្លឺ។",
     isItMedicine: (name) => `ខ្ញុំអានបាន «${name}»។ តើនេះជាឈ្មោះថ្នាំមែនទេ? សូមចុចលើវាដើម្បីស្វែងរក។`,

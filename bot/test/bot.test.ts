@@ -1,4 +1,5 @@
 import { CartOverStock } from "@rokthnam/shared/Carts/Cart"
+import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { OutcomeUnknown } from "@rokthnam/shared/Primitives/Outcome"
 import { PhotoLookupBusy, PhotoUnreadable } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { tellPharmacist } from "@rokthnam/shared/Search/TellPharmacist"
@@ -20,7 +21,7 @@ describe("the bot", () => {
     const reply = await dara.say("panadol")
     expect(reply).toContain("Panadol 500mg")
     expect(reply).toContain("$1.50 · In stock: 12 · 0.8 km")
-    expect(dara.searches).toEqual([["panadol", { latitude: 11.55, longitude: 104.92 }, 1]])
+    expect(dara.searches).toEqual([["panadol", { latitude: 11.55, longitude: 104.92 }, 1, 42]])
   })
 
   it("says about how far it is from a place that was chosen by name", async () => {
@@ -136,6 +137,17 @@ describe("the bot", () => {
     await broken.sharePlace()
     expect(await broken.say("panadol")).toContain("try again in a moment")
     expect(broken.failures).toHaveLength(1)
+  })
+
+  it("says when to come again to a person who asks too often, in both languages", async () => {
+    const tooMany = { search: () => Effect.fail(new TooManyRequests({ retry_after: 7 })) }
+    const english = chat(tooMany)
+    await english.sharePlace()
+    expect(await english.say("panadol")).toBe("Too many requests. Please try again in 7 seconds.")
+    expect(english.failures).toEqual([])
+    const khmer = chat(tooMany, "km")
+    await khmer.sharePlace()
+    expect(await khmer.say("panadol")).toContain("សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល 7 វិនាទី")
   })
 
   it("turns pages of the last search, and asks again when it forgot it", async () => {

@@ -293,15 +293,20 @@ describe("a search near Phnom Penh", () => {
 })
 
 describe("a search that fails", () => {
-  it("shows the app's words for a code that it knows", async () => {
+  it("shows the app's words for a code that it knows, and does not ask again by itself", async () => {
+    let asked = 0
     answerCalls({
-      [medicines]: () => ({
-        status: 429,
-        body: { detail: "slow", code: "TooManyRequests", params: { retry_after: 9 } },
-      }),
+      [medicines]: () => {
+        asked += 1
+        return {
+          status: 429,
+          body: { detail: "slow", code: "TooManyRequests", params: { retry_after: 9 } },
+        }
+      },
     })
     renderApp("/?query=para")
     expect((await screen.findByRole("alert")).textContent).toContain("Please try again in 9 seconds")
+    expect(asked).toBe(1)
   })
 
   it("shows the server's detail for a code without words", async () => {

@@ -68,7 +68,7 @@ function* lines(
     const seen = new Set<string>()
     for (let i = 0; i < rowsEach; i++) {
       const row = generatedRow(next(random), khmer, random)
-      const key = `${row.name}|${row.dosage}`
+      const key = `${row.name}|${row.dosage}`.toLowerCase()
       if (seen.has(key)) continue
       seen.add(key)
       const norm = textOf(row)
@@ -93,13 +93,17 @@ const pharmacyLines = (count: number): ReadonlyArray<string> => {
   })
 }
 
-/** Creates a database with the product's tables and fills it. Returns its URL and the numbers of rows and names. */
+/**
+ * Creates a database with the product's tables and fills it. Returns its URL and the numbers of rows and names. The
+ * indexes that search does not use are left out, unless `isWhole`.
+ */
 export const fillDatabase = async (
   serverUrl: string,
   name: string,
   dictionary: DictionaryLookups,
   pharmacies: number,
   rowsEach: number,
+  isWhole = false,
 ) => {
   const server = new Client({ connectionString: serverUrl })
   await server.connect()
@@ -115,7 +119,7 @@ export const fillDatabase = async (
   const client = new Client({ connectionString: url.toString() })
   await client.connect()
   await client.query("insert into files (name, kind, bytes) values ('licence.pdf', 'license', 1)")
-  await client.query(`drop index ${otherIndexes.join(", ")}`)
+  if (!isWhole) await client.query(`drop index ${otherIndexes.join(", ")}`)
   await client.query("alter table medicines disable trigger user")
   await client.query("alter table medicines drop constraint medicines_name_id_fkey")
   await copy(

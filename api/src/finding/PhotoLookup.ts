@@ -6,20 +6,17 @@ import {
   PhotoUnreadable,
 } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
-import { Effect, Ref, Schema } from "effect"
+import { Effect, Layer, Ref, Schema } from "effect"
 import { readProduct } from "../../matching/product/Product.ts"
-import { Dictionary } from "./Dictionary/Dictionary.ts"
+import { AppConfig } from "../Config.ts"
+import { Finding } from "./Finding.ts"
 import { barcodesOf, type PackCode } from "./PhotoLookup/Barcodes.ts"
-import { dictionaryNames } from "./PhotoLookup/DictionaryNames.ts"
 import { imageKindOf } from "./PhotoLookup/ImageKind.ts"
-import { nameCandidates, phrasesOf, searchFor } from "./PhotoLookup/NameCandidates.ts"
-import type { NearName } from "./PhotoLookup/NameIndex.ts"
-import { beginningsOf, stockedNames } from "./PhotoLookup/StockedNames.ts"
+import { searchFor } from "./PhotoLookup/NameCandidates.ts"
 import { PhotoLookupRepo } from "./PhotoLookup/PhotoLookupRepo.ts"
 import { PhotoReaders } from "./PhotoLookup/PhotoReaders.ts"
-import type { PhotoLine, PhotoOutcome } from "./PhotoLookup/PhotoWorkerMessages.ts"
+import type { PhotoOutcome } from "./PhotoLookup/PhotoWorkerMessages.ts"
 import { PHOTO_LIMITS } from "./PhotoLookup/PreparePhoto.ts"
-import { today } from "../platform/Today.ts"
 import type { WaitingFile } from "../ReceivedFile.ts"
 
 const isDay = Schema.is(CalendarDay)
@@ -50,21 +47,16 @@ const strengthsIn = (dosage: string): string | null => {
   return strengths.length === 0 ? null : strengths.join("/")
 }
 
-/**
- * Looking up the phrases of a photo takes tens of milliseconds. This yields to the event loop, so that searches run in
- * between.
- */
-const letOthersRun = Effect.async<void>((resume) => {
-  setImmediate(() => resume(Effect.void))
-})
+const ReadersLive = Layer.unwrapEffect(
+  Effect.map(AppConfig, ({ photoNiceness }) => PhotoReaders.Default({ niceness: photoNiceness })),
+)
 
 /** Finds the medicine's name in a photo of a pack. Nothing of the photo is stored. */
 export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
   effect: Effect.gen(function* () {
     const readers = yield* PhotoReaders
     const repo = yield* PhotoLookupRepo
-    const dictionary = yield* Dictionary
-    const listed = dictionaryNames(dictionary)
+    const finding = yield* Finding
 
     /** The name that the pharmacies that stock a pack use for it, if one of its codes is known. */
     const carried = Effect.fn("PhotoLookup.carried")(function* (codes: ReadonlyArray<PackCode>) {
@@ -82,28 +74,6 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       return undefined
     })
 
-    const named = Effect.fn("PhotoLookup.named")(function* (lines: ReadonlyArray<PhotoLine>) {
-      const { isBesideName } = dictionary
-      const phrases = phrasesOf(lines, isBesideName)
-      const unlisted = phrases.filter((phrase) => !listed.has(phrase))
-      const inStock =
-        unlisted.length === 0 ? [] : yield* repo.stockedBeginning(beginningsOf(unlisted), yield* today)
-      const stocked = stockedNames(inStock, isBesideName)
-      const found = new Map<string, NearName>()
-      for (const phrase of phrases) {
-        const near = listed.nearest(phrase) ?? stocked.nearest(phrase)
-        if (near !== undefined) found.set(phrase, near)
-        yield* letOthersRun
-      }
-      return nameCandidates(lines, {
-        isBesideName,
-        isEveryday: (word) => dictionary.lexicon.classOf(word) !== undefined,
-        isAlsoEveryday: dictionary.lexicon.isAlsoEveryday,
-        ingredientsOf: (name) => dictionary.medicineNamed(name)?.ingredients,
-        nearest: (phrase) => found.get(phrase),
-      })
-    })
-
     /** Reads a photo of a pack. A known code gives the name; otherwise the printed text does. */
     const lookUp = Effect.fn("PhotoLookup.lookUp")(function* (photo: WaitingFile) {
       const kind = imageKindOf(photo.head)
@@ -119,12 +89,12 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       )
       const { codes, lines } = yield* readingOf(outcome)
       const candidate = yield* Ref.get(known)
-      const candidates = candidate === undefined ? yield* named(lines) : [candidate]
+      const candidates = candidate === undefined ? yield* finding.namesOnPhoto(lines) : [candidate]
       const code = codes.find(({ barcode }) => barcode === candidate?.matched_text) ?? codes[0]
       return answer(candidates, code)
     })
 
     return { lookUp }
   }),
-  dependencies: [PhotoLookupRepo.Default, PhotoReaders.Default({})],
+  dependencies: [PhotoLookupRepo.Default, Finding.Live, ReadersLive],
 }) {}

@@ -172,7 +172,10 @@ export class Search extends Effect.Service<Search>()("Search", {
     /** The engine that currently answers. */
     const path = Effect.sync((): "memory" | "sql" => (feed.live === undefined ? "sql" : "memory"))
 
-    return { page, suggestions, alternatives, inStock, path }
+    /** The number of rows in the memory index. */
+    const rows = Effect.sync(() => feed.live?.postings.rows ?? 0)
+
+    return { page, suggestions, alternatives, inStock, path, rows }
   }),
   dependencies: [PageRowsRepo.Default, SqlSearchRepo.Default, DictionaryLive],
 }) {}

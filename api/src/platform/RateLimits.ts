@@ -59,6 +59,16 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
         wait === undefined ? Effect.void : new TooManyRequests({ retry_after: wait }),
       )
 
+    /**
+     * Counts a hit in this process alone and fails if the limit is exceeded. For limits of frequent calls, where a
+     * round trip to Redis would cost more than it saves: several processes together allow several times as much.
+     */
+    const allowHere = (key: string, limit: Limit): Effect.Effect<void, TooManyRequests> =>
+      Effect.suspend(() => {
+        const { count: hits, secondsLeft } = countHere(key, limit.seconds)
+        return hits > limit.hits ? new TooManyRequests({ retry_after: secondsLeft }) : Effect.void
+      })
+
     /** Takes a counted hit back. */
     const giveBack = (key: string): Effect.Effect<void> =>
       Effect.map(
@@ -78,6 +88,6 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
         ),
       )
 
-    return { pass, allow, giveBack, reset }
+    return { pass, allow, allowHere, giveBack, reset }
   }),
 }) {}

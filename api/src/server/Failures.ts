@@ -1,7 +1,7 @@
 import { HttpApiBuilder, HttpApiError, HttpServerError, Multipart } from "@effect/platform"
 import type { HttpApp, HttpServerResponse } from "@effect/platform"
 import { SqlError } from "@effect/sql"
-import { StorageFull } from "@rokthnam/shared/Primitives/BorderFailures"
+import { StorageFull, Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { lastRefusal } from "@rokthnam/shared/Primitives/LastRefusal"
 import { Cause, Effect, FiberRef, Option } from "effect"
@@ -64,6 +64,7 @@ const isBadText = (error: SqlError.SqlError): boolean =>
 const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
   if (failure instanceof HttpServerError.RouteNotFound) return notFound
   if (failure instanceof StorageFull) return storageFull
+  if (failure instanceof Unavailable) return unavailable
   if (failure instanceof BodyRefused) return bodyAnswers[failure.reason]
   if (failure instanceof HttpServerError.RequestError) return malformed
   if (failure instanceof Multipart.MultipartError) return multipartAnswer(failure)
@@ -91,7 +92,7 @@ const translate = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
     if (failure instanceof HttpApiError.HttpApiDecodeError) return refusedOrBug(cause)
     const answer = answerTo(failure)
     if (answer === undefined) return Effect.failCause(cause)
-    return answer === unavailable
+    return answer === unavailable && !(failure instanceof Unavailable)
       ? Effect.as(Effect.logError("A dependency is down", cause), answer)
       : Effect.succeed(answer)
   })

@@ -2,7 +2,7 @@ import type { HttpServerResponse } from "@effect/platform"
 import { createServer, STATUS_CODES } from "node:http"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { headersTooLarge, malformed, tooSlow } from "./Answers.ts"
+import { headersTooLarge, malformed, tooSlow, unavailable } from "./Answers.ts"
 import { commonHeaders } from "./Headers.ts"
 
 /**
@@ -80,11 +80,30 @@ const answerUnreadable = (error: Error & { readonly code?: string }, socket: Dup
   else socket.end(asBytes(parserAnswers[error.code ?? ""] ?? malformed))
 }
 
-/** The Node server: its time limits, and its answers to what is not HTTP. */
-export const nodeServer = (): Server =>
-  createServer(limits)
+/**
+ * The server listens before the product is complete, and a while longer than the product at shutdown. Requests that
+ * nobody would answer then are told to come again.
+ */
+const answerUnready = (response: ServerResponse): void => {
+  const { status, headers, body } = unavailable
+  response.writeHead(status, {
+    ...headers,
+    ...commonHeaders,
+    "cache-control": "no-store",
+    connection: "close",
+  })
+  response.end(body._tag === "Uint8Array" ? body.body : undefined)
+}
+
+/** The Node server: its time limits, its answers to what is not HTTP, and those before the product is complete. */
+export const nodeServer = (): Server => {
+  const server = createServer(limits)
+  return server
     .on("request", (request, response) => {
       limitDropping(request, response)
       alwaysCallBack(response)
+      // this listener and that of the platform
+      if (server.listenerCount("request") < 2) answerUnready(response)
     })
     .on("clientError", answerUnreadable)
+}

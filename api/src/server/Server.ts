@@ -18,6 +18,7 @@ import { isMultipart } from "../http/MultipartFile.ts"
 import { Health } from "./Health.ts"
 import { notFound } from "./Answers.ts"
 import { refuseBody } from "./BodyRules.ts"
+import { isOfCrowd, oneByOne } from "./Crowd.ts"
 import { FailuresLive, lastResort } from "./Failures.ts"
 import { callPolicy, commonHeaders } from "./Headers.ts"
 import { describe } from "./Description.ts"
@@ -102,19 +103,19 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, AppConfig]),
-  ([answerOutside, observe, receive, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, oneByOne, AppConfig]),
+  ([answerOutside, observe, receive, inTurn, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const requestId = randomUUID()
         const started = performance.now()
-        const call = Effect.flatMap(receive(request), (received) =>
-          toItsEnd(
-            request.headers,
-            Effect.provideService(app, HttpServerRequest.HttpServerRequest, received),
-          ),
-        )
+        const call = Effect.flatMap(receive(request), (received) => {
+          const routed = Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
+          return request.method === "GET" && isOfCrowd(pathOf(request.url))
+            ? inTurn(routed)
+            : toItsEnd(request.headers, routed)
+        })
         const answering = lastResort(answerOutside(request) ?? call)
         const response = yield* observe(request, answering).pipe(
           Effect.tap(countFailure),

@@ -9,6 +9,9 @@ export const defaults: Record<string, string> = {
   BOT_SERVICE_SECRET: "a service secret that only the tests know",
   DEMO_DATA: "0",
   DATABASE_CONNECTIONS: "8",
+  // a thread for every API would load the dictionary twice; `Finding/Thread.test.ts` compares both ways
+  FINDING_THREAD: "0",
+  PHOTO_NICENESS: "5",
 }
 
 /** The settings of a test, used instead of the process's environment. */

@@ -9,12 +9,12 @@ const noNames = (instead: string) => Effect.succeed({ names: [], instead })
 /** The names on a photo, best first, or the text to send when there are none. */
 const readNames = (ctx: BotContext, picture: Uint8Array<ArrayBuffer>) => {
   const words = say(ctx)
-  return ctx.dependencies.api.namesOnPhoto(picture).pipe(
+  return ctx.dependencies.api.namesOnPhoto(picture, ctx.from?.id).pipe(
     Effect.map((names) => ({ names, instead: words.nothingRead })),
     Effect.catchTags({
       PhotoUnreadable: () => noNames(words.photoUnreadable),
       PhotoLookupBusy: ({ params }) => noNames(words.photosBusy(params.retry_after)),
-      TooManyRequests: ({ params }) => noNames(words.photosBusy(params.retry_after)),
+      TooManyRequests: ({ params }) => noNames(words.tooMany(params.retry_after)),
     }),
   )
 }

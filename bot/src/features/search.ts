@@ -96,12 +96,15 @@ export const searchFor = async (ctx: BotContext, query: string, page = 1): Promi
   ctx.session.query = query
   if (place === undefined) return askPlace(ctx)
   const answer = await Effect.runPromise(
-    ctx.dependencies.api
-      .search(query, place, page)
-      .pipe(Effect.catchIf(isTooShort, () => Effect.succeed(undefined))),
+    ctx.dependencies.api.search(query, place, page, ctx.from?.id).pipe(
+      Effect.catchIf(isTooShort, () => Effect.succeed(say(ctx).tooShort)),
+      Effect.catchTag("TooManyRequests", ({ params }) =>
+        Effect.succeed(say(ctx).tooMany(params.retry_after)),
+      ),
+    ),
   )
-  if (answer === undefined) {
-    await ctx.reply(say(ctx).tooShort)
+  if (typeof answer === "string") {
+    await ctx.reply(answer)
     return
   }
   await ctx.reply(text(ctx, query, answer), {

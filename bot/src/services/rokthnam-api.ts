@@ -1,5 +1,5 @@
 import type { Cart } from "@rokthnam/shared/Carts/Cart"
-import { as, makeClient } from "@rokthnam/shared/Client"
+import { as, makeClient, onBehalfOf } from "@rokthnam/shared/Client"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
@@ -45,6 +45,11 @@ const readQuery = Schema.decode(SearchQuery)
 /** The API calls of the bot. `origin` is the address of the API, `secret` is the bot's own credential. */
 export const createRokthnamApi = (origin: string, secret: string, limits = usualLimits) => {
   const client = Effect.runSync(makeClient(origin))
+  /** Has the limits of public calls count the user. All users of the bot share its address. */
+  const onBehalf =
+    (user: number | undefined) =>
+    <A, E, R>(call: Effect.Effect<A, E, R>) =>
+      user === undefined ? call : call.pipe(onBehalfOf(secret, user))
   return {
     /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>
@@ -54,8 +59,8 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         Effect.map(({ access_token }) => access_token),
       ),
 
-    /** One page of medicines at pharmacies near the location. */
-    search: (query: string, place: Place, page: number) =>
+    /** One page of medicines at pharmacies near the location, for the Telegram user with this id. */
+    search: (query: string, place: Place, page: number, user?: number) =>
       readQuery({
         query,
         user_latitude: String(place.latitude),
@@ -66,14 +71,16 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         Effect.mapError(({ issue }) => InvalidRequest.from(issue)),
         Effect.flatMap((urlParams) => client.search.medicines({ urlParams })),
         settled(limits.call),
+        onBehalf(user),
       ),
 
-    /** Names on the photo, the best guess first. */
-    namesOnPhoto: (photo: Uint8Array<ArrayBuffer>) => {
+    /** Names on the photo of the Telegram user with this id, the best guess first. */
+    namesOnPhoto: (photo: Uint8Array<ArrayBuffer>, user?: number) => {
       const payload = new FormData()
       payload.set("file", new Blob([photo]), "photo.jpg")
       return client.photoLookup.readPhoto({ payload }).pipe(
         settled(limits.photo),
+        onBehalf(user),
         Effect.map(({ medicine_name, candidates }) =>
           medicine_name.map((name): ReadName => {
             const { query = name, is_listed = true } = candidates.find((one) => one.name === name) ?? {}

@@ -149,6 +149,23 @@ describe("what the bot reads", () => {
     expect(received).toEqual([])
   })
 
+  it("is made for the person who wrote, whom the limits of the API count", async () => {
+    const empty = {
+      items: [],
+      pages: 0,
+      page: 1,
+      total: 0,
+      match: "exact",
+      corrected_query: null,
+      caution: [],
+    }
+    const { api, received } = await against(line, { "GET /users/search/medicines": [200, empty] })
+    const dara = chat(api)
+    await dara.sharePlace()
+    await dara.say("panadol")
+    expect(received[0]?.headers).toMatchObject({ authorization: "Bearer secret", "x-telegram-user": "42" })
+  })
+
   it("sends a photo as the one file of its form", async () => {
     const read = { dosage: null, confidence: 0.4 }
     const candidates = [

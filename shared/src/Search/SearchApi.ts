@@ -1,5 +1,6 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
+import { TooManyRequests } from "../Primitives/CommonFailures.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { get } from "../Primitives/Endpoint.ts"
 import { LatitudeFromString, LongitudeFromString } from "../Primitives/GeoPoint.ts"
@@ -178,17 +179,21 @@ const point = {
   user_longitude: Schema.optional(LongitudeFromString),
 } as const
 
+const failures = [TooManyRequests] as const
+
 export class SearchApi extends HttpApiGroup.make("search")
-  .add(get("medicines", "/users/search/medicines", { query: SearchQuery, answer: SearchAnswer }))
+  .add(get("medicines", "/users/search/medicines", { query: SearchQuery, answer: SearchAnswer, failures }))
   .add(
     get("suggestions", "/users/search/suggestions", {
       query: Schema.Struct({ query: LooseText(200), ...point }),
       answer: Schema.Struct({ suggestions: Schema.Array(Schema.String) }),
+      failures,
     }),
   )
   .add(
     get("alternatives", "/users/suggest-medicines", {
       query: Schema.Struct({ query: LooseText(200), ...point }),
       answer: AlternativesAnswer,
+      failures,
     }),
   ) {}

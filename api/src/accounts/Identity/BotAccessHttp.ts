@@ -1,16 +1,14 @@
 import { BotAccess } from "@rokthnam/shared/Identity/Access"
 import { NotAuthenticated } from "@rokthnam/shared/Identity/IdentityFailures"
 import { Effect, Layer, Redacted } from "effect"
-import { createHash, timingSafeEqual } from "node:crypto"
 import { AppConfig } from "../../Config.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
 import { RateLimits } from "../../platform/RateLimits.ts"
+import { isBotSecret } from "./BotSecret.ts"
 import { signInFailed } from "./SignInFailures.ts"
 
 /** Wrong secrets in 15 minutes from one address. */
 const wrongSecrets = { hits: 20, seconds: 900 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest()
 
 /**
  * Lets the bot in by its secret. Only wrong secrets are counted, and the right one always passes: it is too long to be
@@ -21,14 +19,10 @@ export const BotAccessHttp = Layer.effect(
   Effect.gen(function* () {
     const config = yield* AppConfig
     const limits = yield* RateLimits
-    const secret = config.botServiceSecret
     return {
       bearer: (token) =>
         Effect.gen(function* () {
-          const fits =
-            secret !== undefined &&
-            timingSafeEqual(digest(Redacted.value(token)), digest(Redacted.value(secret)))
-          if (fits) return
+          if (isBotSecret(config.botServiceSecret, Redacted.value(token))) return
           const address = yield* Effect.provideService(clientAddress, AppConfig, config)
           yield* limits
             .allow(`bot:${address}`, wrongSecrets)

@@ -1,27 +1,23 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
-import { DictionaryLive } from "../Dictionary/DictionaryLive.ts"
-import { clientAddress } from "../../http/ClientAddress.ts"
 import { Uploads } from "../../http/Uploads.ts"
 import { PhotoLookup } from "../PhotoLookup.ts"
-import { RateLimits } from "../../platform/RateLimits.ts"
-
-/** Photos per minute from one address, which a whole clinic or village may share. One core reads about as many. */
-const perAddress = { hits: 120, seconds: 60 }
+import { visitor } from "../../http/Visitor.ts"
+import { VisitorLimits } from "../VisitorLimits.ts"
 
 const Reading = HttpApiBuilder.group(Api, "photoLookup", (handlers) =>
   Effect.gen(function* () {
     const photos = yield* PhotoLookup
-    const limits = yield* RateLimits
+    const limits = yield* VisitorLimits
     const uploads = yield* Uploads
     return handlers.handle("readPhoto", ({ request }) =>
       Effect.gen(function* () {
-        yield* limits.allow(`photo:${yield* clientAddress}`, perAddress)
+        yield* limits.allow("photos", yield* visitor)
         return yield* photos.lookUp(yield* uploads.receive(request))
       }).pipe(Effect.scoped),
     )
   }),
 )
 
-export const PhotoLookupHttp = Reading.pipe(Layer.provide(PhotoLookup.Default), Layer.provide(DictionaryLive))
+export const PhotoLookupHttp = Reading.pipe(Layer.provide([PhotoLookup.Default, VisitorLimits.Default]))

@@ -1,5 +1,5 @@
 import { Data, Duration, Effect, type Scope } from "effect"
-import { Worker } from "node:worker_threads"
+import { startThread, type Thread } from "../../platform/Threads.ts"
 import { today } from "../../platform/Today.ts"
 import type { PackCode } from "./Barcodes.ts"
 import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
@@ -10,6 +10,8 @@ class PhotoWorkerDied extends Data.TaggedError("PhotoWorkerDied")<{ readonly cau
 export interface PhotoWorkerOptions {
   /** The module that the thread runs. */
   readonly program: URL
+  /** The niceness of the thread, see nice(1). */
+  readonly niceness: number
   /** After this time without a photo the thread ends, which frees its models. */
   readonly idleTime: Duration.DurationInput
   /**
@@ -33,29 +35,15 @@ export interface PhotoWorker {
   readonly threadId: () => number | undefined
 }
 
-interface Thread {
-  readonly worker: Worker
-  /** Resolves when the thread has ended, with the error that ended it, if any. */
-  readonly gone: Promise<unknown>
-}
-
 /** Limit of the thread's JavaScript heap. Pixels, models and tensors are stored outside of it. */
 const HEAP_MEGABYTES = 384
 
-/** Starts a thread. `onGone` runs before `gone` resolves. */
-const start = (program: URL, onGone: () => void): Thread => {
-  const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } })
-  const gone = new Promise<unknown>((resolve) => {
-    let cause: unknown
-    worker.once("error", (error) => (cause = error))
-    worker.once("exit", () => {
-      onGone()
-      resolve(cause)
-    })
-  })
-  worker.unref()
-  return { worker, gone }
-}
+const start = (program: URL, niceness: number, onGone: () => void): Thread =>
+  startThread(
+    program,
+    { workerData: niceness, resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } },
+    onGone,
+  )
 
 const send = (thread: Thread, request: PhotoRequest): void => {
   // A copy of the bytes is transferred, so that this thread does not hold a second copy.
@@ -116,7 +104,7 @@ export const makePhotoWorker = (
 
     const running = (): Thread => {
       if (current !== undefined) return current
-      const thread = start(options.program, () => {
+      const thread = start(options.program, options.niceness, () => {
         if (current === thread) current = undefined
       })
       current = thread

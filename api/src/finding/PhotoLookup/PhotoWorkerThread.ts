@@ -1,7 +1,6 @@
 /** The thread that reads photos. PhotoWorker starts and ends it. */
-import { readlinkSync } from "node:fs"
-import { setPriority } from "node:os"
-import { parentPort } from "node:worker_threads"
+import { parentPort, workerData } from "node:worker_threads"
+import { stepBack } from "../../platform/StepBack.ts"
 import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
 import { makePhotoReader, type PhotoReader, type PhotoReaderOptions } from "./ReadPhoto.ts"
 
@@ -10,17 +9,8 @@ import { makePhotoReader, type PhotoReader, type PhotoReaderOptions } from "./Re
  * job.
  */
 const READING_BUDGET = 9000
-/** The niceness of this thread, see nice(1). Searches that need the core get about three quarters of it. */
-const BACKGROUND = 5
 
 const rssAtStart = process.memoryUsage.rss()
-
-/** Lowers the priority of this thread only. Linux has a niceness per thread id; other systems do not. */
-const stepBack = (): void => {
-  if (process.platform !== "linux") return
-  const thread = readlinkSync("/proc/thread-self").split("/").at(-1)
-  setPriority(Number(thread), BACKGROUND)
-}
 
 /** Recognises libvips' error message for a picture larger than `limitInputPixels`. */
 const isTooManyPixels = (error: unknown): boolean =>
@@ -87,5 +77,5 @@ const serve = (port: NonNullable<typeof parentPort>): void => {
   })
 }
 
-stepBack()
+stepBack(Number(workerData))
 if (parentPort !== null) serve(parentPort)

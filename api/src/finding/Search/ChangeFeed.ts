@@ -6,6 +6,7 @@
  */
 import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
+import { answersFromMemory, indexedRows } from "./SearchMetrics.ts"
 import { applyChanges } from "./index/ApplyChanges.ts"
 import { breathe, loadIndex, readProducts } from "./index/LoadIndex.ts"
 import { SearchIndex } from "./index/SearchIndex.ts"
@@ -19,10 +20,6 @@ const pollEvery = Duration.seconds(1)
 const longestPull = Duration.seconds(6)
 const changesAtOnce = 500
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
-
-/** Metrics: 1 while the memory index answers searches and 0 while SQL does; and the number of rows in the index. */
-const answersFromMemory = Metric.gauge("search_answers_from_memory")
-const indexedRows = Metric.gauge("search_index_rows")
 
 export class ChangeFeed {
   private index: SearchIndex | undefined

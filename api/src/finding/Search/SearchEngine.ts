@@ -69,8 +69,7 @@ export interface FoundPage {
 
 /**
  * Finds medicines. An engine returns ids, never prices or quantities: those are read from PostgreSQL when they are
- * shown. The memory index and SQL implement it with the same results. A separate search process, fed by
- * `search_changes`, could be a third implementation.
+ * shown. The memory index and SQL implement it with the same results.
  */
 export interface SearchEngine {
   readonly page: (request: PageRequest) => Effect.Effect<FoundPage>

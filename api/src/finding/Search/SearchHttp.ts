@@ -1,7 +1,9 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Layer } from "effect"
-import { Search } from "../Search.ts"
+import { Finding } from "../Finding.ts"
+import { visitor } from "../../http/Visitor.ts"
+import { VisitorLimits } from "../VisitorLimits.ts"
 import type { Reach } from "./SearchEngine.ts"
 
 /** Radius in kilometres for calls that have no `max_distance`: the default of a search. */
@@ -14,36 +16,39 @@ const reachOf = ({ user_latitude, user_longitude }: Place): Reach | undefined =>
     ? undefined
     : { latitude: user_latitude, longitude: user_longitude, kilometres: near }
 
+// raw: the answers come as JSON in the contract's encoded form
 export const SearchHttp = HttpApiBuilder.group(Api, "search", (handlers) =>
   Effect.gen(function* () {
-    const search = yield* Search
-    return (
-      handlers
-        // raw: the answer is already in the contract's encoded form, and encoding it again would cost more than the
-        // search
-        .handleRaw("medicines", ({ urlParams }) =>
-          Effect.map(
-            search.page({
-              query: urlParams.query,
-              reach: {
-                latitude: urlParams.user_latitude,
-                longitude: urlParams.user_longitude,
-                kilometres: urlParams.max_distance,
-              },
-              sortBy: urlParams.sort_by,
-              inStock: urlParams.in_stock === "true",
-              page: urlParams.page,
-              pageSize: urlParams.page_size,
-            }),
-            (answer) => HttpServerResponse.unsafeJson(answer),
-          ),
-        )
-        .handle("suggestions", ({ urlParams }) =>
-          Effect.map(search.suggestions(urlParams.query, reachOf(urlParams)), (suggestions) => ({
-            suggestions,
-          })),
-        )
-        .handle("alternatives", ({ urlParams }) => search.alternatives(urlParams.query, reachOf(urlParams)))
-    )
+    const finding = yield* Finding
+    const limits = yield* VisitorLimits
+    const answer = (kind: "searches" | "suggestions", text: Effect.Effect<string>) =>
+      Effect.zipRight(
+        Effect.flatMap(visitor, (who) => limits.allow(kind, who)),
+        Effect.map(text, (body) => HttpServerResponse.text(body, { contentType: "application/json" })),
+      )
+    return handlers
+      .handleRaw("medicines", ({ urlParams }) =>
+        answer(
+          "searches",
+          finding.medicines({
+            query: urlParams.query,
+            reach: {
+              latitude: urlParams.user_latitude,
+              longitude: urlParams.user_longitude,
+              kilometres: urlParams.max_distance,
+            },
+            sortBy: urlParams.sort_by,
+            inStock: urlParams.in_stock === "true",
+            page: urlParams.page,
+            pageSize: urlParams.page_size,
+          }),
+        ),
+      )
+      .handleRaw("suggestions", ({ urlParams }) =>
+        answer("suggestions", finding.suggestions(urlParams.query, reachOf(urlParams))),
+      )
+      .handleRaw("alternatives", ({ urlParams }) =>
+        answer("searches", finding.alternatives(urlParams.query, reachOf(urlParams))),
+      )
   }),
-).pipe(Layer.provide(Search.Default))
+).pipe(Layer.provide([Finding.Live, VisitorLimits.Default]))

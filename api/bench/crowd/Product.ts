@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { setTimeout as pause } from "node:timers/promises"
+import { defaults } from "../../test/support/Environment.ts"
+
+/** The API as the product starts it, in a process of its own. */
+export interface Product {
+  readonly port: number
+  /** Megabytes that the process uses now, and the most that it has used. */
+  readonly memory: () => { readonly now: number; readonly most: number }
+  /** Seconds of CPU time of the process so far. */
+  readonly cpu: () => number
+  readonly stop: () => Promise<void>
+}
+
+const port = 18_437
+const kilobytes = (status: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? Number.NaN)
+
+/** Memory and CPU time of a process on Linux; not a number elsewhere. */
+const figuresOf = (pid: number | undefined): Pick<Product, "memory" | "cpu"> => {
+  const read = (file: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, "utf8")
+    } catch {
+      return ""
+    }
+  }
+  return {
+    memory: () => {
+      const status = read("status")
+      return { now: kilobytes(status, "VmRSS") / 1024, most: kilobytes(status, "VmHWM") / 1024 }
+    },
+    cpu: () => {
+      const [user, system] = read("stat").split(") ").at(-1)?.split(" ").slice(11, 13) ?? []
+      return (Number(user) + Number(system)) / 100
+    },
+  }
+}
+
+const isReady = async (): Promise<boolean> => {
+  try {
+    return (
+      (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).status === 200
+    )
+  } catch {
+    return false
+  }
+}
+
+const untilReady = async (child: ChildProcess): Promise<void> => {
+  for (let tries = 0; !(await isReady()); tries++) {
+    if (child.exitCode !== null || tries > 600) throw new Error("The API did not start.")
+    await pause(100)
+  }
+}
+
+/** Starts the API on a database behind one trusted proxy, with the settings of an installation. */
+export const startProduct = async (
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Product> => {
+  const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      ...defaults,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: "16",
+      FINDING_THREAD: "1",
+      TRUST_PROXY: "1",
+      ...settings,
+    },
+  })
+  await untilReady(child)
+  const stop = async (): Promise<void> => {
+    const ended = new Promise((resolve) => child.once("exit", resolve))
+    child.kill("SIGTERM")
+    await ended
+  }
+  return { port, ...figuresOf(child.pid), stop }
+}

@@ -1,0 +1,69 @@
+/**
+ * A crowd in a separate process: `node Visitors.ts <port> <clients> <addresses> <milliseconds> <kind> <words file>`.
+ * Each client asks without pause, for two misspelt words that were never asked before. The clients have so many
+ * addresses, which X-Forwarded-For tells. Prints a JSON line with the number of answers by status.
+ */
+import { readFileSync } from "node:fs"
+import { connect } from "node:net"
+import { setPriority } from "node:os"
+import { seeded, somewhere } from "../search/GeneratedCatalogue.ts"
+
+const [port = "0", clients = "1", addresses = "1", milliseconds = "1000", kind = "search", file = ""] =
+  process.argv.slice(2)
+const words: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))
+const random = seeded(Date.now() % 2 ** 31)
+const statuses: Record<string, number> = {}
+
+// A crowd has machines of its own. This one must not take the cores of the product and of the clerks.
+setPriority(15)
+
+const paths: Record<string, string> = {
+  search: "/users/search/medicines",
+  suggestions: "/users/search/suggestions",
+  alternatives: "/users/suggest-medicines",
+}
+
+const wordAt = (share: number): string => words[Math.floor(share * words.length)] ?? ""
+
+const pathOf = (asked: string): string => {
+  const { latitude, longitude } = somewhere(random)
+  const query = encodeURIComponent(`${wordAt(random())} ${wordAt(random())}`)
+  return `${paths[asked]}?query=${query}&user_latitude=${latitude}&user_longitude=${longitude}`
+}
+
+const client = (place: number, until: number): Promise<void> =>
+  new Promise((resolve) => {
+    const address = `203.0.113.${place % Number(addresses)}`
+    const asked = kind === "mixed" ? (place % 2 === 0 ? "search" : "suggestions") : kind
+    const socket = connect(Number(port), "127.0.0.1")
+    let received = ""
+    const send = (): void => {
+      if (performance.now() >= until) {
+        socket.destroy()
+        resolve()
+        return
+      }
+      socket.write(
+        `GET ${pathOf(asked)} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nAccept: application/json\r\n\r\n`,
+      )
+    }
+    socket.setEncoding("latin1").setNoDelay(true)
+    socket.on("connect", send)
+    socket.on("close", resolve).on("error", () => undefined)
+    socket.on("data", (data) => {
+      received += String(data)
+      const head = received.indexOf("\r\n\r\n")
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? Number.NaN)
+      if (head < 0 || received.length < head + 4 + length) return
+      const status = received.slice(9, 12)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      received = received.slice(head + 4 + length)
+      send()
+    })
+    setTimeout(() => socket.destroy(), Math.max(0, until - performance.now()) + 15_000).unref()
+  })
+
+const until = performance.now() + Number(milliseconds)
+await Promise.all(Array.from({ length: Number(clients) }, (_, place) => client(place, until)))
+process.stdout.write(`${JSON.stringify(statuses)}\n`)
+process.exit(0)

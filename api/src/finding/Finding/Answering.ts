@@ -1,0 +1,41 @@
+import { NameCandidate } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
+import { AlternativesAnswer } from "@rokthnam/shared/Search/SearchApi"
+import { Effect, Schema } from "effect"
+import { PhotoNames } from "../PhotoLookup/PhotoNames.ts"
+import { Search } from "../Search.ts"
+import type { FindingState, Question } from "./Questions.ts"
+
+const encodeAlternatives = Schema.encode(Schema.parseJson(AlternativesAnswer))
+const encodeNames = Schema.encode(Schema.parseJson(Schema.Array(NameCandidate)))
+
+/** Answers the questions of finding, in the thread in which it is built. */
+export class Answering extends Effect.Service<Answering>()("Answering", {
+  effect: Effect.gen(function* () {
+    const search = yield* Search
+    const photos = yield* PhotoNames
+
+    /** The answer as JSON in the contract's encoded form. */
+    const answer = (question: Question): Effect.Effect<string> => {
+      switch (question.call) {
+        case "medicines":
+          // The page is in the encoded form already, and encoding it again would cost more than the search.
+          return Effect.map(search.page(question.request), (page) => JSON.stringify(page))
+        case "suggestions":
+          return Effect.map(search.suggestions(question.query, question.reach), (suggestions) =>
+            JSON.stringify({ suggestions }),
+          )
+        case "alternatives":
+          return Effect.orDie(
+            Effect.flatMap(search.alternatives(question.query, question.reach), encodeAlternatives),
+          )
+        case "namesOnPhoto":
+          return Effect.orDie(Effect.flatMap(photos.named(question.lines), encodeNames))
+      }
+    }
+
+    const state: Effect.Effect<FindingState> = Effect.all({ path: search.path, rows: search.rows })
+
+    return { answer, state }
+  }),
+  dependencies: [Search.Default, PhotoNames.Default],
+}) {}

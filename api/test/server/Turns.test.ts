@@ -1,0 +1,56 @@
+import { Deferred, Effect, Exit, Fiber } from "effect"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { describe, expect, it } from "vitest"
+import { Turns } from "../../src/server/Turns.ts"
+
+const refused = Effect.succeed("refused")
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+}
+
+/** Work that begins and does not end before it is told to. */
+const held = (begun: Array<string>, name: string, end: Deferred.Deferred<void>) =>
+  Effect.zipRight(
+    Effect.sync(() => begun.push(name)),
+    Effect.as(Deferred.await(end), name),
+  )
+
+describe("the line of the crowd", () => {
+  it("begins one in a turn of the event loop, in order, and so many at once", async () => {
+    const turns = new Turns({ atOnce: 2, waiting: 10 })
+    const begun: Array<string> = []
+    const end = Effect.runSync(Deferred.make<void>())
+    const fibers = ["a", "b", "c"].map((name) => Effect.runFork(turns.run(held(begun, name, end), refused)))
+    expect(begun).toEqual([])
+    const counts: Array<number> = []
+    for (let turn = 0; turn < 20; turn++) {
+      await nextTurn()
+      counts.push(begun.length)
+    }
+    expect(counts.every((count, at) => count - (counts[at - 1] ?? 0) <= 1)).toBe(true)
+    expect(begun).toEqual(["a", "b"])
+    Effect.runSync(Deferred.succeed(end, undefined))
+    const ended = await Promise.all(fibers.map((fiber) => Effect.runPromise(Fiber.join(fiber))))
+    expect(ended).toEqual(["a", "b", "c"])
+  })
+
+  it("refuses when it is full, and forgets those who are gone", async () => {
+    const turns = new Turns({ atOnce: 1, waiting: 2 })
+    const begun: Array<string> = []
+    const end = Effect.runSync(Deferred.make<void>())
+    const run = (name: string) => Effect.runFork(turns.run(held(begun, name, end), refused))
+    const first = run("first")
+    await settle()
+    const gone = run("gone")
+    const last = run("last")
+    expect(turns.waiting).toBe(2)
+    expect(await Effect.runPromise(turns.run(held(begun, "more", end), refused))).toBe("refused")
+    await Effect.runPromise(Fiber.interrupt(gone))
+    expect(turns.waiting).toBe(1)
+    expect(Exit.isInterrupted(await Effect.runPromise(Fiber.await(gone)))).toBe(true)
+    await Effect.runPromise(Fiber.interrupt(first))
+    Effect.runSync(Deferred.succeed(end, undefined))
+    expect(await Effect.runPromise(Fiber.join(last))).toBe("last")
+    expect(begun).toEqual(["first", "last"])
+  })
+})
