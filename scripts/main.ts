@@ -20,6 +20,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import("./commands/test.ts")).test,
   check: async () => (await import("./commands/check.ts")).check,
   bench: async () => (await import("./commands/bench.ts")).bench,
+  backup: () => apiCommand("operations", "Backups", "MakeBackup.ts"),
+  restore: async () => (await import("./commands/restore.ts")).restore,
   "admin-create": () => apiCommand("accounts", "Admins", "CreateAdmin.ts"),
   "ledger-check": () => apiCommand("stock", "Ledger", "CheckLedger.ts"),
 }

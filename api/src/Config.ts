@@ -27,6 +27,12 @@ export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(
 /** The database's address. Commands that need no other setting read only this one. */
 export const databaseUrlSetting = Config.redacted("DATABASE_URL")
 
+/** Encrypts backups; unset, they are not encrypted. Only the commands of backups read it. */
+export const backupKeySetting = Config.redacted("BACKUP_KEY").pipe(
+  Config.option,
+  Config.map((value) => Option.filter(value, (it) => Redacted.value(it) !== "")),
+)
+
 const settings = Config.all({
   production: Config.string("NODE_ENV").pipe(
     Config.withDefault("development"),
