@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import("./commands/test.ts")).test,
   check: async () => (await import("./commands/check.ts")).check,
   bench: async () => (await import("./commands/bench.ts")).bench,
+  doctor: async () => (await import("./commands/doctor.ts")).doctor,
   backup: () => apiCommand("operations", "Backups", "MakeBackup.ts"),
   restore: async () => (await import("./commands/restore.ts")).restore,
   "admin-create": () => apiCommand("accounts", "Admins", "CreateAdmin.ts"),

@@ -19,7 +19,12 @@ function runningDatabase(folder: string): string | undefined {
   return `postgresql://rokthnam:${password}@127.0.0.1:${postmaster.port}/rokthnam`
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Part> {
+/**
+ * The configured database: of DATABASE_URL, of the running product, or the private one, started for this command.
+ *
+ * @throws Failure when there is none yet or it does not start
+ */
+export async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Part> {
   const folder = join(dataDir, "postgres")
   const url = databaseUrl ?? runningDatabase(folder)
   if (url !== undefined) return { url, stop: () => Promise.resolve() }
