@@ -59,6 +59,7 @@ const settings = Config.all({
   diskReserve: Config.map(whole("DISK_RESERVE_MB", 512), (megabytes) => megabytes * 1024 * 1024),
   trustProxy: whole("TRUST_PROXY", 0),
   metricsPort: whole("METRICS_PORT", 0),
+  accessLog: Config.boolean("ACCESS_LOG").pipe(Config.withDefault(false)),
   telemetry: telemetrySettings,
   /** Session lifetimes in seconds: admin 8 h, pharmacy and staff 12 h, customer 30 days. */
   adminSession: whole("ADMIN_SESSION_SECONDS", 8 * 3600),
