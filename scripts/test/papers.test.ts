@@ -12,7 +12,7 @@ const PAPERS = [
 ]
 const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(read("package.json"))
 
-/** A file of the project in backticks. In CONTRIBUTING, X stands for the name of a capability. */
+/** A file of the project in backticks. In CONTRIBUTING, X and NN stand for a name and a number. */
 const FILE = /`((?:api|bot|docs|e2e|miniapp|backoffice|scripts|shared)\/[\w./-]+\.(?:tsx?|md|yml|json))`/g
 
 /** How many requirements of levels 1 and 2 the chapters of ASVS 5.0.0 have, from 1 to 17. */
@@ -36,7 +36,9 @@ const rows = [
 describe("the papers", () => {
   test.each(PAPERS)("%s names files and commands that exist", (paper) => {
     const text = read(paper)
-    const files = [...text.matchAll(FILE)].map(([, file = ""]) => file).filter((file) => !file.includes("/X"))
+    const files = [...text.matchAll(FILE)]
+      .map(([, file = ""]) => file)
+      .filter((file) => !/\/X|NN_/.test(file))
     for (const file of files) expect(existsSync(inProject(file)), file).toBe(true)
     const links = [...text.matchAll(/\]\((?!https?:)([\w./-]+)\)/g)]
     for (const [, link = ""] of links) expect(existsSync(inProject(link)), link).toBe(true)

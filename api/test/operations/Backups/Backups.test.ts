@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { as } from "@rokthnam/shared/Client"
 import type { MedicineId, PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { execFile } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import {
@@ -25,11 +25,15 @@ import { seedCustomer, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
 import { AppConfig } from "../../../src/Config.ts"
+import { migrations } from "../../../src/migrations/migrations.ts"
 import { backUp } from "../../../src/operations/Backups/BackUp.ts"
 import type { Manifest } from "../../../src/operations/Backups/Manifest.ts"
 import { restore } from "../../../src/operations/Backups/Restore.ts"
+import { Target } from "../../../src/operations/Backups/TargetRepo.ts"
 import { verify } from "../../../src/operations/Backups/Verify.ts"
+import { SqlLive } from "../../../src/Sql.ts"
 import { answer } from "../../support/Calling.ts"
+import { environment } from "../../support/Environment.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -127,6 +131,8 @@ afterAll(async () => {
   for (const name of databases) await administer(inject("databaseUrl"), `drop database ${name} with (force)`)
   rmSync(folder, { recursive: true, force: true })
 })
+
+const newest = "select max(migration_id) from effect_sql_migrations"
 
 /** What an archive holds beside uploads. */
 const paths = ({ files }: Manifest) =>
@@ -261,6 +267,41 @@ describe("a restore", () => {
     await administer(fresh.databaseUrl, "alter schema public rename to before_restore; create schema public")
     await restore(order)
     expect(await contentOf(fresh.databaseUrl)).toEqual(await contentOf(app.databaseUrl))
+  })
+
+  it("gives an older archive the schema that it had, which the next start brings up to date", async () => {
+    const [old, target] = [await freshInstance(), await freshInstance()]
+    const { "0042_anonymous_files": _, ...older } = migrations
+    const before = await Target.open(old.databaseUrl)
+    await before.migrate(older)
+    await before.close()
+    const name = `${randomUUID()}.pdf`
+    await administer(
+      old.databaseUrl,
+      `insert into files (name, kind, bytes) values ('${name}', 'license', 1)`,
+    )
+    const archive = join(folder, "older.tar.gz")
+    await backUp({ ...orderOf(archive), ...old })
+    await restore({ ...target, path: archive, key: undefined, replace: false })
+    expect(await administer(target.databaseUrl, "select * from files")).toMatchObject([{ name }])
+    expect(await administer(target.databaseUrl, newest)).toEqual([{ max: 41 }])
+    const started = SqlLive.pipe(
+      Layer.provide(AppConfig.Default),
+      Layer.provide(environment({ DATABASE_URL: target.databaseUrl })),
+    )
+    await Effect.runPromise(Effect.scoped(Layer.build(started)))
+    expect(await administer(target.databaseUrl, newest)).not.toEqual([{ max: 41 }])
+    expect(await administer(target.databaseUrl, "select anonymous from files")).toEqual([
+      { anonymous: false },
+    ])
+    await administer(
+      old.databaseUrl,
+      "insert into effect_sql_migrations (migration_id, name) values (9999, 'later')",
+    )
+    await backUp({ ...orderOf(archive), ...old })
+    await expect(restore({ ...target, path: archive, key: undefined, replace: true })).rejects.toThrow(
+      "migration 9999, which this version does not know",
+    )
   })
 
   const broken: ReadonlyArray<readonly [string, string, (bytes: Buffer) => Buffer]> = [
