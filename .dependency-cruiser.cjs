@@ -73,7 +73,7 @@ const applicationsStandApart = [
 ]
 
 /** The groups of capabilities in api/src, by whom they serve. */
-const GROUPS = "(?:accounts|stock|counter|reporting|finding|platform)"
+const GROUPS = "(?:accounts|stock|counter|reporting|finding|platform|operations)"
 
 const apiPointsInward = [
   {

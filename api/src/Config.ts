@@ -32,6 +32,12 @@ export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(
 /** The database's address. Commands that need no other setting read only this one. */
 export const databaseUrlSetting = Config.redacted("DATABASE_URL")
 
+/** Encrypts backups; unset, they are not encrypted. Only the commands of backups read it. */
+export const backupKeySetting = Config.redacted("BACKUP_KEY").pipe(
+  Config.option,
+  Config.map((value) => Option.filter(value, (it) => Redacted.value(it) !== "")),
+)
+
 const settings = Config.all({
   production: Config.string("NODE_ENV").pipe(
     Config.withDefault("development"),
@@ -72,6 +78,7 @@ const settings = Config.all({
   /** The niceness of the thread that reads photos. At 15 a search that needs its core gets nine tenths of it. */
   photoNiceness: whole("PHOTO_NICENESS", 15),
   metricsPort: whole("METRICS_PORT", 0),
+  accessLog: Config.boolean("ACCESS_LOG").pipe(Config.withDefault(false)),
   telemetry: telemetrySettings,
   /** Session lifetimes in seconds: admin 8 h, pharmacy and staff 12 h, customer 30 days. */
   adminSession: whole("ADMIN_SESSION_SECONDS", 8 * 3600),

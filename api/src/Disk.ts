@@ -10,7 +10,8 @@ const leftAfter = 3_600_000
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT"])
 
-const isFull = (error: unknown): boolean =>
+/** Whether an error of a file operation says that the disk is full. */
+export const isFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && fullCodes.has(String(error.code))
 
 /**

@@ -20,13 +20,16 @@ export const LoggingLive = Layer.mergeAll(
  */
 export const TelemetryLive = Layer.unwrapEffect(
   Effect.gen(function* () {
-    const { telemetry, metricsPort: port, host } = yield* AppConfig
+    const { telemetry, metricsPort: port, host, dataDir } = yield* AppConfig
     const otlp =
       telemetry.tracesEndpoint === undefined && telemetry.metricsEndpoint === undefined
         ? Layer.empty
         : (yield* Effect.promise(() => import("./Telemetry/OtlpExport.ts"))).otlpExport(telemetry)
-    if (port === 0) return otlp
+    if (port === 0 && telemetry.metricsEndpoint === undefined) return otlp
+    const { processMetrics } = yield* Effect.promise(() => import("./Telemetry/ProcessMetrics.ts"))
+    const measured = Layer.mergeAll(otlp, processMetrics(dataDir))
+    if (port === 0) return measured
     const { prometheusExport } = yield* Effect.promise(() => import("./Telemetry/PrometheusExport.ts"))
-    return Layer.mergeAll(otlp, prometheusExport({ host, port, serviceName: telemetry.serviceName }))
+    return Layer.mergeAll(measured, prometheusExport({ host, port, serviceName: telemetry.serviceName }))
   }),
 )

@@ -5,6 +5,7 @@ import { inProject } from "../project.ts"
 import { startPostgres } from "../servers/postgres.ts"
 import { isServerOf, readPostmaster } from "../servers/postgres/orphan.ts"
 import { Failure } from "../terminal/failure.ts"
+import { takeDataFolder } from "./data-folder.ts"
 import type { Part } from "./keeping.ts"
 import { readSettings } from "./settings.ts"
 import type { Settings } from "./settings.ts"
@@ -18,13 +19,28 @@ function runningDatabase(folder: string): string | undefined {
   return `postgresql://rokthnam:${password}@127.0.0.1:${postmaster.port}/rokthnam`
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Part> {
+/**
+ * The configured database: of DATABASE_URL, of the running product, or the private one, started for this command.
+ *
+ * @throws Failure when there is none yet or it does not start
+ */
+export async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Part> {
   const folder = join(dataDir, "postgres")
   const url = databaseUrl ?? runningDatabase(folder)
   if (url !== undefined) return { url, stop: () => Promise.resolve() }
   if (!existsSync(join(folder, "cluster", "PG_VERSION")))
     throw new Failure(`There is no database in ${dataDir} yet: npm start makes it.`)
   return startPostgres({ dataDir: folder })
+}
+
+/** Runs the command in this terminal. This process ends with the exit code of the command. */
+async function runOn(database: Part, file: readonly string[], given: readonly string[]): Promise<void> {
+  try {
+    const env = { ...process.env, DATABASE_URL: database.url }
+    process.exitCode = await runHere([inProject("api", "src", ...file), ...given], env)
+  } finally {
+    await database.stop()
+  }
 }
 
 /**
@@ -34,11 +50,20 @@ async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Part> {
  * @param file the path of the command below api/src
  */
 export async function runApiCommand(file: readonly string[], given: readonly string[]): Promise<void> {
-  const database = await openDatabase(readSettings())
+  await runOn(await openDatabase(readSettings()), file, given)
+}
+
+/** As `runApiCommand`, but the product may not run meanwhile, and the private database is created when missing. */
+export async function runApiCommandAlone(file: readonly string[], given: readonly string[]): Promise<void> {
+  const { dataDir, databaseUrl } = readSettings()
+  const release = await takeDataFolder(dataDir)
   try {
-    const env = { ...process.env, DATABASE_URL: database.url }
-    process.exitCode = await runHere([inProject("api", "src", ...file), ...given], env)
+    const database =
+      databaseUrl === undefined
+        ? await startPostgres({ dataDir: join(dataDir, "postgres") })
+        : { url: databaseUrl, stop: () => Promise.resolve() }
+    await runOn(database, file, given)
   } finally {
-    await database.stop()
+    release()
   }
 }

@@ -10,7 +10,8 @@ import type { Keeping, Part } from "./keeping.ts"
 
 const REACH_TIMEOUT_MS = 2_000
 
-function isListening(hostname: string, port: number): Promise<boolean> {
+/** Whether something accepts connections there. */
+export function isListening(hostname: string, port: number): Promise<boolean> {
   return new Promise((settle) => {
     const socket = new Socket()
     const finish = (result: boolean) => {

@@ -14,7 +14,7 @@ const durations = Metric.histogram(
 )
 
 /** The label for requests outside of the contract: pages, files, health, unknown paths. */
-const noRoute = "(none)"
+export const noRoute = "(none)"
 
 export type Answered = {
   readonly method: string

@@ -1,36 +1,63 @@
 import { HttpTraceContext } from "@effect/platform"
 import type { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
+import type { Tracer } from "effect"
 import { AppConfig } from "../Config.ts"
+import { accessLog } from "./AccessLog.ts"
 import { countAnswer } from "./Metrics.ts"
 
 type Answering<R> = Effect.Effect<HttpServerResponse.HttpServerResponse, never, R>
 
+/** The router writes the contract's path pattern on the span of the request. */
+const routeOf = (span: Tracer.Span): string | undefined => {
+  const found = span.attributes.get("http.route")
+  return typeof found === "string" ? found : undefined
+}
+
 /**
- * Counts each call and gives it a tracing span, if metrics or traces are exported; otherwise runs the call
- * unchanged. The router sets the route on the span. Path, query, headers and address are not recorded, since they
+ * Counts each call, gives it a tracing span and writes its line of the access log, as far as metrics, traces or the log
+ * are switched on; otherwise runs the call unchanged. Path, query, headers and address are not recorded, since they
  * show who searches for what. A caller's trace is continued only behind a trusted proxy, because others could send
  * any trace id.
  */
-export const observing = Effect.map(AppConfig, ({ telemetry, metricsPort, trustProxy }) => {
-  const counted = metricsPort !== 0 || telemetry.metricsEndpoint !== undefined
-  const isOff = !counted && telemetry.tracesEndpoint === undefined
-  return <R>(request: HttpServerRequest.HttpServerRequest, answering: Answering<R>): Answering<R> => {
-    if (isOff) return answering
-    const { method } = request
-    const started = performance.now()
-    const parent =
-      trustProxy > 0 ? Option.getOrUndefined(HttpTraceContext.fromHeaders(request.headers)) : undefined
-    return Effect.useSpan(method, { kind: "server", captureStackTrace: false, parent }, (span) => {
-      span.attribute("http.request.method", method)
-      return Effect.tap(Effect.withParentSpan(answering, span), ({ status }) => {
-        span.attribute("http.response.status_code", status)
-        const found = span.attributes.get("http.route")
-        const route = typeof found === "string" ? found : undefined
-        return counted
-          ? countAnswer({ method, route, status, milliseconds: performance.now() - started })
-          : Effect.void
+export const observing = Effect.map(
+  Effect.all([AppConfig, accessLog]),
+  ([{ telemetry, metricsPort, trustProxy }, log]) => {
+    const counted = metricsPort !== 0 || telemetry.metricsEndpoint !== undefined
+    const isOff = !counted && telemetry.tracesEndpoint === undefined && log === undefined
+    return <R>(
+      request: HttpServerRequest.HttpServerRequest,
+      requestId: string,
+      answering: Answering<R>,
+    ): Answering<R> => {
+      if (isOff) return answering
+      const { method } = request
+      const started = performance.now()
+      const parent =
+        trustProxy > 0 ? Option.getOrUndefined(HttpTraceContext.fromHeaders(request.headers)) : undefined
+      const logged = (span: Tracer.Span, response: HttpServerResponse.HttpServerResponse | undefined) =>
+        log?.({
+          request,
+          requestId,
+          route: routeOf(span),
+          response,
+          milliseconds: performance.now() - started,
+        }) ?? Effect.void
+      return Effect.useSpan(method, { kind: "server", captureStackTrace: false, parent }, (span) => {
+        span.attribute("http.request.method", method)
+        return Effect.withParentSpan(answering, span).pipe(
+          Effect.onInterrupt(() => logged(span, undefined)),
+          Effect.tap((response) => {
+            const { status } = response
+            span.attribute("http.response.status_code", status)
+            const milliseconds = performance.now() - started
+            return Effect.zipRight(
+              logged(span, response),
+              counted ? countAnswer({ method, route: routeOf(span), status, milliseconds }) : Effect.void,
+            )
+          }),
+        )
       })
-    })
-  }
-})
+    }
+  },
+)

@@ -117,7 +117,7 @@ const around = Effect.map(
             : toItsEnd(request.headers, routed)
         })
         const answering = lastResort(answerOutside(request) ?? call)
-        const response = yield* observe(request, answering).pipe(
+        const response = yield* observe(request, requestId, answering).pipe(
           Effect.tap(countFailure),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
         )

@@ -5,7 +5,9 @@ import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { Schema } from "effect"
 import { createServer } from "node:http"
 import type { Server } from "node:http"
-import { afterAll, describe, expect, it } from "vitest"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine } from "../../seed/Medicines.ts"
 import { answer, refusal } from "../support/Calling.ts"
@@ -91,17 +93,112 @@ const callAround = async (app: TestApp, headers: Record<string, string> = {}) =>
   return medicine
 }
 
-describe("metrics", () => {
+/** A file of docs/operations. */
+const operations = (name: string): string =>
+  readFileSync(join(import.meta.dirname, "../../../docs/operations", name), "utf8")
+
+const Dashboard = Schema.parseJson(
+  Schema.Struct({
+    panels: Schema.Array(Schema.Struct({ targets: Schema.Array(Schema.Struct({ expr: Schema.String })) })),
+  }),
+)
+
+/** The expressions of the dashboard and of the alert rules. */
+const expressions = (): ReadonlyArray<string> => [
+  ...Schema.decodeUnknownSync(Dashboard)(operations("grafana-dashboard.json")).panels.flatMap(({ targets }) =>
+    targets.map(({ expr }) => expr),
+  ),
+  ...[...operations("alerts.yml").matchAll(/expr: (?:>-\n)?([^]*?)\n\s+(?:for|labels):/g)].map(
+    ([, expr = ""]) => expr,
+  ),
+]
+
+/** Words of PromQL that are no metrics. */
+const promql = new Set(["sum", "by", "rate", "topk", "histogram_quantile", "up"])
+
+/** The names of metrics and of labels in an expression. */
+const namesIn = (expression: string): ReadonlyArray<string> => {
+  const labels = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = ""]) => list.split(/, */))
+  const matchers = [...expression.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = ""]) => label)
+  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, " ")
+  const metrics = [...bare.matchAll(/[a-z][a-z_]+/g)].map(([name]) => name)
+  return [...metrics, ...labels, ...matchers].filter((name) => !promql.has(name) && name !== "job")
+}
+
+const Line = Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+
+/** What is written to standard output meanwhile. */
+const spyOutput = () => vi.spyOn(process.stdout, "write").mockImplementation(() => true)
+
+/** The lines of the access log among what was written. */
+const accessLines = (output: ReturnType<typeof spyOutput>) =>
+  output.mock.calls
+    .map(([text]) => String(text))
+    .filter((text) => text.includes('"log":"access"'))
+    .map((text) => Schema.decodeUnknownSync(Line)(text))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** One line a request with the route, never with a path, an address, a name or what was typed. */
+const expectAccessLines = (lines: ReturnType<typeof accessLines>, medicine: MedicineId) => {
+  const found = lines.find(({ route }) => route === "/inventory/medicines/:id")
+  expect(Object.keys(found ?? {})).toEqual([
+    "log",
+    "at",
+    "method",
+    "route",
+    "status",
+    "milliseconds",
+    "bytes",
+    "request_id",
+    "client",
+  ])
+  expect(found).toMatchObject({ method: "GET", status: 200, client: expect.stringMatching(/^[0-9a-f]{12}$/) })
+  expect(found?.["bytes"]).toBeGreaterThan(100)
+  expect(new Set(lines.map(({ request_id }) => request_id)).size).toBe(lines.length)
+  expect(lines.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+    "GET /inventory/medicines/:id 200",
+    "GET /inventory/medicines/:id 404",
+    "POST /inventory/categories 201",
+    "POST /inventory/categories 409",
+    "GET /users/search/medicines 200",
+    "GET (none) 404",
+    "POST /users/login 401",
+    "GET /cart 401",
+  ])
+  const all = JSON.stringify(lines)
+  expect(all).not.toMatch(/987654321|shameful|nowhere|nobody|127\.0\.0\.1|Secret/)
+  expect(all).not.toContain(`/${medicine}"`)
+}
+
+describe("metrics and access log", () => {
   it("are text for Prometheus on a port of their own, by the contract's routes and never by an id", async () => {
     const port = await freePort()
-    const app = await startApp({ METRICS_PORT: String(port) })
+    const output = spyOutput()
+    const app = await startApp({ METRICS_PORT: String(port), ACCESS_LOG: "1" })
     const medicine = await callAround(app)
+    await app.send("POST", "/users/login", { body: { email: "nobody@rokthnam.test", password: "not this" } })
+    await app.send("GET", "/cart", { token: "refused" })
+    expectAccessLines(accessLines(output), medicine)
+    output.mockImplementation(() => {
+      throw new Error("EPIPE")
+    })
+    expect((await app.send("GET", "/healthz")).status).toBe(200)
+    output.mockImplementation(() => true)
+    expect((await app.send("GET", "/healthz")).status).toBe(200)
+    expect(accessLines(output).at(-1)).toMatchObject({ dropped: 1 })
     const scraped = await fetch(`http://127.0.0.1:${port}/metrics`)
     const text = await scraped.text()
     expect(scraped.headers.get("content-type")).toContain("text/plain")
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
     expect((await app.send("GET", "/metrics")).status).toBe(404)
     await app.stop()
+    expect(expressions().length).toBeGreaterThan(20)
+    const known = new Set(text.match(/[a-z][a-z_]+/g))
+    for (const expression of expressions())
+      for (const name of namesIn(expression)) expect(known, `${name} of ${expression}`).toContain(name)
     const one = 'method="GET",route="/inventory/medicines/:id"'
     expect(text).toContain("# TYPE http_answers_total counter")
     expect(text).toContain(`http_answers_total{${one},status="2xx"} 1\n`)

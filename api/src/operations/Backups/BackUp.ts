@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { openArchive } from "./ArchiveWriter.ts"
+import type { ArchiveWriter } from "./ArchiveWriter.ts"
+import { otherPaths, readIfThere, uploadPaths } from "./InstallationFiles.ts"
+import { manifestEntry } from "./Manifest.ts"
+import type { ArchivedFile, ArchivedTable, Manifest } from "./Manifest.ts"
+import { Refused } from "./Refused.ts"
+import { Snapshot } from "./SnapshotRepo.ts"
+import type { CopiedTable } from "./SnapshotRepo.ts"
+import { Digest, inParts, partEntry } from "./Tables.ts"
+
+/** Milliseconds for which a file may be missing: an upload writes its row before its bytes. */
+const uploadTime = 1000
+
+/** What is backed up, and into which file. Without a key the archive is not encrypted. */
+export type BackupOrder = {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly path: string
+  readonly key: string | undefined
+  readonly product: string
+  readonly now: Date
+}
+
+const addTable = async (
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  table: CopiedTable,
+): Promise<ArchivedTable> => {
+  const { name, columns } = table
+  const rows = snapshot.copy(table)
+  const digest = new Digest()
+  let part = 0
+  for await (const bytes of inParts(rows)) {
+    digest.add(bytes)
+    await archive.add(partEntry(name, part++), bytes)
+  }
+  return { name, columns, rows: rows.rowCount, ...digest.end() }
+}
+
+/** Adds the files that the disk has. A file never changes under its name, so a copy is never half of two versions. */
+const addFiles = async (archive: ArchiveWriter, dataDir: string, paths: ReadonlyArray<string>) => {
+  const files: Array<ArchivedFile> = []
+  const missing: Array<string> = []
+  for (const path of paths) {
+    const bytes = await readIfThere(join(dataDir, path))
+    if (bytes === undefined) {
+      missing.push(path)
+      continue
+    }
+    await archive.add(path, bytes)
+    files.push({ path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") })
+  }
+  return { files, missing }
+}
+
+const fill = async (
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  { dataDir, key, product, now }: BackupOrder,
+): Promise<Manifest> => {
+  const [first, ...others] = await snapshot.migrations()
+  if (first === undefined)
+    throw new Refused("There is nothing to back up: npm start has not prepared the database.")
+  const tables: Array<ArchivedTable> = []
+  for (const table of snapshot.tables) tables.push(await addTable(archive, snapshot, table))
+  const sequences = await snapshot.sequences()
+  const paths = [...(await uploadPaths(snapshot)), ...(await otherPaths(dataDir, key !== undefined))]
+  const found = await addFiles(archive, dataDir, paths)
+  if (found.missing.length > 0) await sleep(uploadTime)
+  const late = await addFiles(archive, dataDir, found.missing)
+  const manifest: Manifest = {
+    format: 1,
+    product,
+    taken_at: now.toISOString(),
+    migrations: [first, ...others],
+    tables,
+    sequences,
+    files: [...found.files, ...late.files],
+    missing: late.missing,
+  }
+  await archive.add(manifestEntry, Buffer.from(JSON.stringify(manifest)))
+  return manifest
+}
+
+/**
+ * Writes everything that the product keeps into one file while it runs: the rows as of one moment, and the files that
+ * those rows list. Returns the manifest. On any failure the file is not there.
+ */
+export const backUp = async (order: BackupOrder): Promise<Manifest> => {
+  const snapshot = await Snapshot.open(order.databaseUrl)
+  try {
+    const archive = await openArchive(order.path, order.key)
+    try {
+      const manifest = await fill(archive, snapshot, order)
+      await archive.finish()
+      return manifest
+    } catch (error) {
+      await archive.abandon()
+      throw error
+    }
+  } finally {
+    await snapshot.close()
+  }
+}

@@ -1,0 +1,165 @@
+import { Schema } from "effect"
+import { Client } from "pg"
+import { to as copyTo } from "pg-copy-streams"
+
+/** Milliseconds to connect and to get the locks, and for one statement: the copy of the largest table. */
+const connectTimeout = 10_000
+const lockTimeout = 60_000
+const statementTimeout = 6 * 3_600_000
+
+/**
+ * Tables whose rows are not data. The migrations are in the manifest as numbers. The change feed of the search is for
+ * processes that are running, and its rows hold transaction numbers of this server.
+ */
+const leftOut = ["effect_sql_migrations", "search_changes"]
+
+/** A table. `columns` and `order` are ready for a statement; `needs` are the tables that it refers to. */
+const Table = Schema.Struct({
+  name: Schema.String,
+  columns: Schema.Array(Schema.String),
+  order: Schema.Array(Schema.String),
+  needs: Schema.Array(Schema.String),
+})
+export type CopiedTable = typeof Table.Type
+
+const Sequence = Schema.Struct({ name: Schema.String })
+const SequenceState = Schema.Struct({ last_value: Schema.String, is_called: Schema.Boolean })
+const Upload = Schema.Struct({ name: Schema.String, kind: Schema.Literal("image", "license") })
+const Migration = Schema.Struct({ migration_id: Schema.Int })
+
+const decodeTables = Schema.decodeUnknownSync(Schema.Array(Table))
+const decodeSequences = Schema.decodeUnknownSync(Schema.Array(Sequence))
+const decodeStates = Schema.decodeUnknownSync(Schema.NonEmptyArray(SequenceState))
+const decodeUploads = Schema.decodeUnknownSync(Schema.Array(Upload))
+const decodeMigrations = Schema.decodeUnknownSync(Schema.Array(Migration))
+
+/**
+ * Rows are ordered by the primary key, and text by its bytes, so that equal tables give equal bytes on every server.
+ * Columns of transaction numbers are filled by the server that restores.
+ */
+const tablesStatement = `
+  select c.relname as name,
+    (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and a.atttypid <> 'xid8'::regtype) as columns,
+    (select coalesce(array_agg(
+        quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end order by k.place), '{}')
+      from pg_index i cross join unnest(i.indkey) with ordinality k(number, place)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+      where i.indrelid = c.oid and i.indisprimary) as "order",
+    (select coalesce(array_agg(distinct r.relname::text), '{}') from pg_constraint f
+      join pg_class r on r.oid = f.confrelid
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+  order by c.relname`
+
+/** The tables in an order in which each comes after those that it refers to. */
+const inOrder = (tables: ReadonlyArray<CopiedTable>): ReadonlyArray<CopiedTable> => {
+  const ordered: Array<CopiedTable> = []
+  const waiting = new Map(tables.map((table) => [table.name, table]))
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter(({ needs }) => !needs.some((name) => waiting.has(name)))
+    if (free.length === 0)
+      throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()].join(", ")}`)
+    for (const table of free) waiting.delete(table.name)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+/** Opens a connection that writes and reads values in the same form on every server. */
+export const connectForCopies = async (url: string, name: string): Promise<Client> => {
+  const client = new Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+  })
+  // A lost connection ends the running statement, which tells it.
+  client.on("error", () => undefined)
+  await client.connect()
+  await client.query(`
+    set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
+    set extra_float_digits = 1; set lock_timeout = ${lockTimeout}; set statement_timeout = ${statementTimeout};
+    set idle_in_transaction_session_timeout = ${statementTimeout}; set search_path = public`)
+  return client
+}
+
+/** The tables of a database whose rows are data, in the order of loading. */
+export const dataTables = async (client: Client): Promise<ReadonlyArray<CopiedTable>> =>
+  inOrder(decodeTables((await client.query(tablesStatement, [leftOut])).rows))
+
+/** The rows of a table in PostgreSQL's text format. `rowCount` is their number once all are read. */
+export const copyRows = (client: Client, { name, columns, order }: CopiedTable) =>
+  client.query(
+    copyTo(
+      `copy (select ${columns.join(", ")} from ${name} order by ${(order.length === 0 ? columns : order).join(", ")}) to stdout`,
+    ),
+  )
+
+/** One moment of the database: everything that is read is as it was when the snapshot was opened. */
+export class Snapshot {
+  private readonly client: Client
+  readonly tables: ReadonlyArray<CopiedTable>
+
+  private constructor(client: Client, tables: ReadonlyArray<CopiedTable>) {
+    this.client = client
+    this.tables = tables
+  }
+
+  /**
+   * Opens the snapshot. Writers go on; the locks only keep the tables from being changed or removed meanwhile, so a
+   * migration waits for the end of the backup.
+   */
+  static async open(url: string): Promise<Snapshot> {
+    const client = await connectForCopies(url, "rokthnam-backup")
+    try {
+      await client.query("begin isolation level repeatable read read only")
+      const tables = await dataTables(client)
+      if (tables.length > 0)
+        await client.query(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`)
+      return new Snapshot(client, tables)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** The numbers of the migrations that the database has; empty if it has never been started. */
+  async migrations(): Promise<ReadonlyArray<number>> {
+    const found = await this.client.query("select to_regclass('effect_sql_migrations') is not null as exists")
+    if (found.rows[0]?.exists !== true) return []
+    const listed = await this.client.query("select migration_id from effect_sql_migrations order by 1")
+    return decodeMigrations(listed.rows).map(({ migration_id }) => migration_id)
+  }
+
+  copy(table: CopiedTable): ReturnType<typeof copyRows> {
+    return copyRows(this.client, table)
+  }
+
+  /**
+   * The state of every sequence. Sequences are outside of snapshots: these numbers are read after the rows, so they are
+   * never behind them.
+   */
+  async sequences() {
+    const found = await this.client.query(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",
+    )
+    const states = []
+    for (const { name } of decodeSequences(found.rows)) {
+      const state = await this.client.query(`select last_value::text, is_called from ${name}`)
+      states.push({ name, ...decodeStates(state.rows)[0] })
+    }
+    return states
+  }
+
+  /** The uploads that the database lists. */
+  async uploads(): Promise<ReadonlyArray<typeof Upload.Type>> {
+    return decodeUploads((await this.client.query("select name, kind from files order by name")).rows)
+  }
+
+  async close(): Promise<void> {
+    await this.client.end().catch(() => undefined)
+  }
+}

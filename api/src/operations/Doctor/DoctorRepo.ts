@@ -1,0 +1,53 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { oneRow, orDieSql, rows } from "../../Sql.ts"
+
+const Facts = Schema.Struct({
+  version: Schema.Int,
+  now: Schema.DateFromSelf,
+  /** Whether the product's tables were ever created, and whether a restore was interrupted. */
+  prepared: Schema.Boolean,
+  interrupted: Schema.Boolean,
+})
+const Migration = Schema.Struct({ migration_id: Schema.Int })
+const Run = Schema.Struct({ job: Schema.String, ran_at: Schema.DateFromSelf })
+const Upload = Schema.Struct({ name: Schema.String, kind: Schema.Literal("image", "license") })
+const Known = Schema.Struct({ name: Schema.String })
+
+/** Reads what the check of an installation needs to know. */
+export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const facts = sql`
+      select current_setting('server_version_num')::int / 10000 as version, clock_timestamp() as now,
+        to_regclass('public.effect_sql_migrations') is not null as prepared,
+        to_regnamespace('before_restore') is not null as interrupted`.pipe(oneRow(Facts), orDieSql)
+
+    const migrations = sql`select migration_id from effect_sql_migrations order by 1`.pipe(
+      rows(Migration),
+      Effect.map((found) => found.map(({ migration_id }) => migration_id)),
+      orDieSql,
+    )
+
+    const lastRuns = sql`select job, ran_at from job_runs order by job`.pipe(rows(Run), orDieSql)
+
+    /** Up to `limit` uploads with names after `after`. The demonstration lists files of one byte that have none. */
+    const uploads = (after: string, limit: number) =>
+      sql`
+        select name, kind from files where name > ${after} and bytes > 1 order by name limit ${limit}`.pipe(
+        rows(Upload),
+        orDieSql,
+      )
+
+    /** Which of these names the database lists. */
+    const listed = (names: ReadonlyArray<string>) =>
+      sql`select name from files where name = any(${names}::text[])`.pipe(
+        rows(Known),
+        Effect.map((found) => new Set(found.map(({ name }) => name))),
+        orDieSql,
+      )
+
+    return { facts, migrations, lastRuns, uploads, listed }
+  }),
+}) {}

@@ -1,0 +1,88 @@
+import { Clock, Effect } from "effect"
+import { migrations } from "../../migrations/migrations.ts"
+import { DoctorRepo } from "./DoctorRepo.ts"
+import { bad, good, note } from "./Finding.ts"
+import type { Finding } from "./Finding.ts"
+import { inspectUploads } from "./InspectUploads.ts"
+
+const oldestVersion = 16
+/** Milliseconds by which the clocks of database and this machine may differ. */
+const largestSkew = 10_000
+/** Milliseconds after which every job should have run again: the slowest runs once a day. */
+const longestPause = 26 * 3_600_000
+
+const inspectMigrations = (applied: ReadonlyArray<number>): Finding => {
+  const known = Object.keys(migrations).map((name) => Number.parseInt(name, 10))
+  const unknown = applied.filter((number) => !known.includes(number))
+  if (unknown.length > 0)
+    return bad(
+      "migrations",
+      `the database has migrations that this version does not know: ${unknown.join(", ")}`,
+      "It was used with a newer version: start that version, or restore a backup of this one.",
+    )
+  const pending = known.filter((number) => !applied.includes(number))
+  return pending.length === 0
+    ? good("migrations", `all ${known.length} are applied`)
+    : note(
+        "migrations",
+        `${pending.length} are not applied yet: ${pending.join(", ")}`,
+        "The next npm start applies them.",
+      )
+}
+
+type Run = { readonly job: string; readonly ran_at: Date }
+
+/** Jobs record a run only when it succeeds, so one that fails shows here too. */
+const inspectJobs = (runs: ReadonlyArray<Run>, now: number): ReadonlyArray<Finding> => {
+  const late = runs.filter(({ ran_at }) => now - ran_at.getTime() > longestPause)
+  const ledger = runs.find(({ job }) => job === "check the ledger")
+  return [
+    late.length > 0
+      ? note(
+          "jobs",
+          `have not run to their end for more than a day: ${late.map(({ job, ran_at }) => `${job} (${ran_at.toISOString()})`).join(", ")}`,
+          "If the product was running all the time, they fail: look for “A job failed” in its log.",
+        )
+      : good("jobs", runs.length === 0 ? "none has run yet" : `all ${runs.length} have run within a day`),
+    ledger === undefined
+      ? note("ledger", "stock and ledger have never been compared", "Run npm run ledger:check.")
+      : good("ledger", `last compared with the stock at ${ledger.ran_at.toISOString()}`),
+  ]
+}
+
+/** Looks at the database and at what belongs to it on the disk. */
+export const inspectDatabase = (dataDir: string) =>
+  Effect.gen(function* () {
+    const repo = yield* DoctorRepo
+    const { version, now, prepared, interrupted } = yield* repo.facts
+    const here = yield* Clock.currentTimeMillis
+    const skew = Math.abs(now.getTime() - here)
+    const first = [
+      version >= oldestVersion
+        ? good("database", `PostgreSQL ${version} answers`)
+        : bad("database", `is PostgreSQL ${version}`, `Use PostgreSQL ${oldestVersion} or newer.`),
+      skew <= largestSkew
+        ? good("clock", "database and this machine agree")
+        : bad(
+            "clock",
+            `the database's clock differs from this machine's by ${Math.round(skew / 1000)} seconds`,
+            "Switch on time synchronisation (NTP) on both machines.",
+          ),
+      ...(interrupted
+        ? [
+            bad(
+              "restore",
+              "was interrupted",
+              "Run npm run restore again: it puts the earlier data back first.",
+            ),
+          ]
+        : []),
+    ]
+    if (!prepared) return [...first, note("migrations", "the database is empty", "npm start prepares it.")]
+    return [
+      ...first,
+      inspectMigrations(yield* repo.migrations),
+      ...inspectJobs(yield* repo.lastRuns, here),
+      ...(yield* inspectUploads(dataDir, here)),
+    ]
+  })

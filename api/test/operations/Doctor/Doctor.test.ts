@@ -1,0 +1,102 @@
+import { Clock, Effect } from "effect"
+import { randomUUID } from "node:crypto"
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { DoctorRepo } from "../../../src/operations/Doctor/DoctorRepo.ts"
+import type { Finding } from "../../../src/operations/Doctor/Finding.ts"
+import { inspectDatabase } from "../../../src/operations/Doctor/InspectDatabase.ts"
+import { migrations } from "../../../src/migrations/migrations.ts"
+import { CommandSqlLive } from "../../../src/Sql.ts"
+import { environment, templateDatabase } from "../../support/Environment.ts"
+import { setClock } from "../../support/SetClock.ts"
+
+const dataDir = mkdtempSync(join(tmpdir(), "rokthnam-doctor-"))
+const database = `doctor_${randomUUID().replaceAll("-", "")}`
+const url = new URL(inject("databaseUrl"))
+url.pathname = `/${database}`
+
+const query = async (at: string, statement: string) => {
+  const client = new Client({ connectionString: at })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeAll(() => query(inject("databaseUrl"), `create database ${database} template ${templateDatabase}`))
+afterAll(async () => {
+  await query(inject("databaseUrl"), `drop database ${database} with (force)`)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const inspected = (clock: Clock.Clock = Clock.make()): Promise<ReadonlyArray<Finding>> =>
+  Effect.runPromise(
+    inspectDatabase(dataDir).pipe(
+      Effect.withClock(clock),
+      Effect.provide(DoctorRepo.Default),
+      Effect.provide(CommandSqlLive),
+      Effect.provide(environment({ DATABASE_URL: url.toString() })),
+    ),
+  )
+const about = (findings: ReadonlyArray<Finding>, what: string) =>
+  findings.filter((one) => one.about === what).map(({ state, found }) => `${state}: ${found}`)
+
+it("finds a new database well", async () => {
+  const findings = await inspected()
+  expect(findings.filter(({ state }) => state === "bad")).toEqual([])
+  expect(about(findings, "uploads")).toEqual(["good: the disk has all 0 listed files"])
+})
+
+it("knows migrations that are pending, and those of a newer version", async () => {
+  const [title = ""] = Object.keys(migrations).slice(-1)
+  const [number, name] = [Number.parseInt(title, 10), title.replace(/^\d+_/, "")]
+  await query(
+    url.toString(),
+    `update effect_sql_migrations set migration_id = 9999 where migration_id = ${number}`,
+  )
+  expect(about(await inspected(), "migrations")[0]).toContain(
+    "bad: the database has migrations that this version does not know: 9999",
+  )
+  await query(url.toString(), "delete from effect_sql_migrations where migration_id = 9999")
+  expect(about(await inspected(), "migrations")).toEqual([`note: 1 are not applied yet: ${number}`])
+  await query(
+    url.toString(),
+    `insert into effect_sql_migrations (migration_id, name) values (${number}, '${name}')`,
+  )
+})
+
+it("knows jobs that stopped running, and when the ledger was last checked", async () => {
+  await query(
+    url.toString(),
+    "insert into job_runs values ('check the ledger', now()), ('remove orphaned files', now() - interval '2 days')",
+  )
+  const findings = await inspected()
+  expect(about(findings, "jobs")[0]).toMatch(/^note: have not run .*: remove orphaned files \(/)
+  expect(about(findings, "ledger")[0]).toMatch(/^good: last compared/)
+})
+
+it("knows listed files that the disk does not have, and files that nobody lists", async () => {
+  const [there, gone, orphan, fresh] = [1, 2, 3, 4].map(() => `${randomUUID()}.webp`)
+  mkdirSync(join(dataDir, "files", "image"), { recursive: true })
+  const hourAgo = Date.now() / 1000 - 4000
+  for (const name of [there, orphan, fresh]) writeFileSync(join(dataDir, "files", "image", `${name}`), "x")
+  utimesSync(join(dataDir, "files", "image", `${orphan}`), hourAgo, hourAgo)
+  await query(
+    url.toString(),
+    `insert into files (name, kind, bytes) values ('${there}', 'image', 9), ('${gone}', 'image', 9)`,
+  )
+  expect(about(await inspected(), "uploads")).toEqual([
+    `bad: 1 of 2 listed files are not in ${join(dataDir, "files")}: ${gone}`,
+    `note: 1 files in ${join(dataDir, "files")} are not listed in the database: ${orphan}`,
+  ])
+})
+
+it("knows a clock that is wrong and a restore that was interrupted", async () => {
+  await query(url.toString(), "create schema before_restore")
+  const findings = await inspected(setClock("2027-01-01T00:00:00Z").clock)
+  expect(about(findings, "clock")[0]).toMatch(
+    /^bad: the database's clock differs from this machine's by \d+ seconds/,
+  )
+  expect(about(findings, "restore")).toEqual(["bad: was interrupted"])
+})

@@ -1,0 +1,45 @@
+import { bad, good, note } from "../../api/src/operations/Doctor/Finding.ts"
+import type { Finding } from "../../api/src/operations/Doctor/Finding.ts"
+import { isListening } from "../product/cache.ts"
+import type { Settings } from "../product/settings.ts"
+
+/** Looks at the Node that runs this, which `npm start` uses too. `pinned` is the version of package.json. */
+export function inspectNode(pinned: string, running = process.versions.node): Finding {
+  return running === pinned
+    ? good("node", running)
+    : bad(
+        "node",
+        `${running} runs, but the product is made for ${pinned}`,
+        "Run npm ci, and start with npm start.",
+      )
+}
+
+/** Looks at the address that links, QR codes and Telegram use. */
+export function inspectAddress({ publicUrl, isProduction }: Settings): Finding {
+  if (!URL.canParse(publicUrl))
+    return bad("address", `PUBLIC_URL is "${publicUrl}"`, "It must be like https://rokthnam.example.")
+  return isProduction && !publicUrl.startsWith("https:")
+    ? bad(
+        "address",
+        `${publicUrl} is not encrypted`,
+        "Put a proxy with TLS in front and set PUBLIC_URL to https://….",
+      )
+    : good("address", publicUrl)
+}
+
+/** Looks at the Redis of REDIS_URL. The private one is looked at through the running product. */
+export async function inspectRedis({ redisUrl }: Settings): Promise<readonly Finding[]> {
+  if (redisUrl === undefined) return []
+  if (!URL.canParse(redisUrl))
+    return [bad("redis", "REDIS_URL is not an address", "It is like redis://localhost:6379.")]
+  const { hostname, port } = new URL(redisUrl)
+  return (await isListening(hostname || "127.0.0.1", Number(port || 6379)))
+    ? [good("redis", `${hostname} answers`)]
+    : [
+        note(
+          "redis",
+          `${hostname} of REDIS_URL does not answer`,
+          "Everything works without it, only slower. Start it.",
+        ),
+      ]
+}
