@@ -77,6 +77,13 @@ const oneSale = () =>
     .invoke(1, sale(1, 2))
     .ok(1, answer(1, 1, 2))
 
+/** An acknowledged addition to a cart, and a cart at the end. */
+const added = () => forge().invoke(1, cart(1, 2)).ok(1, { kind: "cart", quantity: 2 })
+const holds = (quantity: number) => ({ left: 100, carts: [{ customer: 3, ...line(quantity) }] })
+/** An acknowledged file of two rows, and a row at the end. */
+const imported = () => forge().invoke(1, file("a", "b")).ok(1, { kind: "import", added: 2, refused: 0 })
+const row = (id: number, name: string, quantity = 5) => ({ id, name, quantity })
+
 describe("the checker accepts", () => {
   test("a history in which everything is as it was answered", () => {
     const problems = oneSale()
@@ -213,8 +220,6 @@ describe("the checker rejects", () => {
   })
 
   test("a cart that lost an addition, has one twice, or one that nobody made", () => {
-    const added = () => forge().invoke(1, cart(1, 2)).ok(1, { kind: "cart", quantity: 2 })
-    const holds = (quantity: number) => ({ left: 100, carts: [{ customer: 3, ...line(quantity) }] })
     expect(added().problems(holds(2))).toEqual([])
     expect(added().problems({ left: 100 })).toHaveLength(1)
     expect(added().problems(holds(4))).toHaveLength(1)
@@ -222,8 +227,6 @@ describe("the checker rejects", () => {
   })
 
   test("an import that lost a row, has one twice, or with another stock", () => {
-    const imported = () => forge().invoke(1, file("a", "b")).ok(1, { kind: "import", added: 2, refused: 0 })
-    const row = (id: number, name: string, quantity = 5) => ({ id, name, quantity })
     expect(imported().problems({ left: 100, medicines: [row(8, "a"), row(9, "b")] })).toEqual([])
     const wrong = imported().problems({ left: 100, medicines: [row(8, "b"), row(9, "b"), row(10, "c")] })
     expect(wrong).toEqual([

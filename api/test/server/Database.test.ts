@@ -3,12 +3,12 @@ import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { answer } from "../support/Calling.ts"
-import { startProxy } from "../support/StallingProxy.ts"
-import type { StallingProxy } from "../support/StallingProxy.ts"
+import { startProxy } from "../../../scripts/servers/proxy.ts"
+import type { Proxy } from "../../../scripts/servers/proxy.ts"
 import { startApp } from "../support/TestApp.ts"
 import type { TestApp } from "../support/TestApp.ts"
 
-let proxy: StallingProxy
+let proxy: Proxy
 let app: TestApp
 let token: string
 
