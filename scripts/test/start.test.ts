@@ -3,8 +3,9 @@ import { createServer } from "node:net"
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
+import { CLEAN } from "../product/clean-environment.ts"
 import { findFreePort } from "../servers/ports.ts"
-import { answers, CLEAN, killAndWait, start, startReady } from "./product.ts"
+import { answers, killAndWait, start, startReady } from "./product.ts"
 import { isAlive, runNode, temporaryFolder, until } from "./support.ts"
 
 describe("npm start", () => {

@@ -15,7 +15,7 @@ function spansOf({ wish, outcome, invokedAt, doneAt }: Operation, medicine: numb
   if (wish.kind !== "sale") return []
   return wish.lines
     .filter((line) => line.medicine === medicine)
-    .map(({ quantity }) => ({ ...span, change: -quantity }))
+    .map(({ quantity }) => Object.assign({ change: -quantity }, span))
 }
 
 function checkOne(
