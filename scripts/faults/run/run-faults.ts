@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { check } from "../checker/check.ts"
@@ -74,6 +74,10 @@ async function playAll<On extends Machine>(
       tell({ fault: faults.map(({ name }) => name).join(", "), problems })
   } finally {
     await session.stop()
+    // The logs show why something failed; the folder of the product goes.
+    cpSync(join(machine.product.dataDir, "logs"), join(options.histories, `${stage}-logs`), {
+      recursive: true,
+    })
   }
   return results
 }

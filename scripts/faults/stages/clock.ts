@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { startRedis } from "../../servers/redis.ts"
 import { openFakeClock } from "../machine/clock.ts"
 import type { FakeClock } from "../machine/clock.ts"
 import { launch } from "../machine/product.ts"
@@ -21,14 +22,24 @@ const jump = (name: string, direction: 1 | -1): Fault<OnFakeClock> => ({
   },
 })
 
+async function open(folder: string): Promise<OnFakeClock | string> {
+  const clock = openFakeClock(folder)
+  if (clock === undefined) return "libfaketime is not installed (apt install libfaketime)"
+  // Redis' memory allocator does not start under libfaketime, so the product is given a Redis on the true time.
+  const redis = await startRedis({ dataDir: folder })
+  try {
+    const settings = { ...clock.settings, ...(redis === null ? {} : { REDIS_URL: redis.url }) }
+    const product = await launch(join(folder, "data"), settings)
+    return { product, clock, stop: () => product.stop().finally(() => redis?.stop()) }
+  } catch (error) {
+    await redis?.stop()
+    throw error
+  }
+}
+
 /** The product on a clock that can be set. */
 export const clockStage: Stage<OnFakeClock> = {
   name: "clock",
-  async open(folder) {
-    const clock = openFakeClock(folder)
-    if (clock === undefined) return "libfaketime is not installed (apt install libfaketime)"
-    const product = await launch(join(folder, "data"), clock.settings)
-    return { product, clock, stop: product.stop }
-  },
+  open,
   faults: [jump("clock-forward", 1), jump("clock-back", -1)],
 }

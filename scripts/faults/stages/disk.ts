@@ -14,7 +14,8 @@ export const diskStage: Stage<OnSmallDisk> = {
   async open(disk) {
     if (!mountSmallDisk(disk)) return "only root may make a small disk"
     try {
-      const product = await launch(join(disk, "data"))
+      // The reserve that uploads leave free is larger than this disk by default.
+      const product = await launch(join(disk, "data"), { DISK_RESERVE_MB: "32" })
       return { product, disk, stop: () => product.stop().finally(() => unmount(disk)) }
     } catch (error) {
       unmount(disk)

@@ -73,7 +73,7 @@ export const processStage: Stage<Machine> = {
     kill("the API", "kill-api", { isWithoutApi: true }),
     kill("PostgreSQL", "kill-postgres"),
     killBackend,
-    kill("Redis", "kill-redis", { isHarmless: true }),
+    kill("Redis", "kill-redis", { isHarmless: true, lasts: [1_500, 2_500] }),
     killSupervisor,
     stall("the API", "stall-api", { isWithoutApi: true }),
     stall("PostgreSQL", "stall-postgres"),

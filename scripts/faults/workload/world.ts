@@ -128,7 +128,7 @@ export async function makeWorld(send: Send, admin: AdminAccount): Promise<World>
   const medicines: KnownMedicine[] = []
   for (const [place, quantity] of QUANTITIES.entries())
     medicines.push(
-      await addMedicine(send, owner, { name: `Faultin ${place}`, quantity, price: 1.15 + place * 0.7 }),
+      await addMedicine(send, owner, { name: `Faultin ${place}`, quantity, price: (115 + place * 70) / 100 }),
     )
   return {
     owner,
