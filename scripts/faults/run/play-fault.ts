@@ -19,7 +19,62 @@ export interface Played extends Measures {
   readonly unknown: number
 }
 
-function countAcknowledged({ history }: Session, from: number, to: number): number {
+/** When a fault was there. */
+interface Course {
+  /** In milliseconds of the history. */
+  readonly from: number
+  readonly to: number
+  /** From the end of the fault until the product worked, in milliseconds. */
+  readonly recovery: number | undefined
+  /** From when on the API had to answer health calls, in milliseconds of the machine's monotonic clock. */
+  readonly healthFrom: number
+}
+
+/** Causes a fault, ends it after its time and waits until the product works again. */
+async function cause<On extends Machine>(
+  { history, waitUntilWell }: Session,
+  machine: On,
+  fault: Fault<On>,
+  seed: number,
+): Promise<Course> {
+  const random = makeRandom(seedOf(seed, fault.name))
+  const from = history.now()
+  const began = performance.now()
+  history.add({ type: "fault", name: fault.name, phase: "begin" })
+  const end = await fault.begin(machine, random)
+  await sleep(random.between(...fault.lasts))
+  const to = history.now()
+  const ended = performance.now()
+  await end()
+  history.add({ type: "fault", name: fault.name, phase: "end" })
+  const isWell = await waitUntilWell(RECOVERY_TIMEOUT_MS)
+  return {
+    from,
+    to,
+    recovery: isWell ? performance.now() - ended : undefined,
+    healthFrom: fault.isWithoutApi ? performance.now() : began,
+  }
+}
+
+/** Causes a fault while clients work. */
+async function causeDuringWork<On extends Machine>(
+  session: Session,
+  machine: On,
+  fault: Fault<On>,
+  seed: number,
+): Promise<Course> {
+  const stopWorkers = startWorkers(session, seedOf(seed, `work during ${fault.name}`))
+  try {
+    await sleep(WORK_MS)
+    const course = await cause(session, machine, fault, seed)
+    await sleep(WORK_MS)
+    return course
+  } finally {
+    await stopWorkers()
+  }
+}
+
+function countAcknowledged({ history }: Session, { from, to }: Course): number {
   return history.entries.filter(({ type, at }) => type === "ok" && at >= from && at <= to).length
 }
 
@@ -28,7 +83,10 @@ function countOutcomes({ history }: Session, from: number): Pick<Played, "operat
   return { operations: all.length, unknown: all.filter(({ outcome }) => outcome === "unknown").length }
 }
 
-/** Lets clients work, causes a fault meanwhile, waits for the recovery and reads everything. */
+/**
+ * Plays one fault. When the clients have stopped, operations of unknown outcome are sent again, and everything is read
+ * into the history.
+ */
 export async function playFault<On extends Machine>(
   session: Session,
   machine: On,
@@ -36,34 +94,18 @@ export async function playFault<On extends Machine>(
   seed: number,
 ): Promise<Played> {
   const { history, operations, health, memory } = session
-  const random = makeRandom(seedOf(seed, fault.name))
   session.takeSlowestCall()
   memory.takeMost()
   const from = history.now()
-  const stopWorkers = startWorkers(session, seedOf(seed, `work during ${fault.name}`))
-  await sleep(WORK_MS)
-  const faultFrom = history.now()
-  let healthFrom = performance.now()
-  history.add({ type: "fault", name: fault.name, phase: "begin" })
-  const end = await fault.begin(machine, random)
-  await sleep(random.between(...fault.lasts))
-  const faultTo = history.now()
-  const ended = performance.now()
-  await end()
-  history.add({ type: "fault", name: fault.name, phase: "end" })
-  const isWell = await session.waitUntilWell(RECOVERY_TIMEOUT_MS)
-  const recovery = isWell ? performance.now() - ended : undefined
-  if (fault.isWithoutApi) healthFrom = performance.now()
-  await sleep(WORK_MS)
-  await stopWorkers()
+  const course = await causeDuringWork(session, machine, fault, seed)
   await operations.settle(SETTLE_TIMEOUT_MS)
   await session.readAll()
   return {
-    recovery,
-    health: health.since(healthFrom),
+    recovery: course.recovery,
+    health: health.since(course.healthFrom),
     memoryMb: memory.takeMost(),
     slowestCallMs: session.takeSlowestCall(),
-    acknowledgedMeanwhile: countAcknowledged(session, faultFrom, faultTo),
+    acknowledgedMeanwhile: countAcknowledged(session, course),
     isHarmless: fault.isHarmless === true,
     ...countOutcomes(session, from),
   }

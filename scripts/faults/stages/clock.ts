@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { startRedis } from "../../servers/redis.ts"
 import { openFakeClock } from "../machine/clock.ts"
 import type { FakeClock } from "../machine/clock.ts"
@@ -11,13 +12,24 @@ interface OnFakeClock extends Machine {
 
 const HOUR = 3_600
 
+/** The API writes its time into every answer, and renews that text once a second. */
+async function expectShift(origin: string, shift: number): Promise<void> {
+  await sleep(1_500)
+  const { headers } = await fetch(`${origin}/healthz`)
+  const seen = (Date.parse(headers.get("date") ?? "") - Date.now()) / 1_000
+  if (!(Math.abs(seen - shift) < 30))
+    throw new Error(`The API's clock is ${seen} s away instead of ${shift} s.`)
+}
+
 /** The clock jumps away and later back. No session is so short that a jump of a few hours ends it. */
 const jump = (name: string, direction: 1 | -1): Fault<OnFakeClock> => ({
   name,
   lasts: [2_500, 4_000],
   isHarmless: true,
-  begin({ clock }, random) {
-    clock.shift(direction * random.between(60, 6 * HOUR))
+  async begin({ clock, product }, random) {
+    const shift = direction * random.between(60, 6 * HOUR)
+    clock.shift(shift)
+    await expectShift(product.origin, shift)
     return () => clock.shift(0)
   },
 })
