@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs"
+import { availableParallelism, loadavg } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { LIMITS } from "../faults/run/limits.ts"
@@ -55,6 +56,16 @@ function tell(result: Result): void {
   for (const problem of result.problems) say(`    ${problem}`)
 }
 
+/** Other programs take time from the product, so what takes long may be their fault. */
+function tellIfBusy(): void {
+  const [load = 0] = loadavg()
+  const cores = availableParallelism()
+  if (load > 2 * cores)
+    say(
+      `! this machine is busy (load ${load.toFixed(1)} on ${cores} cores): the times are those of a busy machine`,
+    )
+}
+
 /**
  * `npm run test:faults`: breaks the running product in every way that this machine allows, while clients write, and
  * checks that nothing is lost or doubled. `npm run test:faults -- --seed 7 --fault kill-api` repeats one fault.
@@ -78,5 +89,6 @@ export async function faults(given: readonly string[]): Promise<void> {
   say(
     `${results.length - failed.length} held, ${failed.length} failed; the histories are in ${join(".build", "faults", String(seed))}`,
   )
+  tellIfBusy()
   process.exitCode = failed.length === 0 ? 0 : 1
 }
