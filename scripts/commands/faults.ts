@@ -12,6 +12,8 @@ import { say, seconds } from "../terminal/report.ts"
 import { buildWebApps } from "../web/build.ts"
 
 const LARGEST_SEED = 999_999
+/** One broken rule may show in every medicine and sale. */
+const MOST_TOLD = 20
 
 interface Given {
   readonly seed: number
@@ -53,7 +55,9 @@ function figuresOf({ played, skipped }: Result): string {
 function tell(result: Result): void {
   const mark = result.skipped === undefined ? (result.problems.length === 0 ? "✓" : "✗") : "!"
   say(`${mark} ${result.fault.padEnd(24)}  ${figuresOf(result)}`)
-  for (const problem of result.problems) say(`    ${problem}`)
+  for (const problem of result.problems.slice(0, MOST_TOLD)) say(`    ${problem}`)
+  const more = result.problems.length - MOST_TOLD
+  if (more > 0) say(`    and ${more} more`)
 }
 
 /** Other programs take time from the product, so what takes long may be their fault. */

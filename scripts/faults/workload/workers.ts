@@ -64,8 +64,10 @@ async function sell(worker: Worker): Promise<void> {
   await persist(operation, worker)
 }
 
+/** Adds to a cart, and looks into it now and then, so that the API has a copy of it that can be out of date. */
 async function fillCart(worker: Worker): Promise<void> {
-  const { world, random, operations, sender } = worker
+  const { world, send, random, operations, sender } = worker
+  if (random.next() < 0.4) await send({ call: "GET /cart", ...sender })
   const customer = world.customers.find(({ token }) => token === sender.token)?.id ?? 0
   const line = { medicine: pick(world.medicines, random).id, quantity: random.between(1, 2) }
   const operation = operations.begin(sender, (op) => ({
