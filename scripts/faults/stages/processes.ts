@@ -3,6 +3,7 @@ import { childrenOf, freeze, signal } from "../machine/processes.ts"
 import { launch } from "../machine/product.ts"
 import type { PartName } from "../machine/product.ts"
 import type { Fault, Machine, Stage } from "./stage.ts"
+import { storm } from "./storm.ts"
 
 const nothing = () => undefined
 
@@ -79,6 +80,7 @@ export const processStage: Stage<Machine> = {
     stall("PostgreSQL", "stall-postgres"),
     stall("Redis", "stall-redis", { isHarmless: true }),
     killBoth,
+    storm,
     {
       name: "stall-supervisor",
       lasts: [2_500, 4_000],

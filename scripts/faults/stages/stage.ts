@@ -8,7 +8,7 @@ export interface Machine {
 }
 
 /** Ends a fault. */
-export type End = () => void | Promise<void>
+type End = () => void | Promise<void>
 
 /** Something that goes wrong for a while. */
 export interface Fault<On extends Machine> {

@@ -13,7 +13,7 @@ const PROBE_QUANTITY = 50_000
 type MedicineForm = Calls["POST /inventory/medicines"]["body"]
 
 /** A medicine with the form that created it. */
-export interface KnownMedicine {
+interface KnownMedicine {
   readonly id: number
   readonly form: MedicineForm
 }
