@@ -9,6 +9,9 @@ import { run } from "../../processes/run.ts"
 import { inProject } from "../../project.ts"
 import { findFreePort } from "../../servers/ports.ts"
 
+/** A size of V8's heap in MB that is much less than it takes by itself. */
+export const SMALL_HEAP_MB = 256
+
 const READY = "Rokthnam is ready"
 const READY_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 40_000

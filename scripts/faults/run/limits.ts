@@ -15,7 +15,7 @@ export interface Limits {
 export const LIMITS: Limits = {
   recoveryMs: 10_000,
   healthMs: 2_000,
-  memoryMb: 900,
+  memoryMb: 800,
   callMs: LONGEST_CALL_MS - 1_000,
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { exhaustConnections } from "../machine/connections.ts"
-import { launch } from "../machine/product.ts"
+import { launch, SMALL_HEAP_MB } from "../machine/product.ts"
 import { startPostgres } from "../../servers/postgres.ts"
 import { startProxy } from "../../servers/proxy.ts"
 import type { Proxy } from "../../servers/proxy.ts"
@@ -81,7 +81,12 @@ async function open(folder: string): Promise<Networked | string> {
     stack.defer(postgres.close)
     const redis = await startProxy(redisServer.url)
     stack.defer(redis.close)
-    const settings = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+    // A heap of a bounded size shows a leak as a crash; without a bound V8 lets garbage lie for long.
+    const settings = {
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MB}`,
+    }
     const product = await launch(join(folder, "data"), settings)
     stack.defer(product.stop)
     const opened = stack.move()
