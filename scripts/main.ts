@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     return () => buildWebApps()
   },
   test: async () => (await import("./commands/test.ts")).test,
+  "test-faults": async () => (await import("./commands/faults.ts")).faults,
   check: async () => (await import("./commands/check.ts")).check,
   bench: async () => (await import("./commands/bench.ts")).bench,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,

@@ -1,24 +1,10 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Identity } from "../processes/identity.ts"
+import { CLEAN } from "../product/clean-environment.ts"
 import { findFreePort } from "../servers/ports.ts"
 import { runNode, until } from "./support.ts"
 import type { After, Elsewhere } from "./support.ts"
-
-/** Clears the settings of the machine or of a .env file, so that they do not affect these starts. */
-export const CLEAN = {
-  npm_lifecycle_event: "",
-  NODE_ENV: "",
-  HOST: "",
-  PUBLIC_URL: "",
-  DATABASE_URL: "",
-  REDIS_URL: "",
-  JWT_SECRET: "",
-  ADMIN_EMAIL: "",
-  ADMIN_PASSWORD: "",
-  TELEGRAM_BOT_TOKEN: "",
-  DEMO_DATA: "0",
-}
 
 /** The settings that production requires. */
 export const PRODUCTION = {

@@ -49,7 +49,7 @@ const isOutage = (error: SqlError.SqlError): boolean => {
     /^(08|53|57)/.test(code) ||
     code.startsWith("E") ||
     /connect|terminat|timeout/i.test(error.message ?? "") ||
-    ("message" in cause && /terminated|timeout|closed/i.test(String(cause.message)))
+    ("message" in cause && /terminated|timeout|closed|not queryable/i.test(String(cause.message)))
   )
 }
 

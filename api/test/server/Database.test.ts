@@ -1,14 +1,18 @@
+import { HttpApp } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
+import { Cause, Effect } from "effect"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
+import { lastResort } from "../../src/server/Failures.ts"
 import { answer } from "../support/Calling.ts"
-import { startProxy } from "../support/StallingProxy.ts"
-import type { StallingProxy } from "../support/StallingProxy.ts"
+import { startProxy } from "../../../scripts/servers/proxy.ts"
+import type { Proxy } from "../../../scripts/servers/proxy.ts"
 import { startApp } from "../support/TestApp.ts"
 import type { TestApp } from "../support/TestApp.ts"
 
-let proxy: StallingProxy
+let proxy: Proxy
 let app: TestApp
 let token: string
 
@@ -76,7 +80,26 @@ describe("a full pool", () => {
   }, 60_000)
 })
 
+/** The cause of the failure of a transaction whose connection is lost while none of its statements runs. */
+const lostBetweenStatements = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const lose = Effect.promise(async () => {
+    proxy.cut()
+    // Until the driver has noticed; no statement tells.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+  const work = sql`select 1`.pipe(Effect.andThen(lose), Effect.andThen(sql`select 2`))
+  return yield* Effect.flip(Effect.sandbox(sql.withTransaction(work)))
+})
+
 describe("connections that are lost", () => {
+  it("between two statements of a transaction are 503 too", async () => {
+    const cause = await app.run(lostBetweenStatements)
+    expect(Cause.pretty(cause, { renderErrorCause: true })).toContain("not queryable")
+    const answering = HttpApp.toWebHandler(lastResort(Effect.failCause(cause)))
+    expect((await answering(new Request("http://localhost/"))).status).toBe(503)
+  })
+
   it("are 503 and never 500, in reads and in writes", async () => {
     const create = (name: string) =>
       app.send("POST", "/inventory/categories", { token, body: { name, description: "x" } })

@@ -1,0 +1,14 @@
+/** Clears the settings of the machine or of a .env file, so that they do not affect the starts of a test. */
+export const CLEAN = {
+  npm_lifecycle_event: "",
+  NODE_ENV: "",
+  HOST: "",
+  PUBLIC_URL: "",
+  DATABASE_URL: "",
+  REDIS_URL: "",
+  JWT_SECRET: "",
+  ADMIN_EMAIL: "",
+  ADMIN_PASSWORD: "",
+  TELEGRAM_BOT_TOKEN: "",
+  DEMO_DATA: "0",
+}
