@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { as } from "@rokthnam/shared/Client"
 import type { MedicineId, PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger, LogLevel } from "effect"
 import { execFile } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import {
@@ -289,6 +289,7 @@ describe("a restore", () => {
     const started = SqlLive.pipe(
       Layer.provide(AppConfig.Default),
       Layer.provide(environment({ DATABASE_URL: target.databaseUrl })),
+      Layer.provide(Logger.minimumLogLevel(LogLevel.None)),
     )
     await Effect.runPromise(Effect.scoped(Layer.build(started)))
     expect(await administer(target.databaseUrl, newest)).not.toEqual([{ max: 41 }])
