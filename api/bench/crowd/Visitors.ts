@@ -5,7 +5,6 @@
  */
 import { readFileSync } from "node:fs"
 import { connect } from "node:net"
-import { setPriority } from "node:os"
 import { seeded, somewhere } from "../search/GeneratedCatalogue.ts"
 
 const [port = "0", clients = "1", addresses = "1", milliseconds = "1000", kind = "search", file = ""] =
@@ -13,9 +12,6 @@ const [port = "0", clients = "1", addresses = "1", milliseconds = "1000", kind =
 const words: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))
 const random = seeded(Date.now() % 2 ** 31)
 const statuses: Record<string, number> = {}
-
-// A crowd has machines of its own. This one must not take the cores of the product and of the clerks.
-setPriority(15)
 
 const paths: Record<string, string> = {
   search: "/users/search/medicines",

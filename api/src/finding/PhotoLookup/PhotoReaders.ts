@@ -16,7 +16,7 @@ export interface PhotoReadersOptions extends PhotoWorkerOptions {
 
 const defaults: PhotoReadersOptions = {
   program: new URL("./PhotoWorkerThread.ts", import.meta.url),
-  niceness: 15,
+  niceness: 5,
   workers: 1,
   waiting: 16,
   patience: "30 seconds",
