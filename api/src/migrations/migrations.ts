@@ -12,6 +12,7 @@ import { secondFactors } from "./0041_second_factors.ts"
 import { givenDay } from "./0031_given_day.ts"
 import { searchUnits } from "./0032_search_units.ts"
 import { anonymousFiles } from "./0042_anonymous_files.ts"
+import { audit } from "./0060_audit.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -29,4 +30,5 @@ export const migrations = {
   "0040_sessions": sessions,
   "0041_second_factors": secondFactors,
   "0042_anonymous_files": anonymousFiles,
+  "0060_audit": audit,
 }

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { AccountHttp } from "../accounts/Account/AccountHttp.ts"
 import { AdminsHttp } from "../accounts/Admins/AdminsHttp.ts"
 import { AlertsHttp } from "../stock/Alerts/AlertsHttp.ts"
+import { AuditHttp } from "../platform/Audit/AuditHttp.ts"
 import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
 import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
@@ -22,6 +23,7 @@ import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
 export const CapabilitiesLive = Layer.mergeAll(
   AccountHttp,
   AdminsHttp,
+  AuditHttp,
   CartsHttp,
   CustomersHttp,
   FilesHttp,
