@@ -3,6 +3,7 @@ import { formats } from "@rokthnam/shared/web/i18n/en/formats"
 import access from "./en/access.json"
 import admin from "./en/admin.json"
 import alerts from "./en/alerts.json"
+import audit from "./en/audit.json"
 import categories from "./en/categories.json"
 import common from "./en/common.json"
 import dashboard from "./en/dashboard.json"
@@ -30,6 +31,7 @@ export const en = {
   medicines,
   categories,
   alerts,
+  audit,
   sales,
   payments,
   profile,

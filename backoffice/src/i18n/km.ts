@@ -3,6 +3,7 @@ import { formats } from "@rokthnam/shared/web/i18n/km/formats"
 import access from "./km/access.json"
 import admin from "./km/admin.json"
 import alerts from "./km/alerts.json"
+import audit from "./km/audit.json"
 import categories from "./km/categories.json"
 import common from "./km/common.json"
 import dashboard from "./km/dashboard.json"
@@ -30,6 +31,7 @@ export const km = {
   medicines,
   categories,
   alerts,
+  audit,
   sales,
   payments,
   profile,

@@ -11,6 +11,7 @@ export const namespaces = [
   "medicines",
   "categories",
   "alerts",
+  "audit",
   "sales",
   "payments",
   "profile",

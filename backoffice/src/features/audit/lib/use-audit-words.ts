@@ -1,0 +1,71 @@
+import { auditFields } from "@rokthnam/shared/Audit/AuditActs"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import type { Entry } from "../api/audit.ts"
+
+const roleCodes = ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const
+const statuses = ["PENDING", "APPROVED", "REJECTED"] as const
+const reports = ["sales", "stock", "expiry"] as const
+const profileFields = ["name", "email", "phone", "photo", "address", "latitude", "longitude"] as const
+const amounts: ReadonlyArray<string> = ["price", "price_per_unit"]
+
+const among = <Name extends string>(names: ReadonlyArray<Name>, value: unknown): Name | undefined =>
+  names.find((name) => name === value)
+
+/** The words for the entries of the audit log. Values that are not among the known ones are shown as they are. */
+export const useAuditWords = () => {
+  const { t } = useTranslation("audit")
+  const { t: common } = useTranslation()
+  const { money, day } = useFormat()
+
+  const fieldWords = (name: string): string => {
+    const field = among(auditFields, name)
+    return field === undefined ? name : t(`fields.${field}`)
+  }
+
+  const partWords = (part: unknown): string => {
+    const field = among(profileFields, part)
+    return field === undefined ? String(part) : t(`profile.${field}`)
+  }
+
+  const valueWords = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return "–"
+    if (Array.isArray(value)) return [...new Set(value.map(partWords))].join(", ")
+    if (typeof value === "boolean") return t(value ? "yes" : "no")
+    if (typeof value === "number" && amounts.includes(name)) return money(value)
+    if (name.endsWith("_date") && typeof value === "string") return day(value)
+    const role = name === "role" ? among(roleCodes, value) : undefined
+    if (role !== undefined) return common(`roles.${role}.name`)
+    const status = name === "status" ? among(statuses, value) : undefined
+    if (status !== undefined) return common(`pharmacyStatus.${status}`)
+    const report = name === "report" ? among(reports, value) : undefined
+    return report === undefined ? String(value) : t(`reports.${report}`)
+  }
+
+  const actionWords = (entry: Entry): string => t(`actions.${entry.action}`)
+
+  const actorWords = ({ actor }: Entry): string => {
+    const role = t(`roles.${actor.role}`)
+    if (actor.id === null) return role
+    return actor.name === null ? t("numbered", { role, id: actor.id }) : actor.name
+  }
+
+  const subjectWords = ({ subject }: Entry): string =>
+    subject.name ?? t("numbered", { role: t(`entities.${subject.entity}`), id: subject.id })
+
+  /** What changed, a line for each field: its name, the value before, the value after. */
+  const changesOf = ({ before, after }: Entry): ReadonlyArray<string> =>
+    [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((name) => {
+      const [old, next] = [before?.[name], after?.[name]]
+      const values =
+        old === undefined || next === undefined || before === null || after === null
+          ? valueWords(name, old ?? next)
+          : t("from", { before: valueWords(name, old), after: valueWords(name, next) })
+      return old === next && old !== undefined ? [] : [t("change", { field: fieldWords(name), values })]
+    })
+
+  const deviceWords = ({ browser, system }: Entry): string =>
+    browser !== null && system !== null ? t("device", { browser, system }) : (browser ?? system ?? "")
+
+  return { actionWords, actorWords, subjectWords, changesOf, deviceWords }
+}
