@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { AccountApi } from "./Account/AccountApi.ts"
+import { PersonalDataApi } from "./Account/PersonalDataApi.ts"
 import { AdminApi, AdminDoorApi } from "./Admin/AdminApi.ts"
 import { AlertsApi } from "./Alerts/AlertsApi.ts"
 import { AuditApi } from "./Audit/AuditApi.ts"
@@ -44,6 +45,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(CustomersApi)
   .add(BotDoorApi)
   .add(AccountApi)
+  .add(PersonalDataApi)
   .add(FilesApi)
   .add(LicensesApi)
   .add(CartsApi)

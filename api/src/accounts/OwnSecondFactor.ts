@@ -66,6 +66,15 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
       return yield* counted(holder, transaction(confirmed))
     })
 
+    /** Uses up a code, if the second step is on. Fails unless it is right. */
+    const prove = Effect.fn("OwnSecondFactor.prove")(function* (account: Holder, code: string) {
+      if (!isProtected(account) || !(yield* factors.state(account)).isOn) return
+      const used = Effect.flatMap(factors.use(account, code), (fits) =>
+        fits ? Effect.void : new CodeWrong(),
+      )
+      yield* counted(account, transaction(used))
+    })
+
     const remove = Effect.fn("OwnSecondFactor.remove")(function* (
       { account }: Current,
       given: { readonly current_password: string; readonly code: string },
@@ -81,7 +90,7 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
       yield* counted(holder, transaction(removed))
     })
 
-    return { security, begin, confirm, remove }
+    return { security, begin, confirm, prove, remove }
   }),
   dependencies: [Account.Default, SecondFactors.Default, Audit.Default],
 }) {}

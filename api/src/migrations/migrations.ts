@@ -13,6 +13,7 @@ import { givenDay } from "./0031_given_day.ts"
 import { searchUnits } from "./0032_search_units.ts"
 import { anonymousFiles } from "./0042_anonymous_files.ts"
 import { audit } from "./0060_audit.ts"
+import { closedPharmacies } from "./0061_closed_pharmacies.ts"
 
 /** Every migration in order; forward only. A migration that has been released is never edited. */
 export const migrations = {
@@ -31,4 +32,5 @@ export const migrations = {
   "0041_second_factors": secondFactors,
   "0042_anonymous_files": anonymousFiles,
   "0060_audit": audit,
+  "0061_closed_pharmacies": closedPharmacies,
 }

@@ -139,7 +139,21 @@ export class Files extends Effect.Service<Files>()("Files", {
       return removed.filter(Boolean).length
     })
 
-    return { expect, admitAnonymous, addImage, addLicense, read, removeOrphans }
+    /**
+     * Removes files whose owner is gone, unless something else refers to them. Runs after the commit that removed the
+     * reference. A file that cannot be removed now is removed with the orphans.
+     */
+    const discard = Effect.fn("Files.discard")(function* (names: ReadonlyArray<string>) {
+      if (names.length === 0) return
+      const found = yield* repo.named(names)
+      yield* Effect.forEach(found, ({ name, kind }) =>
+        Effect.catchAllCause(removeOne(name, kind), (cause) =>
+          Effect.logWarning("A file of a deleted account stays until the orphans are removed", cause),
+        ),
+      )
+    })
+
+    return { expect, discard, admitAnonymous, addImage, addLicense, read, removeOrphans }
   }),
   dependencies: [FilesRepo.Default, LocalFileStore],
 }) {}

@@ -12,6 +12,7 @@ import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
+import { PersonalDataHttp } from "../accounts/PersonalData/PersonalDataHttp.ts"
 import { PharmaciesHttp } from "../accounts/Pharmacies/PharmaciesHttp.ts"
 import { PhotoLookupHttp } from "../finding/PhotoLookup/PhotoLookupHttp.ts"
 import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
@@ -27,6 +28,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   CartsHttp,
   CustomersHttp,
   FilesHttp,
+  PersonalDataHttp,
   PharmaciesHttp,
   StaffHttp,
   CategoriesHttp,

@@ -73,6 +73,12 @@ const ownActs = async (token: string, login: string, email: string) => {
   await done("PUT", "/account/password", token, change)
 }
 
+/** Downloads what is kept about the person, and deletes it with the account. */
+const leave = async (token: string) => {
+  await done("POST", "/account/personal-data/export", token, { current_password: seedPassword })
+  await done("POST", "/account/personal-data/delete", token, { current_password: seedPassword })
+}
+
 const ofAdmins = async () => {
   await app.run(
     Effect.flatMap(Admins, (admins) =>
@@ -143,6 +149,9 @@ describe("the audit log", () => {
     await ownActs(owner.token, "/pharmacies/login", owner.email)
     await ownActs(member.token, "/staff/login", member.email)
     await ownActs(customer.token, "/users/login", customer.email)
+    const leaving = [seedAdmin(), seedPharmacy(), seedCustomer()] as const
+    for (const seed of leaving) await leave((await app.run(seed)).token)
+    await leave((await app.run(seedStaff(owner.id))).token)
     const seen = new Set((await log()).map(({ action }) => action))
     expect(auditActions.filter((action) => !seen.has(action))).toEqual([])
   })
