@@ -1,5 +1,6 @@
 import { fields } from "@rokthnam/shared/web/i18n/en/fields"
 import { formats } from "@rokthnam/shared/web/i18n/en/formats"
+import { personal } from "@rokthnam/shared/web/i18n/en/personal"
 import access from "./en/access.json"
 import admin from "./en/admin.json"
 import alerts from "./en/alerts.json"
@@ -24,6 +25,7 @@ export const en = {
   errors,
   fields,
   formats,
+  personal,
   access,
   registration,
   admin,

@@ -1,5 +1,6 @@
 import { fields } from "@rokthnam/shared/web/i18n/km/fields"
 import { formats } from "@rokthnam/shared/web/i18n/km/formats"
+import { personal } from "@rokthnam/shared/web/i18n/km/personal"
 import access from "./km/access.json"
 import admin from "./km/admin.json"
 import alerts from "./km/alerts.json"
@@ -24,6 +25,7 @@ export const km = {
   errors,
   fields,
   formats,
+  personal,
   access,
   registration,
   admin,

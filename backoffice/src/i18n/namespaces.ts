@@ -4,6 +4,7 @@ export const namespaces = [
   "errors",
   "fields",
   "formats",
+  "personal",
   "access",
   "registration",
   "admin",

@@ -149,8 +149,9 @@ describe("the audit log", () => {
     await ownActs(owner.token, "/pharmacies/login", owner.email)
     await ownActs(member.token, "/staff/login", member.email)
     await ownActs(customer.token, "/users/login", customer.email)
-    const leaving = [seedAdmin(), seedPharmacy(), seedCustomer()] as const
-    for (const seed of leaving) await leave((await app.run(seed)).token)
+    await leave((await app.run(seedAdmin())).token)
+    await leave((await app.run(seedPharmacy())).token)
+    await leave((await app.run(seedCustomer())).token)
     await leave((await app.run(seedStaff(owner.id))).token)
     const seen = new Set((await log()).map(({ action }) => action))
     expect(auditActions.filter((action) => !seen.has(action))).toEqual([])
