@@ -32,6 +32,7 @@ export const personal = {
     open: "Delete my account",
     title: "Delete your account",
     text: "You are signed out everywhere at once. This cannot be undone.",
+    telegram: "If you sign in with Telegram again later, you get a new, empty account.",
     confirm: "Delete for good",
     blocked: "Before this account can be deleted:",
     done: "Your account was deleted.",

@@ -60,7 +60,7 @@ export const useAuditWords = () => {
       const values =
         old === undefined || next === undefined || before === null || after === null
           ? valueWords(name, old ?? next)
-          : t("from", { before: valueWords(name, old), after: valueWords(name, next) })
+          : `${valueWords(name, old)} → ${valueWords(name, next)}`
       return old === next && old !== undefined ? [] : [t("change", { field: fieldWords(name), values })]
     })
 

@@ -91,7 +91,11 @@ const Choices = ({ data }: Props) => {
             confirm={asked === "remove" ? t("remove.confirm") : t("download.open")}
             isDanger={asked === "remove"}
             send={asked === "remove" ? deleteAccount : save}
-            text={t(`${asked}.text`)}
+            text={
+              asked === "remove" && data.proof.includes("telegram")
+                ? `${t("remove.text")} ${t("remove.telegram")}`
+                : t(`${asked}.text`)
+            }
           />
         )}
       </Sheet>
