@@ -225,22 +225,22 @@ describe("signing out", () => {
   })
 })
 
-describe("the own data", () => {
-  const proveIn = async (user: User, button: string) => {
-    const dialog = within(await screen.findByRole("dialog"))
-    await user.type(dialog.getByLabelText("Current password"), "the old one")
-    expect(dialog.getByRole<HTMLButtonElement>("button", { name: button }).disabled).toBe(true)
-    await user.type(dialog.getByLabelText("Code from the app, or a recovery code"), "123456")
-    await user.click(dialog.getByRole("button", { name: button }))
-    return dialog
-  }
+const proveIn = async (user: User, button: string) => {
+  const dialog = within(await screen.findByRole("dialog"))
+  await user.type(dialog.getByLabelText("Current password"), "the old one")
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: button }).disabled).toBe(true)
+  await user.type(dialog.getByLabelText("Code from the app, or a recovery code"), "123456")
+  await user.click(dialog.getByRole("button", { name: button }))
+  return dialog
+}
 
+describe("the own data", () => {
   it("are listed with what stays, and saved as a file after password and code", async () => {
     const files = watchDownloads()
     const seen = office({ "POST /account/personal-data/export": { body: '{"role":"pharmacy"}' } })
     signIn("pharmacy", tokenOf("1"))
     const { user } = renderAt("/pharmacy/security")
-    expect(await screen.findByText("stays in the books without your name")).toBeTruthy()
+    expect(await screen.findByText("Stays in the books, without your name")).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Download my data" }))
     await proveIn(user, "Download my data")
     await waitFor(() => expect(files).toHaveLength(1))

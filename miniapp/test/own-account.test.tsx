@@ -108,7 +108,7 @@ describe("the customer's data", () => {
     signIn()
     const { user } = renderApp("/user/account")
     expect(await screen.findByText("Medicines in your cart")).toBeTruthy()
-    expect(screen.getByText("is deleted 90 days after the last message")).toBeTruthy()
+    expect(screen.getByText("Deleted 90 days after your last message")).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Download my data" }))
     const dialog = within(await screen.findByRole("dialog"))
     await user.type(dialog.getByLabelText("Current password"), "a long password")

@@ -127,13 +127,13 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       const token = Redacted.value(telegramBotToken)
       const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
       const { telegram: widget, init_data } = proof
-      const proven = widget
+      const checked = widget
         ? proveWidget(token, widget, now)
         : init_data
           ? proveMiniApp(token, init_data, now)
           : Either.left("hash" as const)
-      if (Either.isLeft(proven)) return yield* TelegramProofRefused.now()
-      const person = proven.right
+      if (Either.isLeft(checked)) return yield* TelegramProofRefused.now()
+      const person = checked.right
       const isHolder = (yield* repo.telegramIdOf(id)) === person.telegramId
       if (!isHolder || now - person.authDate > freshTelegramSignIn) return yield* TelegramProofRefused.now()
       if (widget && !(yield* repo.useHash(person.hash, expiryOf(person))))

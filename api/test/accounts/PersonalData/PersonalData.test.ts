@@ -110,26 +110,27 @@ describe("the inventory of personal data", () => {
   })
 })
 
-describe("a customer", () => {
-  const make = async () => {
-    const photo = await upload()
-    const email = "veasna.private@rokthnam.test"
-    const customer = await app.run(seedCustomer({ email, firstName: "Veasnaprivate" }))
-    await write(
-      (sql) => sql`update customers set photo = ${photo}, phone = '099887766' where id = ${customer.id}`,
-    )
-    const shop = await app.run(seedPharmacy())
-    const medicine_id = await app.run(seedMedicine(shop.id, { name: "Paracetamol" }))
-    await app.send("POST", "/cart/items", {
-      token: customer.token,
-      body: { medicine_id, quantity: 2 },
-      headers: { "idempotency-key": "a-key-of-this-cart-0001" },
-    })
-    return { ...customer, photo }
-  }
+/** A customer with a photo, a phone and a cart. */
+const makeCustomer = async () => {
+  const photo = await upload()
+  const email = "veasna.private@rokthnam.test"
+  const customer = await app.run(seedCustomer({ email, firstName: "Veasnaprivate" }))
+  await write(
+    (sql) => sql`update customers set photo = ${photo}, phone = '099887766' where id = ${customer.id}`,
+  )
+  const shop = await app.run(seedPharmacy())
+  const medicine_id = await app.run(seedMedicine(shop.id, { name: "Paracetamol" }))
+  await app.send("POST", "/cart/items", {
+    token: customer.token,
+    body: { medicine_id, quantity: 2 },
+    headers: { "idempotency-key": "a-key-of-this-cart-0001" },
+  })
+  return { ...customer, photo }
+}
 
+describe("a customer", () => {
   it("sees what is kept, reads it as one file, deletes it, and leaves nothing", async () => {
-    const { id, email, token, photo } = await make()
+    const { id, email, token, photo } = await makeCustomer()
     const { kept, proof, obstacles } = await summary(token)
     expect({ proof, obstacles }).toEqual({ proof: ["password"], obstacles: [] })
     expect(kept).toEqual([

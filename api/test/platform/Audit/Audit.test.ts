@@ -131,6 +131,12 @@ const ofStock = async () => {
   await done("POST", "/inventory/medicines/bulk-import", member.token, file)
 }
 
+/** Adds an entry of this age in days. */
+const aged = (days: number) => (sql: SqlClient.SqlClient) =>
+  sql`
+  insert into audit_log (at, actor_kind, action, entity, entity_id)
+  values (now() - make_interval(days => ${days}), 'system', 'admin.create', 'admin', ${days})`
+
 describe("the audit log", () => {
   it("holds every kind of act, with who did what to which row, and in which session", async () => {
     await ofAdmins()
@@ -239,10 +245,6 @@ describe("the audit log", () => {
     ])
       expect(await statement(write)).toMatchObject({ _tag: "Left" })
     expect((await log({ page_size: 1 }))[0]).toEqual(before)
-    const aged = (days: number) => (sql: SqlClient.SqlClient) =>
-      sql`
-      insert into audit_log (at, actor_kind, action, entity, entity_id)
-      values (now() - make_interval(days => ${days}), 'system', 'admin.create', 'admin', ${days})`
     await statement(aged(auditRetentionDays + 1))
     await statement(aged(auditRetentionDays - 1))
     const job = Effect.flatMap(Audit, (audit) => audit.removeOld).pipe(Effect.provide(Audit.Default))

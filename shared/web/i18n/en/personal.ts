@@ -18,9 +18,9 @@ export const personal = {
     bot_chat: "Your chat with the bot",
   },
   ends: {
-    deleted: "is deleted",
-    kept_without_person: "stays in the books without your name",
-    expires: "is deleted 90 days after the last message",
+    deleted: "Deleted with your account",
+    kept_without_person: "Stays in the books, without your name",
+    expires: "Deleted 90 days after your last message",
   },
   download: {
     open: "Download my data",

@@ -20,9 +20,9 @@ export const personal: Wording<typeof English> = {
     bot_chat: "ការសន្ទនារបស់អ្នកជាមួយបូត",
   },
   ends: {
-    deleted: "ត្រូវលុប",
-    kept_without_person: "រក្សាទុកក្នុងបញ្ជី ដោយគ្មានឈ្មោះអ្នក",
-    expires: "ត្រូវលុប 90 ថ្ងៃក្រោយសារចុងក្រោយ",
+    deleted: "លុបជាមួយគណនី",
+    kept_without_person: "នៅក្នុងបញ្ជីគណនេយ្យ ដោយគ្មានឈ្មោះអ្នក",
+    expires: "លុប 90 ថ្ងៃក្រោយសារចុងក្រោយរបស់អ្នក",
   },
   download: {
     open: "ទាញយកទិន្នន័យ",

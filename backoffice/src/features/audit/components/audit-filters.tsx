@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core"
+import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core"
 import { auditActions, auditRoles } from "@rokthnam/shared/Audit/AuditActs"
 import { useTranslation } from "react-i18next"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
@@ -14,18 +14,16 @@ type Props = {
 /** Days, role, kind of act and pharmacy. */
 export const AuditFilters = ({ state, filter, problem }: Props) => {
   const { t } = useTranslation("audit")
-  const grow = { flex: "1 1 10rem", maw: 260 } as const
   return (
-    <>
+    // On a line of their own below the search and the button, which the frame places before and after them.
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} w="100%" style={{ order: 1, alignItems: "end" }}>
       <TextInput
-        {...grow}
         type="date"
         label={t("filters.start")}
         value={filter.start_date}
         onChange={(event) => state.setFilters({ start: event.currentTarget.value })}
       />
       <TextInput
-        {...grow}
         type="date"
         label={t("filters.end")}
         value={filter.end_date}
@@ -33,7 +31,6 @@ export const AuditFilters = ({ state, filter, problem }: Props) => {
         onChange={(event) => state.setFilters({ end: event.currentTarget.value })}
       />
       <NativeSelect
-        {...grow}
         label={t("filters.role")}
         value={filter.role}
         onChange={(event) => state.setFilters({ role: event.currentTarget.value })}
@@ -43,7 +40,6 @@ export const AuditFilters = ({ state, filter, problem }: Props) => {
         ]}
       />
       <NativeSelect
-        {...grow}
         label={t("filters.action")}
         value={filter.action}
         onChange={(event) => state.setFilters({ action: event.currentTarget.value })}
@@ -53,13 +49,12 @@ export const AuditFilters = ({ state, filter, problem }: Props) => {
         ]}
       />
       <TextInput
-        {...grow}
         inputMode="numeric"
         label={t("filters.pharmacy")}
         value={filter.pharmacy_id}
         onChange={(event) => state.setFilters({ pharmacy: event.currentTarget.value.replace(/\D/g, "") })}
         maxLength={9}
       />
-    </>
+    </SimpleGrid>
   )
 }

@@ -17,6 +17,19 @@ const TwoLines = ({ first, second }: { readonly first: string; readonly second: 
   </div>
 )
 
+const Lines = ({ lines }: { readonly lines: ReadonlyArray<string> }) =>
+  lines.length === 0 ? (
+    "–"
+  ) : (
+    <Stack gap={2}>
+      {lines.map((line) => (
+        <Text key={line} size="sm" style={{ overflowWrap: "anywhere" }}>
+          {line}
+        </Text>
+      ))}
+    </Stack>
+  )
+
 /** The columns of the audit log. A CSV file has each fact in a column of its own. */
 export const useAuditColumns = (): ReadonlyArray<Column<Entry>> => {
   const { t } = useTranslation("audit")
@@ -29,7 +42,14 @@ export const useAuditColumns = (): ReadonlyArray<Column<Entry>> => {
       isTitle: true,
       text: words.actionWords,
     },
-    { id: "at", header: t("columns.at"), text: (row) => moment(row.at), value: (row) => row.at },
+    {
+      id: "at",
+      header: t("columns.at"),
+      width: "13rem",
+      text: (row) => moment(row.at),
+      value: (row) => row.at,
+      cell: (row) => <TwoLines first={moment(row.at)} second={words.deviceWords(row)} />,
+    },
     {
       id: "actor",
       header: t("columns.actor"),
@@ -53,18 +73,11 @@ export const useAuditColumns = (): ReadonlyArray<Column<Entry>> => {
     {
       id: "changes",
       header: t("columns.changes"),
+      width: "30%",
       text: (row) => words.changesOf(row).join("; "),
-      cell: (row) => (
-        <Stack gap={2}>
-          {words.changesOf(row).map((line) => (
-            <Text key={line} size="sm" style={{ overflowWrap: "anywhere" }}>
-              {line}
-            </Text>
-          ))}
-        </Stack>
-      ),
+      cell: (row) => <Lines lines={words.changesOf(row)} />,
     },
-    { id: "device", header: t("columns.device"), text: words.deviceWords },
+    { id: "device", header: t("columns.device"), isFileOnly: true, value: words.deviceWords },
     { id: "session", header: t("columns.session"), isFileOnly: true, value: (row) => row.session_id },
   ]
 }

@@ -7,10 +7,16 @@ const roleCodes = ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const
 const statuses = ["PENDING", "APPROVED", "REJECTED"] as const
 const reports = ["sales", "stock", "expiry"] as const
 const profileFields = ["name", "email", "phone", "photo", "address", "latitude", "longitude"] as const
-const amounts: ReadonlyArray<string> = ["price", "price_per_unit"]
+const amounts: ReadonlySet<string> = new Set(["price", "price_per_unit"])
 
 const among = <Name extends string>(names: ReadonlyArray<Name>, value: unknown): Name | undefined =>
   names.find((name) => name === value)
+
+/** The fields that are known, in their order, and then those of older versions. */
+const namesIn = ({ before, after }: Entry): ReadonlyArray<string> => {
+  const given = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...auditFields.filter((field) => given.delete(field)), ...given]
+}
 
 /** The words for the entries of the audit log. Values that are not among the known ones are shown as they are. */
 export const useAuditWords = () => {
@@ -32,7 +38,7 @@ export const useAuditWords = () => {
     if (value === null || value === undefined || value === "") return "–"
     if (Array.isArray(value)) return [...new Set(value.map(partWords))].join(", ")
     if (typeof value === "boolean") return t(value ? "yes" : "no")
-    if (typeof value === "number" && amounts.includes(name)) return money(value)
+    if (typeof value === "number" && amounts.has(name)) return money(value)
     if (name.endsWith("_date") && typeof value === "string") return day(value)
     const role = name === "role" ? among(roleCodes, value) : undefined
     if (role !== undefined) return common(`roles.${role}.name`)
@@ -53,16 +59,27 @@ export const useAuditWords = () => {
   const subjectWords = ({ subject }: Entry): string =>
     subject.name ?? t("numbered", { role: t(`entities.${subject.entity}`), id: subject.id })
 
-  /** What changed, a line for each field: its name, the value before, the value after. */
-  const changesOf = ({ before, after }: Entry): ReadonlyArray<string> =>
-    [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((name) => {
+  const line = (name: string, values: string) => t("change", { field: fieldWords(name), values })
+
+  /**
+   * What changed: a line for each field with its value before and after, and one line with all facts that have no
+   * counterpart. Facts without a value and the name that the entry shows anyway are left out.
+   */
+  const changesOf = (entry: Entry): ReadonlyArray<string> => {
+    const { before, after, subject } = entry
+    const changed: Array<string> = []
+    const facts: Array<string> = []
+    for (const name of namesIn(entry)) {
       const [old, next] = [before?.[name], after?.[name]]
-      const values =
-        old === undefined || next === undefined || before === null || after === null
-          ? valueWords(name, old ?? next)
-          : `${valueWords(name, old)} → ${valueWords(name, next)}`
-      return old === next && old !== undefined ? [] : [t("change", { field: fieldWords(name), values })]
-    })
+      if (before !== null && after !== null && old !== undefined && next !== undefined) {
+        if (old !== next) changed.push(line(name, `${valueWords(name, old)} → ${valueWords(name, next)}`))
+        continue
+      }
+      const fact = old ?? next ?? null
+      if (fact !== null && fact !== subject.name) facts.push(line(name, valueWords(name, fact)))
+    }
+    return facts.length === 0 ? changed : [...changed, facts.join(" · ")]
+  }
 
   const deviceWords = ({ browser, system }: Entry): string =>
     browser !== null && system !== null ? t("device", { browser, system }) : (browser ?? system ?? "")

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { Alert, Button, Divider, Group, List, Paper, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconDownload, IconTrash } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
+import { Fragment } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { Facts } from "../../../components/ui/facts.tsx"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import { sessionOf } from "../../../lib/sessions.ts"
 import type { SessionRole } from "../../../lib/sessions.ts"
@@ -43,12 +43,24 @@ export const PersonalDataCard = ({ role }: Props) => {
 const Kept = ({ data }: { readonly data: PersonalData }) => {
   const { t } = useTranslation("personal")
   const { count } = useFormat()
-  const facts = data.kept.map(({ what, entries, on_deletion }) => {
-    const name = t(`kinds.${what}`)
-    const end = t(`ends.${on_deletion}`)
-    return [entries === null || entries === 1 ? name : `${name} (${count(entries)})`, end] as const
-  })
-  return <Facts facts={facts} />
+  return (
+    <Stack gap="xs">
+      {data.kept.map(({ what, entries, on_deletion }) => (
+        <Fragment key={what}>
+          <Divider />
+          <Group justify="space-between" gap="sm" wrap="nowrap">
+            <div>
+              <Text fw={600}>{t(`kinds.${what}`)}</Text>
+              <Text size="sm" c="dimmed">
+                {t(`ends.${on_deletion}`)}
+              </Text>
+            </div>
+            {entries === null || entries === 1 ? null : <Text>{count(entries)}</Text>}
+          </Group>
+        </Fragment>
+      ))}
+    </Stack>
+  )
 }
 
 const Choices = ({ role, data }: Props & { readonly data: PersonalData }) => {
