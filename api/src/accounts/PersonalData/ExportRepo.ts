@@ -5,8 +5,8 @@ import { Effect, Schema } from "effect"
 import { orDieSql, rows } from "../../Sql.ts"
 
 /** A row of the file. `id` is the key by which the next batch begins. */
-export const ExportRow = Schema.Struct({ id: Schema.Int, row: Schema.Unknown })
-export type ExportRow = typeof ExportRow.Type
+const ExportRow = Schema.Struct({ id: Schema.Int, row: Schema.Unknown })
+type ExportRow = typeof ExportRow.Type
 
 /** A part of the file: its name and a function that reads its next rows. */
 export type ExportPart = {
