@@ -93,7 +93,6 @@ export const auditFields = [
   "total_rows",
   "successful_imports",
   "failed_imports",
-  "sessions_ended",
   "sales_kept",
 ] as const
 export type AuditField = (typeof auditFields)[number]
