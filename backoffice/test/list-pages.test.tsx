@@ -222,3 +222,70 @@ describe("the pharmacies", () => {
     await waitFor(() => expect(seen.at(-1)?.path).toBe("/admin/pharmacies?page=1&size=10&status=APPROVED"))
   })
 })
+
+describe("the audit log", () => {
+  const entry = {
+    id: 7,
+    at: "2026-11-20T01:00:00.000Z",
+    action: "medicine.change_price",
+    actor: { role: "staff", id: 12, name: "Chea Vuthy" },
+    subject: { entity: "medicine", id: 3, name: "Amoxicillin" },
+    pharmacy: { id: 1, name: "Central" },
+    before: { price: 2.1, price_per_unit: 0.21 },
+    after: { price: 2.15, price_per_unit: 0.21 },
+    session_id: 44,
+    browser: "Chrome",
+    system: "Android",
+  }
+  const gone = {
+    ...entry,
+    id: 8,
+    action: "user.delete_account",
+    actor: { role: "user", id: 5, name: null },
+    subject: { entity: "user", id: 5, name: null },
+    pharmacy: null,
+    before: null,
+    after: null,
+    browser: null,
+    system: null,
+  }
+  const answers = {
+    ...frameAnswers,
+    "GET /account/security": { body: { warning: null } },
+    "GET /admin/audit": { body: { items: [entry, gone], pagination: paginationOf(1, 20, 2) } },
+  }
+
+  it("tells in words who did what to what, with the values that changed, and saves what is filtered", async () => {
+    signIn("admin")
+    const files = watchDownloads()
+    const seen = serve(answers)
+    const { user } = renderAt("/admin/audit?role=staff&pharmacy=1&start=2026-11-01")
+    const table = within(await screen.findByRole("table"))
+    expect(await table.findByText("Price changed")).toBeTruthy()
+    expect(table.getByText("Chea Vuthy")).toBeTruthy()
+    expect(table.getByText("Price: $2.10 → $2.15")).toBeTruthy()
+    expect(table.queryByText(/Price per unit/)).toBeNull()
+    expect(table.getByText("Own account deleted")).toBeTruthy()
+    expect(table.getAllByText("Customer 5").length).toBeGreaterThan(0)
+    expect(seen.find(({ path }) => path.startsWith("/admin/audit"))?.path).toBe(
+      "/admin/audit?page=1&page_size=20&start_date=2026-11-01&role=staff&pharmacy_id=1",
+    )
+    await user.selectOptions(screen.getByLabelText("Act"), "Stock corrected")
+    await waitFor(() => expect(seen.at(-1)?.path).toContain("action=medicine.correct_stock"))
+    await user.click(screen.getByRole("button", { name: "Save as CSV" }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const [head, first] = (await files[0]?.text())?.trim().split("\r\n") ?? []
+    expect(head).toBe("Act,When,Who,Role,Number,On what,Pharmacy,Changes,Device,Session")
+    expect(first).toBe(
+      "Price changed,2026-11-20T01:00:00.000Z,Chea Vuthy,Staff,12,Amoxicillin,Central,Price: $2.10 → $2.15,Chrome on Android,44",
+    )
+  })
+
+  it("is not asked for days in the wrong order", async () => {
+    signIn("admin")
+    const seen = serve(answers)
+    renderAt("/admin/audit?start=2026-11-02&end=2026-11-01")
+    expect(await screen.findByText("The end date must not be before the start date.")).toBeTruthy()
+    expect(seen.some(({ path }) => path.startsWith("/admin/audit"))).toBe(false)
+  })
+})

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { sessions } from "../src/lib/sessions.ts"
+import { watchDownloads } from "./support/downloads.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
@@ -12,10 +13,20 @@ const at = "2026-11-20T03:00:00.000Z"
 const here = { id: 1, browser: "Chrome", system: "Android", created_at: at, seen_at: at, is_current: true }
 const there = { ...here, id: 2, browser: "Firefox", system: "Windows", is_current: false }
 
+const ownData = {
+  kept: [
+    { what: "profile", entries: 1, on_deletion: "deleted" },
+    { what: "sales", entries: null, on_deletion: "kept_without_person" },
+  ],
+  proof: ["password", "code"],
+  obstacles: [] as ReadonlyArray<object>,
+}
+
 const office = (answers: Answers = {}) =>
   serve({
     "GET /account/security": { body: state },
     "GET /account/sessions": { body: [here, there] },
+    "GET /account/personal-data": { body: ownData },
     "GET /pharmacies/me": { body: { id: 1, name: "Central", email: "owner@example.com", photo: null } },
     "GET /inventory/alerts/count": { body: { count: 0 } },
     ...answers,
@@ -211,5 +222,60 @@ describe("signing out", () => {
     const { user, router } = renderAt("/admin/security")
     await user.click(await screen.findByRole("button", { name: "Logout" }))
     await waitFor(() => expect(router.state.location.pathname).toBe("/admin/login"))
+  })
+})
+
+const proveIn = async (user: User, button: string) => {
+  const dialog = within(await screen.findByRole("dialog"))
+  await user.type(dialog.getByLabelText("Current password"), "the old one")
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: button }).disabled).toBe(true)
+  await user.type(dialog.getByLabelText("Code from the app, or a recovery code"), "123456")
+  await user.click(dialog.getByRole("button", { name: button }))
+  return dialog
+}
+
+describe("the own data", () => {
+  it("are listed with what stays, and saved as a file after password and code", async () => {
+    const files = watchDownloads()
+    const seen = office({ "POST /account/personal-data/export": { body: '{"role":"pharmacy"}' } })
+    signIn("pharmacy", tokenOf("1"))
+    const { user } = renderAt("/pharmacy/security")
+    expect(await screen.findByText("Stays in the books, without your name")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Download my data" }))
+    await proveIn(user, "Download my data")
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text()).toBe('{"role":"pharmacy"}')
+    expect(seen.find(({ path }) => path.endsWith("/export"))?.body).toEqual({
+      current_password: "the old one",
+      code: "123456",
+    })
+  })
+
+  it("are not deleted while there is business: the page says what must be done first", async () => {
+    const obstacles = [
+      { what: "staff", count: 2 },
+      { what: "stock", count: 1 },
+    ]
+    office({ "GET /account/personal-data": { body: { ...ownData, obstacles } } })
+    signIn("pharmacy", tokenOf("1"))
+    renderAt("/pharmacy/security")
+    expect(await screen.findByText("Delete the accounts of 2 staff members.")).toBeTruthy()
+    expect(screen.getByText(/1 medicine in stock/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Delete my account" }).disabled).toBe(true)
+  })
+
+  it("go with the account, and the person is signed out; a wrong code keeps both", async () => {
+    office({
+      "POST /account/personal-data/delete": [refused("CodeWrong"), { body: { message: "" } }],
+    })
+    signIn("pharmacy", tokenOf("1"))
+    const { user } = renderAt("/pharmacy/security")
+    await user.click(await screen.findByRole("button", { name: "Delete my account" }))
+    const dialog = await proveIn(user, "Delete for good")
+    expect(await dialog.findByText(/The code is wrong/)).toBeTruthy()
+    expect(sessions.pharmacy.token()).not.toBeNull()
+    await user.type(dialog.getByLabelText("Code from the app, or a recovery code"), "654321")
+    await user.click(dialog.getByRole("button", { name: "Delete for good" }))
+    await waitFor(() => expect(sessions.pharmacy.token()).toBeNull())
   })
 })

@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react"
-import { describe, expect, it } from "vitest"
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, it, vi } from "vitest"
 import { customer } from "../src/lib/customer.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -9,6 +9,15 @@ const at = "2026-11-20T03:00:00.000Z"
 const security = { has_password: true, second_factor: "not_offered", recovery_codes_left: 0, warning: null }
 const here = { id: 1, browser: "Chrome", system: "Android", created_at: at, seen_at: at, is_current: true }
 const there = { ...here, id: 2, browser: "Firefox", system: "Windows", is_current: false }
+const ownData = {
+  kept: [
+    { what: "profile", entries: 1, on_deletion: "deleted" },
+    { what: "cart", entries: 3, on_deletion: "deleted" },
+    { what: "bot_chat", entries: 1, on_deletion: "expires" },
+  ],
+  proof: ["password"],
+  obstacles: [],
+}
 const badge = { body: { total_quantity: 0 } }
 
 const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
@@ -16,6 +25,7 @@ const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
     "GET /cart/badge": () => badge,
     "GET /account/security": () => ({ body: security }),
     "GET /account/sessions": () => ({ body: [here, there] }),
+    "GET /account/personal-data": () => ({ body: ownData }),
     ...handlers,
   })
 
@@ -77,6 +87,72 @@ describe("the customer's account", () => {
     await user.click(await screen.findByRole("button", { name: "I know about it" }))
     await waitFor(() => expect(screen.queryByText(/Somebody tried wrong passwords/)).toBeNull())
     expect(screen.queryByLabelText("Current password")).toBeNull()
+  })
+})
+
+describe("the customer's data", () => {
+  const refusedPassword = {
+    detail: "Wrong.",
+    code: "CurrentPasswordWrong",
+    params: {},
+    field: "current_password",
+  }
+
+  it("are listed with what becomes of them, and saved as a file after the password", async () => {
+    const saved: Array<Blob> = []
+    const createObjectURL = (file: Blob) => `blob:${saved.push(file)}`
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+    const seen = calls({
+      "POST /account/personal-data/export": () => new Response('{"role":"user"}'),
+    })
+    signIn()
+    const { user } = renderApp("/user/account")
+    expect(await screen.findByText("Medicines in your cart")).toBeTruthy()
+    expect(screen.getByText("Deleted 90 days after your last message")).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: "Download my data" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.type(dialog.getByLabelText("Current password"), "a long password")
+    await user.click(dialog.getByRole("button", { name: "Download my data" }))
+    expect(await screen.findByText("The file was downloaded.")).toBeTruthy()
+    expect(await saved[0]?.text()).toBe('{"role":"user"}')
+    expect(seen.find(({ url }) => url.pathname.endsWith("/export"))?.body).toEqual({
+      current_password: "a long password",
+    })
+  })
+
+  it("go with the account, which ends the session here; a wrong password keeps both", async () => {
+    calls({
+      "POST /account/personal-data/delete": (_, number) =>
+        number === 0 ? { status: 422, body: refusedPassword } : { body: { message: "" } },
+    })
+    signIn()
+    const { user, address } = renderApp("/user/account")
+    await user.click(await screen.findByRole("button", { name: "Delete my account" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.type(dialog.getByLabelText("Current password"), "a long password")
+    await user.click(dialog.getByRole("button", { name: "Delete for good" }))
+    expect(await dialog.findByText("The current password is wrong.")).toBeTruthy()
+    expect(customer.token()).not.toBeNull()
+    await user.click(dialog.getByRole("button", { name: "Delete for good" }))
+    await waitFor(() => expect(address()).toBe("/login"))
+    expect(customer.token()).toBeNull()
+  })
+
+  it("are proven by Telegram's own word in the Mini App of a customer without a password", async () => {
+    const seen = calls({
+      "GET /account/personal-data": () => ({ body: { ...ownData, proof: ["telegram"] } }),
+      "POST /account/personal-data/delete": () => ({ body: { message: "" } }),
+    })
+    signIn()
+    const initData = "user=%7B%7D&hash=h"
+    const { user } = renderApp("/user/account", { platform: { kind: "telegram", initData } })
+    await user.click(await screen.findByRole("button", { name: "Delete my account" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.queryByLabelText("Current password")).toBeNull()
+    await user.click(dialog.getByRole("button", { name: "Delete for good" }))
+    await waitFor(() =>
+      expect(seen.find(({ url }) => url.pathname.endsWith("/delete"))?.body).toEqual({ init_data: initData }),
+    )
   })
 })
 

@@ -1,7 +1,9 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { AccountApi } from "./Account/AccountApi.ts"
+import { PersonalDataApi } from "./Account/PersonalDataApi.ts"
 import { AdminApi, AdminDoorApi } from "./Admin/AdminApi.ts"
 import { AlertsApi } from "./Alerts/AlertsApi.ts"
+import { AuditApi } from "./Audit/AuditApi.ts"
 import { CartsApi } from "./Carts/CartsApi.ts"
 import { CategoriesApi, CategoriesReadApi } from "./Categories/CategoriesApi.ts"
 import { BotDoorApi, CustomersApi } from "./Customers/CustomersApi.ts"
@@ -34,6 +36,7 @@ import { StaffAdministrationApi, StaffApi, StaffDoorApi } from "./Staff/StaffApi
 export class Api extends HttpApi.make("rokthnam")
   .add(AdminDoorApi)
   .add(AdminApi)
+  .add(AuditApi)
   .add(PharmacyDoorApi)
   .add(PharmaciesApi)
   .add(StaffAdministrationApi)
@@ -42,6 +45,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(CustomersApi)
   .add(BotDoorApi)
   .add(AccountApi)
+  .add(PersonalDataApi)
   .add(FilesApi)
   .add(LicensesApi)
   .add(CartsApi)

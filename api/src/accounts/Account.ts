@@ -11,25 +11,11 @@ import { GuessWarnings } from "./Identity/GuessWarnings.ts"
 import { OpenSessions } from "./Identity/OpenSessions.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { Audit } from "../platform/Audit.ts"
+import { ownAct } from "./Account/OwnAct.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { transactional } from "../Sql.ts"
 
 type Current = Context.Tag.Service<CurrentAccount>
-
-type AuditEntry = Parameters<Audit["record"]>[0]
-
-/** The audit entry of a member of the pharmacies or an admin who changes the own account. */
-export const ownAct = (what: string, account: Exclude<Holder, { readonly role: "user" }>): AuditEntry => {
-  const act = { action: `${account.role}.${what}`, before: null, after: null }
-  switch (account.role) {
-    case "admin":
-      return { ...act, actor: { kind: "admin", id: account.id }, entity: "admin", entityId: account.id }
-    case "pharmacy":
-      return { ...act, actor: { kind: "pharmacy", id: account.id }, entity: "pharmacy", entityId: account.id }
-    case "staff":
-      return { ...act, actor: { kind: "staff", id: account.id }, entity: "staff", entityId: account.id }
-  }
-}
 
 /** Wrong current passwords in 15 minutes for an account: whoever finds a phone unlocked must not guess without end. */
 const wrongPasswords = { hits: 8, seconds: 900 }
@@ -78,11 +64,16 @@ export class Account extends Effect.Service<Account>()("Account", {
     })
 
     const endSession = Effect.fn("Account.endSession")(function* ({ account }: Current, id: SessionId) {
-      if (!(yield* sessions.end(account, id))) return yield* new NotFound({ what: "Session" })
+      return yield* Effect.gen(function* () {
+        yield* audit.record(ownAct("end_session", account))
+        if (!(yield* sessions.end(account, id))) return yield* new NotFound({ what: "Session" })
+      }).pipe(transaction)
     })
 
     const endOtherSessions = Effect.fn("Account.endOtherSessions")(({ account, sessionId }: Current) =>
-      sessions.endOthers(account, sessionId),
+      audit
+        .record(ownAct("end_other_sessions", account))
+        .pipe(Effect.zipRight(sessions.endOthers(account, sessionId)), transaction),
     )
 
     /** Fails unless this is the account's password. Returns its hash and the e-mail. Counted before it is checked. */
@@ -108,7 +99,7 @@ export class Account extends Effect.Service<Account>()("Account", {
         const version = yield* repo.replacePassword(account, password_hash, after)
         if (version === undefined) return yield* new CurrentPasswordWrong()
         yield* sessions.endOthers(account, sessionId)
-        if (account.role !== "user") yield* audit.record(ownAct("change_password", account))
+        yield* audit.record(ownAct("change_password", account))
         return yield* sessions.continueAt(account, sessionId, version)
       }).pipe(transaction)
     })

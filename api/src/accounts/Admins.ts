@@ -25,7 +25,7 @@ export class Admins extends Effect.Service<Admins>()("Admins", {
           entity: "admin",
           entityId: made.id,
           before: null,
-          after: { email },
+          after: null,
         })
         return true
       }).pipe(transaction)

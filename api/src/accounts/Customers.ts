@@ -4,10 +4,13 @@ import type {
   CustomerSession,
   TelegramWidgetUser,
 } from "@rokthnam/shared/Customers/Customer"
+import { TelegramProofRefused } from "@rokthnam/shared/Account/PersonalData"
+import type { IdentityProof } from "@rokthnam/shared/Account/PersonalData"
+import { freshTelegramSignIn } from "@rokthnam/shared/Account/PersonalDataKinds"
 import { TelegramLoginRefused, TelegramOff } from "@rokthnam/shared/Customers/Customer"
 import type { Credentials } from "@rokthnam/shared/Identity/Login"
-import { Clock, Effect, Redacted } from "effect"
-import type { Either } from "effect"
+import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
+import { Clock, Effect, Either, Redacted } from "effect"
 import { AppConfig } from "../Config.ts"
 import { CustomersRepo } from "./Customers/CustomersRepo.ts"
 import type { CustomerAccount } from "./Customers/CustomersRepo.ts"
@@ -28,6 +31,9 @@ import { transactional } from "../Sql.ts"
  */
 const registrations = { hits: 60, seconds: 3600 }
 const telegramSignIns = { hits: 600, seconds: 3600 }
+
+/** Until when a used widget hash is remembered: it is not accepted later anyway. */
+const expiryOf = ({ authDate }: ProvenPerson) => new Date((authDate + longestAge + 60) * 1000)
 
 const sessionOf = (account: CustomerAccount, access_token: string): CustomerSession => ({
   access_token,
@@ -104,13 +110,34 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       const person = yield* proven(caller.address, (token, now) => proveWidget(token, user, now))
       const account = yield* transaction(
         Effect.gen(function* () {
-          const expiresAt = new Date((person.authDate + longestAge + 60) * 1000)
-          if (!(yield* repo.useHash(person.hash, expiresAt)))
+          if (!(yield* repo.useHash(person.hash, expiryOf(person))))
             return yield* new TelegramLoginRefused({ reason: "replayed" })
           return yield* repo.ofTelegram(person)
         }),
       )
       return yield* session(account, caller)
+    })
+
+    /**
+     * Fails unless the proof is a sign-in with Telegram of the last minutes by this customer. The widget's is used up;
+     * the Mini App's stays the same until the app is opened again.
+     */
+    const prove = Effect.fn("Customers.prove")(function* (id: CustomerId, proof: IdentityProof) {
+      if (telegramBotToken === undefined) return yield* new TelegramOff()
+      const token = Redacted.value(telegramBotToken)
+      const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+      const { telegram: widget, init_data } = proof
+      const checked = widget
+        ? proveWidget(token, widget, now)
+        : init_data
+          ? proveMiniApp(token, init_data, now)
+          : Either.left("hash" as const)
+      if (Either.isLeft(checked)) return yield* TelegramProofRefused.now()
+      const person = checked.right
+      const isHolder = (yield* repo.telegramIdOf(id)) === person.telegramId
+      if (!isHolder || now - person.authDate > freshTelegramSignIn) return yield* TelegramProofRefused.now()
+      if (widget && !(yield* repo.useHash(person.hash, expiryOf(person))))
+        return yield* TelegramProofRefused.now()
     })
 
     /** Init data stays the same until the Mini App is opened again, so a reload may send it a second time. */
@@ -136,7 +163,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     /** Deletes used widget hashes that are too old to be accepted anyway. Returns how many. */
     const forgetOldLogins = Effect.fn("Customers.forgetOldLogins")(() => repo.forgetHashes)
 
-    return { register, login, telegramLogin, miniAppLogin, botLogin, forgetOldLogins }
+    return { register, login, telegramLogin, miniAppLogin, botLogin, prove, forgetOldLogins }
   }),
   dependencies: [CustomersRepo.Default, Files.Default, SignIn.Default],
 }) {}

@@ -3,7 +3,8 @@ import type { CurrentAccount, Account as Holder } from "@rokthnam/shared/Identit
 import { TooManyAttempts, WrongRole } from "@rokthnam/shared/Identity/IdentityFailures"
 import { Effect } from "effect"
 import type { Context } from "effect"
-import { Account, ownAct } from "./Account.ts"
+import { Account } from "./Account.ts"
+import { factorAct } from "./Account/OwnAct.ts"
 import type { ProtectedAccount } from "./Identity/ProtectedAccount.ts"
 import { SecondFactors } from "./Identity/SecondFactors.ts"
 import { Audit } from "../platform/Audit.ts"
@@ -59,10 +60,19 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
         const outcome = yield* factors.confirm(holder, code)
         if (outcome === "wrong") return yield* new CodeWrong()
         if (outcome === "unchanged") return yield* new SecondFactorUnchanged()
-        yield* audit.record(ownAct("second_factor_on", holder))
+        yield* audit.record(factorAct("second_factor_on", holder))
         return outcome
       })
       return yield* counted(holder, transaction(confirmed))
+    })
+
+    /** Uses up a code, if the second step is on. Fails unless it is right. */
+    const prove = Effect.fn("OwnSecondFactor.prove")(function* (account: Holder, code: string) {
+      if (!isProtected(account) || !(yield* factors.state(account)).isOn) return
+      const used = Effect.flatMap(factors.use(account, code), (fits) =>
+        fits ? Effect.void : new CodeWrong(),
+      )
+      yield* counted(account, transaction(used))
     })
 
     const remove = Effect.fn("OwnSecondFactor.remove")(function* (
@@ -75,12 +85,12 @@ export class OwnSecondFactor extends Effect.Service<OwnSecondFactor>()("OwnSecon
       const removed = Effect.gen(function* () {
         if (!(yield* factors.use(holder, given.code))) return yield* new CodeWrong()
         yield* factors.remove(holder)
-        yield* audit.record(ownAct("second_factor_off", holder))
+        yield* audit.record(factorAct("second_factor_off", holder))
       })
       yield* counted(holder, transaction(removed))
     })
 
-    return { security, begin, confirm, remove }
+    return { security, begin, confirm, prove, remove }
   }),
   dependencies: [Account.Default, SecondFactors.Default, Audit.Default],
 }) {}

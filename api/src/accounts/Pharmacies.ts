@@ -9,6 +9,7 @@ import type {
 } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
+import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
@@ -16,6 +17,7 @@ import { SecondStep } from "./Identity/SecondStep.ts"
 import { SignIn } from "./Identity/SignIn.ts"
 import { PharmaciesRepo } from "./Pharmacies/PharmaciesRepo.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
+import { transactional } from "../Sql.ts"
 
 /**
  * Registrations per hour from one address: enough for a licence office, which registers several, but not for a
@@ -34,6 +36,9 @@ export const requireApproved = (pharmacy: {
       ? new PharmacyPending()
       : new PharmacyRejected({ reason: pharmacy.rejection_reason })
 
+/** The fields of the profile. The audit log tells which of them changed. */
+const profileFields = ["name", "phone", "address", "photo", "latitude", "longitude"] as const
+
 /** What a pharmacy's owner does: register, sign in, edit the profile. */
 export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
   effect: Effect.gen(function* () {
@@ -43,6 +48,8 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
     const signIn = yield* SignIn
     const secondStep = yield* SecondStep
     const limits = yield* RateLimits
+    const audit = yield* Audit
+    const transaction = yield* transactional
 
     const register = Effect.fn("Pharmacies.register")(function* (
       { password, photo, ...given }: PharmacyRegistration,
@@ -76,12 +83,26 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
     ) {
       yield* files.expect([{ field: "photo", name: photo, kind: "image" }])
       const change = { ...given, photo: photo === undefined ? undefined : photo || null }
-      return (yield* repo.updateProfile(id, change)) ?? (yield* Effect.die(new SessionEnded()))
+      return yield* Effect.gen(function* () {
+        const before = yield* profile(id)
+        const after = (yield* repo.updateProfile(id, change)) ?? (yield* Effect.die(new SessionEnded()))
+        const changed = profileFields.filter((field) => before[field] !== after[field])
+        if (changed.length > 0)
+          yield* audit.record({
+            actor: { kind: "pharmacy", id },
+            action: "pharmacy.change_profile",
+            entity: "pharmacy",
+            entityId: id,
+            before: null,
+            after: { changed },
+          })
+        return after
+      }).pipe(transaction)
     })
 
     const permissionList = permissions.map((name, index) => ({ id: index + 1, name }))
 
     return { register, login, profile, updateProfile, roles: repo.roles, permissions: permissionList }
   }),
-  dependencies: [PharmaciesRepo.Default, Files.Default, SignIn.Default, SecondStep.Default],
+  dependencies: [PharmaciesRepo.Default, Files.Default, SignIn.Default, SecondStep.Default, Audit.Default],
 }) {}

@@ -26,6 +26,12 @@ const roleOf = ({ role_ids }: StaffCreation | StaffUpdate): Effect.Effect<RoleId
 const photoOf = (photo: string | null | undefined) =>
   ({ field: "photo", name: photo, kind: "image" }) as const
 
+/** The fields of a profile. The audit log tells which of them changed, not their values, which are personal. */
+const profileFields = ["name", "email", "phone", "photo"] as const
+
+const actOn = (pharmacyId: PharmacyId, id: StaffId) =>
+  ({ actor: { kind: "pharmacy", id: pharmacyId }, entity: "staff", entityId: id }) as const
+
 /** The people who work in a pharmacy: their accounts, which the owner manages, and their sign-in. */
 export class Staff extends Effect.Service<Staff>()("Staff", {
   effect: Effect.gen(function* () {
@@ -65,8 +71,13 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       yield* files.expect([photoOf(given.photo)])
       const passwordHash = yield* passwords.makeChosen(given.password, "password")
       const fields = { ...given, photo: given.photo || null, roleId: yield* roleOf(given), passwordHash }
-      const id = yield* repo.insert(pharmacyId, fields)
-      return yield* Effect.catchTag(read(pharmacyId, id), "NotFound", Effect.die)
+      return yield* Effect.gen(function* () {
+        const id = yield* repo.insert(pharmacyId, fields)
+        const made = yield* Effect.catchTag(read(pharmacyId, id), "NotFound", Effect.die)
+        const after = { role: made.roles[0]?.code ?? null }
+        yield* audit.record({ ...actOn(pharmacyId, id), action: "staff.create", before: null, after })
+        return made
+      }).pipe(transaction)
     })
 
     const update = Effect.fn("Staff.update")(function* (
@@ -83,16 +94,19 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       return yield* Effect.gen(function* () {
         const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
         yield* repo.update(id, { ...given, photo, roleId, passwordHash })
+        const now = yield* read(pharmacyId, id)
+        const act = actOn(pharmacyId, id)
         if (before.role_id !== roleId || passwordHash !== undefined)
           yield* audit.record({
-            actor: { kind: "pharmacy", id: pharmacyId },
+            ...act,
             action: "staff.change_access",
-            entity: "staff",
-            entityId: id,
-            before: { role_id: before.role_id },
-            after: { role_id: roleId, password_changed: passwordHash !== undefined },
+            before: { role: before.code },
+            after: { role: now.roles[0]?.code ?? null, password_changed: passwordHash !== undefined },
           })
-        return yield* read(pharmacyId, id)
+        const changed = profileFields.filter((field) => before[field] !== now[field])
+        if (changed.length > 0)
+          yield* audit.record({ ...act, action: "staff.change_profile", before: null, after: { changed } })
+        return now
       }).pipe(transaction)
     })
 
@@ -102,11 +116,9 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
         const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
         yield* repo.remove(id)
         yield* audit.record({
-          actor: { kind: "pharmacy", id: pharmacyId },
+          ...actOn(pharmacyId, id),
           action: "staff.delete",
-          entity: "staff",
-          entityId: id,
-          before: { email: before.email, role_id: before.role_id },
+          before: { role: before.code },
           after: null,
         })
       }).pipe(transaction),

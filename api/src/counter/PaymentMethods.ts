@@ -6,6 +6,7 @@ import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/Payment
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
+import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { PaymentMethodsRepo } from "./PaymentMethods/PaymentMethodsRepo.ts"
 import { transactional } from "../Sql.ts"
@@ -20,7 +21,23 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
   effect: Effect.gen(function* () {
     const repo = yield* PaymentMethodsRepo
     const files = yield* Files
+    const audit = yield* Audit
     const transaction = yield* transactional
+
+    // Bank details are not kept: they may be a person's.
+    const record = (
+      what: "create" | "change" | "delete",
+      pharmacyId: PharmacyId,
+      { id, method_name }: { readonly id: PaymentMethodId; readonly method_name: string },
+    ) =>
+      audit.record({
+        actor: { kind: "pharmacy", id: pharmacyId },
+        action: `payment_method.${what}`,
+        entity: "payment_method",
+        entityId: id,
+        before: what === "delete" ? { name: method_name } : null,
+        after: what === "delete" ? null : { name: method_name },
+      })
 
     const list = Effect.fn("PaymentMethods.list")((pharmacyId: PharmacyId) => repo.list(pharmacyId))
 
@@ -33,7 +50,9 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
           yield* expectPhoto(input)
           if ((yield* repo.lockAndCount(pharmacyId)) >= largestPaymentMethodList)
             return yield* new TooManyPaymentMethods({ limit: largestPaymentMethodList })
-          return yield* repo.create(pharmacyId, input)
+          return yield* Effect.tap(repo.create(pharmacyId, input), (made) =>
+            record("create", pharmacyId, made),
+          )
         }),
       ),
     )
@@ -44,17 +63,25 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
       input: PaymentMethodInput,
     ) {
       yield* expectPhoto(input)
-      return (yield* repo.update(pharmacyId, id, input)) ?? (yield* missing())
+      return yield* repo.update(pharmacyId, id, input).pipe(
+        Effect.flatMap((changed) => (changed === undefined ? missing() : Effect.succeed(changed))),
+        Effect.tap((changed) => record("change", pharmacyId, changed)),
+        transaction,
+      )
     })
 
     const remove = Effect.fn("PaymentMethods.remove")(function* (
       pharmacyId: PharmacyId,
       id: PaymentMethodId,
     ) {
-      if (!(yield* transaction(repo.remove(pharmacyId, id)))) return yield* missing()
+      yield* repo.remove(pharmacyId, id).pipe(
+        Effect.flatMap((removed) => (removed === undefined ? missing() : Effect.succeed(removed))),
+        Effect.tap((removed) => record("delete", pharmacyId, removed)),
+        transaction,
+      )
     })
 
     return { list, create, update, remove }
   }),
-  dependencies: [PaymentMethodsRepo.Default, Files.Default],
+  dependencies: [PaymentMethodsRepo.Default, Files.Default, Audit.Default],
 }) {}

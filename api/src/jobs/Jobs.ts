@@ -5,6 +5,7 @@ import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
 import { OldChanges } from "../finding/Search/OldChanges.ts"
+import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { scheduler } from "./Schedule.ts"
@@ -30,6 +31,7 @@ export const scheduledJobs = Effect.gen(function* () {
   const sessions = yield* OpenSessions
   const changes = yield* OldChanges
   const ledger = yield* Ledger
+  const audit = yield* Audit
   const jobs: ReadonlyArray<Job> = [
     {
       name: "remove orphaned files",
@@ -43,6 +45,7 @@ export const scheduledJobs = Effect.gen(function* () {
     { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },
     { name: "remove expired sessions", at: hourly(45), work: sessions.removeExpired },
     { name: "remove old changes of the search", at: hourly(50), work: changes.remove() },
+    { name: "remove old entries of the audit log", at: hourly(55), work: audit.removeOld },
     { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
   ]
   return jobs
@@ -55,6 +58,7 @@ export const scheduledJobs = Effect.gen(function* () {
     OpenSessions.Default,
     OldChanges.Default,
     Ledger.Default,
+    Audit.Default,
   ]),
 )
 

@@ -17,6 +17,8 @@ import { ledgerCheckpoints } from "./0051_ledger_checkpoints.ts"
 import { wideSaleIds } from "./0052_wide_sale_ids.ts"
 import { wideLedgerIds } from "./0053_wide_ledger_ids.ts"
 import { wideCartIds } from "./0054_wide_cart_ids.ts"
+import { audit } from "./0060_audit.ts"
+import { closedPharmacies } from "./0061_closed_pharmacies.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -43,4 +45,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0052_wide_sale_ids": wideSaleIds,
   "0053_wide_ledger_ids": wideLedgerIds,
   "0054_wide_cart_ids": wideCartIds,
+  "0060_audit": audit,
+  "0061_closed_pharmacies": closedPharmacies,
 }

@@ -1,6 +1,32 @@
-import { Effect } from "effect"
+import type { AuditQuery } from "@rokthnam/shared/Audit/Audit"
+import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
+import { pagination } from "@rokthnam/shared/Primitives/Page"
+import { Effect, Either, FiberRef } from "effect"
+import { actingSession } from "./Audit/ActingSession.ts"
 import { AuditRepo } from "./Audit/AuditRepo.ts"
-import type { AuditEntry } from "./Audit/AuditRepo.ts"
+import type { AuditFilter } from "./Audit/AuditRepo.ts"
+import type { AuditEntry } from "./Audit/NewAuditEntry.ts"
+import { sliceOf } from "./Slices.ts"
+
+/** Entries removed by one run of the job, which runs every hour: more than a country's pharmacies write in it. */
+const removedAtOnce = 10_000
+
+const filterOf = (query: AuditQuery): Either.Either<AuditFilter, RangeReversed> => {
+  const start = query.start_date || null
+  const end = query.end_date || null
+  if (start !== null && end !== null && start > end)
+    return Either.left(new RangeReversed({ start_date: start, end_date: end }))
+  return Either.right({
+    from: start === null ? null : startOfDay(start),
+    until: end === null ? null : startOfDay(addDays(end, 1)),
+    role: query.role || null,
+    actorId: query.actor_id || null,
+    action: query.action || null,
+    pharmacyId: query.pharmacy_id || null,
+    search: query.search ?? "",
+  })
+}
 
 /** The audit log: who did what to which row, with the values before and after. Entries are only added. */
 export class Audit extends Effect.Service<Audit>()("Audit", {
@@ -9,11 +35,24 @@ export class Audit extends Effect.Service<Audit>()("Audit", {
 
     /**
      * Adds an entry in the caller's transaction, so that the action and its entry are committed together or not at
-     * all.
+     * all. The session is that of the request.
      */
-    const record = Effect.fn("Audit.record")((entry: AuditEntry) => repo.insert(entry))
+    const record = Effect.fn("Audit.record")((entry: AuditEntry) =>
+      Effect.flatMap(FiberRef.get(actingSession), (session) => repo.insert(entry, session)),
+    )
 
-    return { record }
+    /** A page of the entries that match, the newest first. */
+    const list = Effect.fn("Audit.list")(function* (query: AuditQuery) {
+      const { page, page_size: size } = query
+      const filter = yield* filterOf(query)
+      const [items, total] = yield* Effect.all(
+        [repo.list(filter, sliceOf({ page, size })), repo.count(filter)],
+        { concurrency: 2 },
+      )
+      return { items, pagination: pagination(page, size, total) }
+    })
+
+    return { record, list, removeOld: repo.removeOld(removedAtOnce) }
   }),
   dependencies: [AuditRepo.Default],
 }) {}

@@ -160,7 +160,17 @@ export class Files extends Effect.Service<Files>()("Files", {
       ),
     )
 
-    return { expect, admitAnonymous, addImage, addLicense, read, removeOrphans, removeBytes }
+    /**
+     * Removes files whose owner is gone, unless something else refers to them. Runs after the commit that removed the
+     * reference.
+     */
+    const discard = Effect.fn("Files.discard")(function* (names: ReadonlyArray<string>) {
+      if (names.length === 0) return
+      yield* Effect.forEach(names, (name) => transaction(repo.remove(name)), { discard: true })
+      yield* removeBytes()
+    })
+
+    return { expect, discard, admitAnonymous, addImage, addLicense, read, removeOrphans, removeBytes }
   }),
   dependencies: [FilesRepo.Default, LocalFileStore],
 }) {}

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { AccountHttp } from "../accounts/Account/AccountHttp.ts"
 import { AdminsHttp } from "../accounts/Admins/AdminsHttp.ts"
 import { AlertsHttp } from "../stock/Alerts/AlertsHttp.ts"
+import { AuditHttp } from "../platform/Audit/AuditHttp.ts"
 import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
 import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
@@ -11,6 +12,7 @@ import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
+import { PersonalDataHttp } from "../accounts/PersonalData/PersonalDataHttp.ts"
 import { PharmaciesHttp } from "../accounts/Pharmacies/PharmaciesHttp.ts"
 import { PhotoLookupHttp } from "../finding/PhotoLookup/PhotoLookupHttp.ts"
 import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
@@ -22,9 +24,11 @@ import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
 export const CapabilitiesLive = Layer.mergeAll(
   AccountHttp,
   AdminsHttp,
+  AuditHttp,
   CartsHttp,
   CustomersHttp,
   FilesHttp,
+  PersonalDataHttp,
   PharmaciesHttp,
   StaffHttp,
   CategoriesHttp,

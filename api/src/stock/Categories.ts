@@ -1,8 +1,11 @@
 import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
+import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { CategoriesRepo } from "./Categories/CategoriesRepo.ts"
+import { Audit } from "../platform/Audit.ts"
+import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { listPage } from "../platform/ListPage.ts"
 import type { ListRequest } from "../platform/ListPage.ts"
 import { transactional } from "../Sql.ts"
@@ -13,6 +16,7 @@ const missing = () => new NotFound({ what: "Category" })
 export class Categories extends Effect.Service<Categories>()("Categories", {
   effect: Effect.gen(function* () {
     const repo = yield* CategoriesRepo
+    const audit = yield* Audit
     const transaction = yield* transactional
 
     const list = Effect.fn("Categories.list")((pharmacyId: PharmacyId, request: ListRequest) =>
@@ -43,9 +47,20 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     })
 
     /** Removes a category. Its medicines stay, without a category. Waits for sales and edits of these medicines. */
-    const remove = Effect.fn("Categories.remove")(function* (pharmacyId: PharmacyId, id: CategoryId) {
-      return (yield* transaction(repo.remove(pharmacyId, id))) ?? (yield* missing())
-    })
+    const remove = Effect.fn("Categories.remove")((member: Member, id: CategoryId) =>
+      Effect.gen(function* () {
+        const removed = (yield* repo.remove(member.pharmacyId, id)) ?? (yield* missing())
+        yield* audit.record({
+          actor: actorOf(member),
+          action: "category.delete",
+          entity: "category",
+          entityId: id,
+          before: { name: removed.name },
+          after: null,
+        })
+        return removed
+      }).pipe(transaction),
+    )
 
     /** The ids of categories by name, in the caller's transaction. Missing categories are created. */
     const ensure = Effect.fn("Categories.ensure")(function* (
@@ -62,5 +77,5 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
 
     return { list, count, read, create, update, remove, ensure }
   }),
-  dependencies: [CategoriesRepo.Default],
+  dependencies: [CategoriesRepo.Default, Audit.Default],
 }) {}

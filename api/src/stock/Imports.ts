@@ -5,6 +5,8 @@ import type { ImportProgress, ImportResult } from "@rokthnam/shared/Imports/Impo
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Fiber } from "effect"
+import { Audit } from "../platform/Audit.ts"
+import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { Alerts } from "./Alerts.ts"
 import { Categories } from "./Categories.ts"
 import { FairTurns } from "./Imports/FairTurns.ts"
@@ -63,6 +65,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     const categories = yield* Categories
     const alerts = yield* Alerts
     const progresses = yield* ImportProgresses
+    const audit = yield* Audit
     const transaction = yield* transactional
     const turns = new FairTurns(turnLimits)
 
@@ -89,6 +92,20 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       )
     })
 
+    const recordImport = (member: Member, result: ImportResult) =>
+      audit.record({
+        actor: actorOf(member),
+        action: "medicine.import",
+        entity: "pharmacy",
+        entityId: member.pharmacyId,
+        before: null,
+        after: {
+          total_rows: result.total_rows,
+          successful_imports: result.successful_imports,
+          failed_imports: result.failed_imports,
+        },
+      })
+
     const importAll = Effect.fnUntraced(function* (member: Member, { path, dryRun, key }: ImportRequest) {
       const report = (state: ImportProgress["state"], rows_done: number, total_rows: number) =>
         progresses.set(member.pharmacyId, key, { state, rows_done, total_rows })
@@ -110,7 +127,9 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         yield* report(batch.more ? "importing" : "done", done, totalRows)
       }
       if (totalRows === 0) yield* report("done", 0, 0)
-      return resultOf(totalRows, failures, dryRun)
+      const result = resultOf(totalRows, failures, dryRun)
+      if (!dryRun) yield* recordImport(member, result)
+      return result
     })
 
     /** Imports a CSV, XLSX or XLS file. A dry run returns the same result and writes nothing. */
@@ -137,5 +156,6 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     Categories.Default,
     Alerts.Default,
     ImportProgresses.Default,
+    Audit.Default,
   ],
 }) {}

@@ -1,12 +1,13 @@
 import { CategoryUnknown, StockChanged } from "@rokthnam/shared/Medicines/Medicine"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
-import type { MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
+import type { Medicine, MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { Alerts } from "./Alerts.ts"
 import { Audit } from "../platform/Audit.ts"
+import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { Files } from "../platform/Files.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
@@ -16,6 +17,15 @@ import type { ListRequest } from "../platform/ListPage.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
+
+/** What the audit log keeps of an edited medicine. */
+type Kept = Pick<Medicine, "quantity" | "price" | "price_per_unit">
+type HasId = Pick<Medicine, "id">
+
+const pricesOf = ({ price, price_per_unit }: Kept) => ({
+  price: toDollars(price),
+  price_per_unit: toDollars(price_per_unit),
+})
 
 /** A pharmacy's medicines. Here stock changes only by an edit; sales and imports have their own modules. */
 export class Medicines extends Effect.Service<Medicines>()("Medicines", {
@@ -62,6 +72,25 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return created
     })
 
+    /** Records a changed price and a corrected stock. Both mean money, so both are looked for later. */
+    const recordEdit = Effect.fnUntraced(function* (member: Member, before: Kept, after: Kept & HasId) {
+      const act = { actor: actorOf(member), entity: "medicine", entityId: after.id } as const
+      if (before.price !== after.price || before.price_per_unit !== after.price_per_unit)
+        yield* audit.record({
+          ...act,
+          action: "medicine.change_price",
+          before: pricesOf(before),
+          after: pricesOf(after),
+        })
+      if (before.quantity !== after.quantity)
+        yield* audit.record({
+          ...act,
+          action: "medicine.correct_stock",
+          before: { quantity: before.quantity },
+          after: { quantity: after.quantity },
+        })
+    })
+
     /** With `quantity_seen`, an edit never undoes a sale made while the form was open. */
     const update = Effect.fn("Medicines.update")(function* (
       member: Member,
@@ -77,7 +106,9 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           yield* checkReferences(member.pharmacyId, input)
           yield* repo.explain("edit", member.staffId)
           yield* repo.update(id, yield* nameIdOf(input), input, seen === quantity ? null : quantity)
-          return yield* read(member.pharmacyId, id)
+          const after = yield* read(member.pharmacyId, id)
+          yield* recordEdit(member, present, after)
+          return after
         }),
       )
       yield* alerts.changed(member.pharmacyId)
@@ -94,14 +125,20 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           yield* repo.explain("edit", staffId)
           const salesTouched = yield* repo.remove(id)
           yield* audit.record({
-            actor: staffId === null ? { kind: "pharmacy", id: pharmacyId } : { kind: "staff", id: staffId },
+            actor: actorOf(member),
             action: "medicine.delete",
             entity: "medicine",
             entityId: id,
             before: {
-              ...before,
-              price: toDollars(before.price),
-              price_per_unit: toDollars(before.price_per_unit),
+              name: before.name,
+              dosage: before.dosage,
+              manufacter_name: before.manufacter_name,
+              manufactor_country: before.manufactor_country,
+              unit_per_package: before.unit_per_package,
+              barcode: before.barcode,
+              expiration_date: before.expiration_date,
+              quantity: before.quantity,
+              ...pricesOf(before),
               sales_touched: salesTouched,
             },
             after: null,

@@ -18,7 +18,7 @@ import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Staff } from "../../src/accounts/Staff.ts"
 import type { SalesRepo } from "../../src/counter/Sales/SalesRepo.ts"
 import type { CartsRepo } from "../../src/finding/Carts/CartsRepo.ts"
-import type { AuditEntry } from "../../src/platform/Audit/AuditRepo.ts"
+import type { AuditEntry } from "../../src/platform/Audit/NewAuditEntry.ts"
 import type { Categories } from "../../src/stock/Categories.ts"
 import type { Medicines } from "../../src/stock/Medicines.ts"
 import { MedicineRow } from "../../src/stock/Medicines/MedicineRow.ts"
@@ -52,9 +52,9 @@ const serviceCalls = ({ medicines, staff, categories }: Services, ids: Ids) => [
   staff.remove(ids.pharmacy, ids.member),
   // @ts-expect-error Swapped.
   staff.remove(ids.member, ids.pharmacy),
-  categories.remove(ids.pharmacy, ids.category),
+  categories.remove({ pharmacyId: ids.pharmacy, staffId: ids.member }, ids.category),
   // @ts-expect-error A number from anywhere.
-  categories.remove(ids.pharmacy, 7),
+  categories.remove({ pharmacyId: ids.pharmacy, staffId: ids.member }, 7),
 ]
 
 type Repos = { medicines: MedicinesRepo; sales: SalesRepo; carts: CartsRepo }

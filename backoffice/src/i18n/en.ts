@@ -1,8 +1,10 @@
 import { fields } from "@rokthnam/shared/web/i18n/en/fields"
 import { formats } from "@rokthnam/shared/web/i18n/en/formats"
+import { personal } from "@rokthnam/shared/web/i18n/en/personal"
 import access from "./en/access.json"
 import admin from "./en/admin.json"
 import alerts from "./en/alerts.json"
+import audit from "./en/audit.json"
 import categories from "./en/categories.json"
 import common from "./en/common.json"
 import dashboard from "./en/dashboard.json"
@@ -23,6 +25,7 @@ export const en = {
   errors,
   fields,
   formats,
+  personal,
   access,
   registration,
   admin,
@@ -30,6 +33,7 @@ export const en = {
   medicines,
   categories,
   alerts,
+  audit,
   sales,
   payments,
   profile,

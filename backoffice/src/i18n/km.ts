@@ -1,8 +1,10 @@
 import { fields } from "@rokthnam/shared/web/i18n/km/fields"
 import { formats } from "@rokthnam/shared/web/i18n/km/formats"
+import { personal } from "@rokthnam/shared/web/i18n/km/personal"
 import access from "./km/access.json"
 import admin from "./km/admin.json"
 import alerts from "./km/alerts.json"
+import audit from "./km/audit.json"
 import categories from "./km/categories.json"
 import common from "./km/common.json"
 import dashboard from "./km/dashboard.json"
@@ -23,6 +25,7 @@ export const km = {
   errors,
   fields,
   formats,
+  personal,
   access,
   registration,
   admin,
@@ -30,6 +33,7 @@ export const km = {
   medicines,
   categories,
   alerts,
+  audit,
   sales,
   payments,
   profile,

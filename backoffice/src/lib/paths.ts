@@ -37,6 +37,7 @@ export const adminPages = {
   dashboard: "/admin/dashboard",
   pharmacies: "/admin/pharmacies",
   pending: "/admin/pharmacies/pending",
+  audit: "/admin/audit",
   security: "/admin/security",
 } as const
 

@@ -1,3 +1,4 @@
+import type { personal } from "@rokthnam/shared/web/i18n/en/personal"
 import type { Language } from "@rokthnam/shared/web/i18n/languages"
 import type { account } from "./en/account.ts"
 import type * as Core from "./en/core.ts"
@@ -10,6 +11,7 @@ export type Words = typeof Core & {
   readonly account: typeof account
   readonly guide: typeof guide
   readonly legal: typeof legal
+  readonly personal: typeof personal
   readonly photo: typeof photo
 }
 
@@ -28,7 +30,7 @@ export const coreNamespaces = [
 type Loader = () => Promise<Readonly<Record<string, object>>>
 
 /** Namespaces that load with the page that shows them. Everything else loads with the core. */
-const later = ["account", "guide", "legal", "photo"] as const
+const later = ["account", "guide", "legal", "personal", "photo"] as const
 type Later = (typeof later)[number]
 
 const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
@@ -37,6 +39,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     account: () => import("./en/account.ts"),
     guide: () => import("./en/guide.ts"),
     legal: () => import("./en/legal.ts"),
+    personal: () => import("@rokthnam/shared/web/i18n/en/personal"),
     photo: () => import("./en/photo.ts"),
   },
   km: {
@@ -44,6 +47,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     account: () => import("./km/account.ts"),
     guide: () => import("./km/guide.ts"),
     legal: () => import("./km/legal.ts"),
+    personal: () => import("@rokthnam/shared/web/i18n/km/personal"),
     photo: () => import("./km/photo.ts"),
   },
 }

@@ -47,6 +47,8 @@ export type Client<Held> = {
   readonly delete: Send<"DELETE", "json", Held>
   /** Downloads a file, such as a licence or an export. */
   readonly getFile: Send<"GET", "file", Held>
+  /** Downloads a file for which the request has a body. */
+  readonly postFile: Send<"POST", "file", Held>
   /** Uploads one file and reports the progress. */
   readonly upload: Send<"POST", "upload", Held>
   /** Reads a list and the total number of its rows. */
@@ -118,6 +120,7 @@ export const createClient = <Held extends Holding>(
     patch: sender("PATCH"),
     delete: sender("DELETE"),
     getFile: sender("GET", "file"),
+    postFile: sender("POST", "file"),
     upload: sender("POST"),
     getCounted,
   }

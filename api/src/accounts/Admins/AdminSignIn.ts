@@ -1,8 +1,11 @@
 import type { CredentialsWithCode } from "@rokthnam/shared/Identity/Login"
-import { Effect } from "effect"
+import { Effect, FiberRef } from "effect"
+import { Audit } from "../../platform/Audit.ts"
+import { actingSession } from "../../platform/Audit/ActingSession.ts"
 import type { Caller } from "../Identity/Caller.ts"
 import { SecondStep } from "../Identity/SecondStep.ts"
 import { SignIn } from "../Identity/SignIn.ts"
+import { Tokens } from "../Identity/Tokens.ts"
 import { AdminsRepo } from "./AdminsRepo.ts"
 
 /**
@@ -13,6 +16,8 @@ export class AdminSignIn extends Effect.Service<AdminSignIn>()("AdminSignIn", {
     const repo = yield* AdminsRepo
     const signIn = yield* SignIn
     const secondStep = yield* SecondStep
+    const tokens = yield* Tokens
+    const audit = yield* Audit
 
     const login = Effect.fn("AdminSignIn.login")(function* (
       credentials: CredentialsWithCode,
@@ -21,10 +26,20 @@ export class AdminSignIn extends Effect.Service<AdminSignIn>()("AdminSignIn", {
       const account = yield* signIn.check("admin", credentials, caller, repo.accountOf)
       yield* secondStep.check({ role: "admin", id: account.id }, credentials, caller)
       const { access_token, device } = yield* signIn.begin("admin", account, credentials.email, caller)
+      const claims = yield* tokens.verify(access_token)
+      yield* FiberRef.set(actingSession, claims?.sid ?? null)
+      yield* audit.record({
+        actor: { kind: "admin", id: account.id },
+        action: "admin.sign_in",
+        entity: "admin",
+        entityId: account.id,
+        before: null,
+        after: null,
+      })
       return { session: { access_token }, device }
     })
 
     return { login }
   }),
-  dependencies: [AdminsRepo.Default, SignIn.Default, SecondStep.Default],
+  dependencies: [AdminsRepo.Default, SignIn.Default, SecondStep.Default, Audit.Default],
 }) {}

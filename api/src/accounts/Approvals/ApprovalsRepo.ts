@@ -21,12 +21,12 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const having = (status: PharmacyStatus | undefined) =>
-      status === undefined ? sql`true` : sql`status = ${status}`
+      sql`closed_at is null and ${status === undefined ? sql`true` : sql`status = ${status}`}`
 
     const stats = sql`
       select count(*) as total_pharmacies, count(*) filter (where status = 'PENDING') as pending_approvals,
         count(*) filter (where status = 'APPROVED') as approved, count(*) filter (where status = 'REJECTED') as rejected
-      from pharmacies`.pipe(firstRow(AdminStats), orDieSql)
+      from pharmacies where closed_at is null`.pipe(firstRow(AdminStats), orDieSql)
 
     const count = (status: PharmacyStatus | undefined) =>
       sql`select count(*) as total from pharmacies where ${having(status)}`.pipe(
@@ -46,13 +46,11 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         select id, name, address, photo, email, phone, license_id, license_file, created_at from pharmacies
         where status = 'PENDING' order by id limit ${limit} offset ${offset}`.pipe(rows(PendingRow), orDieSql)
 
-    /** The pharmacy's row, locked until the transaction ends. */
+    /** The row of a pharmacy that is not closed, locked until the transaction ends. */
     const lock = (id: PharmacyId) =>
       sql`
-        select id, name, license_id, status, rejection_reason from pharmacies where id = ${id} for update`.pipe(
-        firstRow(Locked),
-        orDieSql,
-      )
+        select id, name, license_id, status, rejection_reason from pharmacies
+        where id = ${id} and closed_at is null for update`.pipe(firstRow(Locked), orDieSql)
 
     const approve = (pharmacy: LockedPharmacy) =>
       sql`

@@ -34,6 +34,7 @@ type TelegramPerson = {
   readonly photoUrl: string | null
 }
 
+const TelegramHolder = Schema.Struct({ telegram_id: Schema.NullOr(Schema.String) })
 const Forgotten = Schema.Struct({ hash: Schema.String })
 
 export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRepo", {
@@ -82,6 +83,14 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
         )
       }).pipe(orDieSql)
 
+    /** The digits of the customer's Telegram id, if there is one. */
+    const telegramIdOf = (id: CustomerId) =>
+      sql`select telegram_id::text from customers where id = ${id}`.pipe(
+        firstRow(TelegramHolder),
+        Effect.map((row) => row?.telegram_id ?? undefined),
+        orDieSql,
+      )
+
     /**
      * Marks a widget's hash as used. Returns false when it was used before. The mark is stored until the hash
      * expires.
@@ -102,6 +111,6 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
       orDieSql,
     )
 
-    return { accountOf, insert, ofTelegram, useHash, forgetHashes }
+    return { accountOf, insert, ofTelegram, telegramIdOf, useHash, forgetHashes }
   }),
 }) {}

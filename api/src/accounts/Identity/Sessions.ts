@@ -11,7 +11,8 @@ import type { Permission } from "@rokthnam/shared/Identity/Permission"
 import { allows } from "@rokthnam/shared/Identity/Policy"
 import type { Policy } from "@rokthnam/shared/Identity/Policy"
 import type { Account } from "@rokthnam/shared/Identity/Actors"
-import { Effect, Redacted } from "effect"
+import { Effect, FiberRef, Redacted } from "effect"
+import { actingSession } from "../../platform/Audit/ActingSession.ts"
 import { OpenSessions } from "./OpenSessions.ts"
 import { SessionsRepo } from "./SessionsRepo.ts"
 import { Tokens } from "./Tokens.ts"
@@ -57,6 +58,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
         const row = yield* found
         if (row === undefined || !isCurrent(claims, row)) return yield* new SessionEnded()
         if (row.is_stale) yield* open.see(claims.sid)
+        yield* FiberRef.set(actingSession, claims.sid)
         return row
       })
 

@@ -10,7 +10,15 @@ import { firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts
 import { StaffAccount, staffColumns, StaffRow } from "./StaffRows.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
-const Locked = Schema.Struct({ id: StaffId, email: Schema.String, role_id: RoleId })
+const Locked = Schema.Struct({
+  id: StaffId,
+  name: Schema.String,
+  email: Schema.String,
+  phone: Schema.String,
+  photo: Schema.NullOr(Schema.String),
+  role_id: RoleId,
+  code: RoleCode,
+})
 const Code = Schema.Struct({ code: RoleCode })
 
 type StaffFields = {
@@ -81,8 +89,9 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
     /** The member's row, locked until the transaction ends. */
     const lock = (pharmacyId: PharmacyId, id: StaffId) =>
       sql`
-        select id, email, role_id from staff
-        where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(firstRow(Locked), orDieSql)
+        select s.id, s.name, s.email, s.phone, s.photo, s.role_id, r.code
+        from staff s join roles r on r.id = s.role_id
+        where s.pharmacy_id = ${pharmacyId} and s.id = ${id} for update of s`.pipe(firstRow(Locked), orDieSql)
 
     /** A new password or role ends the member's sessions. */
     const update = (id: StaffId, given: StaffChange) =>

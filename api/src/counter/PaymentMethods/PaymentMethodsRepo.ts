@@ -52,8 +52,8 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
       )
 
     const remove = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
-      sql`delete from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id} returning id`.pipe(
-        Effect.map((removed) => removed.length > 0),
+      sql`delete from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
+        firstRow(Row),
         orDieSql,
       )
 

@@ -1,7 +1,10 @@
 import { toNumeric } from "@rokthnam/shared/Primitives/Money"
+import type { AuditValues } from "@rokthnam/shared/Audit/AuditActs"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
-import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { Chunk, Effect, Stream } from "effect"
+import { Audit } from "../../platform/Audit.ts"
+import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
 import { byteOrderMark, csvLine } from "../../platform/SpreadsheetText.ts"
 import { SalesFigures } from "../SalesFigures.ts"
 import { StockFigures } from "../StockFigures.ts"
@@ -67,9 +70,23 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
   effect: Effect.gen(function* () {
     const sold = yield* SalesFigures
     const shelf = yield* StockFigures
+    const audit = yield* Audit
 
-    const sales = Effect.fn("ReportExports.sales")(function* (pharmacyId: PharmacyId, query: SalesQuery) {
-      const lines = sold.everyLine(yield* soldFilter(pharmacyId, query))
+    const recording = (member: Member, values: AuditValues) =>
+      audit.record({
+        actor: actorOf(member),
+        action: "report.export",
+        entity: "pharmacy",
+        entityId: member.pharmacyId,
+        before: null,
+        after: values,
+      })
+
+    const sales = Effect.fn("ReportExports.sales")(function* (member: Member, query: SalesQuery) {
+      const filter = yield* soldFilter(member.pharmacyId, query)
+      const { start_date = null, end_date = null } = query
+      yield* recording(member, { report: "sales", start_date, end_date })
+      const lines = sold.everyLine(filter)
       return csvOf(salesHeader, lines, (line) => [
         localTime.format(line.sale_date),
         line.medicine_name,
@@ -80,9 +97,9 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
       ])
     })
 
-    const stock = Effect.fn("ReportExports.stock")((pharmacyId: PharmacyId, query: StockQuery) =>
-      Effect.sync(() =>
-        csvOf(stockHeader, shelf.everyMedicine(stockFilter(pharmacyId, query), "name"), (row) => [
+    const stock = Effect.fn("ReportExports.stock")((member: Member, query: StockQuery) =>
+      Effect.map(recording(member, { report: "stock" }), () =>
+        csvOf(stockHeader, shelf.everyMedicine(stockFilter(member.pharmacyId, query), "name"), (row) => [
           row.name,
           row.category_name,
           row.quantity,
@@ -94,9 +111,9 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
       ),
     )
 
-    const expiry = Effect.fn("ReportExports.expiry")((pharmacyId: PharmacyId, query: ExpiryQuery) =>
-      Effect.sync(() =>
-        csvOf(expiryHeader, shelf.everyMedicine(expiryFilter(pharmacyId, query), "expiry"), (row) => [
+    const expiry = Effect.fn("ReportExports.expiry")((member: Member, query: ExpiryQuery) =>
+      Effect.map(recording(member, { report: "expiry" }), () =>
+        csvOf(expiryHeader, shelf.everyMedicine(expiryFilter(member.pharmacyId, query), "expiry"), (row) => [
           row.name,
           row.category_name,
           row.manufacter_name,
@@ -109,5 +126,5 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
 
     return { sales, stock, expiry }
   }),
-  dependencies: [SalesFigures.Default, StockFigures.Default],
+  dependencies: [SalesFigures.Default, StockFigures.Default, Audit.Default],
 }) {}

@@ -29,9 +29,7 @@ const Sales = HttpApiBuilder.group(Api, "salesReport", (handlers) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.sales(pharmacyId, urlParams)),
       )
       .handle("export", ({ urlParams }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) =>
-          asFile("sales")(exports.sales(pharmacyId, urlParams)),
-        ),
+        Effect.flatMap(CurrentMember, (member) => asFile("sales")(exports.sales(member, urlParams))),
       )
   }),
 )
@@ -45,9 +43,7 @@ const Stock = HttpApiBuilder.group(Api, "stockReport", (handlers) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.stock(pharmacyId, urlParams)),
       )
       .handle("export", ({ urlParams }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) =>
-          asFile("stock")(exports.stock(pharmacyId, urlParams)),
-        ),
+        Effect.flatMap(CurrentMember, (member) => asFile("stock")(exports.stock(member, urlParams))),
       )
   }),
 )
@@ -61,9 +57,7 @@ const Expiry = HttpApiBuilder.group(Api, "expiryReport", (handlers) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.expiry(pharmacyId, urlParams)),
       )
       .handle("export", ({ urlParams }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) =>
-          asFile("expiry")(exports.expiry(pharmacyId, urlParams)),
-        ),
+        Effect.flatMap(CurrentMember, (member) => asFile("expiry")(exports.expiry(member, urlParams))),
       )
   }),
 )

@@ -28,7 +28,7 @@ const Writing = HttpApiBuilder.group(Api, "categories", (handlers) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => categories.update(pharmacyId, path.id, payload)),
       )
       .handle("remove", ({ path }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) => categories.remove(pharmacyId, path.id)).pipe(
+        Effect.flatMap(CurrentMember, (member) => categories.remove(member, path.id)).pipe(
           Effect.as({ message: "Category deleted successfully" }),
         ),
       )

@@ -4,7 +4,7 @@ import type { MedicineInput } from "@rokthnam/shared/Medicines/Medicine"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { MedicineId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import type { CategoryId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
-import { toNumeric } from "@rokthnam/shared/Primitives/Money"
+import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
 import { containing, explainStock, firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
@@ -13,7 +13,11 @@ import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
 const Touched = Schema.Struct({ id: SaleId })
-const Locked = Schema.Struct({ quantity: Schema.Int })
+const Locked = Schema.Struct({
+  quantity: Schema.Int,
+  price: MoneyFromNumeric,
+  price_per_unit: MoneyFromNumeric,
+})
 
 const meanings = (input: MedicineInput) =>
   onConstraint<MedicineExists | CategoryUnknown | FileMissing>({
@@ -96,12 +100,11 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
           barcode: input.barcode || null,
         })} returning id`.pipe(insertedId(MedicineId), meanings(input))
 
-    /** The row's current quantity. The row is locked until the transaction ends. */
+    /** The row's current quantity and prices. The row is locked until the transaction ends. */
     const lock = (pharmacyId: PharmacyId, id: MedicineId) =>
-      sql`select quantity from medicines where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(
-        firstRow(Locked),
-        orDieSql,
-      )
+      sql`
+        select quantity, price, price_per_unit from medicines
+        where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(firstRow(Locked), orDieSql)
 
     /**
      * Writes every field. An absent photo, barcode or category is not changed, nor is the quantity when it is null.

@@ -6,11 +6,11 @@ import { NotAuthenticated } from "@rokthnam/shared/Identity/IdentityFailures"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { Effect, Either } from "effect"
-import { createHash, createHmac } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { Customers } from "../../../src/accounts/Customers.ts"
 import { seedCustomer, seedFile, seedPassword } from "../../../seed/Accounts.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
+import { telegramSigning } from "../../support/TelegramSigning.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const token = "123456:a token that only the tests know"
@@ -19,23 +19,7 @@ const app = useApp({ TELEGRAM_BOT_TOKEN: token })
 const off = useApp()
 
 const now = () => Math.floor(Date.now() / 1000)
-const checkString = (fields: Record<string, string>) =>
-  Object.keys(fields)
-    .toSorted()
-    .map((key) => `${key}=${fields[key]}`)
-    .join("\n")
-const hex = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("hex")
-
-const widgetUser = (overrides: Record<string, string> = {}, auth_date = now()): TelegramWidgetUser => {
-  const fields = { id: "7001", first_name: "Dara", ...overrides }
-  const signed = checkString({ ...fields, auth_date: String(auth_date) })
-  return { ...fields, auth_date, hash: hex(createHash("sha256").update(token).digest(), signed) }
-}
-const initData = (user: Record<string, unknown>, authDate = now()) => {
-  const fields = { query_id: "AAH", user: JSON.stringify(user), auth_date: String(authDate), signature: "x" }
-  const key = createHmac("sha256", "WebAppData").update(token).digest()
-  return new URLSearchParams({ ...fields, hash: hex(key, checkString(fields)) }).toString()
-}
+const { widgetUser, initData } = telegramSigning(token)
 
 const byWidget = (payload: TelegramWidgetUser) => app.client.customers.telegramLogin({ payload })
 const byMiniApp = (init_data: string) => app.client.customers.miniAppLogin({ payload: { init_data } })

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core"
 import {
   IconBuildingStore,
+  IconHistory,
   IconHourglass,
   IconLayoutDashboard,
   IconLogout,
@@ -22,6 +23,7 @@ export const AdminLayout = () => {
     { to: adminPages.dashboard, label: t("menu.adminDashboard"), icon: IconLayoutDashboard },
     { to: adminPages.pharmacies, label: t("menu.adminPharmacies"), icon: IconBuildingStore },
     { to: adminPages.pending, label: t("menu.adminPending"), icon: IconHourglass },
+    { to: adminPages.audit, label: t("menu.adminAudit"), icon: IconHistory },
     { to: adminPages.security, label: t("menu.pages.security"), icon: IconShieldLock },
   ]
   return (

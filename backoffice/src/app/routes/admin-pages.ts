@@ -8,5 +8,6 @@ export const adminPages: PageTable<keyof typeof adminPaths> = {
   pharmacies: async () =>
     (await import("../../features/admin/components/pharmacies-page.tsx")).PharmaciesPage,
   pending: async () => (await import("../../features/admin/components/pending-page.tsx")).PendingPage,
+  audit: async () => (await import("../../features/audit/components/audit-page.tsx")).AuditPage,
   security: async () => (await import("./composed/security.tsx")).AdminSecurity,
 }

@@ -4,9 +4,9 @@ import { OwnAccount } from "../../features/account/components/own-account.tsx"
 import { useShownCustomer } from "../../lib/customer.ts"
 import styles from "./page.module.css"
 
-/** The page with the customer's password and devices. */
+/** The page with the customer's password, devices and data. */
 export const AccountPage = () => {
-  const { t } = useTranslation("account")
+  const { t } = useTranslation(["account", "personal"])
   const customer = useShownCustomer()
   usePageTitle(t("own.title"))
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import styles from "./page.module.css"
 
 /** The day when the terms or the privacy text last changed. */
-const changed = "2026-11-21T00:00:00+07:00"
+const changed = "2026-11-22T00:00:00+07:00"
 
 type LegalText = {
   readonly title: string

@@ -54,7 +54,11 @@ export const legal = {
       },
       rights: {
         title: "Your choices",
-        text: "You can search without an account. To have your account and its data deleted, write to the contact below.",
+        text: "You can search without an account. On your account page you can see everything we keep about you, download it as one file, and delete your account with it, at once and without asking anybody.",
+      },
+      kept: {
+        title: "What stays after deletion",
+        text: "Of staff and owners, sales and changes of stock stay, because a pharmacy must keep its books, but under a number instead of a name. A log of important acts is kept for two years; it holds numbers, no names. If you wrote to our Telegram bot, it keeps your language, last place and last search for 90 days after your last message.",
       },
     },
   },

@@ -28,6 +28,8 @@ export const errors: Wording<typeof English> = {
     SecondFactorWrong: "លេខកូដមិនត្រឹមត្រូវ ឬបានប្រើរួចហើយ។ សូមបញ្ចូលលេខកូដបន្ទាប់។",
     SecondFactorRequired: "សូមបញ្ចូលលេខកូដពីកម្មវិធីផ្ទៀងផ្ទាត់របស់អ្នក។",
     SecondFactorUnchanged: "ព័ត៌មាននេះត្រូវបានកែប្រែហើយ។ សូមបើកទំព័រនេះម្ដងទៀត។",
+    TelegramProofRefused: "សូមចូលគណនីដោយ Telegram ម្ដងទៀត ព្រោះត្រូវការការចូលគណនីក្នុងរយៈពេល {{minutes}} នាទីចុងក្រោយ។",
+    DeletionBlocked: "មិនទាន់អាចលុបគណនីនេះបានទេ។ សូមបញ្ចប់អ្វីដែលមានក្នុងបញ្ជីជាមុនសិន។",
     KeyReused: "ព័ត៌មាននេះត្រូវបានកែប្រែក្រោយពេលផ្ញើ។ សូមព្យាយាមម្ដងទៀត។",
     FileTooLarge: "ឯកសារធំជាង {{limit_mb}} MB។",
     FileTypeRefused: "មិនទទួលឯកសារប្រភេទនេះទេ។ សូមផ្ញើ {{allowed}}។",

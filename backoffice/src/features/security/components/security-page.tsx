@@ -5,10 +5,11 @@ import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import type { SessionRole } from "../../../lib/sessions.ts"
 import { securityQuery } from "../api/security.ts"
 import { PasswordCard } from "./password-card.tsx"
+import { PersonalDataCard } from "./personal-data-card.tsx"
 import { SecondFactorCard } from "./second-factor-card.tsx"
 import { SessionsCard } from "./sessions-card.tsx"
 
-/** How the person's own account is protected: password, second step, devices. */
+/** How the person's own account is protected: password, second step, devices; and what is kept about the person. */
 export const SecurityPage = ({ role }: { readonly role: SessionRole }) => {
   const { t } = useTranslation("security")
   const query = useQuery(securityQuery(role))
@@ -26,6 +27,7 @@ export const SecurityPage = ({ role }: { readonly role: SessionRole }) => {
             <SecondFactorCard role={role} security={security} />
           )}
           <SessionsCard role={role} />
+          <PersonalDataCard role={role} />
         </Stack>
       )}
     />

@@ -7,6 +7,25 @@ const as = "customer"
 
 export type OpenSession = Answer<"GET /account/sessions">[number]
 
+export type PersonalData = Answer<"GET /account/personal-data">
+export type Proof = Body<"POST /account/personal-data/delete">
+
+export const personalDataQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ["account", customerId, "data"],
+    queryFn: ({ signal }) => api.get("/account/personal-data", { as, signal }),
+  })
+
+/** Everything that is kept about the customer, as one JSON file. */
+export const downloadData = (proof: Proof): Promise<Blob> =>
+  api.postFile("/account/personal-data/export", { as, body: proof })
+
+/** Deletes the account, and signs the customer out here. */
+export const deleteAccount = async (proof: Proof): Promise<void> => {
+  await api.post("/account/personal-data/delete", { as, body: proof })
+  customer.signOut()
+}
+
 export const securityQuery = (customerId: string) =>
   queryOptions({
     queryKey: ["account", customerId, "security"],

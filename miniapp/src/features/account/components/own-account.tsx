@@ -8,11 +8,12 @@ import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { dismissWarning, securityQuery } from "../api/own-account.ts"
 import styles from "./account.module.css"
 import { DeviceList } from "./device-list.tsx"
+import { OwnData } from "./own-data.tsx"
 import { PasswordForm } from "./password-form.tsx"
 
 type Props = { readonly customerId: string }
 
-/** The customer's own account: a warning about guesses, the password, and the devices that are signed in. */
+/** The customer's own account: a warning about guesses, the password, the devices, and what is kept. */
 export const OwnAccount = ({ customerId }: Props) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
@@ -51,6 +52,7 @@ export const OwnAccount = ({ customerId }: Props) => {
         <p className={styles["small"]}>{t("own.devicesText")}</p>
         <DeviceList customerId={customerId} />
       </section>
+      <OwnData customerId={customerId} />
     </>
   )
 }

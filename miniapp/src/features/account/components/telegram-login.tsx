@@ -1,5 +1,4 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
@@ -7,31 +6,16 @@ import { Spinner } from "../../../components/ui/spinner.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
 import { logInWithTelegram } from "../api/doors.ts"
 import { useDoor } from "../lib/use-door.ts"
-import { useWidgetUser, widgetOrigin } from "../lib/use-widget-user.ts"
 import styles from "./account.module.css"
+import { TelegramFrame } from "./telegram-frame.tsx"
 
 const Widget = ({ bot }: { readonly bot: string }) => {
-  const { t, i18n } = useTranslation("account")
+  const { t } = useTranslation("account")
   const words = useErrorWords()
   const { mutate, isPending, error } = useDoor(logInWithTelegram)
-  useWidgetUser(mutate)
-  const query = new URLSearchParams({
-    origin: window.location.origin,
-    return_to: window.location.href,
-    size: "large",
-    request_access: "write",
-    lang: languageOf(i18n.resolvedLanguage),
-  })
   return (
     <>
-      {/* This page belongs to Telegram and has another origin; a sandbox would block the scripts, cookies and pop-up
-         that it needs. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe
-        className={styles["widget"]}
-        src={`${widgetOrigin}/embed/${encodeURIComponent(bot)}?${query.toString()}`}
-        title={t("telegramFrame")}
-      />
+      <TelegramFrame bot={bot} onUser={mutate} />
       {isPending && (
         <p className={styles["wait"]} role="status">
           <Spinner />

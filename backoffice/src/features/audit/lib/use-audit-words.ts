@@ -1,0 +1,88 @@
+import { auditFields } from "@rokthnam/shared/Audit/AuditActs"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import type { Entry } from "../api/audit.ts"
+
+const roleCodes = ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const
+const statuses = ["PENDING", "APPROVED", "REJECTED"] as const
+const reports = ["sales", "stock", "expiry"] as const
+const profileFields = ["name", "email", "phone", "photo", "address", "latitude", "longitude"] as const
+const amounts: ReadonlySet<string> = new Set(["price", "price_per_unit"])
+
+const among = <Name extends string>(names: ReadonlyArray<Name>, value: unknown): Name | undefined =>
+  names.find((name) => name === value)
+
+/** The fields that are known, in their order, and then those of older versions. */
+const namesIn = ({ before, after }: Entry): ReadonlyArray<string> => {
+  const given = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...auditFields.filter((field) => given.delete(field)), ...given]
+}
+
+/** The words for the entries of the audit log. Values that are not among the known ones are shown as they are. */
+export const useAuditWords = () => {
+  const { t } = useTranslation("audit")
+  const { t: common } = useTranslation()
+  const { money, day } = useFormat()
+
+  const fieldWords = (name: string): string => {
+    const field = among(auditFields, name)
+    return field === undefined ? name : t(`fields.${field}`)
+  }
+
+  const partWords = (part: unknown): string => {
+    const field = among(profileFields, part)
+    return field === undefined ? String(part) : t(`profile.${field}`)
+  }
+
+  const valueWords = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === "") return "–"
+    if (Array.isArray(value)) return [...new Set(value.map(partWords))].join(", ")
+    if (typeof value === "boolean") return t(value ? "yes" : "no")
+    if (typeof value === "number" && amounts.has(name)) return money(value)
+    if (name.endsWith("_date") && typeof value === "string") return day(value)
+    const role = name === "role" ? among(roleCodes, value) : undefined
+    if (role !== undefined) return common(`roles.${role}.name`)
+    const status = name === "status" ? among(statuses, value) : undefined
+    if (status !== undefined) return common(`pharmacyStatus.${status}`)
+    const report = name === "report" ? among(reports, value) : undefined
+    return report === undefined ? String(value) : t(`reports.${report}`)
+  }
+
+  const actionWords = (entry: Entry): string => t(`actions.${entry.action}`)
+
+  const actorWords = ({ actor }: Entry): string => {
+    const role = t(`roles.${actor.role}`)
+    if (actor.id === null) return role
+    return actor.name === null ? t("numbered", { role, id: actor.id }) : actor.name
+  }
+
+  const subjectWords = ({ subject }: Entry): string =>
+    subject.name ?? t("numbered", { role: t(`entities.${subject.entity}`), id: subject.id })
+
+  const line = (name: string, values: string) => t("change", { field: fieldWords(name), values })
+
+  /**
+   * What changed: a line for each field with its value before and after, and one line with all facts that have no
+   * counterpart. Facts without a value and the name that the entry shows anyway are left out.
+   */
+  const changesOf = (entry: Entry): ReadonlyArray<string> => {
+    const { before, after, subject } = entry
+    const changed: Array<string> = []
+    const facts: Array<string> = []
+    for (const name of namesIn(entry)) {
+      const [old, next] = [before?.[name], after?.[name]]
+      if (before !== null && after !== null && old !== undefined && next !== undefined) {
+        if (old !== next) changed.push(line(name, `${valueWords(name, old)} → ${valueWords(name, next)}`))
+        continue
+      }
+      const fact = old ?? next ?? null
+      if (fact !== null && fact !== subject.name) facts.push(line(name, valueWords(name, fact)))
+    }
+    return facts.length === 0 ? changed : [...changed, facts.join(" · ")]
+  }
+
+  const deviceWords = ({ browser, system }: Entry): string =>
+    browser !== null && system !== null ? t("device", { browser, system }) : (browser ?? system ?? "")
+
+  return { actionWords, actorWords, subjectWords, changesOf, deviceWords }
+}

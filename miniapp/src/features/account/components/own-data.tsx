@@ -1,0 +1,104 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
+import { Sheet } from "../../../components/ui/sheet.tsx"
+import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
+import { saveFile } from "@rokthnam/shared/web/browser/save-file"
+import { deleteAccount, downloadData, personalDataQuery } from "../api/own-account.ts"
+import type { PersonalData, Proof } from "../api/own-account.ts"
+import styles from "./account.module.css"
+import { ProofForm } from "./proof-form.tsx"
+
+/** What is kept about the customer, as a list and as a file, and the deletion of the account. */
+export const OwnData = ({ customerId }: { readonly customerId: string }) => {
+  const { t } = useTranslation("personal")
+  const words = useErrorWords()
+  const { data, error, refetch } = useQuery(personalDataQuery(customerId))
+  const again = (
+    <Button onClick={() => void refetch()} size="sm" variant="outline">
+      {t("again")}
+    </Button>
+  )
+  return (
+    <section className={styles["classic"]}>
+      <h2>{t("title")}</h2>
+      <p className={styles["small"]}>{t("text")}</p>
+      {data === undefined && error === null && (
+        <Skeleton>
+          <Bone height="8rem" width="100%" />
+        </Skeleton>
+      )}
+      {data === undefined && error !== null && (
+        <Banner action={again} tone="danger">
+          {words(error, t("failed"))}
+        </Banner>
+      )}
+      {data !== undefined && <Kept data={data} />}
+      {data !== undefined && <Choices data={data} />}
+    </section>
+  )
+}
+
+type Props = { readonly data: PersonalData }
+
+const Kept = ({ data }: Props) => {
+  const { t } = useTranslation("personal")
+  const { count } = useFormat()
+  return (
+    <ul className={styles["devices"]}>
+      {data.kept.map(({ what, entries, on_deletion }) => (
+        <li className={styles["device"]} key={what}>
+          <div>
+            <strong>{t(`kinds.${what}`)}</strong>
+            <p className={styles["small"]}>{t(`ends.${on_deletion}`)}</p>
+          </div>
+          {entries !== null && entries > 1 && <span>{count(entries)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Choices = ({ data }: Props) => {
+  const { t } = useTranslation("personal")
+  const [asked, setAsked] = useState<"download" | "remove">()
+  const [isSaved, setIsSaved] = useState(false)
+  const close = () => setAsked(undefined)
+  const save = async (proof: Proof) => {
+    saveFile(await downloadData(proof), "rokthnam-my-data.json")
+    setIsSaved(true)
+    close()
+  }
+  return (
+    <>
+      {isSaved && <Banner tone="success">{t("download.done")}</Banner>}
+      <div className={styles["choices"]}>
+        <Button onClick={() => setAsked("download")} variant="outline">
+          {t("download.open")}
+        </Button>
+        <Button onClick={() => setAsked("remove")} variant="danger">
+          {t("remove.open")}
+        </Button>
+      </div>
+      <Sheet onClose={close} open={asked !== undefined} title={t(`${asked ?? "download"}.title`)}>
+        {asked !== undefined && (
+          <ProofForm
+            asks={data.proof}
+            confirm={asked === "remove" ? t("remove.confirm") : t("download.open")}
+            isDanger={asked === "remove"}
+            send={asked === "remove" ? deleteAccount : save}
+            text={
+              asked === "remove" && data.proof.includes("telegram")
+                ? `${t("remove.text")} ${t("remove.telegram")}`
+                : t(`${asked}.text`)
+            }
+          />
+        )}
+      </Sheet>
+    </>
+  )
+}

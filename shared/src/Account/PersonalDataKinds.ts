@@ -1,0 +1,41 @@
+/*
+ * What is kept about a person. This module imports nothing, because the web apps load it too: each kind has words in
+ * both languages.
+ */
+
+/** The kinds of data that are kept about the holder of an account. */
+export const personalDataKinds = [
+  /** Name, e-mail, phone, address, licence number, Telegram number: the row of the account. */
+  "profile",
+  /** Photo and licence file. */
+  "files",
+  "sessions",
+  "second_factor",
+  "warnings",
+  "cart",
+  /** The own payment methods with bank details. */
+  "bank_details",
+  /** Sales under the person's name. */
+  "sales",
+  /** Changes of stock and dismissed alerts, which carry the person's number. */
+  "stock_work",
+  /** Entries of the audit log, which carry the person's number. */
+  "audit",
+  /** The language, last place and last search of the chat with the bot. */
+  "bot_chat",
+] as const
+export type PersonalDataKind = (typeof personalDataKinds)[number]
+
+/**
+ * What deleting the account does to a kind of data: `deleted` at once; `kept_without_person`, when records must stay
+ * but name the person by a number only; `expires` by itself within the time that the privacy page states.
+ */
+export const personalDataEnds = ["deleted", "kept_without_person", "expires"] as const
+export type PersonalDataEnd = (typeof personalDataEnds)[number]
+
+/** What must be done before an account can be deleted. */
+export const deletionObstacles = ["staff", "stock", "last_admin"] as const
+export type DeletionObstacle = (typeof deletionObstacles)[number]
+
+/** Seconds for which a sign-in with Telegram proves who asks for the own data. */
+export const freshTelegramSignIn = 600

@@ -1,0 +1,109 @@
+/*
+ * The kinds of act that the audit log records, and the fields of which it keeps values. This module imports nothing,
+ * because the web apps load it too: each kind and each field has words in both languages.
+ */
+
+/** The roles that act, in the order of the filter. `system` is a command on the server. */
+export const auditRoles = ["admin", "pharmacy", "staff", "user", "system"] as const
+export type AuditRole = (typeof auditRoles)[number]
+
+/** What a person of any role does with the own account. */
+export const ownActs = [
+  "change_password",
+  "end_session",
+  "end_other_sessions",
+  "export_data",
+  "delete_account",
+] as const
+export type OwnAct = (typeof ownActs)[number]
+
+const everyRole = <Act extends OwnAct>(act: Act) =>
+  [`admin.${act}`, `pharmacy.${act}`, `staff.${act}`, `user.${act}`] as const
+
+/** Every kind of act: what was acted on, and the act. */
+export const auditActions = [
+  "admin.create",
+  "admin.reset_password",
+  "admin.sign_in",
+  "admin.second_factor_on",
+  "admin.second_factor_off",
+  "pharmacy.approve",
+  "pharmacy.reject",
+  "pharmacy.reset_password",
+  "pharmacy.change_profile",
+  "pharmacy.second_factor_on",
+  "pharmacy.second_factor_off",
+  "staff.create",
+  "staff.change_profile",
+  "staff.change_access",
+  "staff.delete",
+  "medicine.change_price",
+  "medicine.correct_stock",
+  "medicine.delete",
+  "medicine.import",
+  "category.delete",
+  "payment_method.create",
+  "payment_method.change",
+  "payment_method.delete",
+  "report.export",
+  ...everyRole("change_password"),
+  ...everyRole("end_session"),
+  ...everyRole("end_other_sessions"),
+  ...everyRole("export_data"),
+  ...everyRole("delete_account"),
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** The tables whose rows are acted on. A report and an import belong to their pharmacy. */
+export const auditEntities = [
+  "admin",
+  "pharmacy",
+  "staff",
+  "user",
+  "medicine",
+  "category",
+  "payment_method",
+] as const
+export type AuditEntity = (typeof auditEntities)[number]
+
+/**
+ * The fields whose values are kept. No name, e-mail, phone or address of a person, no password and no token is among
+ * them, since entries cannot be changed afterwards. `changed` names the fields of a profile that have new values.
+ */
+export const auditFields = [
+  "status",
+  "reason",
+  "role",
+  "password_changed",
+  "changed",
+  "name",
+  "dosage",
+  "price",
+  "price_per_unit",
+  "quantity",
+  "expiration_date",
+  "manufacter_name",
+  "manufactor_country",
+  "unit_per_package",
+  "barcode",
+  "sales_touched",
+  "report",
+  "start_date",
+  "end_date",
+  "total_rows",
+  "successful_imports",
+  "failed_imports",
+  "sales_kept",
+] as const
+export type AuditField = (typeof auditFields)[number]
+
+/** Values before or after an act. Amounts are dollars, as on the wire. */
+export type AuditValues = {
+  readonly [F in AuditField]?: string | number | boolean | null | ReadonlyArray<string>
+}
+
+/** Days for which an entry is kept; the database refuses to delete it earlier (`0060_audit`). */
+export const auditRetentionDays = 730
+
+/** A filter finds at most this many entries, the newest; a range of days reaches older ones. */
+export const largestAuditList = 20_000
