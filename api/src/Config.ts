@@ -65,8 +65,8 @@ const settings = Config.all({
   trustProxy: whole("TRUST_PROXY", 0),
   /** Calls that anybody may make, by one person and by one address (see `finding/VisitorLimits`). */
   visitorLimits: Config.all({
-    searches: perCaller("SEARCHES", 30, 200),
-    suggestions: perCaller("SUGGESTIONS", 100, 600),
+    searches: perCaller("SEARCHES", 60, 1000),
+    suggestions: perCaller("SUGGESTIONS", 150, 2000),
     photos: perCaller("PHOTOS", 20, 120),
   }),
   /** Public searches that are answered at the same time, and those that wait. Further ones get 503. */

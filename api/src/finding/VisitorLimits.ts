@@ -25,8 +25,9 @@ interface Visitor {
  * who sent the message. Everybody else is counted by address.
  *
  * The figures: on a phone people type 36 words a minute, fast ones 80 (Palin et al., MobileHCI 2019), which is 3 to 7
- * keys a second. So a person may ask for suggestions at every key of 10 s, and for three searches a second. An address
- * is allowed six to seven times as much, for a family or a café that searches at the same moment.
+ * keys a second. So a person may ask for suggestions at every key of 10 s, and for six searches a second. Behind one
+ * address of a mobile network are hundreds of people without an account, so an address is allowed 100 searches a second.
+ * They cost a small part of one core; a program that floods sends thousands.
  */
 export class VisitorLimits extends Effect.Service<VisitorLimits>()("VisitorLimits", {
   effect: Effect.gen(function* () {

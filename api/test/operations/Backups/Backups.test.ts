@@ -196,6 +196,9 @@ describe("a backup while the product sells", () => {
   })
 })
 
+/** Whether a migration comes before that of the anonymous files. */
+const isOlder = ([name]: readonly [string, unknown]): boolean => Number.parseInt(name, 10) < 42
+
 describe("a restore", () => {
   let path = ""
   let identity = ""
@@ -271,7 +274,6 @@ describe("a restore", () => {
 
   it("gives an older archive the schema that it had, which the next start brings up to date", async () => {
     const [old, target] = [await freshInstance(), await freshInstance()]
-    const isOlder = ([name]: readonly [string, unknown]) => Number.parseInt(name, 10) < 42
     const older = Object.fromEntries(Object.entries(migrations).filter(isOlder))
     const before = await Target.open(old.databaseUrl)
     await before.migrate(older)
