@@ -1,6 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import type { HttpServerResponse } from "@effect/platform"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { createHmac, randomBytes } from "node:crypto"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { AppConfig } from "../Config.ts"
@@ -46,10 +46,10 @@ export const accessLog = Effect.map(AppConfig, (config) => {
   }
 
   return ({ request, requestId, route = noRoute, response, milliseconds }: Accessed): Effect.Effect<void> =>
-    Effect.map(clientAddress, (address) => {
+    Effect.map(Effect.all([clientAddress, Clock.currentTimeMillis]), ([address, now]) => {
       write({
         log: "access",
-        at: new Date().toISOString(),
+        at: new Date(now).toISOString(),
         method: request.method,
         route,
         status: response?.status ?? clientGone,

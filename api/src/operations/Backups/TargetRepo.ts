@@ -3,7 +3,6 @@ import type { Client } from "pg"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { from as copyFrom } from "pg-copy-streams"
-import type { Migration } from "../../migrations/Migration.ts"
 import { migrate } from "../../Sql/Migrate.ts"
 import type { ArchivedTable, Manifest } from "./Manifest.ts"
 import { connectForCopies, copyRows, dataTables } from "./SnapshotRepo.ts"
@@ -80,7 +79,7 @@ export class Target {
   }
 
   /** Creates the schema by these migrations in an empty database. */
-  async migrate(migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  async migrate(migrations: Parameters<typeof migrate>[1]): Promise<void> {
     await Effect.runPromise(migrate(Redacted.make(this.url), migrations, () => Effect.void))
   }
 
