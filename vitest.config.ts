@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
  * Files that run at a time. Vitest would start one worker on two cores, but most files wait for a database, a process
  * or a browser. Vitest ignores the number of workers of a single project.
  */
-const workers = 3
+const workers = 2
 
 export default defineConfig({
   test: {
