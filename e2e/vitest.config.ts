@@ -10,6 +10,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: "forks",
     // The journeys run after all other projects, because a loaded machine lengthens the waits of a browser.
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 1 },
   },
 })

@@ -6,7 +6,6 @@ export default defineConfig({
     environment: "jsdom",
     // Each file in a thread of its own, because libraries of the browser keep the document that they first saw.
     pool: "threads",
-    sequence: { groupOrder: 1 },
     environmentOptions: { jsdom: { url: "http://localhost/" } },
     include: ["test/**/*.test.{ts,tsx}"],
     setupFiles: ["test/setup.ts"],

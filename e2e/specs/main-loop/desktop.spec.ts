@@ -1,0 +1,3 @@
+import { goThroughMainLoop } from "../../fixtures/main-loop.ts"
+
+goThroughMainLoop("desktop")
