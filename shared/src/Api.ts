@@ -28,6 +28,7 @@ import {
   Unavailable,
 } from "./Primitives/BorderFailures.ts"
 import { InvalidRequest } from "./Primitives/InvalidRequest.ts"
+import { ReturnsApi, SaleDetailsApi } from "./Sales/ReturnsApi.ts"
 import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
 import { SearchApi } from "./Search/SearchApi.ts"
 import { StaffAdministrationApi, StaffApi, StaffDoorApi } from "./Staff/StaffApi.ts"
@@ -59,6 +60,8 @@ export class Api extends HttpApi.make("rokthnam")
   .add(PaymentMethodsApi)
   .add(SellingApi)
   .add(SalesApi)
+  .add(SaleDetailsApi)
+  .add(ReturnsApi)
   .add(SalesReportApi)
   .add(StockReportApi)
   .add(ExpiryReportApi)

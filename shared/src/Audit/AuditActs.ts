@@ -45,6 +45,8 @@ export const auditActions = [
   "payment_method.create",
   "payment_method.change",
   "payment_method.delete",
+  "sale.void",
+  "sale.return",
   "report.export",
   ...everyRole("change_password"),
   ...everyRole("end_session"),
@@ -63,6 +65,7 @@ export const auditEntities = [
   "medicine",
   "category",
   "payment_method",
+  "sale",
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
@@ -94,6 +97,7 @@ export const auditFields = [
   "successful_imports",
   "failed_imports",
   "sales_kept",
+  "total_amount",
 ] as const
 export type AuditField = (typeof auditFields)[number]
 

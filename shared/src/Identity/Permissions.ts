@@ -1,6 +1,6 @@
 /**
- * The ten permissions of staff, in the spelling of the menus and the permission map. This module imports nothing,
- * because the web apps load it too.
+ * The permissions of staff, in the spelling of the menus and the permission map: the ten of the documents in their
+ * order, then the added ones. This module imports nothing, because the web apps load it too.
  */
 export const permissions = [
   "View Dashboard Overview",
@@ -13,6 +13,7 @@ export const permissions = [
   "View Alerts",
   "View Expiry Report",
   "View Sales Report",
+  "Refund Sale",
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -1,0 +1,51 @@
+import { HttpApiGroup } from "@effect/platform"
+import { memberAccess } from "../Identity/Access.ts"
+import { anyOf } from "../Identity/Policy.ts"
+import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
+import { get, post } from "../Primitives/Endpoint.ts"
+import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
+import { IdPath, SaleId } from "../Primitives/Id.ts"
+import { PaymentMethodUnknown } from "./Sale.ts"
+import {
+  NotASale,
+  ReturnInput,
+  ReturnTooLarge,
+  SaleDetails,
+  SaleHasReturns,
+  SaleNotOfToday,
+  VoidInput,
+} from "./Returns.ts"
+
+export class SaleDetailsApi extends HttpApiGroup.make("saleDetails")
+  .add(
+    get("read", "/inventory/sales/transactions/:id", {
+      path: IdPath(SaleId),
+      answer: SaleDetails,
+      failures: [NotFound],
+    }),
+  )
+  .middleware(memberAccess(anyOf("View Sale History"))) {}
+
+/** Both answer the new void or return, which is a row of the sales with negative lines. */
+export class ReturnsApi extends HttpApiGroup.make("returns")
+  .add(
+    post("void", "/inventory/sales/transactions/:id/void", {
+      path: IdPath(SaleId),
+      headers: idempotencyHeaders,
+      body: VoidInput,
+      answer: SaleDetails,
+      status: 201,
+      failures: [NotFound, NotASale, SaleHasReturns, SaleNotOfToday, KeyReused],
+    }),
+  )
+  .add(
+    post("return", "/inventory/sales/transactions/:id/return", {
+      path: IdPath(SaleId),
+      headers: idempotencyHeaders,
+      body: ReturnInput,
+      answer: SaleDetails,
+      status: 201,
+      failures: [NotFound, NotASale, ReturnTooLarge, PaymentMethodUnknown, KeyReused],
+    }),
+  )
+  .middleware(memberAccess(anyOf("Refund Sale"))) {}

@@ -1,0 +1,62 @@
+import { cents } from "@rokthnam/shared/Primitives/Money"
+import { refundOf, returnable } from "@rokthnam/shared/Sales/ReturnRules"
+import { largestLine, largestTotal } from "@rokthnam/shared/Sales/Sale"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+
+const lines = fc.record({
+  quantity_sold: fc.integer({ min: 1, max: largestLine }),
+  total_amount: fc.integer({ min: 0, max: largestTotal }).map(cents),
+})
+
+/** The refunds of a line that comes back in parts of these sizes; the last part is what is left. */
+const refundsOf = (
+  line: { quantity_sold: number; total_amount: ReturnType<typeof cents> },
+  cuts: Array<number>,
+) => {
+  const refunds: Array<number> = []
+  let quantity_returned = 0
+  const taking = [...cuts, line.quantity_sold]
+  for (const wish of taking) {
+    const packages = Math.min(wish, returnable({ ...line, quantity_returned }))
+    if (packages === 0) continue
+    refunds.push(refundOf({ ...line, quantity_returned }, packages))
+    quantity_returned += packages
+  }
+  return refunds
+}
+
+describe("the money for returned packages", () => {
+  it("adds up to what was paid for the line, in whatever parts it comes back", () => {
+    fc.assert(
+      fc.property(
+        lines,
+        fc.array(fc.integer({ min: 1, max: largestLine }), { maxLength: 20 }),
+        (line, cuts) => {
+          const refunds = refundsOf(line, cuts)
+          expect(refunds.reduce((sum, refund) => sum + BigInt(refund), 0n)).toBe(BigInt(line.total_amount))
+          expect(refunds.every((refund) => refund >= 0)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it("is the price times the packages when nothing was taken off the price", () => {
+    const price = fc.integer({ min: 0, max: 999_999_999 })
+    const quantity = fc.integer({ min: 1, max: 100_000 })
+    fc.assert(
+      fc.property(price, quantity, quantity, quantity, (amount, sold, some, before) => {
+        fc.pre(some + before <= sold)
+        const line = { quantity_sold: sold, total_amount: cents(amount * sold), quantity_returned: before }
+        expect(refundOf(line, some)).toBe(amount * some)
+      }),
+    )
+  })
+
+  it("of a part is its share of what was paid, to the cent", () => {
+    const line = { quantity_sold: 3, total_amount: cents(100), quantity_returned: 0 }
+    expect(refundOf(line, 1)).toBe(33)
+    expect(refundOf({ ...line, quantity_returned: 1 }, 1)).toBe(34)
+    expect(refundOf({ ...line, quantity_returned: 2 }, 1)).toBe(33)
+  })
+})
