@@ -176,7 +176,10 @@ export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, 
  * Tells the triggers, for the rest of this transaction, why stock changes, who changes it, and today's date in
  * Phnom Penh.
  */
-export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staffId: StaffId | null) =>
+export const explainStock = (
+  kind: "sale" | "return" | "void" | "import" | "edit" | "creation",
+  staffId: StaffId | null,
+) =>
   Effect.flatMap(
     Effect.all([SqlClient.SqlClient, today]),
     ([sql, day]) => sql`
