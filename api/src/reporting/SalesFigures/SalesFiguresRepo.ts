@@ -62,11 +62,15 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
         order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)
 
-    /** Totals of all sales, and by payment method: the largest amounts first, at most 200 methods. */
+    /**
+     * Totals of all sales less what was taken back, and by payment method: the largest amounts first, at most 200
+     * methods. A voided sale is not counted: its void has the same day and the same payment method.
+     */
     const totals = (filter: SoldFilter) =>
       sql`
         with by_method as (
-          select payment_method_name as method, count(*) as transaction_count, sum(line_count) as line_count,
+          select payment_method_name as method,
+            count(*) filter (where kind = 'sale') - count(*) filter (where kind = 'void') as transaction_count, sum(line_count) as line_count,
             sum(units) as units, sum(total_amount) as total_amount
           from sales where ${matching(filter)} group by payment_method_name
         )
@@ -94,13 +98,13 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
           this_month - make_interval(months => ${count - 1}::integer), this_month, interval '1 month') as m
         order by m`.pipe(rows(MonthRow), orDieSql)
 
-    /** The best-selling medicines since a time, by packages, then by amount. */
+    /** The best-selling medicines since a time, by packages less returned ones, then by amount. */
     const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number) =>
       sql`
         select m.name, top.total_quantity, top.total_revenue
         from (select medicine_id, sum(quantity_sold) as total_quantity, sum(total_amount) as total_revenue
           from sale_lines where pharmacy_id = ${pharmacyId} and sold_at >= ${since}
-          group by medicine_id order by 2 desc, 3 desc, 1 limit ${limit}) top
+          group by medicine_id having sum(quantity_sold) > 0 order by 2 desc, 3 desc, 1 limit ${limit}) top
         join medicines m on m.id = top.medicine_id
         order by top.total_quantity desc, top.total_revenue desc, top.medicine_id`.pipe(
         rows(SellerRow),
