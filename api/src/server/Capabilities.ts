@@ -16,6 +16,7 @@ import { PersonalDataHttp } from "../accounts/PersonalData/PersonalDataHttp.ts"
 import { PharmaciesHttp } from "../accounts/Pharmacies/PharmaciesHttp.ts"
 import { PhotoLookupHttp } from "../finding/PhotoLookup/PhotoLookupHttp.ts"
 import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
+import { ReturnsHttp } from "../counter/Returns/ReturnsHttp.ts"
 import { SalesHttp } from "../counter/Sales/SalesHttp.ts"
 import { SearchHttp } from "../finding/Search/SearchHttp.ts"
 import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
@@ -37,6 +38,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   ImportsHttp,
   PaymentMethodsHttp,
   SalesHttp,
+  ReturnsHttp,
   ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,

@@ -7,6 +7,7 @@ import type {
   MedicineId,
   PaymentMethodId,
   PharmacyId,
+  SaleId,
   StaffId,
 } from "@rokthnam/shared/Primitives/Id"
 
@@ -27,6 +28,7 @@ type AuditSubject =
   | { readonly entity: "medicine"; readonly entityId: MedicineId }
   | { readonly entity: "category"; readonly entityId: CategoryId }
   | { readonly entity: "payment_method"; readonly entityId: PaymentMethodId }
+  | { readonly entity: "sale"; readonly entityId: SaleId }
 
 /** `before` and `after` hold the changed fields. */
 export type AuditEntry = AuditSubject & {

@@ -8,9 +8,10 @@ import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import { Effect } from "effect"
 import { TOTP, URI } from "otpauth"
 import { beforeAll, describe, expect, it } from "vitest"
+import { SaleId } from "@rokthnam/shared/Primitives/Id"
 import { seedAdmin, seedCustomer, seedPassword, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededAdmin, SeededPharmacy } from "../../../seed/Accounts.ts"
-import { seedMedicine } from "../../../seed/Medicines.ts"
+import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
 import { Admins } from "../../../src/accounts/Admins.ts"
 import { Audit } from "../../../src/platform/Audit.ts"
 import { answer, refusal } from "../../support/Calling.ts"
@@ -131,6 +132,22 @@ const ofStock = async () => {
   await done("POST", "/inventory/medicines/bulk-import", member.token, file)
 }
 
+/** Sells a basket and voids it, and another of which a line comes back. */
+const ofCounter = async () => {
+  const { token } = owner
+  const medicine_id = await app.run(seedMedicine(owner.id))
+  const payment_method_id = await app.run(seedPaymentMethod(owner.id))
+  const basket = { items: [{ medicine_id, quantity_sold: 2 }], payment_method_id }
+  const voided = await done("POST", "/inventory/sales/bulk", token, basket)
+  await done("POST", `/inventory/sales/transactions/${voided.id}/void`, token, { reason: "x" })
+  const kept = await done("POST", "/inventory/sales/bulk", token, basket)
+  const { items } = await answer(
+    app.client.saleDetails.read({ path: { id: SaleId.make(kept.id) } }).pipe(as(token)),
+  )
+  const lines = items.map(({ id }) => ({ line_id: id, quantity: 1, restock: false }))
+  await done("POST", `/inventory/sales/transactions/${kept.id}/return`, token, { lines, reason: "x" })
+}
+
 /** Adds an entry of this age in days. */
 const aged = (days: number) => (sql: SqlClient.SqlClient) =>
   sql`
@@ -142,6 +159,7 @@ describe("the audit log", () => {
     await ofAdmins()
     await ofOwner()
     await ofStock()
+    await ofCounter()
     await secondStep(admin.token)
     await secondStep(owner.token)
     const member = await app.run(seedStaff(owner.id))

@@ -1,0 +1,177 @@
+import type { Member } from "@rokthnam/shared/Identity/Actors"
+import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { PaymentMethodId, PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import { toDollars } from "@rokthnam/shared/Primitives/Money"
+import { NotASale, SaleDetails, SaleHasReturns, SaleNotOfToday } from "@rokthnam/shared/Sales/Returns"
+import type { ReturnInput, VoidInput } from "@rokthnam/shared/Sales/Returns"
+import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
+import { Effect, Schema } from "effect"
+import { Audit } from "../platform/Audit.ts"
+import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
+import { today } from "../platform/Today.ts"
+import { Alerts } from "../stock/Alerts.ts"
+import { transactional } from "../Sql.ts"
+import { everyLine, hashOf, packagesOf, refundTotal, returnedLines } from "./Returns/ReturnLines.ts"
+import type { ReturnedLine } from "./Returns/ReturnLines.ts"
+import { ReturnsRepo } from "./Returns/ReturnsRepo.ts"
+import { SaleDetailsRepo } from "./Returns/SaleDetailsRepo.ts"
+import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
+import { SalesRepo } from "./Sales/SalesRepo.ts"
+
+const missing = () => new NotFound({ what: "Sale" })
+const encode = Schema.encode(SaleDetails)
+const decode = Schema.decodeUnknown(SaleDetails)
+
+type Payment = { readonly id: PaymentMethodId | null; readonly name: string }
+type NewReturn = {
+  readonly kind: "return" | "void"
+  readonly saleId: SaleId
+  readonly reason: string
+  readonly payment: Payment
+  readonly lines: ReadonlyArray<ReturnedLine>
+}
+
+/** Shows single sales and takes them back: voids and returns are rows of their own, and nothing is deleted. */
+export class Returns extends Effect.Service<Returns>()("Returns", {
+  effect: Effect.gen(function* () {
+    const repo = yield* ReturnsRepo
+    const details = yield* SaleDetailsRepo
+    const sales = yield* SalesRepo
+    const keys = yield* IdempotencyKeysRepo
+    const alerts = yield* Alerts
+    const audit = yield* Audit
+    const transaction = yield* transactional
+
+    /** One sale, return or void of the pharmacy. */
+    const read = Effect.fn("Returns.read")(function* (pharmacyId: PharmacyId, id: SaleId) {
+      const [sale, returns, pharmacy] = yield* Effect.all(
+        [details.sale(pharmacyId, id), details.returns(id), details.pharmacy(pharmacyId)],
+        { concurrency: 3 },
+      )
+      if (sale === undefined || pharmacy === undefined) return yield* missing()
+      const lines = yield* details.lines([id, ...returns.map((one) => one.id)])
+      const bySale = Map.groupBy(lines, (line) => line.sale_id)
+      const withItems = <Row extends { readonly id: SaleId }>(row: Row) =>
+        Object.assign({ items: bySale.get(row.id) ?? [] }, row)
+      return {
+        ...withItems(sale),
+        payments: [{ method_name: sale.payment_method_name, amount: sale.total_amount }],
+        returns: returns.map(withItems),
+        voidable:
+          sale.kind === "sale" && returns.length === 0 && dayAt(sale.transaction_date) === (yield* today),
+        pharmacy,
+      } satisfies SaleDetails
+    })
+
+    const record = (member: Member, { kind, saleId, lines }: NewReturn) =>
+      audit.record({
+        actor: actorOf(member),
+        action: `sale.${kind}`,
+        entity: "sale",
+        entityId: saleId,
+        before: null,
+        after: { quantity: packagesOf(lines), total_amount: toDollars(refundTotal(lines)) },
+      })
+
+    const write = Effect.fnUntraced(function* (member: Member, made: NewReturn) {
+      const { pharmacyId, staffId } = member
+      const staffName = (yield* sales.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
+      const { payment, lines, ...rest } = made
+      const returnId = yield* repo.insert({
+        ...rest,
+        pharmacyId,
+        staffId,
+        staffName,
+        lines,
+        paymentMethodId: payment.id,
+        paymentMethodName: payment.name,
+      })
+      yield* repo.countReturned(lines)
+      const [lost, kept] = [lines.filter((line) => !line.restock), lines.filter((line) => line.restock)]
+      if (kept.length > 0) yield* repo.restock({ kind: made.kind, staffId }, returnId, kept)
+      if (lost.length > 0) yield* repo.writeOff(staffId, returnId, lost)
+      yield* record(member, made)
+      return yield* read(pharmacyId, returnId)
+    })
+
+    const lockSale = Effect.fnUntraced(function* (pharmacyId: PharmacyId, id: SaleId) {
+      const sale = yield* repo.lock(pharmacyId, id)
+      if (sale === undefined) return yield* missing()
+      if (sale.kind !== "sale") return yield* new NotASale()
+      return { ...sale, lines: yield* repo.lines(id) }
+    })
+
+    const voidNow = Effect.fnUntraced(function* (member: Member, saleId: SaleId, { reason }: VoidInput) {
+      const sale = yield* lockSale(member.pharmacyId, saleId)
+      if (sale.lines.some((line) => line.quantity_returned > 0)) return yield* new SaleHasReturns()
+      if (dayAt(sale.sold_at) !== (yield* today)) return yield* new SaleNotOfToday()
+      const payment = { id: sale.payment_method_id, name: sale.payment_method_name }
+      return yield* write(member, { kind: "void", saleId, reason, payment, lines: everyLine(sale.lines) })
+    })
+
+    /** How the money is given back: as the input says, otherwise as the sale was paid. */
+    const paymentOf = Effect.fnUntraced(function* (
+      pharmacyId: PharmacyId,
+      id: PaymentMethodId | null | undefined,
+      sold: Payment,
+    ) {
+      if (id === null || id === undefined) return sold
+      const name = yield* sales.paymentMethodName(pharmacyId, id)
+      return name === undefined ? yield* new PaymentMethodUnknown() : { id, name }
+    })
+
+    const returnNow = Effect.fnUntraced(function* (member: Member, saleId: SaleId, input: ReturnInput) {
+      const sale = yield* lockSale(member.pharmacyId, saleId)
+      const lines = yield* returnedLines(input.lines, sale.lines)
+      const payment = yield* paymentOf(member.pharmacyId, input.payment_method_id, {
+        id: sale.payment_method_id,
+        name: sale.payment_method_name,
+      })
+      return yield* write(member, { kind: "return", saleId, reason: input.reason, payment, lines })
+    })
+
+    /** Runs a write once per key, in one transaction, and stores its answer. A failed write stores no key. */
+    const once = <E, R>(
+      pharmacyId: PharmacyId,
+      key: string | undefined,
+      bodyHash: string,
+      work: Effect.Effect<SaleDetails, E, R>,
+    ) =>
+      Effect.gen(function* () {
+        if (key === undefined) return yield* work
+        if (!(yield* keys.take({ pharmacyId, key, bodyHash }))) {
+          const known = yield* keys.read({ pharmacyId, key })
+          if (known === undefined) return yield* Effect.dieMessage("a taken key without a row")
+          if (known.body_hash !== bodyHash) return yield* new KeyReused()
+          return yield* Effect.orDie(decode(known.answer))
+        }
+        const made = yield* work
+        yield* keys.keepAnswer({ pharmacyId, key }, made.id, yield* Effect.orDie(encode(made)))
+        return made
+      }).pipe(transaction, Effect.zipLeft(alerts.changed(pharmacyId)))
+
+    /** Takes a sale of today back as a whole; its goods are in the stock again. */
+    const voidSale = Effect.fn("Returns.void")(
+      (member: Member, id: SaleId, input: VoidInput, key: string | undefined) =>
+        once(member.pharmacyId, key, hashOf("void", id, input), voidNow(member, id, input)),
+    )
+
+    /** Takes some lines of a sale back: together at most what was sold, whoever returns at the same time. */
+    const returnLines = Effect.fn("Returns.return")(
+      (member: Member, id: SaleId, input: ReturnInput, key: string | undefined) =>
+        once(member.pharmacyId, key, hashOf("return", id, input), returnNow(member, id, input)),
+    )
+
+    return { read, voidSale, returnLines }
+  }),
+  dependencies: [
+    ReturnsRepo.Default,
+    SaleDetailsRepo.Default,
+    SalesRepo.Default,
+    IdempotencyKeysRepo.Default,
+    Alerts.Default,
+    Audit.Default,
+  ],
+}) {}

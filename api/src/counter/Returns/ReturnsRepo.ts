@@ -1,0 +1,140 @@
+import { SqlClient } from "@effect/sql"
+import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
+import { cents, MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
+import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
+import { Effect, Schema } from "effect"
+import { explainStock, firstRow, insertedId, orDieSql, rows } from "../../Sql.ts"
+import type { ReturnedLine } from "./ReturnLines.ts"
+import { refundTotal } from "./ReturnLines.ts"
+
+const Locked = Schema.Struct({
+  kind: Schema.Literal(...saleKinds),
+  sold_at: Schema.DateFromSelf,
+  payment_method_id: Schema.NullOr(PaymentMethodId),
+  payment_method_name: Schema.String,
+})
+
+const Line = Schema.Struct({
+  id: SaleLineId,
+  medicine_id: MedicineId,
+  medicine_name: Schema.String,
+  quantity_sold: Schema.Int,
+  quantity_returned: Schema.Int,
+  total_amount: MoneyFromNumeric,
+})
+
+type NewReturn = {
+  readonly kind: "return" | "void"
+  readonly pharmacyId: PharmacyId
+  readonly saleId: SaleId
+  readonly staffId: StaffId | null
+  readonly staffName: string
+  readonly paymentMethodId: PaymentMethodId | null
+  readonly paymentMethodName: string
+  readonly reason: string
+  readonly lines: ReadonlyArray<ReturnedLine>
+}
+
+export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /**
+     * Locks the medicines of a sale in the order of their ids, as sales do, and then the sale, as the deletion of a
+     * medicine does, so that neither can deadlock with a return. Undefined if the pharmacy has no such sale.
+     */
+    const lock = (pharmacyId: PharmacyId, saleId: SaleId) =>
+      sql`
+        select m.id from medicines m where m.id in (
+          select medicine_id from sale_lines where sale_id = ${saleId} and pharmacy_id = ${pharmacyId})
+        order by m.id for no key update of m`.pipe(
+        Effect.zipRight(sql`
+          select kind, sold_at, payment_method_id, payment_method_name from sales
+          where pharmacy_id = ${pharmacyId} and id = ${saleId} for no key update`),
+        firstRow(Locked),
+        orDieSql,
+      )
+
+    const lines = (saleId: SaleId) =>
+      sql`
+        select id, medicine_id, medicine_name, quantity_sold, quantity_returned, total_amount
+        from sale_lines where sale_id = ${saleId} order by id`.pipe(rows(Line), orDieSql)
+
+    /** The negative rows of a return. The unit prices are those of the sold lines. */
+    const insert = (made: NewReturn) =>
+      sql`
+        insert into sales ${sql.insert({
+          pharmacy_id: made.pharmacyId,
+          kind: made.kind,
+          returned_sale_id: made.saleId,
+          staff_id: made.staffId,
+          staff_name: made.staffName,
+          payment_method_id: made.paymentMethodId,
+          payment_method_name: made.paymentMethodName,
+          notes: made.reason,
+          total_amount: toNumeric(cents(-refundTotal(made.lines))),
+        })} returning id`.pipe(
+        insertedId(SaleId),
+        Effect.tap((id) => insertLines(id, made.lines)),
+        orDieSql,
+      )
+
+    const insertLines = (returnId: SaleId, returned: ReadonlyArray<ReturnedLine>) => sql`
+      insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
+        total_amount, payment_method_name, sold_at, returned_line_id, restocked)
+      select s.id, s.pharmacy_id, l.medicine_id, l.medicine_name, -given.quantity, l.unit_price, -given.amount,
+        s.payment_method_name, s.sold_at, l.id, given.restock
+      from sales s, unnest(${returned.map(({ line }) => line.id)}::bigint[],
+        ${returned.map(({ quantity }) => quantity)}::integer[],
+        ${returned.map(({ amount }) => toNumeric(amount))}::numeric[],
+        ${returned.map(({ restock }) => restock)}::boolean[])
+        with ordinality as given (line_id, quantity, amount, restock, position)
+        join sale_lines l on l.id = given.line_id
+      where s.id = ${returnId} order by given.position`
+
+    /** Counts on the sold lines what came back of them. */
+    const countReturned = (returned: ReadonlyArray<ReturnedLine>) =>
+      sql`
+        update sale_lines l set quantity_returned = l.quantity_returned + given.quantity
+        from (select id, sum(quantity)::integer as quantity
+          from unnest(${returned.map(({ line }) => line.id)}::bigint[],
+            ${returned.map(({ quantity }) => quantity)}::integer[]) as one (id, quantity) group by id) given
+        where l.id = given.id`.pipe(orDieSql, Effect.asVoid)
+
+    const quantities = (returned: ReadonlyArray<ReturnedLine>) => sql`(
+      select id, sum(quantity)::integer as quantity
+      from unnest(${returned.map(({ line }) => line.medicine_id)}::bigint[],
+        ${returned.map(({ quantity }) => quantity)}::integer[]) as one (id, quantity) group by id)`
+
+    /** Adds to the stock. The ledger records the return and the staff member. */
+    const restock = (
+      { kind, staffId }: Pick<NewReturn, "kind" | "staffId">,
+      returnId: SaleId,
+      returned: ReadonlyArray<ReturnedLine>,
+    ) =>
+      Effect.gen(function* () {
+        yield* explainStock(kind, staffId)
+        yield* sql`select set_config('rokthnam.sale_id', ${String(returnId)}, true)`
+        yield* sql`
+          update medicines m set quantity = m.quantity + given.quantity, updated_at = now()
+          from ${quantities(returned)} given where m.id = given.id`
+      }).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
+
+    /**
+     * Two movements for goods that came back and cannot be sold again: the return and the write-off. The stock does not
+     * change, so no trigger writes them. The medicines are locked.
+     */
+    const writeOff = (staffId: StaffId | null, returnId: SaleId, returned: ReadonlyArray<ReturnedLine>) =>
+      sql`
+        insert into stock_movements (medicine_id, pharmacy_id, kind, change, quantity_after, staff_id, sale_id)
+        select m.id, m.pharmacy_id, step.kind, step.change, m.quantity + step.above, ${staffId}::integer,
+          ${returnId}::bigint
+        from ${quantities(returned)} given join medicines m on m.id = given.id
+          cross join lateral (values (1, 'return', given.quantity, given.quantity),
+            (2, 'write_off', -given.quantity, 0)) as step (number, kind, change, above)
+        order by m.id, step.number`.pipe(orDieSql, Effect.asVoid)
+
+    return { lock, lines, insert, countReturned, restock, writeOff }
+  }),
+}) {}
