@@ -9,6 +9,7 @@ export const pagePermissions: Readonly<
   transactions: "View Dashboard Transactions",
   newSale: "Create Sale",
   saleHistory: "View Sale History",
+  sale: "View Sale History",
   medicines: "Manage Medicine Inventory",
   addMedicine: "Manage Medicine Inventory",
   editMedicine: "Manage Medicine Inventory",

@@ -13,6 +13,7 @@ import imports from "./en/imports.json"
 import medicines from "./en/medicines.json"
 import payments from "./en/payments.json"
 import profile from "./en/profile.json"
+import receipts from "./en/receipts.json"
 import registration from "./en/registration.json"
 import reports from "./en/reports.json"
 import sales from "./en/sales.json"
@@ -35,6 +36,7 @@ export const en = {
   alerts,
   audit,
   sales,
+  receipts,
   payments,
   profile,
   security,

@@ -13,6 +13,7 @@ import imports from "./km/imports.json"
 import medicines from "./km/medicines.json"
 import payments from "./km/payments.json"
 import profile from "./km/profile.json"
+import receipts from "./km/receipts.json"
 import registration from "./km/registration.json"
 import reports from "./km/reports.json"
 import sales from "./km/sales.json"
@@ -35,6 +36,7 @@ export const km = {
   alerts,
   audit,
   sales,
+  receipts,
   payments,
   profile,
   security,

@@ -8,6 +8,7 @@ export const pages = {
   transactions: "dashboard/transactions",
   newSale: "sales/new",
   saleHistory: "sales/history",
+  sale: "sales/history/:id",
   medicines: "medicine/manage",
   addMedicine: "medicine/add",
   editMedicine: "medicine/edit/:id",

@@ -1,10 +1,11 @@
-import { cents } from "../Primitives/Money.ts"
-import type { Cents } from "../Primitives/Money.ts"
+/**
+ * The rules of returns. Amounts are whole cents. This module imports nothing, because the web apps load it too.
+ */
 
 /** A sold line: its packages, what was paid for them, and how many of them came back already. */
 export type SoldLine = {
   readonly quantity_sold: number
-  readonly total_amount: Cents
+  readonly total_amount: number
   readonly quantity_returned: number
 }
 
@@ -17,8 +18,8 @@ const paidFor = ({ quantity_sold, total_amount }: SoldLine, packages: number): b
   (2n * BigInt(total_amount) * BigInt(packages) + BigInt(quantity_sold)) / (2n * BigInt(quantity_sold))
 
 /**
- * The money to give back for so many more packages of a line: their share of what was paid. The difference of two
+ * The cents to give back for so many more packages of a line: their share of what was paid. The difference of two
  * rounded sums is taken, so that the refunds of a line add up to its amount exactly, in whatever parts it comes back.
  */
-export const refundOf = (line: SoldLine, packages: number): Cents =>
-  cents(Number(paidFor(line, line.quantity_returned + packages) - paidFor(line, line.quantity_returned)))
+export const refundOf = (line: SoldLine, packages: number): number =>
+  Number(paidFor(line, line.quantity_returned + packages) - paidFor(line, line.quantity_returned))

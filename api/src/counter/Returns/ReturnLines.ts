@@ -1,6 +1,6 @@
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import { sum } from "@rokthnam/shared/Primitives/Money"
+import { cents, sum } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { refundOf, returnable } from "@rokthnam/shared/Sales/ReturnRules"
 import { ReturnTooLarge } from "@rokthnam/shared/Sales/Returns"
@@ -46,7 +46,7 @@ export const returnedLines = (
       return Either.left(
         new ReturnTooLarge({ line_id, name: line.medicine_name, returnable: returnable(line) }),
       )
-    returned.push({ line, quantity, restock, amount: refundOf(line, quantity) })
+    returned.push({ line, quantity, restock, amount: cents(refundOf(line, quantity)) })
     left.set(line_id, { ...line, quantity_returned: line.quantity_returned + quantity })
   }
   return Either.right(returned)

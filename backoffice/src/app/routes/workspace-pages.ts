@@ -9,6 +9,7 @@ export const workspacePages: PageTable<Exclude<keyof typeof pages, "profile" | "
   newSale: async () => (await import("./composed/new-sale.tsx")).NewSale,
   saleHistory: async () =>
     (await import("../../features/sales/components/sale-history-page.tsx")).SaleHistoryPage,
+  sale: async () => (await import("./composed/sale.tsx")).Sale,
 
   medicines: async () =>
     (await import("../../features/medicines/components/medicine-list-page.tsx")).MedicineListPage,

@@ -31,6 +31,10 @@ export const errors = {
     ImportUnreadable: "{{detail}}",
     ImportTooLong: "The file has more than {{limit}} rows. Please split it.",
     SaleTooLarge: "The total of this sale is too large. Please check the prices and quantities.",
+    ReturnTooLarge: "Of {{name}}, {{returnable}} can still be returned.",
+    NotASale: "This is a return. Only a sale can be voided or returned.",
+    SaleHasReturns: "This sale was voided, or something of it was returned, so it cannot be voided.",
+    SaleNotOfToday: "Only a sale of today can be voided. Please return its lines instead.",
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
   },
@@ -44,5 +48,7 @@ export const errors = {
     Import: "Import",
     "Staff member": "Staff member",
     "Payment method": "Payment method",
+    Sale: "Sale",
+    "Sale line": "Line of the sale",
   },
 } as const

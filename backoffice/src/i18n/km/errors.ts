@@ -32,6 +32,10 @@ export const errors: Wording<typeof English> = {
     ImportUnreadable: "មិនអាចអានឯកសារនេះបានទេ៖ {{detail}}",
     ImportTooLong: "ឯកសារមានលើសពី {{limit}} ជួរ។ សូមបំបែកជាឯកសារតូចៗ។",
     SaleTooLarge: "ទឹកប្រាក់សរុបធំពេក។ សូមពិនិត្យតម្លៃ និងចំនួន។",
+    ReturnTooLarge: "{{name}} អាចប្រគល់វិញបានតែ {{returnable}} ទៀតប៉ុណ្ណោះ។",
+    NotASale: "នេះជាការប្រគល់វិញ។ មានតែការលក់ទេដែលអាចលុបចោល ឬប្រគល់វិញបាន។",
+    SaleHasReturns: "ការលក់នេះត្រូវបានលុបចោល ឬមានថ្នាំប្រគល់វិញរួចហើយ ដូច្នេះមិនអាចលុបចោលបានទេ។",
+    SaleNotOfToday: "អាចលុបចោលបានតែការលក់ថ្ងៃនេះ។ សូមប្រគល់ថ្នាំវិញជំនួស។",
     StockChanged: "ស្តុក {{name}} បានប្ដូរទៅ {{quantity}} ពេលអ្នកកំពុងកែប្រែ។ សូមពិនិត្យចំនួនម្ដងទៀត។",
   },
 
@@ -44,5 +48,7 @@ export const errors: Wording<typeof English> = {
     Import: "ការនាំចូល",
     "Staff member": "បុគ្គលិក",
     "Payment method": "វិធីទូទាត់",
+    Sale: "ការលក់",
+    "Sale line": "ថ្នាំក្នុងការលក់",
   },
 }

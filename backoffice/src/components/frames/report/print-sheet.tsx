@@ -1,11 +1,11 @@
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { useEffect } from "react"
 import type { ReactNode } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { printColumns } from "../../data-table/column.ts"
 import type { Column } from "../../data-table/column.ts"
 import classes from "./print-sheet.module.css"
+import { useOnPaper } from "./use-on-paper.ts"
 import type { Sheet } from "./use-print.ts"
 
 /** A name with its formatted value. */
@@ -21,16 +21,6 @@ type Props<Row> = {
   readonly figures?: ReactNode
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rowKey: (row: Row) => string | number
-}
-
-/** While this hook is mounted, the sheet is printed instead of the page. */
-const useOnPaper = () => {
-  useEffect(() => {
-    document.body.dataset["paper"] = "sheet"
-    return () => {
-      delete document.body.dataset["paper"]
-    }
-  }, [])
 }
 
 /** The whole report for print: pharmacy, title, filters, time, totals and every row. */

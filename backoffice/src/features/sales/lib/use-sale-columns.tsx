@@ -1,7 +1,10 @@
-import { Badge, Text } from "@mantine/core"
+import { Anchor, Badge, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
+import { useHere } from "../../../components/frames/way-back.ts"
+import { useArea } from "../../../lib/use-area.ts"
 import type { Sale } from "../api/sell.ts"
 
 /** Document 2, section 9: the number of items shown before '+N more items'. */
@@ -30,9 +33,12 @@ const Items = ({ sale }: { readonly sale: Sale }) => {
 const DateCell = ({ sale }: { readonly sale: Sale }) => {
   const { t } = useTranslation("sales")
   const { moment } = useFormat()
+  const { to } = useArea()
   return (
     <div>
-      <Text fw={600}>{moment(sale.transaction_date)}</Text>
+      <Anchor component={Link} to={to("sale", sale.id)} state={useHere()} fw={600}>
+        {moment(sale.transaction_date)}
+      </Anchor>
       <Text size="sm" c="dimmed">
         {t("history.id", { id: sale.id })}
       </Text>

@@ -1,0 +1,101 @@
+import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import { pathIn } from "../../../lib/paths.ts"
+import type { SaleDetails } from "../api/receipts.ts"
+import { stateOf } from "../lib/sale-state.ts"
+import classes from "./receipt.module.css"
+
+type Props = { readonly sale: SaleDetails }
+
+/** The receipt of a sale, a return or a void, in the current language. */
+export const Receipt = ({ sale }: Props) => {
+  const { t } = useTranslation("receipts")
+  const { pharmacy } = sale
+  return (
+    <article className={classes["receipt"]}>
+      <header>
+        <h1>{pharmacy.name}</h1>
+        <p>{pharmacy.address}</p>
+        <p>{t("paper.contact", { phone: pharmacy.phone, licence: pharmacy.license_id })}</p>
+      </header>
+      <About sale={sale} />
+      <Lines sale={sale} />
+      <Notice sale={sale} />
+      <footer>
+        <SaleCode id={sale.id} />
+        <p>{t("paper.thanks")}</p>
+      </footer>
+    </article>
+  )
+}
+
+const About = ({ sale }: Props) => {
+  const { t } = useTranslation("receipts")
+  const { moment } = useFormat()
+  return (
+    <section>
+      <p className={classes["strong"]}>{t(`title.${sale.kind}`, { id: sale.id })}</p>
+      {sale.returned_sale_id === null ? null : <p>{t("paper.of", { id: sale.returned_sale_id })}</p>}
+      <p>{moment(sale.transaction_date)}</p>
+      <p>{t("paper.by", { name: sale.staff_name })}</p>
+    </section>
+  )
+}
+
+const Lines = ({ sale }: Props) => {
+  const { t } = useTranslation("receipts")
+  const { money } = useFormat()
+  return (
+    <table>
+      <tbody>
+        {sale.items.map((line) => (
+          <tr key={line.id}>
+            <td>
+              {line.medicine_name} {line.dosage}
+              <br />
+              {t("times", { quantity: line.quantity_sold, price: money(line.unit_price) })}
+            </td>
+            <td>{money(line.total_amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={classes["strong"]}>
+          <td>{t("total")}</td>
+          <td>{money(sale.total_amount)}</td>
+        </tr>
+        {sale.payments.map((payment) => (
+          <tr key={payment.method_name}>
+            <td>{payment.method_name}</td>
+            <td>{money(payment.amount)}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+/** What became of the sale, so that its receipt cannot be used again; the reason of a return. */
+const Notice = ({ sale }: Props) => {
+  const { t } = useTranslation("receipts")
+  const { cents } = useFormat()
+  const { state, returnedCents } = stateOf(sale)
+  if (sale.kind !== "sale") return <p>{t("paper.reason", { reason: sale.notes })}</p>
+  if (state === "sold") return null
+  return (
+    <p className={classes["notice"]}>
+      {t(`state.${state}`)} · {t("returnedAmount", { amount: cents(returnedCents) })}
+    </p>
+  )
+}
+
+/** A QR code that opens the sale in the back office. */
+const SaleCode = ({ id }: { readonly id: number }) => {
+  const { path, size } = qrPath(`${globalThis.location.origin}${pathIn("pharmacy", "sale", id)}`)
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={classes["code"]}>
+      <path d={path} />
+    </svg>
+  )
+}

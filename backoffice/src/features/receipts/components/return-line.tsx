@@ -1,0 +1,49 @@
+import { Group, NumberInput, SegmentedControl, Text } from "@mantine/core"
+import { returnable } from "@rokthnam/shared/Sales/ReturnRules"
+import { useTranslation } from "react-i18next"
+import type { SaleLine } from "../api/receipts.ts"
+import type { Choice } from "../lib/return-lines.ts"
+
+type Props = {
+  readonly line: SaleLine
+  readonly choice: Choice
+  readonly onChoose: (choice: Choice) => void
+}
+
+/** How many packages of a line come back, and whether they go to the stock again. */
+export const ReturnLine = ({ line, choice, onChoose }: Props) => {
+  const { t } = useTranslation("receipts")
+  const most = returnable(line)
+  const name = line.medicine_name
+  return (
+    <li>
+      <Text fw={600}>
+        {name} {line.dosage}
+      </Text>
+      <Group gap="sm" align="flex-end">
+        <NumberInput
+          label={t("return.quantity", { count: most })}
+          aria-label={t("return.quantityOf", { name, count: most })}
+          w={140}
+          min={0}
+          max={most}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          inputMode="numeric"
+          value={choice.quantity}
+          onChange={(value) => onChoose({ ...choice, quantity: typeof value === "number" ? value : 0 })}
+        />
+        <SegmentedControl
+          aria-label={t("return.goods", { name })}
+          value={choice.restock ? "stock" : "off"}
+          onChange={(value) => onChoose({ ...choice, restock: value === "stock" })}
+          data={[
+            { value: "stock", label: t("return.toStock") },
+            { value: "off", label: t("return.writeOff") },
+          ]}
+        />
+      </Group>
+    </li>
+  )
+}

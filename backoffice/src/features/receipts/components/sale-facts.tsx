@@ -1,0 +1,42 @@
+import { Paper, Title } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { Facts } from "../../../components/ui/facts.tsx"
+import { useArea } from "../../../lib/use-area.ts"
+import type { SaleDetails } from "../api/receipts.ts"
+
+/** Who sold when, and how it was paid. */
+export const SaleFacts = ({ sale }: { readonly sale: SaleDetails }) => {
+  const { t } = useTranslation("receipts")
+  const { moment, money } = useFormat()
+  const { to } = useArea()
+  const { returned_sale_id: of } = sale
+  return (
+    <Paper p="md" component="section" aria-label={t("about")}>
+      <Title order={2} size="h3" mb="sm">
+        {t("about")}
+      </Title>
+      <Facts
+        facts={[
+          [t("date"), moment(sale.transaction_date)],
+          [t("by"), sale.staff_name],
+          ...sale.payments.map((payment) => [payment.method_name, money(payment.amount)] as const),
+          ...(of === null
+            ? []
+            : [
+                [
+                  t("of"),
+                  <Link key={of} to={to("sale", of)}>
+                    {t("title.sale", { id: of })}
+                  </Link>,
+                ] as const,
+              ]),
+          ...(sale.notes === null
+            ? []
+            : [[t(sale.kind === "sale" ? "notes" : "reason"), sale.notes] as const]),
+        ]}
+      />
+    </Paper>
+  )
+}

@@ -1,0 +1,67 @@
+import { Badge, Group, Paper, Table, Text } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import type { SaleDetails, SaleLine } from "../api/receipts.ts"
+
+const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const
+
+/** The lines of a sale with its total. */
+export const SaleLines = ({ sale }: { readonly sale: SaleDetails }) => {
+  const { t } = useTranslation("receipts")
+  const { money } = useFormat()
+  return (
+    <Paper p="md" component="section" aria-label={t("lines")}>
+      <Table aria-label={t("lines")} verticalSpacing="sm" horizontalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("medicine")}</Table.Th>
+            <Table.Th ta="end">{t("amount")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sale.items.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th fz="lg">{t("total")}</Table.Th>
+            <Table.Th fz="lg" ta="end" style={figures}>
+              {money(sale.total_amount)}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Paper>
+  )
+}
+
+const Line = ({ line }: { readonly line: SaleLine }) => {
+  const { t } = useTranslation("receipts")
+  const { money } = useFormat()
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={600}>
+          {line.medicine_name} <Text span>{line.dosage}</Text>
+        </Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {t("times", { quantity: line.quantity_sold, price: money(line.unit_price) })}
+          </Text>
+          {line.quantity_returned === 0 ? null : (
+            <Badge color="yellow">{t("returnedCount", { count: line.quantity_returned })}</Badge>
+          )}
+          {line.restocked === null ? null : (
+            <Badge color={line.restocked ? "green" : "red"}>
+              {t(line.restocked ? "restocked" : "writtenOff")}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td ta="end" style={figures}>
+        {money(line.total_amount)}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { frameAnswers } from "./support/entities.ts"
+import { renderAt } from "./support/render-at.tsx"
+import { serve } from "./support/server.ts"
+import type { Answers } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
+
+const lineOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
+  id,
+  medicine_id: id,
+  medicine_name: `Medicine ${id}`,
+  dosage: "500mg",
+  quantity_sold: 3,
+  unit_price: 1.1,
+  total_amount: 3.3,
+  quantity_returned: 0,
+  returned_line_id: null,
+  restocked: null,
+  ...changes,
+})
+const saleOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  id: 7,
+  kind: "sale",
+  returned_sale_id: null,
+  items: [lineOf(1), lineOf(2, { total_amount: 1, unit_price: 0.3333 })],
+  total_amount: 4.3,
+  payment_method_name: "Cash",
+  payments: [{ method_name: "Cash", amount: 4.3 }],
+  notes: null,
+  staff_name: "Chan Dara",
+  transaction_date: "2026-11-20T01:00:00.000Z",
+  returns: [],
+  voidable: true,
+  pharmacy: { name: "Phsar Thmei", address: "Street 53", phone: "012 345 678", license_id: "PP-1" },
+  ...changes,
+})
+const returnOf = (kind: string) =>
+  saleOf({
+    id: 8,
+    kind,
+    returned_sale_id: 7,
+    items: [lineOf(3, { quantity_sold: -1, total_amount: -1.1, returned_line_id: 1, restocked: true })],
+    total_amount: -1.1,
+    notes: "Wrong strength",
+    voidable: false,
+  })
+const answers = (more: Answers): Answers => ({
+  ...frameAnswers,
+  "GET /inventory/payment-methods": { body: [{ id: 4, method_name: "ABA" }] },
+  "GET /inventory/sales/transactions/:id": { body: saleOf() },
+  ...more,
+})
+const posts = (seen: ReturnType<typeof serve>) => seen.filter(({ method }) => method === "POST")
+
+beforeEach(async () => {
+  await signIn("pharmacy")
+})
+
+describe("the page of a sale", () => {
+  it("shows what was sold, by whom and how it was paid", async () => {
+    serve(answers({}))
+    renderAt("/pharmacy/sales/history/7")
+    expect(await screen.findByRole("heading", { level: 1, name: "Sale 7" })).toBeVisible()
+    expect(await screen.findByText("Chan Dara")).toBeVisible()
+    const lines = within(await screen.findByRole("table", { name: "Lines" }))
+    expect(lines.getByText("3 × $1.10")).toBeVisible()
+    expect(lines.getByText("$4.30")).toBeVisible()
+  })
+
+  it("gives back what the API gives back: the share of a line to the cent", async () => {
+    const seen = serve(
+      answers({ "POST /inventory/sales/transactions/:id/return": { status: 201, body: returnOf("return") } }),
+    )
+    const { user } = renderAt("/pharmacy/sales/history/7")
+    await user.click(await screen.findByRole("button", { name: "Return goods" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.click(dialog.getByRole("button", { name: "Return goods" }))
+    expect(dialog.getByText("Please choose what comes back")).toBeVisible()
+    const first = dialog.getByLabelText("Medicine 1: how many come back, at most 3")
+    await user.clear(first)
+    await user.type(first, "1")
+    const second = dialog.getByLabelText("Medicine 2: how many come back, at most 3")
+    await user.clear(second)
+    await user.type(second, "2")
+    await user.click(within(dialog.getByLabelText("What happens to Medicine 2")).getByText("Write off"))
+    expect(dialog.getByText("$1.77")).toBeVisible()
+    await user.click(dialog.getByRole("button", { name: "Return goods" }))
+    expect(dialog.getByText("Please write the reason")).toBeVisible()
+    await user.type(dialog.getByLabelText(/Reason/), "Wrong strength")
+    await user.selectOptions(dialog.getByLabelText("Give the money back by"), "ABA")
+    await user.click(dialog.getByRole("button", { name: "Return goods" }))
+    await waitFor(() => expect(posts(seen)).toHaveLength(1))
+    expect(posts(seen)[0]?.body).toEqual({
+      lines: [
+        { line_id: 1, quantity: 1, restock: true },
+        { line_id: 2, quantity: 2, restock: false },
+      ],
+      reason: "Wrong strength",
+      payment_method_id: 4,
+    })
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
+  it("sends a void with the same key again when its outcome was unknown", async () => {
+    const seen = serve(
+      answers({
+        "POST /inventory/sales/transactions/:id/void": [
+          new Error("cut"),
+          { status: 201, body: returnOf("void") },
+        ],
+      }),
+    )
+    const { user } = renderAt("/pharmacy/sales/history/7")
+    await user.click(await screen.findByRole("button", { name: "Void sale" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.type(dialog.getByLabelText(/Reason/), "Wrong basket")
+    await user.click(dialog.getByRole("button", { name: "Void sale" }))
+    expect(await dialog.findByRole("alert")).toBeVisible()
+    await user.click(dialog.getByRole("button", { name: "Void sale" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    const keys = posts(seen).map(({ headers }) => headers["idempotency-key"])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it("says of a sale that was taken back what came back, and offers no more than is left", async () => {
+    const returned = [
+      lineOf(1, { quantity_returned: 3 }),
+      lineOf(2, { quantity_returned: 3, total_amount: 1 }),
+    ]
+    const sale = saleOf({ items: returned, returns: [returnOf("void")], voidable: false })
+    serve(answers({ "GET /inventory/sales/transactions/:id": { body: sale } }))
+    renderAt("/pharmacy/sales/history/7")
+    expect(await screen.findByText("Voided")).toBeVisible()
+    expect(screen.getByText("Money given back: $4.30")).toBeVisible()
+    expect(screen.getByRole("link", { name: "Void 8" })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Return goods" })).toBeNull()
+    expect(screen.queryByRole("button", { name: "Void sale" })).toBeNull()
+  })
+
+  it("prints the receipt of a return, with the sale that it takes back, on the chosen paper", async () => {
+    let printed = ""
+    let rule = ""
+    vi.stubGlobal("print", () => {
+      printed = document.querySelector(".print-sheet")?.textContent ?? ""
+      rule = document.head.textContent
+    })
+    serve(answers({ "GET /inventory/sales/transactions/:id": { body: returnOf("return") } }))
+    const { user } = renderAt("/pharmacy/sales/history/8")
+    await user.click(await screen.findByText("58 mm"))
+    await user.click(screen.getByRole("button", { name: "Print receipt" }))
+    await waitFor(() => expect(printed).toContain("Takes back sale 7"))
+    expect(printed).toContain("Return 8")
+    expect(printed).toContain("Reason: Wrong strength")
+    expect(printed).toContain("-$1.10")
+    expect(rule).toContain("@page { size: 58mm")
+    expect(screen.getByRole("button", { name: "Print receipt" })).toBeEnabled()
+  })
+
+  it("offers no return to staff without the permission", async () => {
+    await signIn("staff")
+    serve(
+      answers({
+        "GET /staff/permissions": {
+          body: { "View Sale History": true, "Create Sale": true, "Refund Sale": false },
+        },
+        "GET /staff/profile": {
+          body: { id: 1, name: "Sok", email: "s@x.test", photo: null, pharmacy: { name: "P" } },
+        },
+      }),
+    )
+    renderAt("/staff/sales/history/7")
+    expect(await screen.findByRole("button", { name: "Print receipt" })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Return goods" })).toBeNull()
+  })
+})
