@@ -15,10 +15,9 @@ import { Alerts } from "../stock/Alerts.ts"
 import { transactional } from "../Sql.ts"
 import { everyLine, hashOf, packagesOf, refundTotal, returnedLines } from "./Returns/ReturnLines.ts"
 import type { ReturnedLine } from "./Returns/ReturnLines.ts"
+import { ReturnKeysRepo } from "./Returns/ReturnKeysRepo.ts"
 import { ReturnsRepo } from "./Returns/ReturnsRepo.ts"
 import { SaleDetailsRepo } from "./Returns/SaleDetailsRepo.ts"
-import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
-import { SalesRepo } from "./Sales/SalesRepo.ts"
 
 const missing = () => new NotFound({ what: "Sale" })
 const encode = Schema.encode(SaleDetails)
@@ -38,8 +37,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
   effect: Effect.gen(function* () {
     const repo = yield* ReturnsRepo
     const details = yield* SaleDetailsRepo
-    const sales = yield* SalesRepo
-    const keys = yield* IdempotencyKeysRepo
+    const keys = yield* ReturnKeysRepo
     const alerts = yield* Alerts
     const audit = yield* Audit
     const transaction = yield* transactional
@@ -77,7 +75,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
 
     const write = Effect.fnUntraced(function* (member: Member, made: NewReturn) {
       const { pharmacyId, staffId } = member
-      const staffName = (yield* sales.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
+      const staffName = (yield* repo.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
       const { payment, lines, ...rest } = made
       const returnId = yield* repo.insert({
         ...rest,
@@ -118,7 +116,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       sold: Payment,
     ) {
       if (id === null || id === undefined) return sold
-      const name = yield* sales.paymentMethodName(pharmacyId, id)
+      const name = yield* repo.paymentMethodName(pharmacyId, id)
       return name === undefined ? yield* new PaymentMethodUnknown() : { id, name }
     })
 
@@ -141,9 +139,8 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     ) =>
       Effect.gen(function* () {
         if (key === undefined) return yield* work
-        if (!(yield* keys.take({ pharmacyId, key, bodyHash }))) {
-          const known = yield* keys.read({ pharmacyId, key })
-          if (known === undefined) return yield* Effect.dieMessage("a taken key without a row")
+        const known = yield* keys.takeOrRead({ pharmacyId, key, bodyHash })
+        if (known !== undefined) {
           if (known.body_hash !== bodyHash) return yield* new KeyReused()
           return yield* Effect.orDie(decode(known.answer))
         }
@@ -169,8 +166,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
   dependencies: [
     ReturnsRepo.Default,
     SaleDetailsRepo.Default,
-    SalesRepo.Default,
-    IdempotencyKeysRepo.Default,
+    ReturnKeysRepo.Default,
     Alerts.Default,
     Audit.Default,
   ],

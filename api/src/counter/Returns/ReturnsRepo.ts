@@ -8,6 +8,9 @@ import { explainStock, firstRow, insertedId, orDieSql, rows } from "../../Sql.ts
 import type { ReturnedLine } from "./ReturnLines.ts"
 import { refundTotal } from "./ReturnLines.ts"
 
+const Named = Schema.Struct({ name: Schema.String })
+const nameOf = (found: Effect.Effect<typeof Named.Type | undefined>) => Effect.map(found, (row) => row?.name)
+
 const Locked = Schema.Struct({
   kind: Schema.Literal(...saleKinds),
   sold_at: Schema.DateFromSelf,
@@ -39,6 +42,17 @@ type NewReturn = {
 export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+
+    const paymentMethodName = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
+      sql`select method_name as name from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id}
+        for key share`.pipe(firstRow(Named), orDieSql, nameOf)
+
+    /** The staff member's name (undefined once deleted), or the pharmacy's name when the owner takes a sale back. */
+    const sellerName = (pharmacyId: PharmacyId, staffId: StaffId | null) =>
+      (staffId === null
+        ? sql`select name from pharmacies where id = ${pharmacyId}`
+        : sql`select name from staff where id = ${staffId} for key share`
+      ).pipe(firstRow(Named), orDieSql, nameOf)
 
     /**
      * Locks the medicines of a sale in the order of their ids, as sales do, and then the sale, as the deletion of a
@@ -135,6 +149,6 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
             (2, 'write_off', -given.quantity, 0)) as step (number, kind, change, above)
         order by m.id, step.number`.pipe(orDieSql, Effect.asVoid)
 
-    return { lock, lines, insert, countReturned, restock, writeOff }
+    return { paymentMethodName, sellerName, lock, lines, insert, countReturned, restock, writeOff }
   }),
 }) {}
