@@ -31,6 +31,7 @@ const saleOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
   staff_name: "Chan Dara",
   transaction_date: "2026-11-20T01:00:00.000Z",
   returns: [],
+  riel_per_dollar: 4000,
   voidable: true,
   pharmacy: { name: "Phsar Thmei", address: "Street 53", phone: "012 345 678", license_id: "PP-1" },
   ...changes,
@@ -66,6 +67,7 @@ describe("the page of a sale", () => {
     const lines = within(await screen.findByRole("table", { name: "Lines" }))
     expect(lines.getByText("3 × $1.10")).toBeVisible()
     expect(lines.getByText("$4.30")).toBeVisible()
+    expect(lines.getByText("17,200 ៛")).toBeVisible()
   })
 
   it("gives back what the API gives back: the share of a line to the cent", async () => {
@@ -154,6 +156,8 @@ describe("the page of a sale", () => {
     expect(printed).toContain("Return 8")
     expect(printed).toContain("Reason: Wrong strength")
     expect(printed).toContain("-$1.10")
+    expect(printed).toContain("-4,400 ៛")
+    expect(printed).toContain("4,000 ៛ = $1.00")
     expect(rule).toContain("@page { size: 58mm")
     expect(screen.getByRole("button", { name: "Print receipt" })).toBeEnabled()
   })

@@ -7,6 +7,7 @@ import { AuditApi } from "./Audit/AuditApi.ts"
 import { CartsApi } from "./Carts/CartsApi.ts"
 import { CategoriesApi, CategoriesReadApi } from "./Categories/CategoriesApi.ts"
 import { BotDoorApi, CustomersApi } from "./Customers/CustomersApi.ts"
+import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRatesApi.ts"
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
 import { ImportsApi } from "./Imports/ImportsApi.ts"
 import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
@@ -58,6 +59,8 @@ export class Api extends HttpApi.make("rokthnam")
   .add(AlertsApi)
   .add(PaymentMethodsReadApi)
   .add(PaymentMethodsApi)
+  .add(ExchangeRateReadApi)
+  .add(ExchangeRateApi)
   .add(SellingApi)
   .add(SalesApi)
   .add(SaleDetailsApi)

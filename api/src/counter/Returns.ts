@@ -13,6 +13,7 @@ import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { today } from "../platform/Today.ts"
 import { Alerts } from "../stock/Alerts.ts"
 import { transactional } from "../Sql.ts"
+import { ExchangeRates } from "./ExchangeRates.ts"
 import { everyLine, hashOf, packagesOf, refundTotal, returnedLines } from "./Returns/ReturnLines.ts"
 import type { ReturnedLine } from "./Returns/ReturnLines.ts"
 import { ReturnKeysRepo } from "./Returns/ReturnKeysRepo.ts"
@@ -38,6 +39,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const repo = yield* ReturnsRepo
     const details = yield* SaleDetailsRepo
     const keys = yield* ReturnKeysRepo
+    const rates = yield* ExchangeRates
     const alerts = yield* Alerts
     const audit = yield* Audit
     const transaction = yield* transactional
@@ -57,6 +59,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
         ...withItems(sale),
         payments: [{ method_name: sale.payment_method_name, amount: sale.total_amount }],
         returns: returns.map(withItems),
+        riel_per_dollar: yield* rates.rateAt(pharmacyId, sale.transaction_date),
         voidable:
           sale.kind === "sale" && returns.length === 0 && dayAt(sale.transaction_date) === (yield* today),
         pharmacy,
@@ -167,6 +170,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     ReturnsRepo.Default,
     SaleDetailsRepo.Default,
     ReturnKeysRepo.Default,
+    ExchangeRates.Default,
     Alerts.Default,
     Audit.Default,
   ],

@@ -22,6 +22,7 @@ import { closedPharmacies } from "./0061_closed_pharmacies.ts"
 import { saleReturns } from "./0071_sale_returns.ts"
 import { checkSaleReturns } from "./0072_check_sale_returns.ts"
 import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
+import { exchangeRates } from "./0074_exchange_rates.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0071_sale_returns": saleReturns,
   "0072_check_sale_returns": checkSaleReturns,
   "0073_sale_return_indexes": saleReturnIndexes,
+  "0074_exchange_rates": exchangeRates,
 }

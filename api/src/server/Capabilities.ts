@@ -6,6 +6,7 @@ import { AuditHttp } from "../platform/Audit/AuditHttp.ts"
 import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
 import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
+import { ExchangeRatesHttp } from "../counter/ExchangeRates/ExchangeRatesHttp.ts"
 import { FilesHttp } from "../platform/Files/FilesHttp.ts"
 import { AccessLive } from "../accounts/Identity/AccessLive.ts"
 import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
@@ -37,6 +38,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   MedicinesHttp,
   ImportsHttp,
   PaymentMethodsHttp,
+  ExchangeRatesHttp,
   SalesHttp,
   ReturnsHttp,
   ReportsHttp,

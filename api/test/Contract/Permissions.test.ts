@@ -44,6 +44,7 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "POST /inventory/alerts/acknowledge": ["View Alerts"],
   "POST /inventory/alerts/acknowledge-all": ["View Alerts"],
   "DELETE /inventory/alerts/acknowledge/:medicine_id/:alert_type": ["View Alerts"],
+  "GET /inventory/exchange-rate": ["Create Sale", "View Sale History"],
   "GET /inventory/payment-methods": ["Create Sale", "View Sales Report"],
 }
 

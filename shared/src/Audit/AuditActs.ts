@@ -45,6 +45,7 @@ export const auditActions = [
   "payment_method.create",
   "payment_method.change",
   "payment_method.delete",
+  "exchange_rate.change",
   "sale.void",
   "sale.return",
   "report.export",
@@ -98,6 +99,7 @@ export const auditFields = [
   "failed_imports",
   "sales_kept",
   "total_amount",
+  "riel_per_dollar",
 ] as const
 export type AuditField = (typeof auditFields)[number]
 

@@ -67,6 +67,8 @@ export const SaleDetails = Schema.Struct({
   payments: Schema.Array(Schema.Struct({ method_name: Schema.String, amount: Money })),
   /** The void or the latest returns of this sale, the latest first. */
   returns: Schema.Array(SaleReturn),
+  /** The pharmacy's rate at the time of the sale, for the total in riel. */
+  riel_per_dollar: Schema.Int,
   /** Whether the sale can still be voided: it is of today, and nothing of it came back. */
   voidable: Schema.Boolean,
   pharmacy: Schema.Struct({

@@ -9,10 +9,7 @@ const lines = fc.record({
 })
 
 /** The refunds of a line that comes back in parts of these sizes; the last part is what is left. */
-const refundsOf = (
-  line: { quantity_sold: number; total_amount: number },
-  cuts: Array<number>,
-) => {
+const refundsOf = (line: { quantity_sold: number; total_amount: number }, cuts: Array<number>) => {
   const refunds: Array<number> = []
   let quantity_returned = 0
   const taking = [...cuts, line.quantity_sold]

@@ -18,6 +18,9 @@ export const formatMoney = (amount: number): string => dollars.format(amount)
 /** Whole cents as dollars: 150 is '$1.50'. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
+/** Whole riel: '10,300 ៛'. */
+export const formatRiel = (riel: number): string => `${whole.format(riel)} ៛`
+
 /** A count with a thousands separator: '1,250'. */
 export const formatCount = (count: number): string => whole.format(count)
 

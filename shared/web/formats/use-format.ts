@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { formatDay, formatDayOf, formatMoment, formatMonth } from "./dates.ts"
 import type { DateWords } from "./dates.ts"
-import { formatCents, formatCount, formatKilometres, formatMoney } from "./numbers.ts"
+import { formatCents, formatCount, formatKilometres, formatMoney, formatRiel } from "./numbers.ts"
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
@@ -22,6 +22,7 @@ export const useFormat = () => {
     return {
       money: formatMoney,
       cents: formatCents,
+      riel: formatRiel,
       count: formatCount,
       kilometres: formatKilometres,
       /** An ISO date-time with its time. */

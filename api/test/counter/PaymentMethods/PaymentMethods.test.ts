@@ -98,3 +98,37 @@ describe("payment methods", () => {
     })
   })
 })
+
+describe("the exchange rate", () => {
+  const rate = (token: string) => app.client.exchangeRateRead.read().pipe(as(token))
+  const set = (riel_per_dollar: number, token: string) =>
+    app.client.exchangeRate.set({ payload: { riel_per_dollar } }).pipe(as(token))
+
+  it("is 4,100 until the owner sets one, and keeps its history, the current rate first", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    const cashier = await app.run(seedStaff(id, { role: "CASHIER" }))
+    expect(await answer(rate(cashier.token))).toEqual({ riel_per_dollar: 4100, since: null, history: [] })
+    await answer(set(4050, token))
+    const changed = await answer(set(4000, token))
+    expect(changed.history.map((one) => one.riel_per_dollar)).toEqual([4000, 4050])
+    expect(changed).toMatchObject({ riel_per_dollar: 4000, since: changed.history[0]?.since })
+    // Sent again, as after a lost answer, it changes nothing.
+    expect(await answer(set(4000, token))).toEqual(changed)
+    expect(await answer(rate(cashier.token))).toEqual(changed)
+  })
+
+  it("is set by the owner alone, within what a rate can be", async () => {
+    const manager = await app.run(seedStaff(owner.id, { role: "MANAGER" }))
+    const keeper = await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))
+    expect(await refusal(set(4000, manager.token))).toBeInstanceOf(WrongRole)
+    expect(await refusal(rate(keeper.token))).toBeInstanceOf(PermissionMissing)
+    for (const riel_per_dollar of [999, 20_001, 4100.5, "4100"]) {
+      const sent = await app.send("PUT", "/inventory/exchange-rate", {
+        token: owner.token,
+        body: { riel_per_dollar },
+      })
+      expect(sent).toMatchObject({ status: 422, body: { errors: [{ field: "riel_per_dollar" }] } })
+    }
+    expect(await answer(rate(other.token))).toMatchObject({ since: null })
+  })
+})

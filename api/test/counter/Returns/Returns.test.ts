@@ -100,6 +100,7 @@ describe("a sale", () => {
       returned_sale_id: null,
       payments: [{ method_name: "KHQR", amount: cents(375) }],
       returns: [],
+      riel_per_dollar: 4100,
       voidable: true,
       pharmacy: {
         name: "Phsar Thmei Pharmacy",
@@ -108,6 +109,17 @@ describe("a sale", () => {
         license_id: expect.any(String),
       },
     })
+  })
+
+  it("keeps the exchange rate of its time", async () => {
+    const shop = await newShop()
+    const medicine = await app.run(seedMedicine(shop.id))
+    const sold = await sell(shop, [[medicine, 1]])
+    const payload = { riel_per_dollar: 4000 }
+    await answer(app.client.exchangeRate.set({ payload }).pipe(as(shop.token)))
+    expect(await answer(reading(sold.id, shop.token))).toMatchObject({ riel_per_dollar: 4100 })
+    const later = await sell(shop, [[medicine, 1]])
+    expect(await answer(reading(later.id, shop.token))).toMatchObject({ riel_per_dollar: 4000 })
   })
 
   it("of another pharmacy is not there, for reading, voiding or returning", async () => {

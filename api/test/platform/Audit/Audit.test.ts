@@ -139,6 +139,7 @@ const ofCounter = async () => {
   const payment_method_id = await app.run(seedPaymentMethod(owner.id))
   const basket = { items: [{ medicine_id, quantity_sold: 2 }], payment_method_id }
   const voided = await done("POST", "/inventory/sales/bulk", token, basket)
+  await done("PUT", "/inventory/exchange-rate", token, { riel_per_dollar: 4050 })
   await done("POST", `/inventory/sales/transactions/${voided.id}/void`, token, { reason: "x" })
   const kept = await done("POST", "/inventory/sales/bulk", token, basket)
   const { items } = await answer(

@@ -12,6 +12,7 @@ import { deletePaymentMethod, paymentMethodsQuery } from "../api/payment-methods
 import type { PaymentMethod } from "../api/payment-methods.ts"
 import { MethodCard } from "./method-card.tsx"
 import { PaymentMethodDialog } from "./payment-method-dialog.tsx"
+import { RateSection } from "./rate-section.tsx"
 
 /** The most payment methods that a pharmacy can have: they all fit on one page. */
 const pageSize = 50
@@ -70,6 +71,7 @@ export const PaymentMethodsPage = () => {
           ),
         }}
       />
+      <RateSection />
       <PaymentMethodDialog method={editing} opened={opened} onClose={dialog.close} />
     </>
   )

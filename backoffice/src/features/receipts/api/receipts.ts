@@ -4,7 +4,6 @@ import { api, intents } from "../../../lib/api.ts"
 
 export type SaleDetails = Answer<"GET /inventory/sales/transactions/:id">
 export type SaleLine = SaleDetails["items"][number]
-export type SaleReturn = SaleDetails["returns"][number]
 export type ReturnBody = Body<"POST /inventory/sales/transactions/:id/return">
 
 /** One sale, return or void. */

@@ -1,6 +1,8 @@
+import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { toCents } from "../../../lib/money.ts"
 import { pathIn } from "../../../lib/paths.ts"
 import type { SaleDetails } from "../api/receipts.ts"
 import { stateOf } from "../lib/sale-state.ts"
@@ -45,7 +47,7 @@ const About = ({ sale }: Props) => {
 
 const Lines = ({ sale }: Props) => {
   const { t } = useTranslation("receipts")
-  const { money } = useFormat()
+  const { money, riel } = useFormat()
   return (
     <table>
       <tbody>
@@ -64,6 +66,10 @@ const Lines = ({ sale }: Props) => {
         <tr className={classes["strong"]}>
           <td>{t("total")}</td>
           <td>{money(sale.total_amount)}</td>
+        </tr>
+        <tr>
+          <td>{t("rate", { riel: riel(sale.riel_per_dollar) })}</td>
+          <td>{riel(toRiel(toCents(sale.total_amount), sale.riel_per_dollar))}</td>
         </tr>
         {sale.payments.map((payment) => (
           <tr key={payment.method_name}>

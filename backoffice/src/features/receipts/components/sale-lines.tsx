@@ -1,6 +1,8 @@
 import { Badge, Group, Paper, Table, Text } from "@mantine/core"
+import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { toCents } from "../../../lib/money.ts"
 import type { SaleDetails, SaleLine } from "../api/receipts.ts"
 
 const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const
@@ -8,7 +10,7 @@ const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as 
 /** The lines of a sale with its total. */
 export const SaleLines = ({ sale }: { readonly sale: SaleDetails }) => {
   const { t } = useTranslation("receipts")
-  const { money } = useFormat()
+  const { money, riel } = useFormat()
   return (
     <Paper p="md" component="section" aria-label={t("lines")}>
       <Table aria-label={t("lines")} verticalSpacing="sm" horizontalSpacing={4}>
@@ -29,6 +31,12 @@ export const SaleLines = ({ sale }: { readonly sale: SaleDetails }) => {
             <Table.Th fz="lg" ta="end" style={figures}>
               {money(sale.total_amount)}
             </Table.Th>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Td c="dimmed">{t("rate", { riel: riel(sale.riel_per_dollar) })}</Table.Td>
+            <Table.Td ta="end" style={figures}>
+              {riel(toRiel(toCents(sale.total_amount), sale.riel_per_dollar))}
+            </Table.Td>
           </Table.Tr>
         </Table.Tfoot>
       </Table>
