@@ -179,3 +179,40 @@ describe("the page of a sale", () => {
     expect(screen.queryByRole("button", { name: "Return goods" })).toBeNull()
   })
 })
+
+describe("the owner's exchange rate", () => {
+  const rateOf = (...rates: ReadonlyArray<number>) => ({
+    riel_per_dollar: rates[0] ?? 4100,
+    since: rates.length === 0 ? null : "2026-11-20T01:00:00.000Z",
+    history: rates.map((riel_per_dollar, day) => ({
+      riel_per_dollar,
+      since: `2026-11-${20 - day}T01:00:00.000Z`,
+    })),
+  })
+
+  it("is typed in either script, and what is no rate is refused before it is sent", async () => {
+    const seen = serve({
+      ...frameAnswers,
+      "GET /inventory/payment-methods": { body: [] },
+      "GET /inventory/exchange-rate": { body: rateOf() },
+      "PUT /inventory/exchange-rate": { body: rateOf(4050, 4000) },
+    })
+    const { user } = renderAt("/pharmacy/payment-methods")
+    const section = within(await screen.findByRole("region", { name: "Exchange rate" }))
+    expect(await section.findByText("4,100 ៛ = $1.00")).toBeVisible()
+    const field = section.getByLabelText("Riel for a dollar")
+    await user.clear(field)
+    await user.type(field, "41")
+    await user.click(section.getByRole("button", { name: "Set rate" }))
+    expect(section.getByText("A whole number from 1,000 to 20,000")).toBeVisible()
+    await user.clear(field)
+    await user.type(field, "៤០៥០")
+    await user.click(section.getByRole("button", { name: "Set rate" }))
+    expect(await section.findByText("4,050 ៛ = $1.00")).toBeVisible()
+    expect(seen.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      { riel_per_dollar: 4050 },
+    ])
+    await user.click(section.getByText("Earlier rates"))
+    expect(section.getByText(/4,000 ៛ ·/)).toBeVisible()
+  })
+})

@@ -16,6 +16,6 @@ export const toRiel = (cents: number, rate: number): number => {
   // cents × rate are hundredths of a riel, so that 100 riel are 10,000 of them. The product may exceed 2^53.
   const step = BigInt(rielStep) * 100n
   const hundredths = BigInt(Math.abs(cents)) * BigInt(rate)
-  const steps = (2n * hundredths + step) / (2n * step)
-  return Number(steps) * rielStep * (cents < 0 ? -1 : 1)
+  const riel = Number((2n * hundredths + step) / (2n * step)) * rielStep
+  return cents < 0 && riel > 0 ? -riel : riel
 }
