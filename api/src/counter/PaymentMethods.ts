@@ -9,6 +9,7 @@ import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { PaymentMethodsRepo } from "./PaymentMethods/PaymentMethodsRepo.ts"
+import { khqrReader } from "./PaymentMethods/QrPictures.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Payment method" })
@@ -22,7 +23,17 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
     const repo = yield* PaymentMethodsRepo
     const files = yield* Files
     const audit = yield* Audit
+    const readPicture = yield* khqrReader
     const transaction = yield* transactional
+
+    /** The text of the KHQR in an uploaded picture; null if it is another picture, or is gone. */
+    const khqrIn = (photo: string | null | undefined) =>
+      photo
+        ? files.read("image", photo).pipe(
+            Effect.flatMap(readPicture),
+            Effect.catchTag("NotFound", () => Effect.succeed(null)),
+          )
+        : Effect.succeed(null)
 
     // Bank details are not kept: they may be a person's.
     const record = (
@@ -44,18 +55,22 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
     const expectPhoto = (input: PaymentMethodInput) =>
       files.expect([{ field: "qr_photo", name: input.qr_photo, kind: "image" }])
 
-    const create = Effect.fn("PaymentMethods.create")((pharmacyId: PharmacyId, input: PaymentMethodInput) =>
-      transaction(
+    const create = Effect.fn("PaymentMethods.create")(function* (
+      pharmacyId: PharmacyId,
+      input: PaymentMethodInput,
+    ) {
+      yield* expectPhoto(input)
+      const khqr = yield* khqrIn(input.qr_photo)
+      return yield* transaction(
         Effect.gen(function* () {
-          yield* expectPhoto(input)
           if ((yield* repo.lockAndCount(pharmacyId)) >= largestPaymentMethodList)
             return yield* new TooManyPaymentMethods({ limit: largestPaymentMethodList })
-          return yield* Effect.tap(repo.create(pharmacyId, input), (made) =>
+          return yield* Effect.tap(repo.create(pharmacyId, input, khqr), (made) =>
             record("create", pharmacyId, made),
           )
         }),
-      ),
-    )
+      )
+    })
 
     const update = Effect.fn("PaymentMethods.update")(function* (
       pharmacyId: PharmacyId,
@@ -63,7 +78,9 @@ export class PaymentMethods extends Effect.Service<PaymentMethods>()("PaymentMet
       input: PaymentMethodInput,
     ) {
       yield* expectPhoto(input)
-      return yield* repo.update(pharmacyId, id, input).pipe(
+      const photo = input.qr_photo === undefined ? yield* repo.photoOf(pharmacyId, id) : input.qr_photo
+      const read = { photo: photo || null, khqr: yield* khqrIn(photo) }
+      return yield* repo.update(pharmacyId, id, input, read).pipe(
         Effect.flatMap((changed) => (changed === undefined ? missing() : Effect.succeed(changed))),
         Effect.tap((changed) => record("change", pharmacyId, changed)),
         transaction,

@@ -23,6 +23,7 @@ import { saleReturns } from "./0071_sale_returns.ts"
 import { checkSaleReturns } from "./0072_check_sale_returns.ts"
 import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
 import { exchangeRates } from "./0074_exchange_rates.ts"
+import { khqr } from "./0075_khqr.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0072_check_sale_returns": checkSaleReturns,
   "0073_sale_return_indexes": saleReturnIndexes,
   "0074_exchange_rates": exchangeRates,
+  "0075_khqr": khqr,
 }

@@ -10,11 +10,21 @@ import { IdPath, PaymentMethodId } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
 import { everyError, StoredFileName, Text } from "../Primitives/Text.ts"
 
+/** What the QR code in the picture says, when it is a KHQR: sales show it with their amount. */
+const Khqr = Schema.Struct({
+  payload: Schema.String,
+  merchant_name: Schema.String,
+  merchant_city: Schema.String,
+  account: Schema.String,
+  currency: Schema.Literal("USD", "KHR"),
+})
+
 export const PaymentMethod = Schema.Struct({
   id: PaymentMethodId,
   method_name: Schema.String,
   bank_info: Schema.String,
   qr_photo: Schema.NullOr(Schema.String),
+  khqr: Schema.NullOr(Khqr),
   last_updated: Schema.Date,
 })
 export type PaymentMethod = typeof PaymentMethod.Type

@@ -72,6 +72,7 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "cart_keys.customer_id": "cart",
   "cart_lines.pharmacy_name": "profile",
   "payment_methods.bank_info": "bank_details",
+  "payment_methods.khqr": "bank_details",
   "payment_methods.qr_photo": "files",
   "sales.staff_id": "sales",
   "sales.staff_name": "sales",

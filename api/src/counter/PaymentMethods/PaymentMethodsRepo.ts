@@ -1,12 +1,36 @@
 import { SqlClient } from "@effect/sql"
-import { PaymentMethod, PaymentMethodNameTaken } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
-import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import { readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
+import { PaymentMethodNameTaken } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
+import type { PaymentMethod, PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
-const Row = Schema.Struct({ ...PaymentMethod.fields, last_updated: Schema.DateFromSelf })
+const Row = Schema.Struct({
+  id: PaymentMethodId,
+  method_name: Schema.String,
+  bank_info: Schema.String,
+  qr_photo: Schema.NullOr(Schema.String),
+  khqr: Schema.NullOr(Schema.String),
+  last_updated: Schema.DateFromSelf,
+})
+/** A picture and the text of its KHQR. */
+type ReadPicture = { readonly photo: string | null; readonly khqr: string | null }
+
+const Photo = Schema.Struct({ qr_photo: Schema.NullOr(Schema.String) })
+
+/** The answer for a row: what the text of the KHQR says. */
+const toMethod = ({ khqr, ...row }: typeof Row.Type): PaymentMethod => ({
+  ...row,
+  khqr: readKhqr(khqr ?? "") ?? null,
+})
+const methods = Effect.map((found: ReadonlyArray<typeof Row.Type>) => found.map(toMethod))
+const method = Effect.map((row: typeof Row.Type) => toMethod(row))
+const methodIfAny = Effect.map((row: typeof Row.Type | undefined) =>
+  row === undefined ? undefined : toMethod(row),
+)
 const Count = Schema.Struct({ total: Schema.Int })
 
 const meanings = ({ method_name }: PaymentMethodInput) =>
@@ -18,11 +42,20 @@ const meanings = ({ method_name }: PaymentMethodInput) =>
 export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("PaymentMethodsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const columns = sql.literal("id, method_name, bank_info, qr_photo, updated_at as last_updated")
+    const columns = sql.literal("id, method_name, bank_info, qr_photo, khqr, updated_at as last_updated")
 
     const list = (pharmacyId: PharmacyId) =>
       sql`select ${columns} from payment_methods where pharmacy_id = ${pharmacyId} order by id`.pipe(
         rows(Row),
+        methods,
+        orDieSql,
+      )
+
+    /** The name of the stored picture; undefined without such a method. */
+    const photoOf = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
+      sql`select qr_photo from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id}`.pipe(
+        firstRow(Photo),
+        Effect.map((row) => row?.qr_photo),
         orDieSql,
       )
 
@@ -35,28 +68,38 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
         orDieSql,
       )
 
-    const create = (pharmacyId: PharmacyId, input: PaymentMethodInput) =>
+    const create = (pharmacyId: PharmacyId, input: PaymentMethodInput, khqr: string | null) =>
       sql`
-        insert into payment_methods (pharmacy_id, method_name, bank_info, qr_photo)
-        values (${pharmacyId}, ${input.method_name}, ${input.bank_info}, ${input.qr_photo || null})
-        returning ${columns}`.pipe(oneRow(Row), meanings(input))
+        insert into payment_methods (pharmacy_id, method_name, bank_info, qr_photo, khqr)
+        values (${pharmacyId}, ${input.method_name}, ${input.bank_info}, ${input.qr_photo || null}, ${khqr})
+        returning ${columns}`.pipe(oneRow(Row), method, meanings(input))
 
-    const update = (pharmacyId: PharmacyId, id: PaymentMethodId, input: PaymentMethodInput) =>
+    /** If another request changed the picture since it was read, the code of that picture stays. */
+    const update = (
+      pharmacyId: PharmacyId,
+      id: PaymentMethodId,
+      input: PaymentMethodInput,
+      read: ReadPicture,
+    ) =>
       sql`
         update payment_methods set method_name = ${input.method_name}, bank_info = ${input.bank_info},
           qr_photo = case when ${input.qr_photo === undefined} then qr_photo else ${input.qr_photo || null} end,
+          khqr = case when ${input.qr_photo === undefined} and qr_photo is distinct from ${read.photo}::text
+            then khqr else ${read.khqr} end,
           updated_at = now()
         where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
         firstRow(Row),
+        methodIfAny,
         meanings(input),
       )
 
     const remove = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
       sql`delete from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id} returning ${columns}`.pipe(
         firstRow(Row),
+        methodIfAny,
         orDieSql,
       )
 
-    return { list, lockAndCount, create, update, remove }
+    return { list, photoOf, lockAndCount, create, update, remove }
   }),
 }) {}

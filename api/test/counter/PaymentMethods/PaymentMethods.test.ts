@@ -8,7 +8,9 @@ import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/Payment
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
+import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
 import { Either } from "effect"
+import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedFile, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
@@ -130,5 +132,48 @@ describe("the exchange rate", () => {
       expect(sent).toMatchObject({ status: 422, body: { errors: [{ field: "riel_per_dollar" }] } })
     }
     expect(await answer(rate(other.token))).toMatchObject({ since: null })
+  })
+})
+
+describe("the picture of a payment method", () => {
+  /** The code of a person's account in dollars, as a bank's app makes it. */
+  const code = "00020101021129170013sok_dara@aclb5204599953038405802KH5908Sok Dara6010Phnom Penh63043139"
+
+  /** Uploads a QR code of a text, small on a large picture, as a photo of a sticker is. */
+  const uploaded = async (text: string): Promise<string> => {
+    const { path, size } = qrPath(text)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1800" viewBox="0 0 ${size * 3} ${size * 4}">
+      <rect width="100%" height="100%" fill="#e9e4da"/><g transform="translate(${size} ${size}) rotate(4)">
+      <rect width="${size}" height="${size}" fill="white"/><path d="${path}"/></g></svg>`
+    const png = await sharp(Buffer.from(svg)).png().toBuffer()
+    const body = new FormData()
+    body.set("file", new Blob([new Uint8Array(png)], { type: "image/png" }), "qr.png")
+    const sent = await app.send("POST", "/api/images/upload", { token: owner.token, body })
+    expect(sent.status).toBe(201)
+    return (sent.body as { readonly filename: string }).filename
+  }
+
+  it("with a KHQR tells the owner who is paid, and any other picture is only a picture", async () => {
+    const khqr = {
+      payload: code,
+      merchant_name: "Sok Dara",
+      merchant_city: "Phnom Penh",
+      account: "sok_dara@aclb",
+      currency: "USD",
+    }
+    const [right, damaged] = [await uploaded(code), await uploaded(code.replace("Dara", "Dora"))]
+    const made = await answer(create({ method_name: "Bank", bank_info: "1", qr_photo: right }))
+    expect(made.khqr).toEqual(khqr)
+    const listed = async () => (await answer(list())).find(({ id }) => id === made.id)?.khqr
+    expect(await listed()).toEqual(khqr)
+    // Without a new picture the stored one is read again.
+    expect((await answer(update(made.id, { method_name: "Bank 2", bank_info: "1" }))).khqr).toEqual(khqr)
+    const other = await answer(update(made.id, { method_name: "Bank", bank_info: "1", qr_photo: damaged }))
+    expect(other).toMatchObject({ qr_photo: damaged, khqr: null })
+    await answer(update(made.id, { method_name: "Bank", bank_info: "1", qr_photo: right }))
+    expect(
+      (await answer(update(made.id, { method_name: "Bank", bank_info: "1", qr_photo: "" }))).khqr,
+    ).toBeNull()
+    expect(await listed()).toBeNull()
   })
 })
