@@ -3,20 +3,23 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { exchangeRateQuery } from "../../../features/payments/api/exchange-rate.ts"
 import { paymentMethodsQuery } from "../../../features/payments/api/payment-methods.ts"
 import { NewSalePage } from "../../../features/sales/components/new-sale-page.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 
-/** The point of sale with the pharmacy's payment methods. */
+/** The point of sale with the pharmacy's payment methods and its exchange rate. */
 export const NewSale = () => {
   const { t } = useTranslation("payments")
   const errorWords = useErrorWords()
   const { area, to } = useArea()
   const { data, error, refetch } = useQuery(paymentMethodsQuery)
+  const rate = useQuery(exchangeRateQuery)
   return (
     <NewSalePage
       payments={{
         list: data,
+        rate: rate.data?.riel_per_dollar,
         error: error === null ? null : errorWords(error, t("failed.list")),
         onRetry: () => void refetch(),
         addLink:

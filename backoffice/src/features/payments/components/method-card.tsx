@@ -31,6 +31,7 @@ export const MethodCard = ({ method, onEdit, onDelete }: Props) => {
             {name}
           </Title>
           <Text style={{ whiteSpace: "pre-line" }}>{method.bank_info}</Text>
+          <Payee method={method} />
           <Text size="sm" c="dimmed">
             {t("updatedAt", { date: moment(method.last_updated) })}
           </Text>
@@ -43,5 +44,29 @@ export const MethodCard = ({ method, onEdit, onDelete }: Props) => {
         />
       </Group>
     </Paper>
+  )
+}
+
+/** Whom the code in the picture pays, so that the owner notices a swapped sticker; else that it is only a picture. */
+const Payee = ({ method }: { readonly method: PaymentMethod }) => {
+  const { t } = useTranslation("payments")
+  const { khqr, qr_photo: photo } = method
+  if (photo === null) return null
+  if (khqr === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t("khqr.none")}
+      </Text>
+    )
+  }
+  const { merchant_name: name, account, currency } = khqr
+  return (
+    <div>
+      <Text fw={600}>{t("khqr.payee", { name, currency: t(`khqr.${currency}`) })}</Text>
+      <Text size="sm">{account}</Text>
+      <Text size="sm" c="dimmed">
+        {t("khqr.check")}
+      </Text>
+    </div>
   )
 }

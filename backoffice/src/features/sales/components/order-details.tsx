@@ -59,7 +59,7 @@ export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitle
       <PaymentChoice
         payments={payments}
         chosen={chosenPayment}
-        total={total}
+        totalCents={totalCents(basket)}
         isFrozen={checkout.isFrozen}
         onChoose={state.choosePayment}
       />

@@ -1,13 +1,9 @@
-import { Button, Chip, Group, Image, Input, Modal, Skeleton, Stack, Text } from "@mantine/core"
-import { useDisclosure } from "@mantine/hooks"
-import type { Answer } from "@rokthnam/shared/web/client/call-types"
-import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
-import { IconQrcode } from "@tabler/icons-react"
+import { Chip, Group, Input, Skeleton, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-
-type Method = Answer<"GET /inventory/payment-methods">[number]
+import { SaleQr } from "./sale-qr.tsx"
+import type { Method } from "./sale-qr.tsx"
 
 /** The pharmacy's payment methods; `list` is undefined while they load. */
 export type PaymentMethods = {
@@ -16,18 +12,20 @@ export type PaymentMethods = {
   readonly onRetry: () => void
   /** A link for the owner to add the first method; null for staff. */
   readonly addLink: ReactNode
+  /** Riel for a dollar; undefined while it is not known. */
+  readonly rate: number | undefined
 }
 
 type Props = {
   readonly payments: PaymentMethods
   readonly chosen: number | null
-  readonly total: string
+  readonly totalCents: number
   readonly isFrozen: boolean
   readonly onChoose: (id: number) => void
 }
 
 /** One press chooses a payment method; a QR code can be shown large to the customer. */
-export const PaymentChoice = ({ payments, chosen, total, isFrozen, onChoose }: Props) => {
+export const PaymentChoice = ({ payments, chosen, totalCents, isFrozen, onChoose }: Props) => {
   const { t } = useTranslation("sales")
   const { list, error, onRetry, addLink } = payments
   if (error !== null && list === undefined) return <ErrorBanner message={error} onRetry={onRetry} />
@@ -59,49 +57,9 @@ export const PaymentChoice = ({ payments, chosen, total, isFrozen, onChoose }: P
           ))}
         </Group>
       </Chip.Group>
-      {method === undefined || method.qr_photo === null ? null : <QrCode method={method} total={total} />}
+      {method === undefined || method.qr_photo === null ? null : (
+        <SaleQr method={method} totalCents={totalCents} rate={payments.rate} />
+      )}
     </Input.Wrapper>
-  )
-}
-
-const QrCode = ({ method, total }: { readonly method: Method; readonly total: string }) => {
-  const { t } = useTranslation("sales")
-  const { t: common } = useTranslation()
-  const [opened, { open, close }] = useDisclosure(false)
-  return (
-    <>
-      <Button
-        mt="xs"
-        variant="default"
-        fullWidth
-        leftSection={<IconQrcode size={20} aria-hidden />}
-        onClick={open}
-      >
-        {t("payment.showQr")}
-      </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={method.method_name}
-        closeButtonProps={{ "aria-label": common("close") }}
-      >
-        <Stack align="center" gap="sm">
-          <Image
-            src={imageUrl(method.qr_photo ?? "")}
-            alt={t("payment.qrAlt", { method: method.method_name })}
-            maw={360}
-            bg="white"
-            p="sm"
-            radius="md"
-          />
-          <Text size="xl" fw={700}>
-            {total}
-          </Text>
-          <Text c="dimmed" ta="center">
-            {method.bank_info}
-          </Text>
-        </Stack>
-      </Modal>
-    </>
   )
 }
