@@ -16,7 +16,7 @@ interface Call {
 }
 
 /** A request as it is sent. `{n}` becomes a new number each time. */
-export const requestOf = ({ method, path, token, body, isKeyed = false }: Call): string => {
+const requestOf = ({ method, path, token, body, isKeyed = false }: Call): string => {
   const content = body === undefined ? "" : JSON.stringify(body)
   const headers = [
     `${method} ${path} HTTP/1.1`,
@@ -78,7 +78,7 @@ const additions = (medicines: ReadonlyArray<MedicineId>) =>
     Effect.map((each) => Array.from({ length: 50 }, (_, line) => each.map((of) => inTurn(of, line))).flat()),
   )
 
-export interface Basket {
+interface Basket {
   readonly pharmacyId: PharmacyId
   readonly method: PaymentMethodId
   readonly medicines: ReadonlyArray<MedicineId>
