@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { frameAnswers } from "./support/entities.ts"
+import { frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
@@ -177,5 +177,32 @@ describe("the page of a sale", () => {
     renderAt("/staff/sales/history/7")
     expect(await screen.findByRole("button", { name: "Print receipt" })).toBeVisible()
     expect(screen.queryByRole("button", { name: "Return goods" })).toBeNull()
+  })
+})
+
+describe("the sale history", () => {
+  it("says what was taken back, and opens each row", async () => {
+    const rows = [
+      { ...returnOf("void"), is_voided: false },
+      { ...saleOf(), is_voided: true },
+      { ...saleOf({ id: 6, items: [lineOf(1, { quantity_returned: 1 })] }), is_voided: false },
+      { ...saleOf({ id: 5 }), is_voided: false },
+    ]
+    serve(
+      answers({
+        "GET /inventory/sales/transactions": {
+          body: { items: rows, pages: 1, total: 4, pagination: paginationOf(1, 10, 4) },
+        },
+      }),
+    )
+    const { user, router } = renderAt("/pharmacy/sales/history")
+    const shown = (await screen.findAllByRole("row")).slice(1)
+    const states = shown.map(
+      (row) => within(row).queryByText(/^(?:Void|Voided|Partly or all returned)$/)?.textContent,
+    )
+    expect(states).toEqual(["Void", "Voided", "Partly or all returned", undefined])
+    await user.click(within(shown[1] ?? document.body).getByRole("link"))
+    expect(await screen.findByRole("heading", { level: 1, name: "Sale 7" })).toBeVisible()
+    expect(router.state.location.pathname).toBe("/pharmacy/sales/history/7")
   })
 })

@@ -5,6 +5,7 @@ import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/I
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, LooseText } from "../Primitives/Text.ts"
+import { saleKinds } from "./SaleKinds.ts"
 
 /** Largest number of lines in a sale, and of packages in a line. */
 export const largestSale = 200
@@ -48,6 +49,18 @@ export const Sale = Schema.Struct({
   transaction_date: Schema.Date,
 })
 export type Sale = typeof Sale.Type
+
+/**
+ * A row of the sale history: a sale, or a void or return (`returned_sale_id` is then the sale that it takes back, and
+ * quantities and amounts are negative). `quantity_returned` counts what came back of a sold line.
+ */
+export const SaleTransaction = Schema.Struct({
+  ...Sale.fields,
+  items: Schema.Array(Schema.Struct({ ...SaleItem.fields, quantity_returned: Schema.Int })),
+  kind: Schema.Literal(...saleKinds),
+  returned_sale_id: Schema.NullOr(SaleId),
+  is_voided: Schema.Boolean,
+})
 
 export class OutOfStock extends Failure<OutOfStock>()("OutOfStock", {
   status: 409,

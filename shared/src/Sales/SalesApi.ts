@@ -6,7 +6,15 @@ import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
-import { MedicineExpired, OutOfStock, PaymentMethodUnknown, Sale, SaleInput, SaleTooLarge } from "./Sale.ts"
+import {
+  MedicineExpired,
+  OutOfStock,
+  PaymentMethodUnknown,
+  Sale,
+  SaleInput,
+  SaleTooLarge,
+  SaleTransaction,
+} from "./Sale.ts"
 
 export class SellingApi extends HttpApiGroup.make("selling")
   .add(
@@ -25,7 +33,7 @@ export class SalesApi extends HttpApiGroup.make("sales")
     get("list", "/inventory/sales/transactions", {
       query: Schema.Struct(paging),
       answer: Schema.Struct({
-        items: Schema.Array(Sale),
+        items: Schema.Array(SaleTransaction),
         pages: Schema.Int,
         total: Schema.Int,
         pagination: Pagination,

@@ -8,6 +8,7 @@ import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import type { Sale } from "@rokthnam/shared/Sales/Sale"
+import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
 import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
@@ -39,6 +40,9 @@ const Written = Schema.Struct({ is_unchanged: Schema.Boolean, is_sold: Schema.Bo
 
 const SaleRow = Schema.Struct({
   id: SaleId,
+  kind: Schema.Literal(...saleKinds),
+  returned_sale_id: Schema.NullOr(SaleId),
+  is_voided: Schema.Boolean,
   total_amount: MoneyFromNumeric,
   payment_method_name: Schema.String,
   notes: Schema.NullOr(Schema.String),
@@ -51,6 +55,7 @@ const LineRow = Schema.Struct({
   medicine_id: MedicineId,
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
+  quantity_returned: Schema.Int,
   unit_price: MoneyFromNumeric,
   total_amount: MoneyFromNumeric,
 })
@@ -170,7 +175,8 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
     // The inner query pages over the index only. The outer query fetches only the rows of the page.
     const list = (pharmacyId: PharmacyId, page: Slice) =>
       sql`
-        select s.id, s.total_amount, s.payment_method_name, s.notes, s.staff_name, s.sold_at as transaction_date
+        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.staff_name, s.sold_at as transaction_date,
+          exists (select from sales v where v.returned_sale_id = s.id and v.kind = 'void') as is_voided
         from (select id, sold_at from sales where pharmacy_id = ${pharmacyId}
           order by sold_at desc, id desc limit ${page.limit} offset ${page.offset}) wanted
         join sales s on s.id = wanted.id order by wanted.sold_at desc, wanted.id desc`.pipe(
@@ -180,7 +186,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
 
     const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
-        select id, sale_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount
+        select id, sale_id, medicine_id, medicine_name, quantity_sold, quantity_returned, unit_price, total_amount
         from sale_lines where sale_id = any(${saleIds}::bigint[]) order by sale_id, id`.pipe(
         rows(LineRow),
         orDieSql,

@@ -172,6 +172,17 @@ describe("a void", () => {
       items: [{ quantity_returned: 4 }, { quantity_returned: 3 }],
       returns: [{ id: made.id, kind: "void" }],
     })
+    const history = await answer(app.client.sales.list({ urlParams: firstPage }).pipe(as(shop.token)))
+    expect(history.items).toMatchObject([
+      { id: made.id, kind: "void", returned_sale_id: sold.id, total_amount: -830 },
+      {
+        id: sold.id,
+        kind: "sale",
+        is_voided: true,
+        items: [{ quantity_returned: 4 }, { quantity_returned: 3 }],
+      },
+      { kind: "sale", returned_sale_id: null, is_voided: false },
+    ])
     const report = await answer(app.client.salesReport.read({ urlParams: firstPage }).pipe(as(shop.token)))
     expect(report.summary).toMatchObject({
       total_revenue: 200,

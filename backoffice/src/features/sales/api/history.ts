@@ -1,8 +1,11 @@
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 
 /** Document 2, section 9: 10 rows per page. */
 const pageSize = 10
+
+export type Transaction = Answer<"GET /inventory/sales/transactions">["items"][number]
 
 /** A page of the list; `size` overrides the page length of the screen. */
 export const salesQuery = (page: number, size = pageSize) =>

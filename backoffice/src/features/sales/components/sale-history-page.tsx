@@ -6,10 +6,10 @@ import { useList } from "../../../components/frames/list/use-list.ts"
 import type { List } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { salesQuery } from "../api/history.ts"
-import type { Sale } from "../api/sell.ts"
+import type { Transaction } from "../api/history.ts"
 import { useSaleColumns } from "../lib/use-sale-columns.tsx"
 
-const mentions = (sale: Sale, term: string): boolean =>
+const mentions = (sale: Transaction, term: string): boolean =>
   [
     String(sale.id),
     sale.payment_method_name,
@@ -19,8 +19,8 @@ const mentions = (sale: Sale, term: string): boolean =>
   ].some((text) => text.toLowerCase().includes(term.toLowerCase()))
 
 /** The API has no search for sales: the box searches only the shown page and says so; a CSV file searches all pages. */
-const searched = (list: List<Sale>, term: string): List<Sale> => {
-  const found = (sales: ReadonlyArray<Sale>) => sales.filter((sale) => mentions(sale, term))
+const searched = (list: List<Transaction>, term: string): List<Transaction> => {
+  const found = (sales: ReadonlyArray<Transaction>) => sales.filter((sale) => mentions(sale, term))
   return {
     ...list,
     rows: list.rows === undefined ? undefined : found(list.rows),

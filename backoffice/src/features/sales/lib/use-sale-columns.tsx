@@ -5,15 +5,15 @@ import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
 import { useArea } from "../../../lib/use-area.ts"
-import type { Sale } from "../api/sell.ts"
+import type { Transaction } from "../api/history.ts"
 
 /** Document 2, section 9: the number of items shown before '+N more items'. */
 const itemsShown = 3
 
-const wordsOf = ({ medicine_name, quantity_sold }: Sale["items"][number]) =>
+const wordsOf = ({ medicine_name, quantity_sold }: Transaction["items"][number]) =>
   `${medicine_name} × ${quantity_sold}`
 
-const Items = ({ sale }: { readonly sale: Sale }) => {
+const Items = ({ sale }: { readonly sale: Transaction }) => {
   const { t } = useTranslation("sales")
   const hidden = sale.items.length - itemsShown
   return (
@@ -30,7 +30,20 @@ const Items = ({ sale }: { readonly sale: Sale }) => {
   )
 }
 
-const DateCell = ({ sale }: { readonly sale: Sale }) => {
+/** What a row is, if it is no sale, or what became of the sale; nothing for a sale that stands. */
+const stateOf = (sale: Transaction) => {
+  if (sale.kind !== "sale") return sale.kind
+  if (sale.is_voided) return "voided"
+  return sale.items.some((item) => item.quantity_returned > 0) ? "returned" : undefined
+}
+
+const StateBadge = ({ sale }: { readonly sale: Transaction }) => {
+  const { t } = useTranslation("sales")
+  const state = stateOf(sale)
+  return state === undefined ? null : <Badge color="yellow">{t(`history.state.${state}`)}</Badge>
+}
+
+const DateCell = ({ sale }: { readonly sale: Transaction }) => {
   const { t } = useTranslation("sales")
   const { moment } = useFormat()
   const { to } = useArea()
@@ -42,16 +55,23 @@ const DateCell = ({ sale }: { readonly sale: Sale }) => {
       <Text size="sm" c="dimmed">
         {t("history.id", { id: sale.id })}
       </Text>
+      <StateBadge sale={sale} />
     </div>
   )
 }
 
 /** The columns of the sale history. */
-export const useSaleColumns = (): ReadonlyArray<Column<Sale>> => {
+export const useSaleColumns = (): ReadonlyArray<Column<Transaction>> => {
   const { t } = useTranslation("sales")
   const { money, moment } = useFormat()
   return [
     { id: "number", header: t("history.number"), isFileOnly: true, value: (row) => row.id },
+    {
+      id: "state",
+      header: t("history.stateHeader"),
+      isFileOnly: true,
+      value: (row) => t(`history.state.${stateOf(row) ?? "sold"}`),
+    },
     {
       id: "date",
       header: t("history.date"),
