@@ -12,16 +12,16 @@ beforeEach(async () => {
   await signIn("pharmacy")
 })
 
-describe("the owner's exchange rate", () => {
-  const rateOf = (...rates: ReadonlyArray<number>) => ({
-    riel_per_dollar: rates[0] ?? 4100,
-    since: rates.length === 0 ? null : "2026-11-20T01:00:00.000Z",
-    history: rates.map((riel_per_dollar, day) => ({
-      riel_per_dollar,
-      since: `2026-11-${20 - day}T01:00:00.000Z`,
-    })),
-  })
+const rateOf = (...rates: ReadonlyArray<number>) => ({
+  riel_per_dollar: rates[0] ?? 4100,
+  since: rates.length === 0 ? null : "2026-11-20T01:00:00.000Z",
+  history: rates.map((riel_per_dollar, day) => ({
+    riel_per_dollar,
+    since: `2026-11-${20 - day}T01:00:00.000Z`,
+  })),
+})
 
+describe("the owner's exchange rate", () => {
   it("is typed in either script, and what is no rate is refused before it is sent", async () => {
     const seen = serve({
       ...frameAnswers,
@@ -63,22 +63,24 @@ const methodOf = (payload: string | null) => ({
   last_updated: "2026-11-20T01:00:00.000Z",
 })
 
-describe("the code that a customer scans", () => {
-  const open = async (payload: string | null, rate: number | undefined) => {
-    serve({ ...frameAnswers, "GET /inventory/payment-methods": { body: [] } })
-    const { user } = renderAt(
-      "/pharmacy/payment-methods",
-      <SaleQr method={methodOf(payload)} totalCents={250} rate={rate} />,
-    )
-    await user.click(await screen.findByRole("button", { name: "Show QR code" }))
-    return { user, dialog: within(await screen.findByRole("dialog")) }
-  }
-  const expected = (payload: string, amount: number) => {
-    const khqr = readKhqr(payload) ?? expect.fail("not a code")
-    const createdAt = Date.now()
-    return qrPath(khqrOfSale(khqr, { amount, createdAt, expiresAt: createdAt + 600_000 }) ?? "").path
-  }
+/** Opens the code of a sale of $2.50. */
+const open = async (payload: string | null, rate: number | undefined) => {
+  serve({ ...frameAnswers, "GET /inventory/payment-methods": { body: [] } })
+  const { user } = renderAt(
+    "/pharmacy/payment-methods",
+    <SaleQr method={methodOf(payload)} totalCents={250} rate={rate} />,
+  )
+  await user.click(await screen.findByRole("button", { name: "Show QR code" }))
+  return { user, dialog: within(await screen.findByRole("dialog")) }
+}
+/** The picture of the code that the seller would make by hand for so many cents or riel now. */
+const expected = (payload: string, amount: number) => {
+  const khqr = readKhqr(payload) ?? expect.fail("not a code")
+  const createdAt = Date.now()
+  return qrPath(khqrOfSale(khqr, { amount, createdAt, expiresAt: createdAt + 600_000 }) ?? "").path
+}
 
+describe("the code that a customer scans", () => {
   it("carries the amount in the currency of the account, and the bank's picture is one press away", async () => {
     vi.spyOn(Date, "now").mockReturnValue(1_790_000_000_000)
     const { user, dialog } = await open(codes.USD, 4100)

@@ -196,7 +196,8 @@ describe("the sale history", () => {
       }),
     )
     const { user, router } = renderAt("/pharmacy/sales/history")
-    const shown = (await screen.findAllByRole("row")).slice(1)
+    await screen.findByText("Voided")
+    const shown = screen.getAllByRole("row").slice(1)
     const states = shown.map(
       (row) => within(row).queryByText(/^(?:Void|Voided|Partly or all returned)$/)?.textContent,
     )

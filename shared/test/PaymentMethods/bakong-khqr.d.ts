@@ -1,22 +1,20 @@
 /** The parts of the National Bank's library that the tests use. It ships no types. */
 declare module "bakong-khqr" {
-  export class IndividualInfo {
-    constructor(account: string, name: string, city: string, more: { readonly currency: number })
-  }
-  export class MerchantInfo {
-    constructor(
-      account: string,
-      name: string,
-      city: string,
-      merchantId: string,
-      bank: string,
-      more: { readonly currency: number },
-    )
-  }
+  type More = { readonly currency: number }
+  type Info = object
+  export const IndividualInfo: new (account: string, name: string, city: string, more: More) => Info
+  export const MerchantInfo: new (
+    account: string,
+    name: string,
+    city: string,
+    merchantId: string,
+    bank: string,
+    more: More,
+  ) => Info
   type Made = { readonly data: { readonly qr: string } }
   export class BakongKHQR {
-    generateIndividual(info: IndividualInfo): Made
-    generateMerchant(info: MerchantInfo): Made
+    generateIndividual(info: Info): Made
+    generateMerchant(info: Info): Made
     static verify(code: string): { readonly isValid: boolean }
     static decode(code: string): { readonly data: Readonly<Record<string, string | null>> }
   }

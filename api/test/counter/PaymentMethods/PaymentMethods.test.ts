@@ -7,14 +7,14 @@ import {
 import type { PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import type { PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
-import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
+import type { PaymentMethodId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { Either } from "effect"
 import sharp from "sharp"
+import { encode } from "uqr"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedFile, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
-import { seedPaymentMethod } from "../../../seed/Medicines.ts"
+import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 
@@ -101,29 +101,41 @@ describe("payment methods", () => {
   })
 })
 
-describe("the exchange rate", () => {
-  const rate = (token: string) => app.client.exchangeRateRead.read().pipe(as(token))
-  const set = (riel_per_dollar: number, token: string) =>
-    app.client.exchangeRate.set({ payload: { riel_per_dollar } }).pipe(as(token))
+const readRate = (token: string) => app.client.exchangeRateRead.read().pipe(as(token))
+const setRate = (riel_per_dollar: number, token: string) =>
+  app.client.exchangeRate.set({ payload: { riel_per_dollar } }).pipe(as(token))
 
+describe("the exchange rate", () => {
   it("is 4,100 until the owner sets one, and keeps its history, the current rate first", async () => {
     const { id, token } = await app.run(seedPharmacy())
     const cashier = await app.run(seedStaff(id, { role: "CASHIER" }))
-    expect(await answer(rate(cashier.token))).toEqual({ riel_per_dollar: 4100, since: null, history: [] })
-    await answer(set(4050, token))
-    const changed = await answer(set(4000, token))
+    expect(await answer(readRate(cashier.token))).toEqual({ riel_per_dollar: 4100, since: null, history: [] })
+    await answer(setRate(4050, token))
+    const changed = await answer(setRate(4000, token))
     expect(changed.history.map((one) => one.riel_per_dollar)).toEqual([4000, 4050])
     expect(changed).toMatchObject({ riel_per_dollar: 4000, since: changed.history[0]?.since })
     // Sent again, as after a lost answer, it changes nothing.
-    expect(await answer(set(4000, token))).toEqual(changed)
-    expect(await answer(rate(cashier.token))).toEqual(changed)
+    expect(await answer(setRate(4000, token))).toEqual(changed)
+    expect(await answer(readRate(cashier.token))).toEqual(changed)
+  })
+
+  it("is that of its time on each sale", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    const medicineId = await app.run(seedMedicine(id))
+    const sell = () => app.run(seedSale(id, { lines: [{ medicineId, quantity: 1 }] }))
+    const rateOf = async (sale: SaleId) =>
+      (await answer(app.client.saleDetails.read({ path: { id: sale } }).pipe(as(token)))).riel_per_dollar
+    const before = await sell()
+    await answer(setRate(4000, token))
+    expect(await rateOf(await sell())).toBe(4000)
+    expect(await rateOf(before)).toBe(4100)
   })
 
   it("is set by the owner alone, within what a rate can be", async () => {
     const manager = await app.run(seedStaff(owner.id, { role: "MANAGER" }))
     const keeper = await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))
-    expect(await refusal(set(4000, manager.token))).toBeInstanceOf(WrongRole)
-    expect(await refusal(rate(keeper.token))).toBeInstanceOf(PermissionMissing)
+    expect(await refusal(setRate(4000, manager.token))).toBeInstanceOf(WrongRole)
+    expect(await refusal(readRate(keeper.token))).toBeInstanceOf(PermissionMissing)
     for (const riel_per_dollar of [999, 20_001, 4100.5, "4100"]) {
       const sent = await app.send("PUT", "/inventory/exchange-rate", {
         token: owner.token,
@@ -131,27 +143,28 @@ describe("the exchange rate", () => {
       })
       expect(sent).toMatchObject({ status: 422, body: { errors: [{ field: "riel_per_dollar" }] } })
     }
-    expect(await answer(rate(other.token))).toMatchObject({ since: null })
+    expect(await answer(readRate(other.token))).toMatchObject({ since: null })
   })
 })
+
+/** Uploads a QR code of a text, small on a large picture and a little turned, as a photo of a sticker is. */
+const uploaded = async (text: string): Promise<string> => {
+  const { data, size } = encode(text, { border: 4 })
+  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1800" viewBox="0 0 ${size * 3} ${size * 4}">
+    <rect width="100%" height="100%" fill="#e9e4da"/><g transform="translate(${size} ${size}) rotate(4)">
+    <rect width="${size}" height="${size}" fill="white"/><path d="${modules.join("")}"/></g></svg>`
+  const png = await sharp(Buffer.from(svg)).png().toBuffer()
+  const body = new FormData()
+  body.set("file", new Blob([new Uint8Array(png)], { type: "image/png" }), "qr.png")
+  const sent = await app.send("POST", "/api/images/upload", { token: owner.token, body })
+  expect(sent.status).toBe(201)
+  return (sent.body as { readonly filename: string }).filename
+}
 
 describe("the picture of a payment method", () => {
   /** The code of a person's account in dollars, as a bank's app makes it. */
   const code = "00020101021129170013sok_dara@aclb5204599953038405802KH5908Sok Dara6010Phnom Penh63043139"
-
-  /** Uploads a QR code of a text, small on a large picture, as a photo of a sticker is. */
-  const uploaded = async (text: string): Promise<string> => {
-    const { path, size } = qrPath(text)
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1800" viewBox="0 0 ${size * 3} ${size * 4}">
-      <rect width="100%" height="100%" fill="#e9e4da"/><g transform="translate(${size} ${size}) rotate(4)">
-      <rect width="${size}" height="${size}" fill="white"/><path d="${path}"/></g></svg>`
-    const png = await sharp(Buffer.from(svg)).png().toBuffer()
-    const body = new FormData()
-    body.set("file", new Blob([new Uint8Array(png)], { type: "image/png" }), "qr.png")
-    const sent = await app.send("POST", "/api/images/upload", { token: owner.token, body })
-    expect(sent.status).toBe(201)
-    return (sent.body as { readonly filename: string }).filename
-  }
 
   it("with a KHQR tells the owner who is paid, and any other picture is only a picture", async () => {
     const khqr = {
@@ -168,8 +181,8 @@ describe("the picture of a payment method", () => {
     expect(await listed()).toEqual(khqr)
     // Without a new picture the stored one is read again.
     expect((await answer(update(made.id, { method_name: "Bank 2", bank_info: "1" }))).khqr).toEqual(khqr)
-    const other = await answer(update(made.id, { method_name: "Bank", bank_info: "1", qr_photo: damaged }))
-    expect(other).toMatchObject({ qr_photo: damaged, khqr: null })
+    const changed = await answer(update(made.id, { method_name: "Bank", bank_info: "1", qr_photo: damaged }))
+    expect(changed).toMatchObject({ qr_photo: damaged, khqr: null })
     await answer(update(made.id, { method_name: "Bank", bank_info: "1", qr_photo: right }))
     expect(
       (await answer(update(made.id, { method_name: "Bank", bank_info: "1", qr_photo: "" }))).khqr,

@@ -2,12 +2,13 @@ import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
 import { PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
 import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { MedicineId, SaleId } from "@rokthnam/shared/Primitives/Id"
-import type { PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
+import { SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { MedicineId, PaymentMethodId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { NotASale, ReturnTooLarge, SaleHasReturns, SaleNotOfToday } from "@rokthnam/shared/Sales/Returns"
 import type { ReturnInput } from "@rokthnam/shared/Sales/Returns"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
+import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Either } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
@@ -42,6 +43,11 @@ const sell = (at: Counter, basket: ReadonlyArray<readonly [MedicineId, number]>)
       })
       .pipe(as(at.token)),
   )
+const firstLineOf = ({ items }: Sale): SaleLineId => {
+  const [line] = items
+  if (line === undefined) throw new Error("a sale without lines")
+  return line.id
+}
 const reading = (id: SaleId, token = owner.token) =>
   app.client.saleDetails.read({ path: { id } }).pipe(as(token))
 const keyed = (key: string | undefined) => (key === undefined ? {} : { "idempotency-key": key })
@@ -109,17 +115,6 @@ describe("a sale", () => {
         license_id: expect.any(String),
       },
     })
-  })
-
-  it("keeps the exchange rate of its time", async () => {
-    const shop = await newShop()
-    const medicine = await app.run(seedMedicine(shop.id))
-    const sold = await sell(shop, [[medicine, 1]])
-    const payload = { riel_per_dollar: 4000 }
-    await answer(app.client.exchangeRate.set({ payload }).pipe(as(shop.token)))
-    expect(await answer(reading(sold.id, shop.token))).toMatchObject({ riel_per_dollar: 4100 })
-    const later = await sell(shop, [[medicine, 1]])
-    expect(await answer(reading(later.id, shop.token))).toMatchObject({ riel_per_dollar: 4000 })
   })
 
   it("of another pharmacy is not there, for reading, voiding or returning", async () => {
@@ -207,14 +202,13 @@ describe("a void", () => {
   it("is done once, and neither a return nor a sale of which something came back is voided", async () => {
     const medicine = await app.run(seedMedicine(owner.id, { name: "Once", quantity: 10 }))
     const sold = await sell(here(), [[medicine, 2]])
-    const [line] = sold.items
-    if (line === undefined) throw new Error("no line")
+    const line_id = firstLineOf(sold)
     const made = await answer(voiding(sold.id))
     expect(await refusal(voiding(sold.id))).toBeInstanceOf(SaleHasReturns)
     expect(await refusal(voiding(made.id))).toBeInstanceOf(NotASale)
-    const back = [{ line_id: line.id, quantity: 1, restock: true }]
+    const back = [{ line_id, quantity: 1, restock: true }]
     expect(await refusal(returning(sold.id, back))).toEqual(
-      new ReturnTooLarge({ line_id: line.id, name: "Once", returnable: 0 }),
+      new ReturnTooLarge({ line_id, name: "Once", returnable: 0 }),
     )
     const own = made.items.map(({ id }) => ({ line_id: id, quantity: 1, restock: true }))
     expect(await refusal(returning(made.id, own))).toBeInstanceOf(NotASale)
@@ -259,8 +253,7 @@ describe("a return", () => {
     const bank = await app.run(seedPaymentMethod(shop.id, { methodName: "ABA" }))
     const medicine = await app.run(seedMedicine(shop.id, { price: "1.10", quantity: 20 }))
     const sold = await sell(shop, [[medicine, 5]])
-    const line_id = sold.items[0]?.id
-    if (line_id === undefined) throw new Error("no line")
+    const line_id = firstLineOf(sold)
     const made = await answer(
       returning(
         sold.id,
@@ -302,8 +295,7 @@ describe("a return", () => {
   it("never takes back more than was sold, also when 30 arrive at once", async () => {
     const medicine = await app.run(seedMedicine(owner.id, { name: "Few", quantity: 30 }))
     const sold = await sell(here(), [[medicine, 10]])
-    const line_id = sold.items[0]?.id
-    if (line_id === undefined) throw new Error("no line")
+    const line_id = firstLineOf(sold)
     const tooMuch = [
       { line_id, quantity: 6, restock: true },
       { line_id, quantity: 5, restock: false },
