@@ -14,8 +14,8 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
-import { Ledger } from "../../../src/stock/Ledger.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
+import { expectTheLedgerToAgree } from "../../support/LedgerAgrees.ts"
 import { firstPage } from "../../support/Pages.ts"
 import { useApp } from "../../support/TestApp.ts"
 
@@ -74,13 +74,6 @@ const movementsOf = (id: MedicineId) =>
     (sql) => sql`
     select kind, change, quantity_after, sale_id from stock_movements where medicine_id = ${id} order by id`,
   )
-const expectTheLedgerToAgree = async () => {
-  const found = await app.run(
-    Effect.flatMap(Ledger, (ledger) => ledger.checkWhole()).pipe(Effect.provide(Ledger.Default)),
-  )
-  expect(found).toMatchObject({ stock: [], sales: [] })
-}
-
 const newShop = async () => {
   const pharmacy = await app.run(seedPharmacy())
   const cash = await app.run(seedPaymentMethod(pharmacy.id, { methodName: "Cash" }))
@@ -196,7 +189,7 @@ describe("a void", () => {
       (sql) => sql`select action, after from audit_log where entity = 'sale' and entity_id = ${sold.id}`,
     )
     expect(written).toEqual([{ action: "sale.void", after: { quantity: 7, total_amount: 8.3 } }])
-    await expectTheLedgerToAgree()
+    await expectTheLedgerToAgree(app)
   })
 
   it("is done once, and neither a return nor a sale of which something came back is voided", async () => {
@@ -286,10 +279,10 @@ describe("a return", () => {
       { method: "ABA", transaction_count: 0, total_amount: -330 },
     ])
     expect(report.items.map((row) => row.total_amount)).toEqual([-110, -220, 550])
-    await expectTheLedgerToAgree()
+    await expectTheLedgerToAgree(app)
     await answer(app.client.medicines.remove({ path: { id: medicine } }).pipe(as(shop.token)))
     expect(await refusal(reading(made.id, shop.token))).toEqual(new NotFound({ what: "Sale" }))
-    await expectTheLedgerToAgree()
+    await expectTheLedgerToAgree(app)
   })
 
   it("never takes back more than was sold, also when 30 arrive at once", async () => {
@@ -320,7 +313,7 @@ describe("a return", () => {
       select sum(quantity_sold)::integer as left, sum(total_amount) as paid from sale_lines where medicine_id = ${medicine}`,
     )
     expect(proof).toEqual([{ left: 0, paid: "0.00" }])
-    await expectTheLedgerToAgree()
+    await expectTheLedgerToAgree(app)
   })
 
   it("and a void at the same time take the sale back once", async () => {
