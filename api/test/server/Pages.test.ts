@@ -13,6 +13,7 @@ describe("pages", () => {
     "/pharmacy/medicine/categories/edit/3",
     "/pharmacy/users/edit/9",
     "/staff/sales/new/",
+    "/pharmacy/sales/history/7",
     "/staff/profile",
     "/pharmacy/security",
     "/staff/security",

@@ -1,4 +1,4 @@
-import { Paper, Title } from "@mantine/core"
+import { Anchor, Paper, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -27,9 +27,9 @@ export const SaleFacts = ({ sale }: { readonly sale: SaleDetails }) => {
             : [
                 [
                   t("of"),
-                  <Link key={of} to={to("sale", of)}>
+                  <Anchor component={Link} key={of} to={to("sale", of)}>
                     {t("title.sale", { id: of })}
-                  </Link>,
+                  </Anchor>,
                 ] as const,
               ]),
           ...(sale.notes === null

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from "@mantine/core"
+import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -21,7 +21,9 @@ export const SaleReturns = ({ sale }: { readonly sale: SaleDetails }) => {
           <li key={one.id}>
             <Group justify="space-between" wrap="nowrap" align="flex-start">
               <div>
-                <Link to={to("sale", one.id)}>{t(`title.${one.kind}`, { id: one.id })}</Link>
+                <Anchor component={Link} to={to("sale", one.id)}>
+                  {t(`title.${one.kind}`, { id: one.id })}
+                </Anchor>
                 <Text size="sm" c="dimmed">
                   {moment(one.transaction_date)} · {one.staff_name}
                 </Text>
