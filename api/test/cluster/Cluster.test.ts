@@ -1,0 +1,186 @@
+import { Schema } from "effect"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { seedCustomer, seedPharmacy } from "../../seed/Accounts.ts"
+import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
+import { seedPassword } from "../../seed/SeedPassword.ts"
+import { counted } from "../support/Counted.ts"
+import { useApp } from "../support/TestApp.ts"
+import { servedBy, startCluster } from "./support/Cluster.ts"
+import type { Cluster } from "./support/Cluster.ts"
+import { openLane } from "./support/Lane.ts"
+import type { Lane } from "./support/Lane.ts"
+
+// It makes the database and fills it. The calls of the tests go to the processes.
+const app = useApp()
+const allowed = 10
+let cluster: Cluster
+/** Connections by turns to each of the two processes. */
+let lanes: ReadonlyArray<Lane>
+
+beforeAll(async () => {
+  cluster = await startCluster(app.databaseUrl, {
+    SUGGESTIONS_PER_ADDRESS: String(allowed),
+    JOBS_EVERY_SECONDS: "1",
+    DRAIN_SECONDS: "1",
+  })
+  lanes = Array.from({ length: 6 }, () => openLane(cluster.port))
+}, 90_000)
+afterAll(() => {
+  for (const lane of lanes) lane.close()
+  cluster.dispose()
+})
+
+const onAll = <A>(call: (lane: Lane, place: number) => Promise<A>): Promise<ReadonlyArray<A>> =>
+  Promise.all(lanes.map(call))
+const statuses = (method: string, path: string, token?: string) =>
+  onAll(async (lane) => (await lane.send(method, path, token === undefined ? {} : { token })).status)
+const laneAt = (place: number): Lane => {
+  const lane = lanes[place]
+  if (lane === undefined) throw new Error("There is no such lane.")
+  return lane
+}
+
+const seedCounter = async (quantity: number) => {
+  const { id, token } = await app.run(seedPharmacy())
+  const medicine_id = await app.run(seedMedicine(id, { quantity }))
+  const payment_method_id = await app.run(seedPaymentMethod(id))
+  const sale = (key: string) => ({
+    token,
+    headers: { "idempotency-key": key },
+    body: { items: [{ medicine_id, quantity_sold: 1 }], payment_method_id },
+  })
+  const stock = async () => {
+    const { body } = await app.send("GET", `/inventory/medicines/${medicine_id}`, { token })
+    return Schema.decodeUnknownSync(Schema.Struct({ quantity: Schema.Number }))(body).quantity
+  }
+  return { sale, stock }
+}
+
+const decodeToken = Schema.decodeUnknownSync(Schema.Struct({ access_token: Schema.String }))
+
+describe("two processes on one port", () => {
+  it("both serve: while one stands still, the connections of the other are answered", async () => {
+    expect(new Set(await statuses("GET", "/healthz"))).toEqual(new Set([200]))
+    const [stopped = 0] = cluster.processes()
+    process.kill(stopped, "SIGSTOP")
+    try {
+      const asked = await Promise.allSettled(
+        lanes.map((lane) => lane.send("GET", "/healthz", { patience: 500 })),
+      )
+      expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(lanes.length / 2)
+    } finally {
+      process.kill(stopped, "SIGCONT")
+    }
+    expect(new Set(await statuses("GET", "/healthz"))).toEqual(new Set([200]))
+  })
+
+  it("end a session on both at once", async () => {
+    const { email } = await app.run(seedCustomer())
+    const body = { email, password: seedPassword }
+    for (const place of [0, 1, 2]) {
+      const { access_token: token } = decodeToken((await laneAt(place).send("POST", "/users/login", { body })).body)
+      expect(new Set(await statuses("GET", "/cart/badge", token))).toEqual(new Set([200]))
+      await laneAt(place).send("POST", "/account/sign-out", { token })
+      expect(new Set(await statuses("GET", "/cart/badge", token))).toEqual(new Set([401]))
+    }
+  })
+
+  it("show without Redis what the other one has just changed", async () => {
+    const { id } = await app.run(seedPharmacy())
+    const medicine_id = await app.run(seedMedicine(id))
+    const { token } = await app.run(seedCustomer())
+    for (let total = 1; total <= 12; total++) {
+      const lane = laneAt(total % lanes.length)
+      await lane.send("POST", "/cart/items", { token, body: { medicine_id, quantity: 1 } })
+      const badges = await onAll(async (other) => (await other.send("GET", "/cart/badge", { token })).body)
+      expect(badges).toEqual(lanes.map(() => ({ total_quantity: total })))
+    }
+  })
+
+  it("sell once what both are asked to sell at the same time with one key", async () => {
+    const { sale, stock } = await seedCounter(100)
+    const answers = await onAll((lane) => lane.send("POST", "/inventory/sales/bulk", sale("one-key")))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await stock()).toBe(99)
+  })
+
+  it("share the limits of public calls, and those of sign-ins while there is no Redis", async () => {
+    const path = "/users/search/suggestions?query=par&user_latitude=11.55&user_longitude=104.92"
+    const asked = [...(await statuses("GET", path)), ...(await statuses("GET", path))]
+    expect(asked.filter((status) => status === 200)).toHaveLength(allowed)
+    expect(asked.filter((status) => status === 429)).toHaveLength(2 * lanes.length - allowed)
+    const { email } = await app.run(seedCustomer())
+    const body = { email, password: "not this one" }
+    const tried: Array<number> = []
+    for (let place = 0; place < 10; place++)
+      tried.push((await laneAt(place % lanes.length).send("POST", "/users/login", { body })).status)
+    // eight wrong passwords for one account from one address
+    expect(tried).toEqual([...Array(8).fill(401), 429, 429])
+  })
+
+  it("count their metrics together", async () => {
+    const scrape = async () => (await fetch(`http://127.0.0.1:${cluster.metricsPort}/metrics`)).text()
+    const metric = 'http_answers_total{method="GET",route="(none)",status="2xx"}'
+    const before = counted(await scrape(), metric)
+    await statuses("GET", "/healthz")
+    const after = await scrape()
+    expect(counted(after, metric) - before).toBe(lanes.length)
+    expect(after).toMatch(/^search_answers_from_memory 1$/m)
+    // the primary and both processes
+    expect(counted(after, "process_resident_memory_bytes")).toBeGreaterThan(3 * 50e6)
+  })
+
+  it("run each job once", async () => {
+    const ran = () => [...cluster.log().matchAll(/"A job ran".*?"job":"([^"]+)"/g)].map(([, job]) => job)
+    await vi.waitFor(() => expect(ran().length).toBeGreaterThan(7), { timeout: 10_000, interval: 100 })
+    expect(new Set(ran()).size).toBe(ran().length)
+  })
+
+  it("lose with a killed process only what it had in flight, and it is replaced while the port stays open", async () => {
+    const { sale, stock } = await seedCounter(10_000)
+    const [unlucky = 0] = cluster.processes()
+    let isDone = false
+    let sold = 0
+    const lost: Array<string> = []
+    const clerk = async (): Promise<void> => {
+      const lane = openLane(cluster.port)
+      while (!isDone) {
+        const key = randomUUID()
+        const sell = () => lane.send("POST", "/inventory/sales/bulk", sale(key))
+        const answer = await sell().catch((error: NodeJS.ErrnoException) => {
+          lost.push(error.code ?? error.message)
+          // as the back office does: the same sale with the same key
+          return sell()
+        })
+        expect(answer.status).toBe(201)
+        sold += 1
+      }
+      lane.close()
+    }
+    const clerks = Array.from({ length: 6 }, clerk)
+    await vi.waitFor(() => expect(sold).toBeGreaterThan(30), { timeout: 20_000 })
+    process.kill(unlucky, "SIGKILL")
+    const before = servedBy(cluster.log()).length
+    await vi.waitFor(() => expect(servedBy(cluster.log()).length).toBe(before + 1), { timeout: 30_000, interval: 50 })
+    isDone = true
+    await Promise.all(clerks)
+    expect(lost.length).toBeLessThanOrEqual(3)
+    expect(lost).not.toContain("ECONNREFUSED")
+    expect(await stock()).toBe(10_000 - sold)
+    expect(cluster.processes()).toHaveLength(2)
+    expect(cluster.processes()).not.toContain(unlucky)
+  }, 60_000)
+
+  it("refuse /readyz after SIGTERM, still answer for a while, finish what is in flight, and end", async () => {
+    cluster.terminate()
+    await vi.waitFor(async () => expect(new Set(await statuses("GET", "/readyz"))).toEqual(new Set([503])), {
+      timeout: 1000,
+      interval: 20,
+    })
+    expect(new Set(await statuses("GET", "/healthz"))).toEqual(new Set([200]))
+    expect(await cluster.ended).toBe(0)
+    await expect(laneAt(0).send("GET", "/healthz")).rejects.toThrow("ECONNREFUSED")
+  }, 30_000)
+})
