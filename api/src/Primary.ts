@@ -61,6 +61,11 @@ export class PrimaryClient {
     })
   }
 
+  /** Tells that this process serves now. */
+  tellServing(): void {
+    this.#channel.send({ kind: "serving" })
+  }
+
   /** Sets what this process reports when the primary collects metrics. */
   reports(report: () => Promise<unknown>): void {
     this.#report = report

@@ -16,6 +16,8 @@ export const office = <Question, Answer, Note = never>(name: string): Office<Que
 export type ToPrimary =
   | { readonly kind: "ask"; readonly job: number; readonly office: string; readonly question: unknown }
   | { readonly kind: "giveUp"; readonly job: number }
+  /** The process listens on the port. */
+  | { readonly kind: "serving" }
   /** The event loop turns. */
   | { readonly kind: "pong" }
   | { readonly kind: "reported"; readonly job: number; readonly report: unknown }

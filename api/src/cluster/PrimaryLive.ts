@@ -7,6 +7,7 @@ import { PhotoReaders } from "../finding/PhotoLookup/PhotoReaders.ts"
 import { migrations } from "../migrations/migrations.ts"
 import { migrate } from "../Sql/Migrate.ts"
 import { primaryTelemetry } from "../Telemetry.ts"
+import { claimPort } from "./ClaimPort.ts"
 import { Desk } from "./Desk.ts"
 import { makeOffices } from "./Offices.ts"
 import { Workers } from "./Workers.ts"
@@ -58,12 +59,12 @@ const ReadersLive = Layer.unwrapEffect(
 )
 
 /**
- * The primary of several processes on one port. It serves no calls itself. It holds the port, replaces processes that
- * end, and does what is done once on a machine (`Offices`): finding with its index, reading photos, counting limits.
+ * The primary of several processes on one port. It serves no calls itself. It replaces processes that end, and does what is done once on a machine (`Offices`): finding with its index, reading photos, counting limits.
  */
 export const PrimaryLive = Layer.unwrapScoped(
   Effect.gen(function* () {
-    const { databaseUrl } = yield* AppConfig
+    const { databaseUrl, host, port } = yield* AppConfig
+    yield* claimPort(host, port)
     const migrated = yield* Deferred.make<void>()
     const thread = yield* Deferred.make<FindingThread>()
     const offices = new Map(yield* makeOffices(migrated, thread))

@@ -27,7 +27,8 @@ const ofSeveral = (primary: PrimaryClient) => {
         : Layer.empty,
     ),
   )
-  return DrainLive.pipe(
+  const serving = Layer.effectDiscard(Effect.sync(() => primary.tellServing()))
+  return Layer.mergeAll(DrainLive, serving).pipe(
     Layer.provide(Layer.mergeAll(CompleteAppLive, JobsLive)),
     Layer.provide(preparing),
     Layer.provide(InfrastructureLive),

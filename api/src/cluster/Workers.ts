@@ -47,8 +47,7 @@ interface Serving {
 }
 
 /**
- * The processes that serve on one port (node:cluster). The primary holds the port, so it stays open while processes are
- * replaced. A process that ends is replaced at once, and after a growing pause when one after the other ends early.
+ * The processes that serve on one port (node:cluster). A process that ends is replaced at once, and after a growing pause when one after the other ends early.
  */
 export class Workers {
   readonly #options: WorkersOptions
@@ -123,17 +122,19 @@ export class Workers {
     this.#serving.set(worker.id, serving)
     worker.on("message", (message: ToPrimary) => {
       serving.lastHeard = performance.now()
-      if (message.kind === "reported") this.#reports.get(message.job)?.(message.report)
+      if (message.kind === "serving") this.#onServing(serving)
+      else if (message.kind === "reported") this.#reports.get(message.job)?.(message.report)
       else serving.attendant.hear(message)
-    })
-    worker.on("listening", () => {
-      serving.isListening = true
-      this.#hasServed = true
-      this.#options.onServing(worker.process.pid)
     })
     // A message to a process that has just ended fails; its end is heard below.
     worker.on("error", () => undefined)
     worker.once("exit", (code, signal) => this.#onGone(serving, code, signal))
+  }
+
+  #onServing(serving: Serving): void {
+    serving.isListening = true
+    this.#hasServed = true
+    this.#options.onServing(serving.worker.process.pid)
   }
 
   #onGone({ worker, attendant, isListening, since }: Serving, code: number, signal: string | null): void {

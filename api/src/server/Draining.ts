@@ -15,7 +15,7 @@ export const DrainLive = Layer.scopedDiscard(
     Effect.addFinalizer(() =>
       Effect.zipRight(
         Effect.sync(() => (draining.isDraining = true)),
-        Effect.interruptible(Effect.sleep(`${drainSeconds} seconds`)),
+        Effect.sleep(`${drainSeconds} seconds`),
       ),
     ),
   ),

@@ -25,6 +25,7 @@ import { describe } from "./Description.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
 import { nodeServer } from "./NodeServer.ts"
+import { listening } from "./SharedPort.ts"
 import { countFailure } from "./AuthenticationFailures.ts"
 import { observing } from "./Observing.ts"
 import { receivedRequest } from "./ReadBody.ts"
@@ -162,5 +163,12 @@ const app = <E, R>(on: (serving: Layer.Layer<never, never, ServerServices>) => L
 /** The product on the HTTP server that is provided, which listens before the product is complete. */
 export const AppLive = app((serving) => serving)
 
-/** The product on a server that listens only when the product is complete: other processes answer meanwhile. */
-export const CompleteAppLive = app(Layer.provide(ServerLive))
+/**
+ * The product on a server that listens only when the product is complete, since other processes answer meanwhile. Each
+ * process has its own socket on the port where the system allows it (see `listening`).
+ */
+export const CompleteAppLive = app(
+  Layer.provide(
+    Layer.unwrapEffect(Effect.map(AppConfig, ({ host, port }) => NodeHttpServer.layer(nodeServer, listening(host, port)))),
+  ),
+)

@@ -8,7 +8,7 @@ import { counted } from "../support/Counted.ts"
 import { useApp } from "../support/TestApp.ts"
 import { servedBy, startCluster } from "./support/Cluster.ts"
 import type { Cluster } from "./support/Cluster.ts"
-import { openLane } from "./support/Lane.ts"
+import { openLane, openLanes, openSlowly } from "./support/Lane.ts"
 import type { Lane } from "./support/Lane.ts"
 
 // It makes the database and fills it. The calls of the tests go to the processes.
@@ -24,7 +24,7 @@ beforeAll(async () => {
     JOBS_EVERY_SECONDS: "1",
     DRAIN_SECONDS: "1",
   })
-  lanes = Array.from({ length: 6 }, () => openLane(cluster.port))
+  lanes = await openLanes(cluster.port, cluster.processes(), 3)
 }, 90_000)
 afterAll(() => {
   for (const lane of lanes) lane.close()
@@ -144,17 +144,21 @@ describe("two processes on one port", () => {
     let isDone = false
     let sold = 0
     const lost: Array<string> = []
+    const statusesOfSales = new Set<number>()
     const clerk = async (): Promise<void> => {
       const lane = openLane(cluster.port)
       while (!isDone) {
         const key = randomUUID()
         const sell = () => lane.send("POST", "/inventory/sales/bulk", sale(key))
-        const answer = await sell().catch((error: NodeJS.ErrnoException) => {
-          lost.push(error.code ?? error.message)
-          // as the back office does: the same sale with the same key
-          return sell()
-        })
-        expect(answer.status).toBe(201)
+        for (let tries = 0; ; tries++) {
+          // as the back office does: the same sale with the same key, until there is an answer
+          const answer = await sell().catch((error: NodeJS.ErrnoException) => error)
+          if (!(answer instanceof Error)) {
+            statusesOfSales.add(answer.status)
+            break
+          }
+          lost.push(`try ${tries}: ${answer.code ?? answer.message}`)
+        }
         sold += 1
       }
       lane.close()
@@ -166,21 +170,29 @@ describe("two processes on one port", () => {
     await vi.waitFor(() => expect(servedBy(cluster.log()).length).toBe(before + 1), { timeout: 30_000, interval: 50 })
     isDone = true
     await Promise.all(clerks)
-    expect(lost.length).toBeLessThanOrEqual(3)
-    expect(lost).not.toContain("ECONNREFUSED")
+    expect(statusesOfSales).toEqual(new Set([201]))
+    // A connection that the killed process had not accepted yet is reset too, so a second try may be lost.
+    expect(lost.length).toBeLessThanOrEqual(2 * clerks.length)
+    expect(lost.filter((one) => !/^try [01]: (ECONNRESET|EPIPE)$/.test(one))).toEqual([])
     expect(await stock()).toBe(10_000 - sold)
     expect(cluster.processes()).toHaveLength(2)
     expect(cluster.processes()).not.toContain(unlucky)
   }, 60_000)
 
   it("refuse /readyz after SIGTERM, still answer for a while, finish what is in flight, and end", async () => {
+    const { sale, stock } = await seedCounter(5)
+    const finish = openSlowly(cluster.port, "/inventory/sales/bulk", sale("the last one"))
     cluster.terminate()
     await vi.waitFor(async () => expect(new Set(await statuses("GET", "/readyz"))).toEqual(new Set([503])), {
       timeout: 1000,
       interval: 20,
     })
     expect(new Set(await statuses("GET", "/healthz"))).toEqual(new Set([200]))
+    await vi.waitFor(() => expect(laneAt(0).send("GET", "/healthz")).rejects.toThrow("ECONNREFUSED"), {
+      timeout: 5000,
+    })
+    expect(await finish()).toBe(201)
+    expect(await stock()).toBe(4)
     expect(await cluster.ended).toBe(0)
-    await expect(laneAt(0).send("GET", "/healthz")).rejects.toThrow("ECONNREFUSED")
   }, 30_000)
 })
