@@ -57,8 +57,7 @@ export class Desk {
     const answer =
       this.#offices.get(office)?.(question, (note) =>
         Effect.sync(() => this.#tell({ kind: "note", job, note })),
-      ) ??
-      Effect.dieMessage(`There is no office ${office}`)
+      ) ?? Effect.dieMessage(`There is no office ${office}`)
     const told = answer.pipe(
       Effect.map((given) => this.#tell({ kind: "answer", job, answer: given })),
       Effect.catchAllDefect((defect) =>

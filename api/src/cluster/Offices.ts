@@ -10,7 +10,11 @@ import { diskOffice, rooms } from "../http/Rooms.ts"
 import { countOffice, giveBackOffice, resetOffice, Windows } from "../platform/Windows.ts"
 import { importTurnOffice, importTurns } from "../stock/Imports/ImportTurns.ts"
 import { FairTurns } from "../stock/Imports/FairTurns.ts"
-import { progressOffice, RememberedProgresses, tellProgressOffice } from "../stock/Imports/RememberedProgresses.ts"
+import {
+  progressOffice,
+  RememberedProgresses,
+  tellProgressOffice,
+} from "../stock/Imports/RememberedProgresses.ts"
 import { answering } from "./Desk.ts"
 import type { Answering } from "./Desk.ts"
 import { beginOffice, preparedOffice } from "./StartOffices.ts"
@@ -65,7 +69,10 @@ const imports = (): ReadonlyArray<Answering> => {
   const progresses = new RememberedProgresses()
   return [
     answering(importTurnOffice, (pharmacy, note) =>
-      Effect.flatMap(turns.run(pharmacy, Effect.zipRight(note("begun"), Effect.never), note("busy")), () => Effect.never),
+      Effect.flatMap(
+        turns.run(pharmacy, Effect.zipRight(note("begun"), Effect.never), note("busy")),
+        () => Effect.never,
+      ),
     ),
     answering(progressOffice, (name) => Effect.sync(() => progresses.get(name))),
     answering(tellProgressOffice, ({ name, text }) => done(() => progresses.set(name, text))),

@@ -148,7 +148,8 @@ export class Workers {
     this.#options.onLost(signal ?? code)
     const { steady, firstPause, longestPause } = this.#options
     if (isListening && performance.now() - since > steady) this.#early = 0
-    const pause = this.#early === 0 ? 0 : Math.min(longestPause, firstPause * 2 ** Math.min(this.#early - 1, 30))
+    const pause =
+      this.#early === 0 ? 0 : Math.min(longestPause, firstPause * 2 ** Math.min(this.#early - 1, 30))
     this.#early += 1
     const restart = setTimeout(() => {
       this.#restarts.delete(restart)

@@ -34,14 +34,11 @@ const inPrimary = (primary: PrimaryClient): Asking => ({
 })
 
 const inOwnThread = (options: FindingOptions) =>
-  Effect.map(
-    startFindingThread(options),
-    ({ outcome, state, threadId }): Asking => ({
-      ask: (question) => Effect.flatMap(outcome(question), settled),
-      state,
-      threadId,
-    }),
-  )
+  Effect.map(startFindingThread(options), ({ outcome, state, threadId }): Asking => ({
+    ask: (question) => Effect.flatMap(outcome(question), settled),
+    state,
+    threadId,
+  }))
 
 const inThisThread = Effect.gen(function* () {
   // The module loads the matcher, which no other thread than that of finding needs.

@@ -63,9 +63,7 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
     const primary = yield* Primary
 
     const read = (photo: WaitingFile, areEnough: AreEnough) =>
-      primary === undefined
-        ? readers.read(photo.bytes, areEnough)
-        : readInPrimary(primary, photo, areEnough)
+      primary === undefined ? readers.read(photo.bytes, areEnough) : readInPrimary(primary, photo, areEnough)
 
     /** The name that the pharmacies that stock a pack use for it, if one of its codes is known. */
     const carried = Effect.fn("PhotoLookup.carried")(function* (codes: ReadonlyArray<PackCode>) {

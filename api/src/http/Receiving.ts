@@ -16,6 +16,13 @@ const shareOf = ({ perAddress, inAll, least }: BodyLimits, processes: number): B
   least,
 })
 
+/** Room on the machine's disk until the scope ends. */
+const takeOfPrimary = (client: PrimaryClient, address: string, bytes: number) =>
+  Effect.map(client.hold(diskOffice, { address, bytes }), (held): Reservation | NoRoom =>
+    // The reservation keeps its first size: it is let go as soon as the file has been used.
+    held === "granted" ? { bytes, resize: () => undefined, release: () => undefined } : held,
+  )
+
 /** The length that a request declares, or undefined when it is sent in chunks. */
 const declaredLength = (request: HttpServerRequest.HttpServerRequest): number | undefined => {
   const length = Number(request.headers["content-length"] ?? Number.NaN)
@@ -36,12 +43,6 @@ export class Receiving extends Effect.Service<Receiving>()("Receiving", {
       Effect.acquireRelease(
         Effect.sync(() => budgets[room].take(address, bytes)),
         (taken) => Effect.sync(() => typeof taken === "string" || taken.release()),
-      )
-
-    const takeOfPrimary = (client: PrimaryClient, address: string, bytes: number) =>
-      Effect.map(client.hold(diskOffice, { address, bytes }), (held): Reservation | NoRoom =>
-        // The reservation keeps its first size: it is let go as soon as the file has been used.
-        held === "granted" ? { bytes, resize: () => undefined, release: () => undefined } : held,
       )
 
     /** Reserves room for a body of at most `largest` bytes until the scope ends. */

@@ -30,7 +30,9 @@ type Accessed = {
 export const accessLog = Effect.map(AppConfig, (config) => {
   if (!config.accessLog) return undefined
   const key =
-    config.accessLogKey === undefined ? randomBytes(32) : Buffer.from(Redacted.value(config.accessLogKey), "hex")
+    config.accessLogKey === undefined
+      ? randomBytes(32)
+      : Buffer.from(Redacted.value(config.accessLogKey), "hex")
   let dropped = 0
 
   const write = (line: Record<string, unknown>): void => {

@@ -149,7 +149,9 @@ type ServerServices = Layer.Layer.Success<typeof ServerLive>
  */
 const app = <E, R>(on: (serving: Layer.Layer<never, never, ServerServices>) => Layer.Layer<never, E, R>) =>
   Layer.unwrapEffect(
-    Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([calls, wrap]) => on(HttpServer.serve(wrap(calls)))),
+    Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([calls, wrap]) =>
+      on(HttpServer.serve(wrap(calls))),
+    ),
   ).pipe(
     Layer.provide([ApiLive, FailuresLive]),
     Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
@@ -169,6 +171,8 @@ export const AppLive = app((serving) => serving)
  */
 export const CompleteAppLive = app(
   Layer.provide(
-    Layer.unwrapEffect(Effect.map(AppConfig, ({ host, port }) => NodeHttpServer.layer(nodeServer, listening(host, port)))),
+    Layer.unwrapEffect(
+      Effect.map(AppConfig, ({ host, port }) => NodeHttpServer.layer(nodeServer, listening(host, port))),
+    ),
   ),
 )

@@ -34,7 +34,5 @@ export const readInPrimary = (
       ),
     )
     const outcome = yield* Effect.raceFirst(whole, codesAlone)
-    return outcome.kind === "busy"
-      ? yield* new PhotoLookupBusy({ retry_after: outcome.retryAfter })
-      : outcome
+    return outcome.kind === "busy" ? yield* new PhotoLookupBusy({ retry_after: outcome.retryAfter }) : outcome
   })

@@ -97,9 +97,10 @@ export const openSlowly = (
   }
 }
 
+const hexadecimal = (number: number) => number.toString(16).toUpperCase().padStart(4, "0")
+
 /** Which of the processes has the other end of a connection, by Linux' /proc. */
 const holderOf = (lane: Lane, port: number, processes: ReadonlyArray<number>): number | undefined => {
-  const hexadecimal = (number: number) => number.toString(16).toUpperCase().padStart(4, "0")
   const ends = `:${hexadecimal(port)} \\S+:${hexadecimal(lane.localPort() ?? 0)} 01`
   const inode = new RegExp(`${ends}(?: +\\S+){5} +(\\d+)`).exec(readFileSync("/proc/net/tcp", "utf8"))?.[1]
   const isHeldBy = (pid: number) =>
@@ -128,5 +129,7 @@ export const openLanes = async (
     if (known !== undefined && known.length < each) known.push(lane)
     else lane.close()
   }
-  return Array.from({ length: each }, (_, place) => [...lanes.values()].flatMap((known) => known[place] ?? [])).flat()
+  return Array.from({ length: each }, (_, place) =>
+    [...lanes.values()].flatMap((known) => known[place] ?? []),
+  ).flat()
 }
