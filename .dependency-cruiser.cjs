@@ -121,13 +121,13 @@ const apiPointsInward = [
     name: "server-only-for-main",
     comment:
       "The server puts the capabilities together; one that imported it back would tie them all together.",
-    from: { path: "^api/src/", pathNot: ["^api/src/server/", "^api/src/main\\.ts$"] },
+    from: { path: "^api/src/", pathNot: ["^api/src/(server|cluster)/", "^api/src/main\\.ts$"] },
     to: { path: "^api/src/server/" },
   },
   {
     name: "http-helpers-for-handlers",
     comment: "A service or repo that reads a request could not be called by a job or a test.",
-    from: { path: "^api/src/", pathNot: ["Http\\.ts$", "^api/src/(server|http)/"] },
+    from: { path: "^api/src/", pathNot: ["Http\\.ts$", "^api/src/(server|http|cluster)/"] },
     to: { path: "^api/src/http/" },
   },
   {
@@ -138,9 +138,9 @@ const apiPointsInward = [
   },
   {
     name: "jobs-above-capabilities",
-    comment: "The clock calls capabilities; none of them knows that there is a clock.",
+    comment: "The clock and the cluster call capabilities; none of them knows that they are there.",
     from: { path: `^api/src/(?:${GROUPS}|server|http)/` },
-    to: { path: "^api/src/jobs/" },
+    to: { path: "^api/src/(jobs|cluster)/" },
   },
   {
     name: "platform-below-the-other-groups",

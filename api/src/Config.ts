@@ -1,4 +1,5 @@
 import { Config, Effect, Option, Redacted, Schema } from "effect"
+import { availableParallelism } from "node:os"
 import { weakSecrets } from "./Config/WeakSecrets.ts"
 import { telemetrySettings } from "./Telemetry/TelemetrySettings.ts"
 
@@ -32,6 +33,12 @@ export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(
 /** The database's address. Commands that need no other setting read only this one. */
 export const databaseUrlSetting = Config.redacted("DATABASE_URL")
 
+/** Beyond so many processes the database is the limit on the machines that this is made for. */
+const mostProcesses = 4
+
+/** The processes that serve by default: one for each core, and not too many. */
+const usualProcesses = Math.min(mostProcesses, availableParallelism())
+
 /** Encrypts backups; unset, they are not encrypted. Only the commands of backups read it. */
 export const backupKeySetting = Config.redacted("BACKUP_KEY").pipe(
   Config.option,
@@ -48,7 +55,12 @@ const settings = Config.all({
   publicUrl: optionalText("PUBLIC_URL"),
   dataDir: dataDirSetting,
   databaseUrl: databaseUrlSetting,
+  /** Connections of the pools of all processes on this machine together. */
   databaseConnections: whole("DATABASE_CONNECTIONS", 16),
+  /** The processes that serve calls (see `cluster`). 1 means that one process does everything. */
+  processes: Config.map(whole("API_PROCESSES", usualProcesses), (given) => Math.max(1, given)),
+  /** Seconds for which a process that was told to end still serves, while `/readyz` already refuses. */
+  drainSeconds: whole("DRAIN_SECONDS", 0),
   redisUrl: optionalSecret("REDIS_URL"),
   redisPrefix: Config.string("REDIS_PREFIX").pipe(Config.withDefault("rokthnam:")),
   jwtSecret: optionalSecret("JWT_SECRET"),
@@ -77,7 +89,11 @@ const settings = Config.all({
   findingNiceness: whole("FINDING_NICENESS", 5),
   /** The niceness of the thread that reads photos. At 15 a search that needs its core gets nine tenths of it. */
   photoNiceness: whole("PHOTO_NICENESS", 15),
+  /** Seconds between two looks for due jobs. */
+  jobsEvery: whole("JOBS_EVERY_SECONDS", 60),
   metricsPort: whole("METRICS_PORT", 0),
+  /** The key of the access log that the processes of one run share. The primary makes it and never stores it. */
+  accessLogKey: optionalSecret("ACCESS_LOG_KEY"),
   accessLog: Config.boolean("ACCESS_LOG").pipe(Config.withDefault(false)),
   telemetry: telemetrySettings,
   /** Session lifetimes in seconds: admin 8 h, pharmacy and staff 12 h, customer 30 days. */
@@ -113,6 +129,8 @@ export class AppConfig extends Effect.Service<AppConfig>()("AppConfig", {
       })
     return {
       ...given,
+      /** Connections of the pool of this process: its share of the machine's. A call may need two at a time. */
+      databaseConnections: Math.max(2, Math.floor(given.databaseConnections / given.processes)),
       jwtSecret: given.jwtSecret,
       publicUrl: given.publicUrl ?? `http://localhost:${given.port}`,
     }

@@ -1,23 +1,25 @@
 import { NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { AppConfig, SettingRefused } from "./Config.ts"
-import { AppLive, ServerLive } from "./server/Server.ts"
-import { InfrastructureLive } from "./server/Infrastructure.ts"
-import { JobsLive } from "./jobs/Jobs.ts"
-import { StartLive } from "./server/Start.ts"
-import { LoggingLive, TelemetryLive } from "./Telemetry.ts"
+import { Primary } from "./Primary.ts"
+import { LoggingLive } from "./Telemetry.ts"
 
 /** EX_CONFIG of sysexits.h: the settings are invalid, so a restart would not help. */
 const configurationExit = 78
 
-Layer.launch(
-  Layer.mergeAll(AppLive, JobsLive).pipe(
-    Layer.provide(ServerLive),
-    Layer.provide(StartLive),
-    Layer.provide(InfrastructureLive),
-    Layer.provide(TelemetryLive),
-  ),
-).pipe(
+/** Each process loads only what it runs. */
+const product = Effect.gen(function* () {
+  const { processes } = yield* AppConfig
+  const primary = yield* Primary
+  if (processes === 1 || primary !== undefined) {
+    const { ServingLive } = yield* Effect.promise(() => import("./cluster/Serving.ts"))
+    return yield* Layer.launch(ServingLive)
+  }
+  const { PrimaryLive } = yield* Effect.promise(() => import("./cluster/PrimaryLive.ts"))
+  return yield* Layer.launch(PrimaryLive)
+})
+
+product.pipe(
   Effect.provide(AppConfig.Default),
   Effect.catchIf(
     (error) => error instanceof SettingRefused,
@@ -27,6 +29,7 @@ Layer.launch(
         process.exit(configurationExit)
       }),
   ),
+  Effect.catchTag("ServingRefused", ({ code }) => Effect.sync(() => process.exit(code))),
   Effect.provide(LoggingLive),
   NodeRuntime.runMain({ disablePrettyLogger: true }),
 )

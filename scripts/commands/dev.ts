@@ -46,6 +46,8 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
     ...serviceEnvironment(settings, stack),
     PORT: String(apiPort),
     HOST: "127.0.0.1",
+    // Node's watch mode restarts one process.
+    API_PROCESSES: "1",
     TRUST_PROXY: "1",
     API_URL: apiUrl,
   }

@@ -11,4 +11,6 @@ export const CLEAN = {
   ADMIN_PASSWORD: "",
   TELEGRAM_BOT_TOKEN: "",
   DEMO_DATA: "0",
+  // One process for the API starts fastest. Tests of several say so.
+  API_PROCESSES: "1",
 }

@@ -23,10 +23,17 @@ const BoundedClient = Layer.effect(
   ),
 ).pipe(Layer.provide(FetchHttpClient.layer))
 
-/** Sends traces and metrics to the OTLP endpoints of the settings. Data is not stored while an endpoint is away. */
-export const otlpExport = (settings: TelemetrySettings): Layer.Layer<never> => {
+/**
+ * Sends traces and metrics to the OTLP endpoints of the settings. Data is not stored while an endpoint is away.
+ *
+ * @param instance tells the processes of one service apart, where there are several
+ */
+export const otlpExport = (settings: TelemetrySettings, instance?: string): Layer.Layer<never> => {
   const common = {
-    resource: { serviceName: settings.serviceName },
+    resource: {
+      serviceName: settings.serviceName,
+      attributes: instance === undefined ? {} : { "service.instance.id": instance },
+    },
     headers: Redacted.value(settings.headers),
   }
   const traces =

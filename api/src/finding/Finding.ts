@@ -1,33 +1,16 @@
 import { NameCandidate } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
-import { Context, Effect, FiberRef, Layer, Metric, Redacted, Runtime, Schema } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { AppConfig } from "../Config.ts"
+import { Primary } from "../Primary.ts"
+import type { PrimaryClient } from "../Primary.ts"
 import { errorTold } from "../Sql/ToldError.ts"
-import { Answering } from "./Finding/Answering.ts"
-import { FindingWorker } from "./Finding/FindingWorker.ts"
-import type { FindingWorkerOptions, Outcome } from "./Finding/FindingWorker.ts"
-import type { FindingState, Question } from "./Finding/Questions.ts"
+import { startFindingThread } from "./Finding/OwnThread.ts"
+import type { FindingOptions } from "./Finding/OwnThread.ts"
+import { findingOffice, findingStateOffice } from "./Finding/Questions.ts"
+import type { FindingState, Outcome, Question } from "./Finding/Questions.ts"
 import type { PhotoLine } from "./PhotoLookup/PhotoWorkerMessages.ts"
 import type { PageRequest, Reach } from "./Search/SearchEngine.ts"
-import { answersFromMemory, indexedRows } from "./Search/SearchMetrics.ts"
-
-/** Connections of the thread to the database, without those of the change feed and of the pages. */
-const connections = 4
-
-const usual = {
-  program: new URL("./Finding/FindingThread.ts", import.meta.url),
-  most: 256,
-  patience: 10_000,
-  pingEvery: 1000,
-  longestSilence: 15_000,
-  longestStart: 60_000,
-  restartAfter: 100,
-  longestPause: 5000,
-  endGrace: 2000,
-} as const
-
-/** What the options of the thread may be replaced with in tests. */
-export type FindingOptions = Partial<Omit<FindingWorkerOptions, "environment" | "onState" | "onLost">>
 
 interface Asking {
   /** The answer as JSON in the contract's encoded form. Without one the call dies: with `Unavailable` if too busy. */
@@ -43,56 +26,24 @@ const settled = (outcome: Outcome): Effect.Effect<string> => {
   return database === undefined ? Effect.dieMessage(message) : Effect.die(errorTold(database))
 }
 
-const inOwnThread = (options: FindingOptions) =>
-  Effect.gen(function* () {
-    const { databaseUrl, dataDir, findingNiceness } = yield* AppConfig
-    const { label: level } = yield* FiberRef.get(FiberRef.currentMinimumLogLevel)
-    const run = Runtime.runSync(yield* Effect.runtime())
-    let state: FindingState = { path: "sql", rows: 0 }
-    const worker = yield* Effect.acquireRelease(
-      Effect.sync(
-        () =>
-          new FindingWorker({
-            ...usual,
-            ...options,
-            environment: {
-              DATABASE_URL: Redacted.value(databaseUrl),
-              DATABASE_CONNECTIONS: String(connections),
-              DATA_DIR: dataDir,
-              FINDING_NICENESS: String(findingNiceness),
-              // The settings need one, but the thread neither signs nor checks tokens.
-              JWT_SECRET: "not used by this thread",
-              LOG_LEVEL: level,
-            },
-            onState: (now) => {
-              state = now
-              run(
-                Effect.zipRight(
-                  Metric.set(answersFromMemory, now.path === "memory" ? 1 : 0),
-                  Metric.set(indexedRows, now.rows),
-                ),
-              )
-            },
-            onLost: (cause) =>
-              run(Effect.logError("The thread of finding was lost", cause ?? "it was ended")),
-          }),
-      ),
-      (one) => Effect.promise(() => one.end()),
-    )
-    yield* Effect.orDie(Effect.tryPromise({ try: () => worker.start(), catch: (error) => error }))
-    return {
-      ask: (question) =>
-        Effect.async<Outcome>((resume) => {
-          const giveUp = worker.ask(question, (outcome) => resume(Effect.succeed(outcome)))
-          return Effect.sync(giveUp)
-        }).pipe(Effect.flatMap(settled)),
-      state: Effect.sync(() => state),
-      threadId: () => worker.threadId,
-    } satisfies Asking
-  })
+/** In the primary, whose thread answers the processes of this machine. */
+const inPrimary = (primary: PrimaryClient): Asking => ({
+  ask: (question) => Effect.flatMap(primary.ask(findingOffice, question), settled),
+  state: primary.ask(findingStateOffice, null),
+  threadId: () => undefined,
+})
 
-const inThisThread = Effect.map(Layer.build(Answering.Default), (built) => {
-  const { answer, state } = Context.get(built, Answering)
+const inOwnThread = (options: FindingOptions) =>
+  Effect.map(startFindingThread(options), ({ outcome, state, threadId }): Asking => ({
+    ask: (question) => Effect.flatMap(outcome(question), settled),
+    state,
+    threadId,
+  }))
+
+const inThisThread = Effect.gen(function* () {
+  // The module loads the matcher, which no other thread than that of finding needs.
+  const { Answering } = yield* Effect.promise(() => import("./Finding/Answering.ts"))
+  const { answer, state } = Context.get(yield* Layer.build(Answering.Default), Answering)
   return { ask: answer, state, threadId: () => undefined } satisfies Asking
 })
 
@@ -101,12 +52,18 @@ const decodeNames = Schema.decode(Schema.parseJson(Schema.Array(NameCandidate)))
 /**
  * The calls of finding. They run in a thread of their own (`FINDING_THREAD`), so that no number of searches keeps the
  * counter waiting. The thread has the memory index with its feed, the dictionary and the matcher; the main thread has
- * none of them.
+ * none of them. Several processes of a machine share the thread of their primary.
  */
 export class Finding extends Effect.Service<Finding>()("Finding", {
   scoped: Effect.fn("Finding.make")(function* (options: FindingOptions = {}) {
     const { findingThread } = yield* AppConfig
-    const { ask, state, threadId } = findingThread ? yield* inOwnThread(options) : yield* inThisThread
+    const primary = yield* Primary
+    const { ask, state, threadId } =
+      primary !== undefined
+        ? inPrimary(primary)
+        : findingThread
+          ? yield* inOwnThread(options)
+          : yield* inThisThread
 
     /** One page of a search, as JSON. */
     const medicines = (request: PageRequest) => ask({ call: "medicines", request })

@@ -16,6 +16,9 @@ import { searchFor } from "./PhotoLookup/NameCandidates.ts"
 import { PhotoLookupRepo } from "./PhotoLookup/PhotoLookupRepo.ts"
 import { PhotoReaders } from "./PhotoLookup/PhotoReaders.ts"
 import type { PhotoOutcome } from "./PhotoLookup/PhotoWorkerMessages.ts"
+import type { AreEnough } from "./PhotoLookup/PhotoWorker.ts"
+import { readInPrimary } from "./PhotoLookup/ReadInPrimary.ts"
+import { Primary } from "../Primary.ts"
 import { PHOTO_LIMITS } from "./PhotoLookup/PreparePhoto.ts"
 import type { WaitingFile } from "../ReceivedFile.ts"
 
@@ -57,6 +60,10 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
     const readers = yield* PhotoReaders
     const repo = yield* PhotoLookupRepo
     const finding = yield* Finding
+    const primary = yield* Primary
+
+    const read = (photo: WaitingFile, areEnough: AreEnough) =>
+      primary === undefined ? readers.read(photo.bytes, areEnough) : readInPrimary(primary, photo, areEnough)
 
     /** The name that the pharmacies that stock a pack use for it, if one of its codes is known. */
     const carried = Effect.fn("PhotoLookup.carried")(function* (codes: ReadonlyArray<PackCode>) {
@@ -81,7 +88,7 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       if (kind === undefined || kind === "heic")
         return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, WebP or GIF picture" })
       const known = yield* Ref.make<NameCandidate | undefined>(undefined)
-      const outcome = yield* readers.read(photo.bytes, (codes) =>
+      const outcome = yield* read(photo, (codes) =>
         carried(codes).pipe(
           Effect.tap((candidate) => Ref.set(known, candidate)),
           Effect.map((candidate) => candidate !== undefined),

@@ -20,7 +20,7 @@ interface Visitor {
 }
 
 /**
- * Limits the calls that anybody may make (`visitorLimits` of the settings). An account is counted by itself, since
+ * Limits the calls that anybody may make (`visitorLimits` of the settings), on one machine. An account is counted by itself, since
  * many subscribers of a mobile network share one address (RFC 6269). The bot's calls are counted for the Telegram user
  * who sent the message. Everybody else is counted by address.
  *

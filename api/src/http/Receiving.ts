@@ -1,21 +1,27 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, type Scope } from "effect"
 import { AppConfig } from "../Config.ts"
+import { Primary } from "../Primary.ts"
+import type { PrimaryClient } from "../Primary.ts"
 import { BodyBudget } from "./BodyBudget.ts"
-import type { Reservation } from "./BodyBudget.ts"
+import type { BodyLimits, NoRoom, Reservation } from "./BodyBudget.ts"
 import { BodyRefused } from "./BodyRefused.ts"
 import { clientAddress } from "./ClientAddress.ts"
+import { diskOffice, rooms } from "./Rooms.ts"
 
-const mebibyte = 1024 * 1024
+/** The part of a room that one of several processes has. */
+const shareOf = ({ perAddress, inAll, least }: BodyLimits, processes: number): BodyLimits => ({
+  perAddress: Math.floor(perAddress / processes),
+  inAll: Math.floor(inAll / processes),
+  least,
+})
 
-/**
- * Room for bodies. Those of calls are held in memory until they are decoded; files are held on disk until the call
- * that brought them ends. A whole clinic may share one address.
- */
-const rooms = {
-  memory: { perAddress: 16 * mebibyte, inAll: 64 * mebibyte, least: 16 * 1024 },
-  disk: { perAddress: 64 * mebibyte, inAll: 1024 * mebibyte, least: 64 * 1024 },
-}
+/** Room on the machine's disk until the scope ends. */
+const takeOfPrimary = (client: PrimaryClient, address: string, bytes: number) =>
+  Effect.map(client.hold(diskOffice, { address, bytes }), (held): Reservation | NoRoom =>
+    // The reservation keeps its first size: it is let go as soon as the file has been used.
+    held === "granted" ? { bytes, resize: () => undefined, release: () => undefined } : held,
+  )
 
 /** The length that a request declares, or undefined when it is sent in chunks. */
 const declaredLength = (request: HttpServerRequest.HttpServerRequest): number | undefined => {
@@ -27,7 +33,17 @@ const declaredLength = (request: HttpServerRequest.HttpServerRequest): number | 
 export class Receiving extends Effect.Service<Receiving>()("Receiving", {
   effect: Effect.gen(function* () {
     const config = yield* AppConfig
-    const budgets = { memory: new BodyBudget(rooms.memory), disk: new BodyBudget(rooms.disk) }
+    const primary = yield* Primary
+    const budgets = {
+      memory: new BodyBudget(shareOf(rooms.memory, config.processes)),
+      disk: new BodyBudget(rooms.disk),
+    }
+
+    const takeHere = (room: keyof typeof rooms, address: string, bytes: number) =>
+      Effect.acquireRelease(
+        Effect.sync(() => budgets[room].take(address, bytes)),
+        (taken) => Effect.sync(() => typeof taken === "string" || taken.release()),
+      )
 
     /** Reserves room for a body of at most `largest` bytes until the scope ends. */
     const reserve = (
@@ -37,13 +53,15 @@ export class Receiving extends Effect.Service<Receiving>()("Receiving", {
     ): Effect.Effect<Reservation, BodyRefused, Scope.Scope> =>
       Effect.gen(function* () {
         const address = yield* clientAddress
-        const taken = budgets[room].take(address, Math.min(declaredLength(request) ?? largest, largest))
+        const bytes = Math.min(declaredLength(request) ?? largest, largest)
+        const taken = yield* primary !== undefined && room === "disk"
+          ? takeOfPrimary(primary, address, bytes)
+          : takeHere(room, address, bytes)
         if (typeof taken === "string") return yield* new BodyRefused({ reason: taken })
         return taken
       }).pipe(
         Effect.provideService(AppConfig, config),
         Effect.provideService(HttpServerRequest.HttpServerRequest, request),
-        (taking) => Effect.acquireRelease(taking, ({ release }) => Effect.sync(release)),
       )
 
     return { reserve }

@@ -1,5 +1,6 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Cron, Effect, Layer, Schedule } from "effect"
+import { AppConfig } from "../Config.ts"
 import { Customers } from "../accounts/Customers.ts"
 import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
 import { Sales } from "../counter/Sales.ts"
@@ -10,11 +11,6 @@ import { Files } from "../platform/Files.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { scheduler } from "./Schedule.ts"
 import type { Job } from "./Schedule.ts"
-
-/**
- * How often a process looks for due jobs. The first look waits as long too, since the start has more urgent work.
- */
-const lookEvery = "1 minute"
 
 /** Runs once an hour. Each job has its own minute. */
 const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
@@ -62,14 +58,18 @@ export const scheduledJobs = Effect.gen(function* () {
   ]),
 )
 
-/** Runs the scheduled jobs for as long as the process runs. */
+/**
+ * Runs the scheduled jobs for as long as the process runs. The first look for due jobs waits as long as the others,
+ * since the start has more urgent work.
+ */
 export const JobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
+    const { jobsEvery } = yield* AppConfig
     const runDue = yield* scheduler
     const jobs = yield* scheduledJobs
     yield* runDue(jobs).pipe(
       Effect.catchAllCause((cause) => Effect.logError("Nobody knows which jobs are due", cause)),
-      Effect.schedule(Schedule.spaced(lookEvery)),
+      Effect.schedule(Schedule.spaced(`${jobsEvery} seconds`)),
       Effect.forkScoped,
     )
   }),

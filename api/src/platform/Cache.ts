@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { Memory } from "./Memory.ts"
+import { Primary } from "../Primary.ts"
 import { Redis } from "../Redis.ts"
 
 /**
@@ -32,11 +33,13 @@ const generation = (key: string): string => `generation:${key}`
 /**
  * Caches data of PostgreSQL, correctly under concurrency: a reader that loaded before a writer's commit cannot
  * store its old value after it. When Redis cannot be reached, every read loads, and missed invalidations are sent
- * before the first copy is used again. Without a configured Redis, a map of limited size in this process is used.
+ * before the first copy is used again. Without a configured Redis, a process that serves alone uses a map of limited
+ * size; several processes would not see each other's invalidations, so they always load.
  */
 export class Cache extends Effect.Service<Cache>()("Cache", {
   effect: Effect.gen(function* () {
     const redis = yield* Redis
+    const primary = yield* Primary
     const memory = new Memory<string>(10_000)
     const generations = new Memory<number>(10_000)
     const backlog = new Set<string>()
@@ -56,6 +59,8 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
 
     const read = (key: string) =>
       Effect.gen(function* () {
+        if (!redis.configured && primary !== undefined)
+          return { stored: undefined, generation: "0", usable: false }
         if (!redis.configured)
           return { stored: memory.get(key), generation: String(generations.get(key) ?? 0), usable: true }
         if (!(yield* catchUp)) return { stored: undefined, generation: "0", usable: false }

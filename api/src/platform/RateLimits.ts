@@ -1,7 +1,9 @@
 import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { Effect } from "effect"
-import { Memory } from "./Memory.ts"
+import { Primary } from "../Primary.ts"
 import { Redis } from "../Redis.ts"
+import { countOffice, giveBackOffice, resetOffice, Windows } from "./Windows.ts"
+import type { Window } from "./Windows.ts"
 
 /** Counts a hit in a fixed window. Returns the count and the seconds left. */
 const hit = `
@@ -14,37 +16,32 @@ const unhit = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
   return 1`
 
-type Window = { readonly count: number; readonly secondsLeft: number }
-
 /** The number of hits allowed in a number of seconds. */
 type Limit = { readonly hits: number; readonly seconds: number }
 
 /**
- * Fixed-window counters in Redis, shared by all API processes. While Redis is away, each process counts for itself,
+ * Fixed-window counters in Redis, shared by all API processes. While Redis is away, each machine counts for itself,
  * so that limits still apply.
  */
 export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
   effect: Effect.gen(function* () {
     const redis = yield* Redis
-    const own = new Memory<{ count: number; endsAt: number }>(50_000)
+    const primary = yield* Primary
+    const own = new Windows()
 
-    const countHere = (key: string, seconds: number): Window => {
-      const now = Date.now()
-      const known = own.get(key)
-      const window = known ?? { count: 0, endsAt: now + seconds * 1000 }
-      window.count += 1
-      const secondsLeft = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
-      own.set(key, window, secondsLeft)
-      return { count: window.count, secondsLeft }
-    }
+    /** Counts in the memory of this machine: that of the primary, if there is one, otherwise our own. */
+    const countHere = (key: string, seconds: number): Effect.Effect<Window> =>
+      primary === undefined
+        ? Effect.sync(() => own.count(key, seconds))
+        : primary.ask(countOffice, { key, seconds })
 
     const count = (key: string, seconds: number): Effect.Effect<Window> =>
-      Effect.map(
+      Effect.flatMap(
         redis.attempt((client) => client.eval(hit, 1, `limit:${key}`, seconds) as Promise<[number, number]>),
         (answer) =>
           answer === undefined
             ? countHere(key, seconds)
-            : { count: answer[0], secondsLeft: Math.max(1, answer[1]) },
+            : Effect.succeed({ count: answer[0], secondsLeft: Math.max(1, answer[1]) }),
       )
 
     /** Counts a hit. Returns the seconds to wait if the limit is exceeded, otherwise undefined. */
@@ -60,22 +57,23 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
       )
 
     /**
-     * Counts a hit in this process alone and fails if the limit is exceeded. For limits of frequent calls, where a
-     * round trip to Redis would cost more than it saves: several processes together allow several times as much.
+     * Counts a hit on this machine alone and fails if the limit is exceeded. For limits of frequent calls, where a
+     * round trip to Redis would cost more than it saves: several machines together allow several times as much.
      */
     const allowHere = (key: string, limit: Limit): Effect.Effect<void, TooManyRequests> =>
-      Effect.suspend(() => {
-        const { count: hits, secondsLeft } = countHere(key, limit.seconds)
-        return hits > limit.hits ? new TooManyRequests({ retry_after: secondsLeft }) : Effect.void
-      })
+      Effect.flatMap(countHere(key, limit.seconds), ({ count: hits, secondsLeft }) =>
+        hits > limit.hits ? new TooManyRequests({ retry_after: secondsLeft }) : Effect.void,
+      )
 
     /** Takes a counted hit back. */
     const giveBack = (key: string): Effect.Effect<void> =>
-      Effect.map(
+      Effect.flatMap(
         redis.attempt((client) => client.eval(unhit, 1, `limit:${key}`)),
         (answer) => {
-          const window = answer === undefined ? own.get(key) : undefined
-          if (window !== undefined) window.count = Math.max(0, window.count - 1)
+          if (answer !== undefined) return Effect.void
+          return primary === undefined
+            ? Effect.sync(() => own.giveBack(key))
+            : primary.ask(giveBackOffice, key)
         },
       )
 
@@ -83,7 +81,7 @@ export class RateLimits extends Effect.Service<RateLimits>()("RateLimits", {
     const reset = (key: string): Effect.Effect<void> =>
       Effect.asVoid(
         Effect.zipRight(
-          Effect.sync(() => own.delete(key)),
+          primary === undefined ? Effect.sync(() => own.reset(key)) : primary.ask(resetOffice, key),
           redis.attempt((client) => client.del(`limit:${key}`)),
         ),
       )

@@ -1,6 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import type { HttpServerResponse } from "@effect/platform"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Redacted } from "effect"
 import { createHmac, randomBytes } from "node:crypto"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { AppConfig } from "../Config.ts"
@@ -29,7 +29,10 @@ type Accessed = {
  */
 export const accessLog = Effect.map(AppConfig, (config) => {
   if (!config.accessLog) return undefined
-  const key = randomBytes(32)
+  const key =
+    config.accessLogKey === undefined
+      ? randomBytes(32)
+      : Buffer.from(Redacted.value(config.accessLogKey), "hex")
   let dropped = 0
 
   const write = (line: Record<string, unknown>): void => {

@@ -1,17 +1,24 @@
 import { HttpServerResponse } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { Finding } from "../finding/Finding.ts"
 import { unavailable } from "./Answers.ts"
+import { Draining } from "./Draining.ts"
 import { Redis } from "../Redis.ts"
 import { DatabasePulse } from "../Sql/DatabasePulse.ts"
 
-/** Milliseconds for which the health check waits for the database. */
+/** Milliseconds for which the health check waits for the database and for the state of the search. */
 const longestWait = 1500
 
-/** Whether the database and, where one is configured, the cache answer within two seconds. */
+/**
+ * Whether this process is ready for calls: the database and, where one is configured, the cache answer within two
+ * seconds, searches are answered from memory, and the process was not told to end.
+ */
 export class Health extends Effect.Service<Health>()("Health", {
   effect: Effect.gen(function* () {
     const pulse = yield* DatabasePulse
     const redis = yield* Redis
+    const finding = yield* Finding
+    const draining = yield* Draining
     // Asked on a connection of its own: a pool in which everybody waits does not make the product unready.
     const database = Effect.promise(() => pulse.answers(longestWait))
     const cache = redis.configured
@@ -20,11 +27,17 @@ export class Health extends Effect.Service<Health>()("Health", {
           (answer) => answer === "PONG",
         )
       : Effect.succeed(true)
-    const ready = Effect.map(Effect.all([database, cache], { concurrency: 2 }), ([one, two]) =>
-      one && two
+    const index = finding.state.pipe(
+      Effect.timeoutOption(longestWait),
+      Effect.map(Option.exists(({ path }) => path === "memory")),
+    )
+    const all = Effect.all([database, cache, index], { concurrency: "unbounded" })
+    const ready = Effect.map(all, (healthy) =>
+      healthy.every(Boolean) && !draining.isDraining
         ? HttpServerResponse.unsafeJson({ status: "ready", cache: redis.configured ? "redis" : "memory" })
         : unavailable,
     )
     return { ready }
   }),
+  dependencies: [Finding.Live],
 }) {}

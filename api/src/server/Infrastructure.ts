@@ -8,6 +8,7 @@ import { Tokens } from "../accounts/Identity/Tokens.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 import { Redis } from "../Redis.ts"
 import { SqlLive } from "../Sql.ts"
+import { Draining } from "./Draining.ts"
 
 const onRedis = Layer.mergeAll(
   Cache.Default,
@@ -24,4 +25,5 @@ export const InfrastructureLive = Layer.mergeAll(
   Tokens.Default,
   Passwords.Default,
   Uploads.Default,
+  Draining.Default,
 ).pipe(Layer.provideMerge(Layer.mergeAll(Receiving.Default, Redis.Default)), Layer.provideMerge(SqlLive))

@@ -95,9 +95,28 @@ const answerUnready = (response: ServerResponse): void => {
   response.end(body._tag === "Uint8Array" ? body.body : undefined)
 }
 
+/** Milliseconds between two looks for connections that have become idle, while the server closes. */
+const sweepEvery = 50
+
+/**
+ * Node closes idle connections when `close` is called, but waits for those of calls in flight until their clients
+ * close them. Here they are closed as soon as the call is answered.
+ */
+const closeWhenAnswered = (server: Server): Server => {
+  const { close } = server
+  const closing: Server["close"] = (callback) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepEvery)
+    return close.call(server, (error) => {
+      clearInterval(sweep)
+      callback?.(error)
+    })
+  }
+  return Object.assign(server, { close: closing })
+}
+
 /** The Node server: its time limits, its answers to what is not HTTP, and those before the product is complete. */
 export const nodeServer = (): Server => {
-  const server = createServer(limits)
+  const server = closeWhenAnswered(createServer(limits))
   return server
     .on("request", (request, response) => {
       limitDropping(request, response)

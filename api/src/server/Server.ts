@@ -25,6 +25,7 @@ import { describe } from "./Description.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
 import { nodeServer } from "./NodeServer.ts"
+import { listening } from "./SharedPort.ts"
 import { countFailure } from "./AuthenticationFailures.ts"
 import { observing } from "./Observing.ts"
 import { receivedRequest } from "./ReadBody.ts"
@@ -135,23 +136,43 @@ const around = Effect.map(
 
 const ApiLive = HttpApiBuilder.api(Api).pipe(Layer.provide(CapabilitiesLive))
 
-/**
- * The contract's calls, the pages and the health calls, on the HTTP server that is provided. They are wrapped here,
- * because the platform's `middleware` option sees a response only after it was sent.
- */
-export const AppLive = Layer.unwrapEffect(
-  Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([app, wrap]) => HttpServer.serve(wrap(app))),
-).pipe(
-  Layer.provide([ApiLive, FailuresLive]),
-  Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
-  Layer.provide([WebApps.Default, Health.Default]),
-  // The router would otherwise take /INVENTORY for /inventory.
-  Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
-  // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.
-  HttpMiddleware.withTracerDisabledWhen(() => true),
-)
-
 /** The Node server on HOST and PORT. At shutdown, running requests are finished. */
 export const ServerLive = Layer.unwrapEffect(
   Effect.map(AppConfig, ({ host, port }) => NodeHttpServer.layer(nodeServer, { host, port })),
+)
+
+type ServerServices = Layer.Layer.Success<typeof ServerLive>
+
+/**
+ * The contract's calls, the pages and the health calls, on an HTTP server that `on` provides once the product is
+ * complete. They are wrapped here, because the platform's `middleware` option sees a response only after it was sent.
+ */
+const app = <E, R>(on: (serving: Layer.Layer<never, never, ServerServices>) => Layer.Layer<never, E, R>) =>
+  Layer.unwrapEffect(
+    Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([calls, wrap]) =>
+      on(HttpServer.serve(wrap(calls))),
+    ),
+  ).pipe(
+    Layer.provide([ApiLive, FailuresLive]),
+    Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
+    Layer.provide([WebApps.Default, Health.Default]),
+    // The router would otherwise take /INVENTORY for /inventory.
+    Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
+    // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.
+    HttpMiddleware.withTracerDisabledWhen(() => true),
+  )
+
+/** The product on the HTTP server that is provided, which listens before the product is complete. */
+export const AppLive = app((serving) => serving)
+
+/**
+ * The product on a server that listens only when the product is complete, since other processes answer meanwhile. Each
+ * process has its own socket on the port where the system allows it (see `listening`).
+ */
+export const CompleteAppLive = app(
+  Layer.provide(
+    Layer.unwrapEffect(
+      Effect.map(AppConfig, ({ host, port }) => NodeHttpServer.layer(nodeServer, listening(host, port))),
+    ),
+  ),
 )

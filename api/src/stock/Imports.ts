@@ -10,11 +10,13 @@ import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { Alerts } from "./Alerts.ts"
 import { Categories } from "./Categories.ts"
 import { FairTurns } from "./Imports/FairTurns.ts"
+import { importTurnOffice, importTurns } from "./Imports/ImportTurns.ts"
 import { ImportProgresses } from "./Imports/ImportProgresses.ts"
 import { openInProcess } from "./Imports/ImportReader.ts"
 import type { ImportFailure, ImportRow } from "./Imports/ImportRow.ts"
 import { ImportsRepo } from "./Imports/ImportsRepo.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
+import { Primary } from "../Primary.ts"
 import { transactional } from "../Sql.ts"
 
 type ImportRequest = {
@@ -25,11 +27,6 @@ type ImportRequest = {
   readonly key: string | undefined
 }
 
-/**
- * Two files are read at the same time, of different pharmacies, each by a process of up to some hundred megabytes.
- * Waiting files are on disk. Further files are refused with a retry time.
- */
-const turnLimits = { atOnce: 2, perKey: 3, inAll: 64 }
 /** Seconds after which a refused caller may try again: about the time that one large file takes. */
 const retryAfter = 15
 
@@ -67,7 +64,8 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     const progresses = yield* ImportProgresses
     const audit = yield* Audit
     const transaction = yield* transactional
-    const turns = new FairTurns(turnLimits)
+    const turns = new FairTurns(importTurns)
+    const primary = yield* Primary
 
     /** Writes a batch. Returns the rows that the pharmacy already has. */
     const write = Effect.fn("Imports.write")(function* (
@@ -132,6 +130,19 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       return result
     })
 
+    /** Runs an import when its turn comes on this machine. */
+    const inTurn = <A, E, R>(pharmacy: string, work: Effect.Effect<A, E, R>) => {
+      const busy = new ImportsBusy({ retry_after: retryAfter })
+      return primary === undefined
+        ? turns.run(pharmacy, work, busy)
+        : Effect.scoped(
+            Effect.flatMap(
+              primary.hold(importTurnOffice, pharmacy),
+              (turn): Effect.Effect<A, E | ImportsBusy, R> => (turn === "begun" ? work : busy),
+            ),
+          )
+    }
+
     /** Imports a CSV, XLSX or XLS file. A dry run returns the same result and writes nothing. */
     const run = Effect.fn("Imports.run")((member: Member, request: ImportRequest) =>
       importAll(member, request).pipe(
@@ -140,7 +151,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         ),
         Effect.ensuring(request.dryRun ? Effect.void : alerts.changed(member.pharmacyId)),
         Effect.scoped,
-        (work) => turns.run(String(member.pharmacyId), work, new ImportsBusy({ retry_after: retryAfter })),
+        (work) => inTurn(String(member.pharmacyId), work),
       ),
     )
 

@@ -38,6 +38,21 @@ const killBackend: Fault<Machine> = {
   },
 }
 
+/** One of the API's processes dies. The others serve on, and their primary starts another. */
+const killApiProcess: Fault<Machine> = {
+  name: "kill-api-process",
+  lasts: [0, 0],
+  // A call that is asked at this moment may be lost with the process.
+  isWithoutApi: true,
+  begin({ product }, random) {
+    const serving = childrenOf(product.pidOf("the API"))
+    const unlucky = serving[random.between(0, serving.length - 1)]
+    if (unlucky === undefined) throw new Error("The API has no processes.")
+    signal(unlucky, "SIGKILL")
+    return nothing
+  },
+}
+
 /** The supervisor dies, everything else with it, and somebody starts the product again. */
 const killSupervisor: Fault<Machine> = {
   name: "kill-supervisor",
@@ -62,16 +77,17 @@ const killBoth: Fault<Machine> = {
   },
 }
 
-/** The product as `npm start` runs it, with its own PostgreSQL and Redis. */
+/** The product as `npm start` runs it, with its own PostgreSQL and Redis, and two processes that serve. */
 export const processStage: Stage<Machine> = {
   name: "processes",
   async open(folder) {
-    const product = await launch(folder)
+    const product = await launch(folder, { API_PROCESSES: "2" })
     return { product, stop: product.stop }
   },
   faults: [
     { name: "none", lasts: [1_500, 1_500], isHarmless: true, begin: () => nothing },
     kill("the API", "kill-api", { isWithoutApi: true }),
+    killApiProcess,
     kill("PostgreSQL", "kill-postgres"),
     killBackend,
     kill("Redis", "kill-redis", { isHarmless: true, lasts: [1_500, 2_500] }),

@@ -1,21 +1,25 @@
 import { hash, verify } from "@node-rs/argon2"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Effect } from "effect"
+import { Primary } from "../../Primary.ts"
+import { hashesAtOnce, hashTurnOffice } from "./HashTurns.ts"
 import { isCommonPassword } from "../../platform/CommonPasswords.ts"
 
 /** argon2id with OWASP's recommended minimum: 19 MiB, 2 passes, 1 lane. argon2id is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is the most expensive work that an unknown caller can cause, so at most this many run at once. */
-const concurrency = 4
-
 export class Passwords extends Effect.Service<Passwords>()("Passwords", {
   effect: Effect.gen(function* () {
-    const turns = yield* Effect.makeSemaphore(concurrency)
+    const primary = yield* Primary
+    const turns = yield* Effect.makeSemaphore(hashesAtOnce)
+    const inTurn = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
+      primary === undefined
+        ? turns.withPermits(1)(work)
+        : Effect.scoped(Effect.zipRight(primary.hold(hashTurnOffice, null), work))
     const nobody = yield* Effect.cached(Effect.promise(() => hash("no account has this password", cost)))
 
     const make = (password: string): Effect.Effect<string> =>
-      turns.withPermits(1)(Effect.promise(() => hash(password, cost)))
+      inTurn(Effect.promise(() => hash(password, cost)))
 
     /** The hash of a password that a person chose. Refuses the commonest ones, naming the request's field. */
     const makeChosen = (password: string, field: string): Effect.Effect<string, InvalidRequest> =>
@@ -31,9 +35,7 @@ export class Passwords extends Effect.Service<Passwords>()("Passwords", {
     const matches = (stored: string | null | undefined, password: string): Effect.Effect<boolean> =>
       Effect.gen(function* () {
         const against = stored ?? (yield* nobody)
-        const fits = yield* turns.withPermits(1)(
-          Effect.promise(() => verify(against, password).catch(() => false)),
-        )
+        const fits = yield* inTurn(Effect.promise(() => verify(against, password).catch(() => false)))
         return fits && typeof stored === "string"
       })
 

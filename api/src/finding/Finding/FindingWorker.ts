@@ -4,9 +4,9 @@ import type {
   FindingEnvironment,
   FindingState,
   FromFinding,
+  Outcome,
   Question,
   ToFinding,
-  Unanswered,
 } from "./Questions.ts"
 
 export interface FindingWorkerOptions {
@@ -31,12 +31,6 @@ export interface FindingWorkerOptions {
   /** Called when a thread has died or was ended because it hung. */
   readonly onLost: (cause: unknown) => void
 }
-
-/** What became of a question. `busy`: too many questions, or no thread answered in time. */
-export type Outcome =
-  | { readonly kind: "answer"; readonly json: string }
-  | { readonly kind: "unanswered"; readonly reason: Unanswered }
-  | { readonly kind: "busy" }
 
 interface Waiting {
   readonly question: Question

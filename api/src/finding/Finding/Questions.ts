@@ -1,5 +1,6 @@
 import type { PhotoLine } from "../PhotoLookup/PhotoWorkerMessages.ts"
 import type { ToldError } from "../../Sql/ToldError.ts"
+import { office } from "../../Primary/Messages.ts"
 import type { PageRequest, Reach } from "../Search/SearchEngine.ts"
 
 /** A call of finding, as plain data that one thread can send to another. */
@@ -38,3 +39,13 @@ export type FromFinding =
   /** The answer as JSON in the contract's encoded form. */
   | { readonly kind: "answer"; readonly job: number; readonly json: string }
   | { readonly kind: "unanswered"; readonly job: number; readonly reason: Unanswered }
+
+/** What became of a question. `busy`: too many questions, or no thread answered in time. */
+export type Outcome =
+  | { readonly kind: "answer"; readonly json: string }
+  | { readonly kind: "unanswered"; readonly reason: Unanswered }
+  | { readonly kind: "busy" }
+
+/** The primary answers the questions of the processes of its machine. */
+export const findingOffice = office<Question, Outcome>("finding")
+export const findingStateOffice = office<null, FindingState>("state of finding")

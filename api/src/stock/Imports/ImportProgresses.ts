@@ -1,40 +1,51 @@
 import { ImportProgress } from "@rokthnam/shared/Imports/ImportsApi"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { Memory } from "../../platform/Memory.ts"
+import { Primary } from "../../Primary.ts"
 import { Redis } from "../../Redis.ts"
-
-/** Seconds for which an import's progress can be read after its last step. */
-const lifetime = 900
+import {
+  progressLifetime as lifetime,
+  progressOffice,
+  RememberedProgresses,
+  tellProgressOffice,
+} from "./RememberedProgresses.ts"
 
 const json = Schema.parseJson(ImportProgress)
 
 const nameOf = (pharmacyId: PharmacyId, key: string) => `import:${pharmacyId}:${key}`
 
 /**
- * The progress of running imports. All API processes share it in Redis; while Redis is away, only this process
+ * The progress of running imports. All API processes share it in Redis; while Redis is away, only this machine
  * knows it.
  */
 export class ImportProgresses extends Effect.Service<ImportProgresses>()("ImportProgresses", {
   effect: Effect.gen(function* () {
     const redis = yield* Redis
-    const own = new Memory<ImportProgress>(1000)
+    const primary = yield* Primary
+    const own = new RememberedProgresses()
+
+    const remember = (name: string, text: string) =>
+      primary === undefined
+        ? Effect.sync(() => own.set(name, text))
+        : primary.ask(tellProgressOffice, { name, text })
+
+    const remembered = (name: string) =>
+      primary === undefined ? Effect.sync(() => own.get(name)) : primary.ask(progressOffice, name)
 
     const set = (pharmacyId: PharmacyId, key: string | undefined, progress: ImportProgress) =>
       Effect.gen(function* () {
         if (key === undefined) return
         const name = nameOf(pharmacyId, key)
-        own.set(name, progress, lifetime)
         const text = JSON.stringify(progress)
+        yield* remember(name, text)
         yield* redis.attempt((client) => client.set(name, text, "EX", lifetime))
       })
 
     const get = (pharmacyId: PharmacyId, key: string) =>
       Effect.gen(function* () {
         const name = nameOf(pharmacyId, key)
-        const stored = yield* redis.attempt((client) => client.get(name))
-        if (stored === undefined || stored === null) return own.get(name)
-        return yield* Effect.orDie(Schema.decode(json)(stored))
+        const stored = (yield* redis.attempt((client) => client.get(name))) ?? (yield* remembered(name))
+        return stored === null ? undefined : yield* Effect.orDie(Schema.decode(json)(stored))
       })
 
     return { set, get }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { FindingWorker } from "../../../src/finding/Finding/FindingWorker.ts"
-import type { FindingWorkerOptions, Outcome } from "../../../src/finding/Finding/FindingWorker.ts"
+import type { FindingWorkerOptions } from "../../../src/finding/Finding/FindingWorker.ts"
+import type { Outcome } from "../../../src/finding/Finding/Questions.ts"
 import type { FindingState } from "../../../src/finding/Finding/Questions.ts"
 
 const states: Array<FindingState> = []
