@@ -6,7 +6,7 @@ import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
 import { identify } from "../../matching/dictionary/Identify.ts"
 import { Dictionary } from "./Dictionary/Dictionary.ts"
 import { DictionaryLive } from "./Dictionary/DictionaryLive.ts"
-import type { EncodedAnswer } from "./Search/AnswerPage.ts"
+import type { EncodedAnswer, ProductOfRow } from "./Search/AnswerPage.ts"
 import { answerPage } from "./Search/AnswerPage.ts"
 import { offersByName } from "./Search/AlternativeOffers.ts"
 import { makeCautions } from "./Search/Cautions.ts"
@@ -109,6 +109,10 @@ export class Search extends Effect.Service<Search>()("Search", {
       return Effect.map(stocked, (held) => near.filter(({ not }) => held.has(not)))
     }
 
+    /** Reading the products of ten rows costs as much as their search, so the index remembers them by name. */
+    const productOfRow: ProductOfRow = ({ nameId, name, dosage }) =>
+      feed.live?.productOf(nameId) ?? readProduct(name, dosage)
+
     const attempt = (request: PageRequest) =>
       Effect.gen(function* () {
         const answering = yield* engine
@@ -134,7 +138,7 @@ export class Search extends Effect.Service<Search>()("Search", {
           found.subject === "everyday" && found.total > 0 ? "medicine" : found.subject,
           request.reach,
         )
-        const answer = answerPage(request, found, rows)
+        const answer = answerPage(request, found, rows, productOfRow)
         return { ...answer, caution: yield* cautions(found.words, answer.items, request.reach), ...unsure }
       })
 

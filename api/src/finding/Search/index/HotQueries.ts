@@ -12,8 +12,11 @@ export interface HotQuery {
   readonly resolution: Resolution
   /** Names whose rows were counted or grouped. */
   readonly dependsOn: ReadonlyArray<number>
-  /** Groups by tier and filter, computed when they are first needed: those of medicines, then those of accessories. */
-  readonly groups: Map<string, ReadonlyArray<Groups>>
+  /**
+   * Groups by tier and filter: those of medicines, then those of accessories. Undefined after the first search, which
+   * needs none.
+   */
+  readonly groups: Map<string, ReadonlyArray<Groups> | undefined>
   readonly ranks: Map<number, number>
   checkedAt: number
   checkedNames: number

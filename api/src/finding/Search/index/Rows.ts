@@ -1,3 +1,4 @@
+import { startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { dayOf } from "../../../platform/Today.ts"
 
 /** One medicine in the index. The index does not hold its quantity, only whether it is in stock. */
@@ -30,5 +31,13 @@ export const dayNumber = (day: string): number => {
   return Number.isNaN(time) ? farDay : Math.min(time / dayLength, farDay)
 }
 
+/** The day that was asked for last, with its first millisecond: every search asks for today several times. */
+let known = { from: Infinity, number: 0 }
+
 /** The calendar day in Phnom Penh at an instant, as days since 1970-01-01. */
-export const dayNumberAt = (milliseconds: number): number => dayNumber(dayOf(milliseconds))
+export const dayNumberAt = (milliseconds: number): number => {
+  if (milliseconds >= known.from && milliseconds < known.from + dayLength) return known.number
+  const day = dayOf(milliseconds)
+  known = { from: startOfDay(day).getTime(), number: dayNumber(day) }
+  return known.number
+}

@@ -134,6 +134,26 @@ describe("the index", () => {
     )
   })
 
+  it("gives the same page when it is asked for the first, the second and the third time", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { maxLength: 60, selector: ({ id }) => id }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 4 }),
+        (rows, pageSize, page) => {
+          const index = emptyIndex()
+          texts.forEach((text, i) => index.addName(i + 1, text))
+          for (const each of rows) index.addRow(each)
+          for (const request of requests) {
+            const asked = { ...request, pageSize, page }
+            const first = index.page(asked)
+            expect([index.page(asked), index.page(asked)]).toEqual([first, first])
+          }
+        },
+      ),
+    )
+  })
+
   it("says when a row that should be there is not", () => {
     const index = emptyIndex()
     expect(index.removeRow(1, 1)).toBe(false)
