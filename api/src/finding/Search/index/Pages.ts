@@ -49,15 +49,16 @@ export class Pages {
 
   /** One page of a tier. Its groups are kept from the second search on, since most queries are searched once. */
   ofTier(entry: HotQuery, tier: number, request: PageRequest): ShownPage {
-    const key = `${tier}/${request.inStock}/${dayNumberAt(this.index.now())}`
+    const kept = request.inStock ? entry.stocked : entry.groups
+    const key = `${tier}/${dayNumberAt(this.index.now())}`
     const names = entry.resolution.tiers[tier] ?? []
-    if (!entry.groups.has(key)) {
-      entry.groups.set(key, undefined)
+    if (!kept.has(key)) {
+      kept.set(key, undefined)
       return this.once(entry, names, request)
     }
-    const known = entry.groups.get(key)
+    const known = kept.get(key)
     const groups = known ?? this.grouped(names, request.inStock)
-    if (known === undefined) this.index.hot.keepGroups(entry, key, groups)
+    if (known === undefined) this.index.hot.keepGroups(entry, kept, key, groups)
     return this.shownPage(entry, groups, request, (found, slice) => pageOf(found, request, slice))
   }
 

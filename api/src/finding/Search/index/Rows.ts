@@ -21,6 +21,9 @@ export const lifeOf = (expires: number, inStock: boolean): number => expires * 2
 /** Whether a life means "in stock". */
 export const isInStock = (life: number): boolean => (life & 1) === 1
 
+/** The last day of a life on which the row may be sold, as days since 1970-01-01. */
+export const lastDayOf = (life: number): number => life >> 1
+
 const dayLength = 86_400_000
 /** Stands for `infinity` and for days too far in the future for the arithmetic (about the year 10,000). */
 export const farDay = 3_000_000

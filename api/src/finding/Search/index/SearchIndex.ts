@@ -16,7 +16,7 @@ import { countCarriers } from "./CountCarriers.ts"
 import { Pharmacies } from "./Pharmacies.ts"
 import { Postings } from "./Postings.ts"
 import type { Row } from "./Rows.ts"
-import { dayNumberAt } from "./Rows.ts"
+import { dayNumberAt, isInStock, lastDayOf } from "./Rows.ts"
 import { nearestPharmacies, stockedSlots } from "./StockNear.ts"
 import type { StockedSlots } from "./StockNear.ts"
 
@@ -53,8 +53,10 @@ export class SearchIndex {
 
   /** Adds a new row. */
   addRow(row: Row): void {
+    const { layouts } = this.postings
     this.postings.add(row)
     this.hot.touch(row.name)
+    if (this.postings.layouts !== layouts) this.hot.forgetGroups()
   }
 
   /** Removes a row. Returns false when it does not exist. */
@@ -65,8 +67,13 @@ export class SearchIndex {
 
   /** Updates a row's price, expiry, stock and units. Returns false when it does not exist. */
   updateRow(row: Row): boolean {
-    this.hot.touch(row.name)
-    return this.postings.update(row)
+    const before = this.postings.update(row)
+    if (before === undefined) return false
+    // cached groups hold slots, whose prices and units are read when a page is made
+    const isSameDay = lastDayOf(before) === row.expires
+    if (!isSameDay) this.hot.touch(row.name)
+    else if (isInStock(before) !== row.inStock) this.hot.touchStock(row.name)
+    return true
   }
 
   page(request: PageRequest): FoundPage {
