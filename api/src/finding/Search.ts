@@ -119,7 +119,7 @@ export class Search extends Effect.Service<Search>()("Search", {
         const known = feed.last
         const found = yield* answering.page(request)
         const { rows, lastChange } = yield* pageRows.read(found.hits.map(({ medicineId }) => medicineId))
-        return { found, rows, isBehind: answering !== sqlSearch && lastChange > known }
+        return { found, rows, isBehind: answering !== sqlSearch && feed.isFed && lastChange > known }
       })
 
     /**

@@ -12,6 +12,16 @@ export const breathe = Effect.async<void>((resume) => {
   })
 })
 
+/** Runs steps to their end. Other work runs wherever they yield. */
+export const inSteps = <A>(steps: Generator<void, A>): Effect.Effect<A> =>
+  Effect.gen(function* () {
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+      yield* breathe
+    }
+  })
+
 const loadNames = (connection: FeedConnection, index: SearchIndex) =>
   Effect.iterate(0, {
     while: (after) => after >= 0,
@@ -57,6 +67,6 @@ export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
       }),
     )
     yield* Effect.tryPromise(() => connection.endSnapshot())
-    for (const _ of staging.placing(index.postings)) yield* breathe
+    yield* inSteps(staging.placing(index.postings))
     return snapshot
   })
