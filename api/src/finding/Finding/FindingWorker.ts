@@ -46,6 +46,9 @@ interface Waiting {
   deaths: number
 }
 
+/** Milliseconds between two looks while the index loads, so that the product is ready soon after it is loaded. */
+const pingWhileLoading = 100
+
 /** A question with which so many threads died is refused, since it may be their cause. */
 const mostDeaths = 2
 
@@ -64,6 +67,7 @@ export class FindingWorker {
   #pause: number
   #watch: NodeJS.Timeout | undefined
   #restart: NodeJS.Timeout | undefined
+  #soon: NodeJS.Timeout | undefined
   #isEnding = false
 
   constructor(options: FindingWorkerOptions) {
@@ -106,6 +110,7 @@ export class FindingWorker {
     this.#isEnding = true
     clearInterval(this.#watch)
     clearTimeout(this.#restart)
+    clearTimeout(this.#soon)
     const thread = this.#thread
     if (thread !== undefined) {
       this.#send({ kind: "end" })
@@ -128,6 +133,15 @@ export class FindingWorker {
     this.#thread?.worker.postMessage(message, [])
   }
 
+  #pingSoon(thread: Thread): void {
+    if (this.#soon !== undefined) return
+    this.#soon = setTimeout(() => {
+      this.#soon = undefined
+      if (thread === this.#thread && this.#isStarted) this.#send({ kind: "ping" })
+    }, pingWhileLoading)
+    this.#soon.unref()
+  }
+
   #settle(job: number, outcome: Outcome): void {
     const waiting = this.#waiting.get(job)
     this.#waiting.delete(job)
@@ -141,6 +155,7 @@ export class FindingWorker {
     else if (told.kind === "pong") {
       this.#pause = this.#options.restartAfter
       this.#options.onState(told.state)
+      if (told.state.path === "sql") this.#pingSoon(thread)
     } else if (told.kind === "refused") this.#firstStart.reject(new Error(told.message))
     else this.#onStarted()
   }
@@ -148,6 +163,7 @@ export class FindingWorker {
   #onStarted(): void {
     this.#isStarted = true
     this.#firstStart.resolve()
+    this.#send({ kind: "ping" })
     for (const [job, { question }] of this.#waiting) this.#send({ kind: "ask", job, question })
   }
 
