@@ -1,5 +1,6 @@
 /** Decides whether an unknown word is corrected to a name, is asked about, or is left as typed. */
 import type { Meant, WeighOptions } from "../evidence/NameEvidence.ts"
+import type { Term } from "../evidence/Term.ts"
 import type { TrustedNames } from "../dictionary/TrustedNames.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 
@@ -77,16 +78,33 @@ const mayBeMeant = (
     .slice(0, mostAsked)
 }
 
+export interface JudgeOptions extends WeighOptions {
+  /** Names beside those of the dictionary. They are asked for, and count, only when no name of the dictionary is sure. */
+  readonly others?: () => ReadonlyArray<Term>
+}
+
 /** Judges a normalised word, or several words run together. `bar` is the least odds of a correction. */
 export const judge = (
   trusted: TrustedNames,
   word: string,
   bar: number,
-  options: WeighOptions = {},
+  { others, ...options }: JudgeOptions = {},
 ): Judged => {
   const letters = trusted.evidence.lettersOf(word)
   if (letters.length < shortestCorrected || isEveryday(trusted, word)) return nothing
-  const weighed = (hasKhmer(word) ? trusted.evidence.khmer : trusted.evidence.latin).weigh(letters, options)
+  const evidence = hasKhmer(word) ? trusted.evidence.khmer : trusted.evidence.latin
+  const comparison = evidence.compare(letters, options)
+  const judged = judgeWeighed(trusted, word, bar, evidence.weigh(comparison))
+  const added = judged.corrected === undefined ? (others?.() ?? []) : []
+  return added.length === 0 ? judged : judgeWeighed(trusted, word, bar, evidence.weigh(comparison, added))
+}
+
+const judgeWeighed = (
+  trusted: TrustedNames,
+  word: string,
+  bar: number,
+  weighed: ReadonlyArray<Meant>,
+): Judged => {
   const [best] = weighed
   // a name that is only in the list of look-alikes is typed correctly and needs no correction
   if (best === undefined || best.term === word) return nothing

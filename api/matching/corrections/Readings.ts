@@ -83,11 +83,11 @@ export class Readings {
    * catalogue holds other people's typos, which would be nearer. `parts` are the words that the token was joined from.
    */
   judge(token: string, parts: ReadonlyArray<string> = []): Judged {
-    const judged = judge(this.trusted, token, bars.search, { unfinished, parts })
-    const others = judged.corrected === undefined ? this.othersNear(token) : []
-    return others.length === 0
-      ? judged
-      : judge(this.trusted, token, bars.search, { unfinished, parts, others })
+    return judge(this.trusted, token, bars.search, {
+      unfinished,
+      parts,
+      others: () => this.othersNear(token),
+    })
   }
 
   /** Replaces tokens by the names that they surely mean. With `andTyped` the typed words match too. */

@@ -29,8 +29,22 @@ export interface WeighOptions {
   readonly unfinished?: number
   /** The words that were typed, when what is weighed is them run together. */
   readonly parts?: ReadonlyArray<string>
-  /** Names beside those of the dictionary, such as words of the catalogue. */
-  readonly others?: ReadonlyArray<Term>
+}
+
+/** A name and what it costs that it was meant. */
+interface Compared {
+  readonly term: Term
+  readonly noise: number
+  readonly cost: number
+}
+
+/** What was typed, compared with the nearest names of the dictionary. */
+export interface Comparison {
+  readonly typed: string
+  readonly unfinished: number | undefined
+  readonly compared: ReadonlyArray<Compared>
+  /** The cost of meaning no listed name. */
+  readonly unlisted: number
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "")
@@ -62,22 +76,40 @@ export class NameEvidence {
     for (const { letters } of terms) this.pairs.add(letters)
   }
 
-  /** The names that may have been meant by these letters, likeliest first, one of each thing. */
-  weigh(typed: string, { unfinished, parts = [], others = [] }: WeighOptions = {}): ReadonlyArray<Meant> {
+  /** Compares these letters with the names of the dictionary. */
+  compare(typed: string, { unfinished, parts = [] }: WeighOptions = {}): Comparison {
     const near = this.pairs.nearest(typed, mostCompared).flatMap((number) => this.terms[number] ?? [])
+    const compared = this.costsOf(near, typed, unfinished)
+    return { typed, unfinished, compared, unlisted: this.unlistedCost(typed, near, parts) }
+  }
+
+  private costsOf(
+    terms: ReadonlyArray<Term>,
+    typed: string,
+    unfinished: number | undefined,
+  ): ReadonlyArray<Compared> {
     const limit = Math.min(furthest, furthestByLetter * typed.length)
-    const compared = [...near, ...others].flatMap((term) => {
+    return terms.flatMap((term) => {
       if (!mayBeMeant(typed, term)) return []
       const noise = noiseCost(this.costs, typed, term.letters, limit, unfinished)
       return noise === Infinity ? [] : [{ term, noise, cost: noise + this.choice + term.rarity }]
     })
-    const things = new Map<string, typeof compared>()
-    for (const one of compared) {
+  }
+
+  /**
+   * The names that may have been meant, likeliest first, one of each thing. `others` are names beside those of the
+   * dictionary, such as words of the catalogue.
+   */
+  weigh(
+    { typed, unfinished, compared, unlisted }: Comparison,
+    others: ReadonlyArray<Term> = [],
+  ): ReadonlyArray<Meant> {
+    const things = new Map<string, Array<Compared>>()
+    for (const one of [...compared, ...this.costsOf(others, typed, unfinished)]) {
       const same = things.get(one.term.thing)
       if (same === undefined) things.set(one.term.thing, [one])
       else same.push(one)
     }
-    const unlisted = this.unlistedCost(typed, near, parts)
     const whole = [...things].map(([thing, same]) => ({
       thing,
       same,

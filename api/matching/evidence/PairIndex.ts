@@ -55,14 +55,38 @@ export class PairIndex {
         counts[number] = (counts[number] ?? 0) + 1
       }
     }
-    const near: Array<{ readonly number: number; readonly shared: number }> = []
+    const nearest = new Nearest(most)
     for (const number of touched) {
       const shared = (2 * (counts[number] ?? 0)) / (pairs.size + (sizes[number] ?? 0))
-      if (shared >= leastShared) near.push({ number, shared })
+      if (shared >= leastShared) nearest.offer(number, shared)
     }
-    return near
-      .toSorted((a, b) => b.shared - a.shared || a.number - b.number)
-      .slice(0, most)
-      .map(({ number }) => number)
+    return nearest.numbers
+  }
+}
+
+/** The best of many numbers, in order: most shared first, then the smaller number. */
+class Nearest {
+  readonly numbers: Array<number> = []
+  private readonly shares: Array<number> = []
+  private readonly most: number
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  offer(number: number, share: number): void {
+    const { numbers, shares } = this
+    let at = numbers.length
+    const isBefore = (other: number): boolean => {
+      const ofOther = shares[other] ?? 0
+      return share > ofOther || (share === ofOther && number < (numbers[other] ?? 0))
+    }
+    if (at === this.most && !isBefore(at - 1)) return
+    while (at > 0 && isBefore(at - 1)) at--
+    numbers.splice(at, 0, number)
+    shares.splice(at, 0, share)
+    if (numbers.length <= this.most) return
+    numbers.pop()
+    shares.pop()
   }
 }

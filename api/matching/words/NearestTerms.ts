@@ -12,7 +12,8 @@
 import { roughSound } from "../text/AlikeLetters.ts"
 import { BigramIndex } from "./BigramIndex.ts"
 import type { Comparable, Nearness } from "./Nearness.ts"
-import { comparable, editsForgiven, nearness } from "./Nearness.ts"
+import { comparable, editsForgiven, limitsOf, nearness } from "./Nearness.ts"
+import { Outlines } from "./Outlines.ts"
 
 export interface NearTerm extends Nearness {
   readonly term: string
@@ -32,7 +33,10 @@ export interface NearestOptions {
 export class NearestTerms {
   private readonly terms: Array<string> = []
   private readonly comparables: Array<Comparable> = []
+  private readonly outlines = new Outlines()
   private readonly numbers = new Map<string, number>()
+  /** 1 for each term that the search that runs has looked at, whether by its spelling or by its sound. */
+  private considered = new Uint8Array(1024)
   private readonly spellings = new BigramIndex()
   private readonly sounds = new BigramIndex()
 
@@ -50,6 +54,7 @@ export class NearestTerms {
     this.numbers.set(term, number)
     this.terms.push(term)
     this.comparables.push(compared)
+    this.outlines.add(number, compared)
     this.spellings.add(number, compared.letters)
     this.sounds.add(number, roughSound(compared.sound))
   }
@@ -85,12 +90,19 @@ export class NearestTerms {
     among: ReadonlySet<string> | undefined,
   ): Map<number, NearTerm> {
     const found = new Map<number, NearTerm>()
+    const limits = limitsOf(query, edits)
+    if (this.considered.length < this.terms.length) this.considered = new Uint8Array(this.terms.length * 2)
+    else this.considered.fill(0, 0, this.terms.length)
+    const { considered } = this
     const consider = (number: number): void => {
+      if (considered[number] === 1) return
+      considered[number] = 1
+      if (!this.outlines.mayBeNear(number, query, limits)) return
       const term = this.terms[number]
       const candidate = this.comparables[number]
-      if (term === undefined || candidate === undefined || found.has(number)) return
+      if (term === undefined || candidate === undefined) return
       if (among !== undefined && !among.has(term)) return
-      const near = nearness(query, candidate, edits)
+      const near = nearness(query, candidate, limits)
       if (near !== undefined) found.set(number, { term, ...near })
     }
     this.spellings.near(query.letters, Math.min(edits, editsForgiven(query.letters.length)), consider)

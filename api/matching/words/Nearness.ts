@@ -4,6 +4,7 @@
  */
 import { noneAlike, soundsAlike } from "../text/AlikeLetters.ts"
 import type { AlikeLetters } from "../text/AlikeLetters.ts"
+import { EditBound } from "../text/EditBound.ts"
 import { cheapestEdit, edit, editDistance } from "../text/EditDistance.ts"
 import { hasKhmer } from "../text/Khmer.ts"
 import { soundOf } from "./WordSound.ts"
@@ -34,7 +35,7 @@ export const comparable = (text: string): Comparable => {
 }
 
 /** Whether more letters of the query are missing from the term than the limit (in quarter edits) allows. */
-const lacksLetters = (queryBits: number, termBits: number, limit: number): boolean => {
+export const hasTooFewLetters = (queryBits: number, termBits: number, limit: number): boolean => {
   let missing = queryBits & ~termBits
   let allowed = limit
   while (missing !== 0) {
@@ -66,16 +67,49 @@ const tieLimit = 6 * edit
 const distance = (query: string, term: string, limit: number, alike: AlikeLetters): number =>
   editDistance(query, term, limit, alike, query.length < shortestUnfinished ? undefined : unfinishedPenalty)
 
-/** The nearness of a query to a term within so many edits, or undefined when they are further apart. */
-export const nearness = (query: Comparable, term: Comparable, edits: number): Nearness | undefined => {
-  if (query.letters === term.letters) return { cost: 0, similarity: 1 }
-  const spellingLimit = edit * Math.min(edits, editsForgiven(query.letters.length))
+/** Whether `distance` is Infinity for these lengths. */
+export const isTooLongOrShort = (query: number, term: number, limit: number): boolean => {
+  const surplus = term - query
+  const most = Math.floor(limit / edit)
+  return -surplus > most || (surplus > most && query < shortestUnfinished)
+}
+
+/** The largest distances in quarter edits at which a term is near a query, with what rules out terms beyond them. */
+export interface NearnessLimits {
+  readonly spelling: number
+  readonly sound: number
+  readonly spellingBound: EditBound
+  readonly soundBound: EditBound
+}
+
+/** The limits of a query for so many edits. */
+export const limitsOf = ({ letters, sound }: Comparable, edits: number): NearnessLimits => ({
+  spelling: edit * Math.min(edits, editsForgiven(letters.length)),
   // a quarter edit more, so that three alike letters (nine quarters) are still within two edits
-  const soundLimit = edit * Math.min(edits, editsForgiven(query.sound.length)) + 1
+  sound: edit * Math.min(edits, editsForgiven(sound.length)) + 1,
+  spellingBound: new EditBound(letters),
+  soundBound: new EditBound(sound),
+})
+
+const mayBeWithin = (bound: EditBound, query: string, term: string, most: number): boolean =>
+  bound.mayBeWithin(term, most, query.length >= shortestUnfinished)
+
+/** The nearness of a query to a term within the limits, or undefined when they are further apart. */
+export const nearness = (
+  query: Comparable,
+  term: Comparable,
+  { spelling: spellingLimit, sound: soundLimit, spellingBound, soundBound }: NearnessLimits,
+): Nearness | undefined => {
+  if (query.letters === term.letters) return { cost: 0, similarity: 1 }
   const sameScript = query.isKhmer === term.isKhmer
-  const mayBeSpelt = sameScript && !lacksLetters(query.letterBits, term.letterBits, spellingLimit)
+  const mayBeSpelt =
+    sameScript &&
+    !hasTooFewLetters(query.letterBits, term.letterBits, spellingLimit) &&
+    mayBeWithin(spellingBound, query.letters, term.letters, Math.floor(spellingLimit / edit))
   const spelling = mayBeSpelt ? distance(query.letters, term.letters, spellingLimit, noneAlike) : Infinity
-  const maySound = !lacksLetters(query.soundBits, term.soundBits, soundLimit)
+  const maySound =
+    !hasTooFewLetters(query.soundBits, term.soundBits, soundLimit) &&
+    mayBeWithin(soundBound, query.sound, term.sound, Math.floor(soundLimit / cheapestEdit))
   const sound = maySound ? distance(query.sound, term.sound, soundLimit, soundsAlike) : Infinity
   const nearest = Math.min(spelling, sound + soundPenalty)
   if (nearest === Infinity) return undefined

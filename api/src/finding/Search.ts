@@ -7,7 +7,7 @@ import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
 import { identify } from "../../matching/dictionary/Identify.ts"
 import { Dictionary } from "./Dictionary/Dictionary.ts"
 import { DictionaryLive } from "./Dictionary/DictionaryLive.ts"
-import type { EncodedAnswer } from "./Search/AnswerPage.ts"
+import type { EncodedAnswer, ProductOfRow } from "./Search/AnswerPage.ts"
 import { answerPage } from "./Search/AnswerPage.ts"
 import { offersByName } from "./Search/AlternativeOffers.ts"
 import { makeCautions } from "./Search/Cautions.ts"
@@ -114,13 +114,17 @@ export class Search extends Effect.Service<Search>()("Search", {
       return Effect.map(stocked, (held) => near.filter(({ not }) => held.has(not)))
     }
 
+    /** Reading the products of ten rows costs as much as their search, so the index remembers them by name. */
+    const productOfRow: ProductOfRow = ({ nameId, name, dosage }) =>
+      feed.live?.productOf(nameId) ?? readProduct(name, dosage)
+
     const attempt = (request: PageRequest) =>
       Effect.gen(function* () {
         const answering = yield* engine
         const known = feed.last
         const found = yield* answering.page(request)
         const { rows, lastChange } = yield* pageRows.read(found.hits.map(({ medicineId }) => medicineId))
-        return { found, rows, isBehind: answering !== sqlSearch && lastChange > known }
+        return { found, rows, isBehind: answering !== sqlSearch && feed.isFed && lastChange > known }
       })
 
     /**
@@ -139,7 +143,7 @@ export class Search extends Effect.Service<Search>()("Search", {
           found.subject === "everyday" && found.total > 0 ? "medicine" : found.subject,
           request.reach,
         )
-        const answer = answerPage(request, found, rows)
+        const answer = answerPage(request, found, rows, productOfRow)
         return { ...answer, caution: yield* cautions(found.words, answer.items, request.reach), ...unsure }
       })
 

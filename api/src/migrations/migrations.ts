@@ -24,6 +24,7 @@ import { checkSaleReturns } from "./0072_check_sale_returns.ts"
 import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
 import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
+import { removedChanges } from "./0064_removed_changes.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0054_wide_cart_ids": wideCartIds,
   "0060_audit": audit,
   "0061_closed_pharmacies": closedPharmacies,
+  "0064_removed_changes": removedChanges,
   "0071_sale_returns": saleReturns,
   "0072_check_sale_returns": checkSaleReturns,
   "0073_sale_return_indexes": saleReturnIndexes,

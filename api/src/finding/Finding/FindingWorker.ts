@@ -40,6 +40,9 @@ interface Waiting {
   deaths: number
 }
 
+/** Milliseconds between two looks while the index loads, so that the product is ready soon after it is loaded. */
+const pingWhileLoading = 100
+
 /** A question with which so many threads died is refused, since it may be their cause. */
 const mostDeaths = 2
 
@@ -58,6 +61,7 @@ export class FindingWorker {
   #pause: number
   #watch: NodeJS.Timeout | undefined
   #restart: NodeJS.Timeout | undefined
+  #soon: NodeJS.Timeout | undefined
   #isEnding = false
 
   constructor(options: FindingWorkerOptions) {
@@ -100,6 +104,7 @@ export class FindingWorker {
     this.#isEnding = true
     clearInterval(this.#watch)
     clearTimeout(this.#restart)
+    clearTimeout(this.#soon)
     const thread = this.#thread
     if (thread !== undefined) {
       this.#send({ kind: "end" })
@@ -122,6 +127,15 @@ export class FindingWorker {
     this.#thread?.worker.postMessage(message, [])
   }
 
+  #pingSoon(thread: Thread): void {
+    if (this.#soon !== undefined) return
+    this.#soon = setTimeout(() => {
+      this.#soon = undefined
+      if (thread === this.#thread && this.#isStarted) this.#send({ kind: "ping" })
+    }, pingWhileLoading)
+    this.#soon.unref()
+  }
+
   #settle(job: number, outcome: Outcome): void {
     const waiting = this.#waiting.get(job)
     this.#waiting.delete(job)
@@ -135,6 +149,7 @@ export class FindingWorker {
     else if (told.kind === "pong") {
       this.#pause = this.#options.restartAfter
       this.#options.onState(told.state)
+      if (told.state.path === "sql") this.#pingSoon(thread)
     } else if (told.kind === "refused") this.#firstStart.reject(new Error(told.message))
     else this.#onStarted()
   }
@@ -142,6 +157,7 @@ export class FindingWorker {
   #onStarted(): void {
     this.#isStarted = true
     this.#firstStart.resolve()
+    this.#send({ kind: "ping" })
     for (const [job, { question }] of this.#waiting) this.#send({ kind: "ask", job, question })
   }
 

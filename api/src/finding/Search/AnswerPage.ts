@@ -16,12 +16,15 @@ type EncodedItem = EncodedAnswer["items"][number]
 /** Rounds to metres. Users see less detail, but metres distinguish neighbouring pharmacies. */
 export const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
 
+/** What a row's name and dosage say. */
+export type ProductOfRow = (row: PageRow) => Product
+
 /** Form, strengths, unit price and differences from the wanted product, as far as the row's texts contain them. */
-const productOf = (
+const detailsOf = (
   row: PageRow,
   asked: Product,
+  product: Product,
 ): Pick<EncodedItem, "form" | "strengths" | "unit_price" | "differs"> => {
-  const product = readProduct(row.name, row.dosage)
   const differs = differences(asked, product)
   const unitPrice = unitPriceOf(product, row.price, row.unitsInPackage)
   return {
@@ -32,7 +35,12 @@ const productOf = (
   }
 }
 
-const item = ({ pharmacy, kilometres }: PageHit, row: PageRow, asked: Product): EncodedItem => ({
+const item = (
+  { pharmacy, kilometres }: PageHit,
+  row: PageRow,
+  asked: Product,
+  product: Product,
+): EncodedItem => ({
   medicine_id: row.id,
   name: row.name,
   dosage: row.dosage,
@@ -42,7 +50,7 @@ const item = ({ pharmacy, kilometres }: PageHit, row: PageRow, asked: Product): 
   price: row.price,
   distance: { value: rounded(kilometres), unit: "km" },
   last_updated: row.updatedAt,
-  ...productOf(row, asked),
+  ...detailsOf(row, asked, product),
   pharmacy: {
     name: pharmacy.name,
     address: pharmacy.address,
@@ -56,11 +64,12 @@ const itemsOf = (
   { query, inStock }: PageRequest,
   { hits }: FoundPage,
   rows: ReadonlyMap<number, PageRow>,
+  productOf: ProductOfRow,
 ): EncodedAnswer["items"] => {
   const asked = readProduct(query, "")
   return hits.flatMap((hit) => {
     const row = rows.get(hit.medicineId)
-    return row === undefined || (inStock && row.quantity === 0) ? [] : [item(hit, row, asked)]
+    return row === undefined || (inStock && row.quantity === 0) ? [] : [item(hit, row, asked, productOf(row))]
   })
 }
 
@@ -71,8 +80,9 @@ export const answerPage = (
   request: PageRequest,
   found: FoundPage,
   rows: ReadonlyMap<number, PageRow>,
+  productOf: ProductOfRow,
 ): Omit<EncodedAnswer, "caution"> => ({
-  items: itemsOf(request, found, rows),
+  items: itemsOf(request, found, rows, productOf),
   pages: pageCount(found.total, request.pageSize),
   page: request.page,
   total: found.total,

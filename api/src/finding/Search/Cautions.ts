@@ -1,5 +1,6 @@
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 import { nameOnly, normalise } from "../../../matching/text/Normalise.ts"
+import { Recent } from "../../../matching/text/Recent.ts"
 import type { EncodedAnswer } from "./AnswerPage.ts"
 
 type Caution = EncodedAnswer["caution"][number]
@@ -11,7 +12,7 @@ interface Result {
 }
 
 /** Number of names whose pairs are cached. Looking them up takes longer than the rest of a cached search. */
-const remembered = 5_000
+const remembered = 20_000
 /**
  * Largest distance from the typed word to the other name of a pair, in either direction. Hydroxyzine and
  * hydralazine are 15 apart.
@@ -53,15 +54,8 @@ const pairsOf = (trusted: TrustedNames, name: string): ReadonlyArray<Pair> => {
 export const makeCautions = (
   trusted: TrustedNames,
 ): ((typed: ReadonlyArray<string>, results: ReadonlyArray<Result>) => ReadonlyArray<Caution>) => {
-  const known = new Map<string, ReadonlyArray<Pair>>()
-  const pairsFor = (name: string): ReadonlyArray<Pair> => {
-    const before = known.get(name)
-    if (before !== undefined) return before
-    if (known.size >= remembered) known.clear()
-    const pairs = pairsOf(trusted, name)
-    known.set(name, pairs)
-    return pairs
-  }
+  const known = new Recent<ReadonlyArray<Pair>>(remembered)
+  const pairsFor = (name: string): ReadonlyArray<Pair> => known.of(name, () => pairsOf(trusted, name))
   const isNear = (typed: ReadonlyArray<string>, name: string): boolean =>
     typed.some((word) => {
       const other = nameOnly(normalise(name))

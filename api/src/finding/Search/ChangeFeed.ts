@@ -1,14 +1,15 @@
 /**
  * Keeps the memory index up to date. It loads the index from one snapshot, then applies the changes that became
- * visible since. NOTIFY wakes it, and a timer does in case a notification is lost. When the connection ends, the
- * feed starts again with an empty index, because transaction numbers may repeat after a crash of the server. Until
- * the new index is loaded, SQL answers searches.
+ * visible since. NOTIFY wakes it, and a timer does in case a notification is lost. When the connection ends, searches go
+ * on with the index as it is, and the next connection resumes from there. The index is loaded anew when the log of
+ * changes no longer reaches back, when the database is another one, or when index and feed disagree.
  */
 import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
+import type { Position, Pulled } from "./FeedRepo.ts"
 import { answersFromMemory, indexedRows } from "./SearchMetrics.ts"
-import { applyChanges } from "./index/ApplyChanges.ts"
-import { breathe, loadIndex, readProducts } from "./index/LoadIndex.ts"
+import { applyChanges, decodeChanges } from "./index/ApplyChanges.ts"
+import { inSteps, loadIndex, readProducts } from "./index/LoadIndex.ts"
 import { SearchIndex } from "./index/SearchIndex.ts"
 import type { TrustedNames } from "../../../matching/dictionary/TrustedNames.ts"
 
@@ -18,16 +19,29 @@ class FeedLost extends Schema.TaggedError<FeedLost>()("FeedLost", { reason: Sche
 /** How long the feed waits for a notification, and the time limit of one pull. */
 const pollEvery = Duration.seconds(1)
 const longestPull = Duration.seconds(6)
-const changesAtOnce = 500
+/**
+ * How long (ms) an index without connection answers searches. What it lacks grows with time, and by then the exact search
+ * by SQL is the better answer.
+ */
+const longestWithoutFeed = 300_000
 const reconnect = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("2 seconds")))
 
+/** The index and what it contains: all changes up to a position in the log of one database. */
+interface Held {
+  readonly index: SearchIndex
+  readonly identity: string
+  position: Position
+}
+
 export class ChangeFeed {
-  private index: SearchIndex | undefined
+  private held: Held | undefined
+  /** When the connection of the held index was lost; undefined while it is fed. */
+  private lostAt: number | undefined
   /** The next pull, if somebody waits for it, and the current pull. */
   private next: PromiseWithResolvers<void> | undefined
   private current: PromiseWithResolvers<void> | undefined
   private wake: Queue.Queue<void> | undefined
-  private lastApplied = 0
+  private loadCount = 0
   private readonly url: string
   private readonly trusted: TrustedNames
   private readonly now: () => number
@@ -41,14 +55,25 @@ export class ChangeFeed {
     this.now = now
   }
 
-  /** The index, while it is loaded and up to date. */
+  /** The index, once it is loaded. It is up to date, or lost its connection a short time ago. */
   get live(): SearchIndex | undefined {
-    return this.index
+    const isTooOld = this.lostAt !== undefined && this.now() - this.lostAt > longestWithoutFeed
+    return isTooOld ? undefined : this.held?.index
+  }
+
+  /** Whether changes arrive: the index is loaded and connected. */
+  get isFed(): boolean {
+    return this.held !== undefined && this.lostAt === undefined
   }
 
   /** The number of the last change that was applied to the index. */
   get last(): number {
-    return this.lastApplied
+    return this.held?.position.last ?? 0
+  }
+
+  /** How often a whole index was loaded. */
+  get loads(): number {
+    return this.loadCount
   }
 
   /** Resolves when all known changes are applied; undefined when there are none. */
@@ -56,10 +81,11 @@ export class ChangeFeed {
     return (this.next ?? this.current)?.promise
   }
 
-  /** Reports that a change was committed. Resolves when it is applied. */
+  /** Reports that a change was committed. Resolves when it is applied, at once while no index is fed. */
   readonly catchUp = (): Promise<void> => {
-    this.next ??= Promise.withResolvers<void>()
     this.wake?.unsafeOffer()
+    if (!this.isFed) return Promise.resolve()
+    this.next ??= Promise.withResolvers<void>()
     return this.next.promise
   }
 
@@ -67,15 +93,8 @@ export class ChangeFeed {
   readonly run = Effect.suspend(() =>
     this.session.pipe(
       Effect.scoped,
-      Effect.ensuring(
-        Effect.zipRight(
-          Effect.sync(() => this.cut()),
-          Metric.set(answersFromMemory, 0),
-        ),
-      ),
-      Effect.tapErrorCause((cause) =>
-        Effect.logWarning("The search index is cut off and starts over", cause),
-      ),
+      Effect.ensuring(Effect.suspend(() => this.cut())),
+      Effect.tapErrorCause((cause) => Effect.logWarning("The search index lost its feed", cause)),
       Effect.retry(reconnect),
     ),
   )
@@ -100,72 +119,99 @@ export class ChangeFeed {
 
   private readonly feed = (connection: FeedConnection, wake: Queue.Queue<void>) =>
     Effect.gen(this, function* () {
+      const identity = yield* Effect.tryPromise(() => connection.identity())
+      // the index of another database is wrong, and must not answer while the right one is loaded
+      if (this.held !== undefined && this.held.identity !== identity) this.held = undefined
+      const held = (yield* this.resumed(connection)) ?? (yield* this.loaded(connection, identity))
+      this.held = held
+      this.lostAt = undefined
+      yield* Metric.set(answersFromMemory, 1)
+      yield* Effect.forkScoped(Effect.repeat(Queue.offer(wake, undefined), Schedule.spaced(pollEvery)))
+      while (true) {
+        yield* Queue.take(wake)
+        yield* this.pull(connection, held)
+      }
+    })
+
+  /** The held index with the changes that it missed; undefined when there is none or the log does not reach back. */
+  private readonly resumed = (connection: FeedConnection) =>
+    Effect.gen(this, function* () {
+      const { held } = this
+      if (held === undefined) return undefined
+      const pulled = yield* timely(Effect.tryPromise(() => connection.changesSinceLost(held.position))).pipe(
+        Effect.catchAllCause((cause) =>
+          Effect.as(Effect.logWarning("The search index cannot resume its feed", cause), undefined),
+        ),
+      )
+      if (pulled === undefined) return undefined
+      yield* this.apply(connection, held, pulled)
+      yield* Effect.logInfo("The search index resumed its feed").pipe(
+        Effect.annotateLogs({ changes: pulled.changes.length }),
+      )
+      return held
+    })
+
+  private readonly loaded = (connection: FeedConnection, identity: string) =>
+    Effect.gen(this, function* () {
       const index = new SearchIndex(this.trusted, this.now)
       const started = this.now()
-      const loaded = yield* loadIndex(connection, index)
-      this.lastApplied = loaded.last
-      let snapshot = loaded.snapshot
-      snapshot = yield* this.pull(connection, index, snapshot)
-      this.index = index
-      yield* Metric.set(answersFromMemory, 1)
+      const held: Held = { index, identity, position: yield* loadIndex(connection, index) }
+      yield* this.pull(connection, held)
+      this.loadCount++
       yield* Effect.logInfo("The search index is loaded").pipe(
         Effect.annotateLogs({ rows: index.postings.rows, milliseconds: this.now() - started }),
       )
       yield* Effect.forkScoped(readProducts(index))
-      yield* Effect.forkScoped(Effect.repeat(Queue.offer(wake, undefined), Schedule.spaced(pollEvery)))
-      while (true) {
-        yield* Queue.take(wake)
-        snapshot = yield* this.pull(connection, index, snapshot)
-      }
+      return held
     })
 
-  private readonly pull = (connection: FeedConnection, index: SearchIndex, since: string) =>
+  private readonly pull = (connection: FeedConnection, held: Held) =>
     Effect.gen(this, function* () {
       this.current = this.next
       this.next = undefined
-      const { snapshot, last, changes } = yield* Effect.tryPromise(() => connection.changesSince(since))
-      const moved = new Set<number>()
-      for (let at = 0; at < changes.length; at += changesAtOnce) {
-        const applied = applyChanges(index, changes.slice(at, at + changesAtOnce))
-        if (!applied.isExact) return yield* new FeedLost({ reason: "index and feed disagree" })
-        for (const id of applied.pharmacies) moved.add(id)
-        if (changes.length > changesAtOnce) yield* breathe
-      }
-      if (moved.size > 0) yield* this.takePharmacies(connection, index, [...moved])
-      yield* Metric.set(indexedRows, index.postings.rows)
-      this.lastApplied = Math.max(this.lastApplied, last)
-      return snapshot
-    }).pipe(
-      Effect.ensuring(Effect.sync(() => this.settle())),
-      Effect.timeoutFail({
-        duration: longestPull,
-        onTimeout: () => new FeedLost({ reason: "pull timed out" }),
-      }),
-    )
+      const pulled = yield* timely(Effect.tryPromise(() => connection.changesSince(held.position)))
+      yield* this.apply(connection, held, pulled)
+    }).pipe(Effect.ensuring(Effect.sync(() => this.settle())))
 
-  private readonly takePharmacies = (
-    connection: FeedConnection,
-    index: SearchIndex,
-    ids: ReadonlyArray<number>,
-  ) =>
-    Effect.map(
-      Effect.tryPromise(() => connection.pharmaciesNow(ids)),
-      (found) => {
-        const present = new Set(found.map(({ id }) => id))
-        for (const id of ids) if (!present.has(id)) index.pharmacies.remove(id)
-        for (const pharmacy of found) index.pharmacies.set(pharmacy)
-      },
-    )
+  /** Applies what was pulled as a whole: what is applied half cannot be resumed. */
+  private readonly apply = (connection: FeedConnection, held: Held, pulled: Pulled) =>
+    Effect.gen(this, function* () {
+      const changes = yield* inSteps(decodeChanges(pulled.changes))
+      const moved = [
+        ...new Set(changes.filter(({ kind }) => kind === "p").map(({ pharmacy_id }) => pharmacy_id)),
+      ]
+      const pharmacies =
+        moved.length === 0 ? [] : yield* timely(Effect.tryPromise(() => connection.pharmaciesNow(moved)))
+      yield* Effect.uninterruptible(
+        Effect.gen(this, function* () {
+          const brought = { changes, changedPharmacies: moved, pharmacies }
+          const isExact = yield* inSteps(applyChanges(held.index, brought))
+          held.position = pulled.position
+          if (isExact) return
+          if (this.held === held) this.held = undefined
+          return yield* new FeedLost({ reason: "index and feed disagree" })
+        }),
+      )
+      yield* Metric.set(indexedRows, held.index.postings.rows)
+    })
 
   private settle(): void {
     this.current?.resolve()
     this.current = undefined
   }
 
-  private cut(): void {
-    this.index = undefined
+  private cut() {
+    this.wake = undefined
+    this.lostAt ??= this.now()
     this.settle()
     this.next?.resolve()
     this.next = undefined
+    return this.live === undefined ? Metric.set(answersFromMemory, 0) : Effect.void
   }
 }
+
+const timely = <A, E>(work: Effect.Effect<A, E>) =>
+  Effect.timeoutFail(work, {
+    duration: longestPull,
+    onTimeout: () => new FeedLost({ reason: "pull timed out" }),
+  })

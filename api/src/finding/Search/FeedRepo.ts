@@ -3,59 +3,23 @@
  * each exactly once. A pull returns a change if it is visible now and was not visible in the previous snapshot.
  * Writers of the same row wait for each other, so for one row the order of `seq` is the order of the commits.
  */
-import { Schema } from "effect"
 import { Socket } from "node:net"
 import { Client } from "pg"
+import type { QueryResult } from "pg"
 import { to as copyTo } from "pg-copy-streams"
+import {
+  asPharmacy,
+  decodeIdentities,
+  decodeNames,
+  decodePharmacies,
+  decodePulled,
+  decodeReaches,
+  decodeSnapshots,
+} from "./FeedRows.ts"
+import type { NameRow, Snapshot } from "./FeedRows.ts"
 import { CopiedRows } from "./index/CopiedRows.ts"
 import type { Pharmacy } from "./index/Pharmacies.ts"
 import { farDay } from "./index/Rows.ts"
-
-const Change = Schema.Struct({
-  kind: Schema.Literal("+", "-", "~", "p", "!"),
-  id: Schema.NumberFromString,
-  pharmacy_id: Schema.Int,
-  name_id: Schema.Int,
-  cents: Schema.NumberFromString,
-  expiration_date: Schema.String,
-  in_stock: Schema.Boolean,
-  /** `unit_per_package`. */
-  units: Schema.Int,
-  /** The search text of `name_id`; null for changes of pharmacies. */
-  norm: Schema.NullOr(Schema.String),
-})
-export type Change = typeof Change.Type
-
-const Pulled = Schema.Struct({
-  snapshot: Schema.String,
-  seq: Schema.NullOr(Schema.NumberFromString),
-  change: Schema.Unknown,
-})
-
-const PharmacyRow = Schema.Struct({
-  id: Schema.Int,
-  name: Schema.String,
-  address: Schema.String,
-  phone: Schema.String,
-  latitude: Schema.Number,
-  longitude: Schema.Number,
-  status: Schema.String,
-})
-
-const NameRow = Schema.Struct({ id: Schema.Int, norm: Schema.String })
-const Snapshot = Schema.Struct({ snapshot: Schema.String, last: Schema.NumberFromString })
-
-const decodePulled = Schema.decodeUnknownSync(Schema.Array(Pulled))
-/** Decodes one change of `changesSince`. */
-export const decodeChange = Schema.decodeUnknownSync(Change)
-const decodePharmacies = Schema.decodeUnknownSync(Schema.Array(PharmacyRow))
-const decodeNames = Schema.decodeUnknownSync(Schema.Array(NameRow))
-const decodeSnapshots = Schema.decodeUnknownSync(Schema.NonEmptyArray(Snapshot))
-
-const asPharmacy = ({ status, ...row }: typeof PharmacyRow.Type): Pharmacy => ({
-  ...row,
-  isApproved: status === "APPROVED",
-})
 
 /** Time limits of a statement and of a load, in milliseconds. */
 const statementTimeout = 5_000
@@ -80,17 +44,45 @@ const medicinesStatement = `
     from medicines
   ) to stdout`
 
-const pullStatement = `
+/** With more changes than this, loading the index anew is faster than resuming. */
+const mostMissed = 100_000
+
+const pullStatement = (missing: string): string => `
   with visible as materialized (select pg_current_snapshot() as snapshot)
   select v.snapshot::text as snapshot, c.seq::text as seq,
     case when c.seq is null then null else json_build_object(
       'kind', c.kind, 'id', c.id::text, 'pharmacy_id', c.pharmacy_id, 'name_id', c.name_id, 'cents', c.cents::text,
       'expiration_date', c.expiration_date, 'in_stock', c.in_stock, 'units', c.units,
       'norm', (select n.norm from product_names n where n.id = c.name_id)) end as change
-  from visible v
-  left join search_changes c
-    on c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)
+  from visible v left join search_changes c on ${missing}
   order by c.seq`
+
+const sinceSnapshot =
+  "c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)"
+const pullNext = pullStatement(sinceSnapshot)
+/**
+ * A server that crashed may use numbers of transactions again that were aborted before. It never uses a number of a
+ * committed change again, so changes after the last one count by `seq`.
+ */
+const pullResumed = `${pullStatement(`(${sinceSnapshot}) or c.seq > $2::bigint`)} limit ${mostMissed + 1}`
+
+/** The server, its history (a restored copy has another timeline) and the database. */
+const identityStatement = `
+  select (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+    || '/' || (select oid from pg_database where datname = current_database()) as identity`
+
+const reachesStatement = `
+  select coalesce(bool_and(xid < pg_snapshot_xmin($1::pg_snapshot) and seq <= $2::bigint), true) as reaches
+  from search_changes_removed`
+
+/** Where a reader of the feed is: everything in the snapshot is applied, and `last` is the number of its last change. */
+export type Position = Snapshot
+
+/** The changes (for `decodeChange`) that became visible, in order, and the position after them. */
+export interface Pulled {
+  readonly position: Position
+  readonly changes: ReadonlyArray<unknown>
+}
 
 export class FeedConnection {
   private readonly client: Client
@@ -164,12 +156,13 @@ export class FeedConnection {
   }
 
   /** Begins to read one snapshot of the database. Returns the snapshot and the number of its last change. */
-  async beginSnapshot(): Promise<typeof Snapshot.Type> {
+  async beginSnapshot(): Promise<Snapshot> {
     await this.ask("begin isolation level repeatable read read only")
     await this.ask(`set local statement_timeout = ${loadTimeout}`)
     await this.ask("set local enable_seqscan = on")
     const found = await this.ask(
-      "select pg_current_snapshot()::text as snapshot, (select coalesce(max(seq), 0)::text from search_changes) as last",
+      `select pg_current_snapshot()::text as snapshot, greatest(0, (select max(seq) from search_changes),
+        (select seq from search_changes_removed))::text as last`,
     )
     return decodeSnapshots(found.rows)[0]
   }
@@ -195,7 +188,7 @@ export class FeedConnection {
   }
 
   /** Up to `limit` product names with ids above `after`, in the order of their ids. */
-  async names(after: number, limit: number): Promise<ReadonlyArray<typeof NameRow.Type>> {
+  async names(after: number, limit: number): Promise<ReadonlyArray<NameRow>> {
     const found = await this.ask("select id, norm from product_names where id > $1 order by id limit $2", [
       after,
       limit,
@@ -216,19 +209,37 @@ export class FeedConnection {
     await this.heard(read())
   }
 
+  /** Identifies the database and its history. Positions of another one mean nothing here. */
+  async identity(): Promise<string> {
+    return decodeIdentities((await this.ask(identityStatement)).rows)[0].identity
+  }
+
+  /** The changes since a position that this connection gave. */
+  async changesSince(position: Position): Promise<Pulled> {
+    return this.pulled(position, await this.ask(pullNext, [position.snapshot], "pull"))
+  }
+
   /**
-   * The changes (for `decodeChange`) that became visible after a snapshot, in order; the number of the last one (0
-   * if there is none); and the snapshot that contains them.
+   * The changes since a position of an earlier connection to the same database; undefined when the log of changes no
+   * longer reaches back to it, or there are too many.
    */
-  async changesSince(
-    snapshot: string,
-  ): Promise<{ readonly snapshot: string; readonly last: number; readonly changes: ReadonlyArray<unknown> }> {
-    const found = await this.ask(pullStatement, [snapshot], "pull")
-    const pulled = decodePulled(found.rows)
+  async changesSinceLost(position: Position): Promise<Pulled | undefined> {
+    const values = [position.snapshot, position.last]
+    const pulled = this.pulled(position, await this.ask(pullResumed, values))
+    if (pulled.changes.length > mostMissed) return undefined
+    // asked afterwards, so that a removal in between is seen
+    const found = await this.ask(reachesStatement, values)
+    return decodeReaches(found.rows)[0].reaches ? pulled : undefined
+  }
+
+  private pulled({ snapshot, last }: Position, found: QueryResult): Pulled {
+    const rows = decodePulled(found.rows)
     return {
-      snapshot: pulled[0]?.snapshot ?? snapshot,
-      last: pulled.at(-1)?.seq ?? 0,
-      changes: pulled.map(({ change }) => change).filter((change) => change !== null),
+      position: {
+        snapshot: rows[0]?.snapshot ?? snapshot,
+        last: rows.reduce((most, { seq }) => Math.max(most, seq ?? 0), last),
+      },
+      changes: rows.map(({ change }) => change).filter((change) => change !== null),
     }
   }
 }

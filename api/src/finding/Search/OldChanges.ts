@@ -3,7 +3,7 @@ import { OldChangesRepo } from "./OldChangesRepo.ts"
 
 /**
  * Seconds for which changes are stored. A reader needs the changes since its snapshot, and the slowest one, which
- * loads the whole index, may take 600 s (`loadTimeout`).
+ * loads the whole index, may take 600 s (`loadTimeout`). An index that lost its connection for less time resumes.
  */
 const keptSeconds = 3600
 /** Changes that one statement removes, and the most that one run removes. The next run goes on. */

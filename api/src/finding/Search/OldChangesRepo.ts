@@ -8,14 +8,17 @@ export class OldChangesRepo extends Effect.Service<OldChangesRepo>()("OldChanges
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Removes up to `limit` changes older than so many seconds, the oldest first. Returns how many. */
+    /** Removes up to `limit` changes older than so many seconds, the oldest first, and records how far. Returns how many. */
     const remove = (olderThan: number, limit: number) =>
       sql`
         with old as (
           select seq from search_changes order by seq limit ${limit}
         ), removed as (
           delete from search_changes c using old
-          where c.seq = old.seq and c.at < now() - make_interval(secs => ${olderThan}) returning 1
+          where c.seq = old.seq and c.at < now() - make_interval(secs => ${olderThan}) returning c.xid, c.seq
+        ), counted as (
+          update search_changes_removed r set xid = greatest(r.xid, l.xid), seq = greatest(r.seq, l.seq)
+          from (select max(xid) as xid, max(seq) as seq from removed) l where l.seq is not null
         )
         select count(*)::integer as removed from removed`.pipe(
         oneRow(Removed),

@@ -13,6 +13,8 @@ import { DatabasePulse } from "../../Sql/DatabasePulse.ts"
 /** A medicine in search results. */
 export interface PageRow {
   readonly id: number
+  /** The id of its search text in `product_names`. */
+  readonly nameId: number
   readonly name: string
   readonly dosage: string
   readonly photo: string | null
@@ -30,7 +32,7 @@ const statementTimeout = 5_000
 const mostIds = 1_000
 
 const statement = `
-  select change.last, m.id, m.name, m.dosage, m.photo, m.quantity, m.price, m.unit_per_package,
+  select change.last, m.id, m.name_id, m.name, m.dosage, m.photo, m.quantity, m.price, m.unit_per_package,
     to_char(m.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   from (select max(seq) as last from search_changes) change
   left join medicines m on m.id = any($1::bigint[])`
@@ -43,8 +45,20 @@ interface PageRows {
   readonly lastChange: number
 }
 
-const decode = ([, id, name, dosage, photo, quantity, price, units, updatedAt]: TextRow): PageRow => ({
+const decode = ([
+  ,
+  id,
+  nameId,
+  name,
+  dosage,
+  photo,
+  quantity,
+  price,
+  units,
+  updatedAt,
+]: TextRow): PageRow => ({
   id: Number(id),
+  nameId: Number(nameId),
   name: name ?? "",
   dosage: dosage ?? "",
   photo: photo ?? null,

@@ -48,6 +48,17 @@ describe("the thread of finding", () => {
     await expect.poll(() => states.at(-1)).toEqual({ path: "memory", rows: 7 })
   })
 
+  it("tells soon that its index is loaded, however seldom it is looked after", async () => {
+    await start({ pingEvery: 60_000, environment: { LOADING: "2" } })
+    await expect
+      .poll(() => states, { timeout: 5000 })
+      .toEqual([
+        { path: "sql", rows: 0 },
+        { path: "sql", rows: 0 },
+        { path: "memory", rows: 7 },
+      ])
+  })
+
   it("is replaced when it dies; a question that kills it twice is refused, and others are answered", async () => {
     const worker = await start()
     const first = worker.threadId

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { noneAlike, soundsAlike } from "../../../matching/text/AlikeLetters.ts"
+import { EditBound } from "../../../matching/text/EditBound.ts"
 import { edit, editDistance } from "../../../matching/text/EditDistance.ts"
 
 /** The textbook algorithm with the whole table, which is slow. */
@@ -59,5 +60,26 @@ describe("editDistance", () => {
 
   it("counts a swap of neighbours as one edit", () => {
     expect(editDistance("metfromin", "metformin", 8, noneAlike)).toBe(edit)
+  })
+})
+
+describe("EditBound", () => {
+  it("lets exactly the words through that are within so many edits, or begin so", () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 4 }), (query, term, most) => {
+        fc.pre(query.length > most)
+        const distance = (text: string): number => reference(query, text, () => false) / edit
+        const beginnings = Array.from({ length: term.length }, (_, i) => distance(term.slice(0, i + 1)))
+        const bound = new EditBound(query)
+        expect(bound.mayBeWithin(term, most, false)).toBe(distance(term) <= most)
+        expect(bound.mayBeWithin(term, most, true)).toBe(beginnings.some((one) => one <= most))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it("never rules out a word in another script, nor one too long for its bits", () => {
+    expect(new EditBound("ប៉ារ៉ាសេតាមុល").mayBeWithin("ប៉ារ៉ាសេតាមល", 1, false)).toBe(true)
+    expect(new EditBound("a".repeat(40)).mayBeWithin("b".repeat(40), 1, false)).toBe(true)
   })
 })

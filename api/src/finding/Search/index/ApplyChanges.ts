@@ -1,13 +1,8 @@
-import { decodeChange } from "../FeedRepo.ts"
-import type { Change } from "../FeedRepo.ts"
+import { decodeChange } from "../FeedRows.ts"
+import type { Change } from "../FeedRows.ts"
+import type { Pharmacy } from "./Pharmacies.ts"
 import type { SearchIndex } from "./SearchIndex.ts"
 import { dayNumber } from "./Rows.ts"
-
-/** The pharmacies whose current data must be read, and whether the index still matches the feed. */
-export interface Applied {
-  readonly pharmacies: ReadonlyArray<number>
-  readonly isExact: boolean
-}
 
 const applyMedicine = (index: SearchIndex, change: Change): boolean => {
   const row = {
@@ -26,16 +21,42 @@ const applyMedicine = (index: SearchIndex, change: Change): boolean => {
   return true
 }
 
-/**
- * Applies changes of the feed in their order. If a change refers to a missing row, the index is no longer exact.
- */
-export const applyChanges = (index: SearchIndex, changes: ReadonlyArray<unknown>): Applied => {
-  const pharmacies = new Set<number>()
-  let isExact = true
-  for (const row of changes) {
-    const change = decodeChange(row)
-    if (change.kind === "p") pharmacies.add(change.pharmacy_id)
-    else if (change.kind === "!" || !applyMedicine(index, change)) isExact = false
+/** What a pull brought: changes of the feed in their order, and the current data of the pharmacies that changed. */
+export interface Brought {
+  readonly changes: ReadonlyArray<Change>
+  readonly changedPharmacies: ReadonlyArray<number>
+  /** Deleted pharmacies are missing. */
+  readonly pharmacies: ReadonlyArray<Pharmacy>
+}
+
+/** Changes decoded or applied before other work may run. */
+const changesAtOnce = 500
+
+/** Decodes the changes of a pull. Yields where other work may run. */
+export function* decodeChanges(rows: ReadonlyArray<unknown>): Generator<void, ReadonlyArray<Change>> {
+  const changes: Array<Change> = []
+  for (const row of rows) {
+    if (changes.length > 0 && changes.length % changesAtOnce === 0) yield
+    changes.push(decodeChange(row))
   }
-  return { pharmacies: [...pharmacies], isExact }
+  return changes
+}
+
+/**
+ * Applies what was brought. Yields where other work may run. Returns false when a change refers to a missing row, or the table
+ * was emptied: the index is then no longer exact.
+ */
+export function* applyChanges(
+  index: SearchIndex,
+  { changes, changedPharmacies, pharmacies }: Brought,
+): Generator<void, boolean> {
+  for (const [at, change] of changes.entries()) {
+    if (at > 0 && at % changesAtOnce === 0) yield
+    if (change.kind === "p") continue
+    if (change.kind === "!" || !applyMedicine(index, change)) return false
+  }
+  const present = new Set(pharmacies.map(({ id }) => id))
+  for (const id of changedPharmacies) if (!present.has(id)) index.pharmacies.remove(id)
+  for (const pharmacy of pharmacies) index.pharmacies.set(pharmacy)
+  return true
 }

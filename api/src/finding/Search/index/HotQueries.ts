@@ -1,19 +1,28 @@
 /**
  * A cache of resolved queries and their grouped rows. Changes do not invalidate entries at once. Each name has the
- * number of its last change, and when an entry is read, it is compared with the names it depends on. A new name
- * invalidates an entry if it could match one of the entry's tokens.
+ * number of its last change, and when an entry is read, it is compared with the names it depends on. A row that sells out
+ * or is stocked again only invalidates groups without rows out of stock. A new name invalidates an entry if it could
+ * match one of the entry's tokens.
  */
 import type { Resolution } from "../../../../matching/corrections/Resolve.ts"
 import type { Groups } from "./Grouping.ts"
 import { groupBytes } from "./Grouping.ts"
 import { grownInt32 } from "./Growing.ts"
 
+type KeptGroups = Map<string, ReadonlyArray<Groups> | undefined>
+
 export interface HotQuery {
+  readonly key: string
   readonly resolution: Resolution
   /** Names whose rows were counted or grouped. */
   readonly dependsOn: ReadonlyArray<number>
-  /** Groups by tier and filter, computed when they are first needed: those of medicines, then those of accessories. */
-  readonly groups: Map<string, ReadonlyArray<Groups>>
+  /**
+   * Groups by tier and day: those of medicines, then those of accessories. Undefined after the first search, which
+   * needs none.
+   */
+  readonly groups: KeptGroups
+  /** The same without rows out of stock. */
+  readonly stocked: KeptGroups
   readonly ranks: Map<number, number>
   checkedAt: number
   checkedNames: number
@@ -36,7 +45,9 @@ export class HotQueries {
   private readonly mostBytes: number
   private bytes = 0
   private changes = 0
+  /** Indexed by name: the last change of its rows, and of whether one is in stock. */
   private lastChange = new Int32Array(1024)
+  private lastStock = new Int32Array(1024)
   private newNames: Array<NewName> = []
   private forgottenNames = 0
 
@@ -44,10 +55,16 @@ export class HotQueries {
     this.mostBytes = mostBytes
   }
 
-  /** Records that rows of a name changed. */
+  /** Records that rows of a name were added or removed, or expire on another day. */
   touch(name: number): void {
     if (name >= this.lastChange.length) this.lastChange = grownInt32(this.lastChange, name + 1)
     this.lastChange[name] = ++this.changes
+  }
+
+  /** Records that a row of a name sold out or is in stock again. */
+  touchStock(name: number): void {
+    if (name >= this.lastStock.length) this.lastStock = grownInt32(this.lastStock, name + 1)
+    this.lastStock[name] = ++this.changes
   }
 
   /** Records a name that is new to the index. */
@@ -61,21 +78,21 @@ export class HotQueries {
   get(key: string): HotQuery | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined
+    const isTrue = this.isTrue(entry)
     this.entries.delete(key)
-    if (!this.isTrue(entry)) {
-      this.bytes -= entry.bytes
-      return undefined
-    }
     // a Map keeps insertion order, so this makes the entry the most recently used one
-    this.entries.set(key, entry)
-    return entry
+    if (isTrue) this.entries.set(key, entry)
+    else this.bytes -= entry.bytes
+    return isTrue ? entry : undefined
   }
 
   put(key: string, resolution: Resolution, dependsOn: ReadonlyArray<number>): HotQuery {
     const entry: HotQuery = {
+      key,
       resolution,
       dependsOn,
       groups: new Map(),
+      stocked: new Map(),
       ranks: new Map(),
       checkedAt: this.changes,
       checkedNames: this.forgottenNames + this.newNames.length,
@@ -88,12 +105,16 @@ export class HotQueries {
   }
 
   /** Stores groups with their query. The least recently used queries are dropped to make room. */
-  keepGroups(entry: HotQuery, key: string, groups: ReadonlyArray<Groups>): void {
-    entry.groups.set(key, groups)
-    const bytes = groups.reduce((sum, part) => sum + groupBytes(part), 0)
-    entry.bytes += bytes
-    this.bytes += bytes
+  keepGroups(entry: HotQuery, kept: KeptGroups, key: string, groups: ReadonlyArray<Groups>): void {
+    kept.set(key, groups)
+    this.resize(entry, bytesOf(groups))
     this.makeRoom()
+  }
+
+  private resize(entry: HotQuery, bytes: number): void {
+    entry.bytes += bytes
+    // an entry that was dropped while a search used it counts no more
+    if (this.entries.get(entry.key) === entry) this.bytes += bytes
   }
 
   private makeRoom(): void {
@@ -107,10 +128,28 @@ export class HotQueries {
   private isTrue(entry: HotQuery): boolean {
     if (!this.namesStand(entry)) return false
     if (entry.checkedAt === this.changes) return true
-    const { lastChange } = this
-    for (const name of entry.dependsOn) if ((lastChange[name] ?? 0) > entry.checkedAt) return false
+    const { lastChange, lastStock } = this
+    let isStockTrue = true
+    for (const name of entry.dependsOn) {
+      if ((lastChange[name] ?? 0) > entry.checkedAt) return false
+      if ((lastStock[name] ?? 0) > entry.checkedAt) isStockTrue = false
+    }
+    if (!isStockTrue) this.forget(entry, entry.stocked)
     entry.checkedAt = this.changes
     return true
+  }
+
+  /** Forgets the groups of all queries, because their slots are those of other rows now. */
+  forgetGroups(): void {
+    for (const entry of this.entries.values()) {
+      this.forget(entry, entry.groups)
+      this.forget(entry, entry.stocked)
+    }
+  }
+
+  private forget(entry: HotQuery, kept: KeptGroups): void {
+    for (const groups of kept.values()) this.resize(entry, -bytesOf(groups ?? []))
+    kept.clear()
   }
 
   private namesStand(entry: HotQuery): boolean {
@@ -139,3 +178,6 @@ export class HotQueries {
     return true
   }
 }
+
+const bytesOf = (groups: ReadonlyArray<Groups>): number =>
+  groups.reduce((sum, part) => sum + groupBytes(part), 0)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { FeedConnection } from "../FeedRepo.ts"
+import type { Pharmacies } from "./Pharmacies.ts"
 import { RowStaging } from "./RowStaging.ts"
 import type { SearchIndex } from "./SearchIndex.ts"
 
@@ -11,6 +12,16 @@ export const breathe = Effect.async<void>((resume) => {
     resume(Effect.void)
   })
 })
+
+/** Runs steps to their end. Other work runs wherever they yield. */
+export const inSteps = <A>(steps: Generator<void, A>): Effect.Effect<A> =>
+  Effect.gen(function* () {
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+      yield* breathe
+    }
+  })
 
 const loadNames = (connection: FeedConnection, index: SearchIndex) =>
   Effect.iterate(0, {
@@ -42,6 +53,29 @@ export const readProducts = ({ vocabulary }: SearchIndex) =>
     }
   })
 
+/** Takes the fields of one row (see `FeedConnection.medicines`). Rows of one pharmacy mostly come together. */
+const staged = (staging: RowStaging, pharmacies: Pharmacies) => {
+  let pharmacy = -1
+  let ordinal = -1
+  return (fields: ReadonlyArray<number>): void => {
+    const of = fields[1] ?? 0
+    if (of !== pharmacy) {
+      pharmacy = of
+      ordinal = pharmacies.ordinalOf(of)
+    }
+    const inStock = fields[5] === 1
+    staging.add(
+      fields[0] ?? 0,
+      fields[2] ?? 0,
+      ordinal,
+      fields[3] ?? 0,
+      fields[4] ?? 0,
+      inStock,
+      fields[6] ?? 1,
+    )
+  }
+}
+
 /** Fills an empty index from one snapshot of the database and returns the snapshot. Other work can run meanwhile. */
 export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
   Effect.gen(function* () {
@@ -50,13 +84,8 @@ export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
       index.pharmacies.set(pharmacy)
     yield* loadNames(connection, index)
     const staging = new RowStaging()
-    const { pharmacies } = index
-    yield* Effect.tryPromise(() =>
-      connection.medicines(([name = 0, of = 0, id = 0, cents = 0, expires = 0, inStock = 0, units = 1]) => {
-        staging.add(name, id, pharmacies.ordinalOf(of), cents, expires, inStock === 1, units)
-      }),
-    )
+    yield* Effect.tryPromise(() => connection.medicines(staged(staging, index.pharmacies)))
     yield* Effect.tryPromise(() => connection.endSnapshot())
-    for (const _ of staging.placing(index.postings)) yield* breathe
+    yield* inSteps(staging.placing(index.postings))
     return snapshot
   })

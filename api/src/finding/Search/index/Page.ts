@@ -1,5 +1,5 @@
 import type { ReadProduct } from "../../../../matching/product/Products.ts"
-import type { Groups, Reach } from "./Grouping.ts"
+import type { Counts, Groups, Reach } from "./Grouping.ts"
 import type { Pharmacies } from "./Pharmacies.ts"
 import { kilometresOf } from "./Pharmacies.ts"
 import type { Postings } from "./Postings.ts"
@@ -19,9 +19,9 @@ export interface Slice {
   readonly size: number
 }
 
-/** What paging needs: the rows found, their distances and their details. */
-export interface Found {
-  readonly groups: Groups
+/** What paging needs: the rows found or how many there are, their distances and their details. */
+export interface Found<Rows extends Counts = Groups> {
+  readonly groups: Rows
   readonly reach: Reach
   readonly postings: Postings
   readonly pharmacies: Pharmacies
@@ -42,41 +42,63 @@ const positionsOf = ({ starts }: Groups, group: number): Array<number> => {
   return Array.from({ length: (starts[group + 1] ?? 0) - start }, (_, i) => start + i)
 }
 
-/**
- * Rows by distance. Rows at equal distance (one pharmacy, or several at one place) are sorted by how well they match,
- * then those in stock, then by pharmacy and id.
- */
-export const nearestFirst = (
-  found: Found,
+/** Groups at equal distance, and the number of rows that are nearer. */
+interface Distance {
+  readonly groups: ReadonlyArray<number>
+  readonly before: number
+}
+
+/** The distances whose rows are on a page, nearest first. */
+const distancesOf = (
+  { groups: { starts }, reach }: Found<Counts>,
   longestChord: number,
   { from, size }: Slice,
-): ReadonlyArray<Hit> => {
-  const { starts } = found.groups
-  const chord = (group: number): number => found.reach.chords[group] ?? 0
+): ReadonlyArray<Distance> => {
+  const chord = (group: number): number => reach.chords[group] ?? 0
   const weight = (group: number): number => (starts[group + 1] ?? 0) - (starts[group] ?? 0)
   // the square root spreads near pharmacies over more bins than distant ones
-  const window = windowOf(
-    found.reach.inReach,
-    (group) => Math.sqrt(chord(group)),
-    weight,
-    Math.sqrt(longestChord),
-    from,
-    from + size,
-  )
+  const binned = (group: number): number => Math.sqrt(chord(group))
+  const window = windowOf(reach.inReach, binned, weight, Math.sqrt(longestChord), from, from + size)
   const ordered = window.items.toSorted((a, b) => chord(a) - chord(b))
-  const hits: Array<Hit> = []
+  const distances: Array<Distance> = []
   let before = window.before
   for (let at = 0; at < ordered.length && before < from + size;) {
     let end = at + 1
     while (end < ordered.length && chord(ordered[end] ?? 0) === chord(ordered[at] ?? 0)) end++
     const groups = ordered.slice(at, end)
     const rows = groups.reduce((sum, group) => sum + weight(group), 0)
-    if (before + rows > from)
-      hits.push(...bestFirst(found, groups).slice(Math.max(0, from - before), from + size - before))
+    if (before + rows > from) distances.push({ groups, before })
     before += rows
     at = end
   }
-  return hits
+  return distances
+}
+
+/**
+ * Rows by distance. Rows at equal distance (one pharmacy, or several at one place) are sorted by how well they match,
+ * then those in stock, then by pharmacy and id. `rowsOf` gives the rows of some groups: those of the page.
+ */
+export const nearestFirst = (
+  found: Found<Counts>,
+  longestChord: number,
+  slice: Slice,
+  rowsOf: (chosen: Int32Array) => Groups,
+): ReadonlyArray<Hit> => {
+  const { from, size } = slice
+  const distances = distancesOf(found, longestChord, slice)
+  const chosen = Int32Array.from(distances.flatMap(({ groups }) => groups))
+  const chords = Float64Array.from(chosen, (group) => found.reach.chords[group] ?? 0)
+  const shown = { ...found, groups: rowsOf(chosen), reach: { ...found.reach, chords } }
+  let group = 0
+  return distances.flatMap(({ groups, before }) => {
+    const first = group
+    group += groups.length
+    const best = bestFirst(
+      shown,
+      groups.map((_, i) => first + i),
+    )
+    return best.slice(Math.max(0, from - before), from + size - before)
+  })
 }
 
 const bestFirst = (found: Found, groups: ReadonlyArray<number>): ReadonlyArray<Hit> => {

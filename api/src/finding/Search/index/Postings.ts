@@ -1,7 +1,7 @@
 /**
  * The rows of every product name, in columns of typed arrays: 24 bytes a row. The rows of a name lie together in a slab
  * of slots. A full slab moves to the end, where it gets room to grow. The gaps are closed when they exceed a third of
- * the slots. Slots of a name are only valid until that name changes.
+ * the slots. Slots of a name are only valid until that name changes or `layouts` does.
  */
 import { bytesOf, grownFloat64, grownInt32 } from "./Growing.ts"
 import type { Row } from "./Rows.ts"
@@ -21,6 +21,8 @@ export class Postings {
   starts = new Int32Array(0)
   lengths = new Int32Array(0)
   private rooms = new Int32Array(0)
+  /** Counts how often the slabs of all names were moved at once. Slots that were read before are then others. */
+  layouts = 0
   private end = 0
   private wasted = 0
   private rowCount = 0
@@ -92,14 +94,15 @@ export class Postings {
     return true
   }
 
-  /** Updates price, expiry, stock and units of a row. Returns false when the name has no such row. */
-  update(row: Row): boolean {
+  /** Updates price, expiry, stock and units of a row. Returns the life it had; undefined when the name has no such row. */
+  update(row: Row): number | undefined {
     const slot = this.slotOf(row.name, row.id)
-    if (slot < 0) return false
+    if (slot < 0) return undefined
+    const before = this.lives[slot]
     this.cents[slot] = row.cents
     this.lives[slot] = lifeOf(row.expires, row.inStock)
     this.units[slot] = row.units
-    return true
+    return before
   }
 
   private slotOf(name: number, id: number): number {
@@ -165,5 +168,6 @@ export class Postings {
     }
     this.end = to
     this.wasted = 0
+    this.layouts++
   }
 }

@@ -2,25 +2,21 @@
 import type { FoundPage, NearPharmacy, Offer, PageRequest, Reach } from "../SearchEngine.ts"
 import type { CountRequest } from "../../../../matching/corrections/Counting.ts"
 import { classAsTyped, interpret } from "../../../../matching/meaning/Interpret.ts"
-import { rankOf } from "../../../../matching/ranking/Ranking.ts"
 import { correctedQuery, Resolver } from "../../../../matching/corrections/Resolve.ts"
 import { namesHolding, stockedFirst, suggestionsFor } from "../../../../matching/ranking/Suggesting.ts"
+import type { Product } from "../../../../matching/product/Product.ts"
 import type { TrustedNames } from "../../../../matching/dictionary/TrustedNames.ts"
 import { Vocabulary } from "../../../../matching/words/Vocabulary.ts"
 import { normalise } from "../../../../matching/text/Normalise.ts"
 import { productsByName } from "../../../../matching/corrections/Substitutes.ts"
-import { groupByPharmacy, reachOf } from "./Grouping.ts"
-import type { Groups } from "./Grouping.ts"
 import { HotQueries } from "./HotQueries.ts"
 import type { HotQuery } from "./HotQueries.ts"
-import { cheapestFirst } from "./ByPrice.ts"
-import { byName, nearestFirst } from "./Page.ts"
-import type { Found, Hit, Slice } from "./Page.ts"
+import { Pages } from "./Pages.ts"
 import { countCarriers } from "./CountCarriers.ts"
-import { chordOf, Pharmacies } from "./Pharmacies.ts"
+import { Pharmacies } from "./Pharmacies.ts"
 import { Postings } from "./Postings.ts"
 import type { Row } from "./Rows.ts"
-import { dayNumberAt } from "./Rows.ts"
+import { dayNumberAt, isInStock, lastDayOf } from "./Rows.ts"
 import { nearestPharmacies, stockedSlots } from "./StockNear.ts"
 import type { StockedSlots } from "./StockNear.ts"
 
@@ -36,6 +32,7 @@ export class SearchIndex {
   private readonly trusted: TrustedNames
   private readonly resolver: Resolver
   private readonly hot = new HotQueries(hotBytes)
+  private readonly pages: Pages
   private readonly now: () => number
 
   /** `now` gives milliseconds since 1970. */
@@ -44,6 +41,8 @@ export class SearchIndex {
     this.now = now
     this.vocabulary = vocabulary
     this.resolver = new Resolver(this.vocabulary, trusted)
+    const { postings, pharmacies, hot } = this
+    this.pages = new Pages({ trusted, now, vocabulary, postings, pharmacies, hot })
   }
 
   /** Adds a product name. A known name changes nothing. */
@@ -54,8 +53,10 @@ export class SearchIndex {
 
   /** Adds a new row. */
   addRow(row: Row): void {
+    const { layouts } = this.postings
     this.postings.add(row)
     this.hot.touch(row.name)
+    if (this.postings.layouts !== layouts) this.hot.forgetGroups()
   }
 
   /** Removes a row. Returns false when it does not exist. */
@@ -66,8 +67,13 @@ export class SearchIndex {
 
   /** Updates a row's price, expiry, stock and units. Returns false when it does not exist. */
   updateRow(row: Row): boolean {
-    this.hot.touch(row.name)
-    return this.postings.update(row)
+    const before = this.postings.update(row)
+    if (before === undefined) return false
+    // cached groups hold slots, whose prices and units are read when a page is made
+    const isSameDay = lastDayOf(before) === row.expires
+    if (!isSameDay) this.hot.touch(row.name)
+    else if (isInStock(before) !== row.inStock) this.hot.touchStock(row.name)
+    return true
   }
 
   page(request: PageRequest): FoundPage {
@@ -81,61 +87,16 @@ export class SearchIndex {
       subject: resolution.query.subject,
     }
     for (let tier = 0; tier < resolution.tiers.length; tier++) {
-      const shown = this.shownPage(entry, this.groupsOf(entry, tier, request.inStock), request)
+      const shown = this.pages.ofTier(entry, tier, request)
       if (shown.total > 0) return { ...shown, ...described, instead: undefined }
     }
     const instead = resolution.instead()
     for (const names of instead?.tiers ?? []) {
       // not cached: the result depends on the stock of every name of the ingredient
-      const shown = this.shownPage(entry, this.grouped(names, request.inStock), request)
+      const shown = this.pages.once(entry, names, request)
       if (shown.total > 0) return { ...shown, ...described, instead: instead?.ingredients }
     }
     return { hits: [], total: 0, ...described, instead: undefined }
-  }
-
-  private foundIn(entry: HotQuery, groups: Groups, place: Reach): Found {
-    return {
-      groups,
-      reach: reachOf(groups, this.pharmacies, place, chordOf(place.kilometres)),
-      postings: this.postings,
-      pharmacies: this.pharmacies,
-      rankOf: (name) => this.rank(entry, name),
-      productOf: (name) => this.vocabulary.products.of(name),
-      textOf: (name) => this.vocabulary.textOf(name) ?? "",
-    }
-  }
-
-  /**
-   * One page of several parts. The rows of a part follow those of the part before, each part in the requested order.
-   */
-  private shownPage(
-    entry: HotQuery,
-    parts: ReadonlyArray<Groups>,
-    { reach, page, pageSize, sortBy }: PageRequest,
-  ): Pick<FoundPage, "hits" | "total"> {
-    const hits: Array<Hit> = []
-    let from = (page - 1) * pageSize
-    let total = 0
-    for (const groups of parts) {
-      const found = this.foundIn(entry, groups, reach)
-      const size = pageSize - hits.length
-      if (size > 0 && from < found.reach.total)
-        hits.push(...pageOf(found, sortBy, chordOf(reach.kilometres), { from, size }))
-      from = Math.max(0, from - found.reach.total)
-      total += found.reach.total
-    }
-    return { hits: this.shown(hits), total }
-  }
-
-  /** Groups the rows of some names in two parts: medicines, then accessories. */
-  private grouped(names: ReadonlyArray<number>, inStock: boolean): ReadonlyArray<Groups> {
-    const { products } = this.vocabulary
-    const goods = names.filter((name) => products.isGoods(name))
-    const medicines = goods.length === 0 ? names : names.filter((name) => !products.isGoods(name))
-    const filter = { today: dayNumberAt(this.now()), inStock }
-    return [medicines, goods].map((part) =>
-      groupByPharmacy(this.postings, part, this.pharmacies.size, filter),
-    )
   }
 
   suggestions(typed: string, reach: Reach | undefined, limit: number): ReadonlyArray<string> {
@@ -153,6 +114,11 @@ export class SearchIndex {
   inStock(names: ReadonlyArray<string>, reach: Reach | undefined): ReadonlySet<string> {
     const isStocked = this.isStockedWithin(reach)
     return new Set(names.filter((name) => namesHolding(this.vocabulary, normalise(name)).some(isStocked)))
+  }
+
+  /** What a product name says about form, strengths and pack; undefined for a name that the index does not hold. */
+  productOf(name: number): Product | undefined {
+    return this.vocabulary.textOf(name) === undefined ? undefined : this.vocabulary.products.of(name)
   }
 
   /** Counts the rows, or the pharmacies, that have any of some names. */
@@ -186,31 +152,6 @@ export class SearchIndex {
     return this.hot.put(key, resolution, asks.length === 0 ? broadest : unique([...counted, ...broadest]))
   }
 
-  private groupsOf(entry: HotQuery, tier: number, inStock: boolean): ReadonlyArray<Groups> {
-    const today = dayNumberAt(this.now())
-    const key = `${tier}/${inStock}/${today}`
-    const known = entry.groups.get(key)
-    if (known !== undefined) return known
-    const groups = this.grouped(entry.resolution.tiers[tier] ?? [], inStock)
-    this.hot.keepGroups(entry, key, groups)
-    return groups
-  }
-
-  private rank(entry: HotQuery, name: number): number {
-    const known = entry.ranks.get(name)
-    if (known !== undefined) return known
-    const rank = rankOf(this.vocabulary.textOf(name) ?? "", entry.resolution, this.trusted)
-    entry.ranks.set(name, rank)
-    return rank
-  }
-
-  private shown(hits: ReadonlyArray<Hit>): FoundPage["hits"] {
-    return hits.flatMap(({ id, pharmacy, kilometres }) => {
-      const shown = this.pharmacies.at(pharmacy)
-      return shown === undefined ? [] : [{ medicineId: id, pharmacy: shown, kilometres }]
-    })
-  }
-
   private stockedSlots(reach: Reach | undefined): StockedSlots {
     return stockedSlots(this.postings, this.pharmacies, reach, dayNumberAt(this.now()))
   }
@@ -219,14 +160,4 @@ export class SearchIndex {
     const slotsOf = this.stockedSlots(reach)
     return (name) => slotsOf(name, 1).length > 0
   }
-}
-
-const pageOf = (
-  found: Found,
-  sortBy: PageRequest["sortBy"],
-  longestChord: number,
-  slice: Slice,
-): ReadonlyArray<Hit> => {
-  if (sortBy === "price") return cheapestFirst(found, slice)
-  return sortBy === "name" ? byName(found, slice) : nearestFirst(found, longestChord, slice)
 }

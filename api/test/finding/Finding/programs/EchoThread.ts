@@ -1,4 +1,7 @@
-/** A thread that answers each question with its query; it dies at "die", hangs at "hang", and keeps silent at "wait". */
+/**
+ * A thread that answers each question with its query. Its index is loaded when it was pinged LOADING times. It dies at "die", hangs at "hang", and keeps silent
+ * at "wait".
+ */
 import { parentPort } from "node:worker_threads"
 import type { FromFinding, ToFinding } from "../../../../src/finding/Finding/Questions.ts"
 
@@ -14,9 +17,11 @@ if (process.env["REFUSE"] !== undefined) {
   tell({ kind: "refused", message: process.env["REFUSE"] })
   process.exit(1)
 }
+let loading = Number(process.env["LOADING"] ?? 0)
 parentPort?.on("message", (asked: ToFinding) => {
   if (asked.kind === "end") process.exit()
-  if (asked.kind === "ping") tell({ kind: "pong", state: { path: "memory", rows: 7 } })
+  if (asked.kind === "ping")
+    tell({ kind: "pong", state: loading-- > 0 ? { path: "sql", rows: 0 } : { path: "memory", rows: 7 } })
   else if (asked.question.call === "suggestions") answer(asked.job, asked.question.query)
 })
 tell({ kind: "started" })

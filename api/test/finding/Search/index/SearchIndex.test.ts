@@ -134,6 +134,76 @@ describe("the index", () => {
     )
   })
 
+  it("gives the same page when it is asked for the first, the second and the third time", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(row, { maxLength: 60, selector: ({ id }) => id }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 4 }),
+        (rows, pageSize, page) => {
+          const index = emptyIndex()
+          texts.forEach((text, i) => index.addName(i + 1, text))
+          for (const each of rows) index.addRow(each)
+          for (const request of requests) {
+            const asked = { ...request, pageSize, page }
+            const first = index.page(asked)
+            expect([index.page(asked), index.page(asked)]).toEqual([first, first])
+          }
+        },
+      ),
+    )
+  })
+
+  it("finds the rows of a hot query after other names grew so much that all rows were moved together", () => {
+    const index = emptyIndex()
+    texts.forEach((text, i) => index.addName(i + 1, text))
+    const put = (id: number, name: number): void =>
+      index.addRow({ id, name, pharmacy: id % 2, cents: 1, expires: today, inStock: true, units: 1 })
+    // the slab of the first name moves several times and leaves gaps before that of the third
+    for (let id = 1; id <= 40; id++) put(id, 1)
+    put(1001, 3)
+    const asked = { ...firstRequest, query: "amoxicillin" }
+    const found = () => index.page(asked).hits.map(({ medicineId }) => medicineId)
+    expect([found(), found()]).toEqual([[1001], [1001]])
+    for (let id = 41; id <= 2000; id++) {
+      put(id + 2000, 1 + (id % 2))
+      expect(found()).toEqual([1001])
+    }
+  })
+
+  it("keeps what it found for a query while prices and stock change, and shows the change", () => {
+    const index = emptyIndex()
+    index.addName(3, texts[2] ?? "")
+    const one = { id: 1, name: 3, pharmacy: 0, cents: 100, expires: today + 1, inStock: true, units: 1 }
+    const other = { ...one, id: 2, cents: 200 }
+    index.addRow(one)
+    index.addRow(other)
+    const first = (more: Partial<PageRequest>) =>
+      index.page({ ...firstRequest, query: "amoxicillin", ...more }).hits.map(({ medicineId }) => medicineId)
+    const all = () => [first({ sortBy: "price" }), first({}), first({ inStock: true })]
+    expect([all(), all()].at(1)).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ])
+    index.updateRow({ ...one, cents: 300 })
+    expect(all()).toEqual([
+      [2, 1],
+      [1, 2],
+      [1, 2],
+    ])
+    index.updateRow({ ...one, cents: 300, inStock: false })
+    expect(all()).toEqual([[2, 1], [2, 1], [2]])
+    index.updateRow({ ...one, cents: 300, inStock: false, expires: today - 1 })
+    expect(all()).toEqual([[2], [2], [2]])
+    index.updateRow(one)
+    expect(all()).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ])
+  })
+
   it("says when a row that should be there is not", () => {
     const index = emptyIndex()
     expect(index.removeRow(1, 1)).toBe(false)
