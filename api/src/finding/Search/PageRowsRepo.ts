@@ -1,7 +1,7 @@
 /**
  * Reads the medicines of a page by primary key, so that the quantity and price shown are committed. Every search
- * uses this, so it has its own pool instead of the common client. Requests that arrive while both connections are
- * busy are combined into the next statement. Columns arrive as text, which costs no parsing in the driver.
+ * uses this, so it has its own pool instead of the common client. Requests that arrive in one turn of the event loop, or
+ * while both connections are busy, are combined into one statement. Columns arrive as text, which costs no parsing in the driver.
  */
 import { SqlError } from "@effect/sql"
 import { Effect, Redacted } from "effect"
@@ -77,6 +77,7 @@ interface Waiting {
 class Batches {
   private waiting: Array<Waiting> = []
   private busy = 0
+  private isCalled = false
   private readonly pool: Pool
 
   constructor(pool: Pool) {
@@ -86,7 +87,17 @@ class Batches {
   read(ids: ReadonlyArray<number>): Promise<PageRows> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ids, resolve, reject })
-      if (this.busy < connections) void this.readWaiting()
+      this.readSoon()
+    })
+  }
+
+  /** Reads after this turn of the event loop, so that requests that arrived together make one statement. */
+  private readSoon(): void {
+    if (this.isCalled || this.busy >= connections) return
+    this.isCalled = true
+    setImmediate(() => {
+      this.isCalled = false
+      if (this.waiting.length > 0 && this.busy < connections) void this.readWaiting()
     })
   }
 
@@ -115,7 +126,7 @@ class Batches {
       for (const one of batch) one.reject(error)
     } finally {
       this.busy--
-      if (this.waiting.length > 0) void this.readWaiting()
+      if (this.waiting.length > 0) this.readSoon()
     }
   }
 }
