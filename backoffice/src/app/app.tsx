@@ -1,6 +1,5 @@
 import { MantineProvider } from "@mantine/core"
 import { ModalsProvider } from "@mantine/modals"
-import { Notifications } from "@mantine/notifications"
 import { QueryClientProvider } from "@tanstack/react-query"
 import type { QueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
@@ -8,6 +7,7 @@ import { RouterProvider } from "react-router-dom"
 import { SchemeOfTokens } from "../components/ui/color-scheme-switch.tsx"
 import type { createRouter } from "./router.tsx"
 import { resolveVariables, theme } from "./theme.ts"
+import { Toasts } from "./toasts.tsx"
 
 type Props = { readonly router: ReturnType<typeof createRouter>; readonly queryClient: QueryClient }
 
@@ -19,7 +19,7 @@ export const App = ({ router, queryClient }: Props) => {
       <SchemeOfTokens />
       <QueryClientProvider client={queryClient}>
         <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": t("close") } }}>
-          <Notifications position="bottom-right" zIndex={400} />
+          <Toasts />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

@@ -34,12 +34,20 @@ const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
     where coalesce(m.quantity, 0) <> coalesce(l.total, 0) or coalesce(m.quantity, 0) <> coalesce(l.last, 0)
     order by 1 limit ${mostTold}`.pipe(rows(StockGap), orDieSql)
 
-  /** Sales whose total and counts differ from the sums of their lines. */
+  /**
+   * Sales whose total and counts differ from the sums of their lines, or with a line that counts another number of
+   * returned packages than came back.
+   */
   const saleGaps = sql`
     select s.id as sale_id, s.pharmacy_id from sales s
     left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units
       from sale_lines group by sale_id) l on l.sale_id = s.id
     where (s.total_amount, s.line_count, s.units) is distinct from (l.total, l.line_count, l.units)
+    union
+    select l.sale_id, l.pharmacy_id from sale_lines l left join (
+      select returned_line_id, -sum(quantity_sold) as back from sale_lines
+      where returned_line_id is not null group by returned_line_id) r on r.returned_line_id = l.id
+    where l.quantity_returned <> coalesce(r.back, 0)
     order by 1 limit ${mostTold}`.pipe(rows(SaleGap), orDieSql)
 
   return { stockGaps, saleGaps }

@@ -126,6 +126,19 @@ describe("the ledger", () => {
   })
 })
 
+describe("the full check", () => {
+  it("finds a line that counts more returned packages than came back", async () => {
+    const { owner, sell } = await seller(9)
+    const sold = await sell(3)
+    const count = (quantity: number) =>
+      select((sql) => sql`update sale_lines set quantity_returned = ${quantity} where sale_id = ${sold.id}`)
+    await count(2)
+    expect((await checkWhole()).sales).toEqual([{ sale_id: sold.id, pharmacy_id: owner.id }])
+    await count(0)
+    expect((await checkWhole()).sales).toEqual([])
+  })
+})
+
 describe("the nightly check", () => {
   it("sums what came after the last one: older changes are found by the full check alone", async () => {
     const { id, sell } = await seller(50)
