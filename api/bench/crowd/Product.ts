@@ -9,9 +9,9 @@ import { defaults } from "../../test/support/Environment.ts"
 export interface Product {
   readonly port: number
   readonly pid: number
-  /** Megabytes that the process uses now, and the most that it has used. */
+  /** Megabytes that its processes use now, and the sum of the most that each has used. */
   readonly memory: () => { readonly now: number; readonly most: number }
-  /** Seconds of CPU time of the process so far. */
+  /** Seconds of CPU time of its processes so far. */
   readonly cpu: () => number
   readonly stop: () => Promise<void>
 }
@@ -20,26 +20,37 @@ const usualPort = 18_437
 const kilobytes = (status: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? Number.NaN)
 
-/** Memory and CPU time of a process on Linux; not a number elsewhere. */
-const figuresOf = (pid: number | undefined): Pick<Product, "memory" | "cpu"> => {
-  const read = (file: string): string => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, "utf8")
-    } catch {
-      return ""
-    }
-  }
-  return {
-    memory: () => {
-      const status = read("status")
-      return { now: kilobytes(status, "VmRSS") / 1024, most: kilobytes(status, "VmHWM") / 1024 }
-    },
-    cpu: () => {
-      const [user, system] = read("stat").split(") ").at(-1)?.split(" ").slice(11, 13) ?? []
-      return (Number(user) + Number(system)) / 100
-    },
+const read = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8")
+  } catch {
+    return ""
   }
 }
+
+/** A process and those that it started itself, on Linux. */
+const withChildren = (pid: number): ReadonlyArray<number> => [
+  pid,
+  ...read(pid, `task/${pid}/children`).split(" ").filter(Boolean).map(Number),
+]
+
+const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, one) => total + one, 0)
+
+/** Memory and CPU time of the product's processes on Linux; not a number elsewhere. */
+const figuresOf = (pid = 0): Pick<Product, "memory" | "cpu"> => ({
+  memory: () => {
+    const statuses = withChildren(pid).map((one) => read(one, "status"))
+    const megabytes = (name: string) => sum(statuses.map((status) => kilobytes(status, name))) / 1024
+    return { now: megabytes("VmRSS"), most: megabytes("VmHWM") }
+  },
+  cpu: () =>
+    sum(
+      withChildren(pid).map((one) => {
+        const [user, system] = read(one, "stat").split(") ").at(-1)?.split(" ").slice(11, 13) ?? []
+        return (Number(user) + Number(system)) / 100
+      }),
+    ),
+})
 
 const isReady = async (port: number): Promise<boolean> => {
   try {
@@ -73,6 +84,8 @@ export const startProduct = async (
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: "16",
+      // API_PROCESSES=2 measures several processes, otherwise the figures are those of one
+      API_PROCESSES: process.env["API_PROCESSES"] ?? "1",
       FINDING_THREAD: "1",
       TRUST_PROXY: "1",
       ...settings,

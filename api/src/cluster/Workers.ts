@@ -33,7 +33,7 @@ export interface WorkersOptions {
 }
 
 /** What listens to one process. */
-export interface Attendant {
+interface Attendant {
   readonly hear: (message: ToPrimary) => void
   readonly close: () => void
 }

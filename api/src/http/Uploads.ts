@@ -1,5 +1,5 @@
 import type { HttpServerRequest } from "@effect/platform"
-import { NodeHttpServerRequest } from "@effect/platform-node"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { FileAbsent } from "@rokthnam/shared/Files/FilesApi"
 import { Clock, Effect, Schedule, type Scope } from "effect"
 import { readFile } from "node:fs/promises"

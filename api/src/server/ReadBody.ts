@@ -1,6 +1,6 @@
 import { HttpMethod } from "@effect/platform"
 import type { HttpServerRequest } from "@effect/platform"
-import { NodeHttpServerRequest } from "@effect/platform-node"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { Effect } from "effect"
 import { BodyRefused } from "../http/BodyRefused.ts"
 import { isMultipart } from "../http/MultipartFile.ts"

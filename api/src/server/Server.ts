@@ -8,7 +8,7 @@ import {
   OpenApi,
 } from "@effect/platform"
 import type { HttpApp } from "@effect/platform"
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Fiber, Layer } from "effect"
 import { randomUUID } from "node:crypto"

@@ -78,8 +78,8 @@ const upload = (path: string, file: Buffer, name: string, token?: string, key?: 
 
 /** The jobs that ran and when, by the log. */
 const ran = () =>
-  [...cluster.log().matchAll(/"A job ran".*?"timestamp":"([^"]+)".*?"job":"([^"]+)"/g)].map(
-    ([, at = "", job]) => ({ job, at: Date.parse(at) }),
+  [...cluster.log().matchAll(/"A job ran".*?"job":"([^"]+)".*?"timestamp":"([^"]+)"/g)].map(
+    ([, job, at = ""]) => ({ job, at: Date.parse(at) }),
   )
 
 const decodeToken = Schema.decodeUnknownSync(Schema.Struct({ access_token: Schema.String }))
