@@ -1,7 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
 import type { StaffId } from "@rokthnam/shared/Primitives/Id"
 import { SqlClient, SqlError } from "@effect/sql"
-import { Cause, Effect, Layer, Redacted, Schema } from "effect"
+import { Cause, Effect, Either, Layer, Redacted, Schema } from "effect"
+import type { ParseResult } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import type { Socket } from "node:net"
@@ -9,6 +10,7 @@ import { AppConfig, databaseUrlSetting } from "./Config.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
 import { prepareNamed } from "./Sql/PreparedStatements.ts"
 import { migrate } from "./Sql/Migrate.ts"
+import { oncePer } from "./platform/OncePer.ts"
 import { today } from "./platform/Today.ts"
 import { migrations } from "./migrations/migrations.ts"
 
@@ -141,35 +143,52 @@ const retriable = new Set(["40001", "40P01"])
 const isRetriable = (error: unknown): boolean =>
   error instanceof SqlError.SqlError && retriable.has(violationOf(error)?.code ?? "")
 
+/** The decoder of the rows of each schema. Making one takes longer than decoding a row. */
+const decoderOf = oncePer((schema: Schema.Schema.AnyNoContext) =>
+  Schema.decodeUnknownEither(Schema.Array(schema)),
+)
+
 /** The rows of a statement, decoded. A row that does not decode is a bug and becomes a defect. */
-export const rows =
-  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
-  <E, R2>(
-    statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>,
-  ): Effect.Effect<ReadonlyArray<A>, E, R | R2> => {
-    const decode = Schema.decodeUnknown(Schema.Array(schema))
-    return Effect.flatMap(statement, (found) => Effect.orDie(decode(found)))
-  }
+export const rows = <A, I>(schema: Schema.Schema<A, I>) => {
+  const decode: (found: unknown) => Either.Either<ReadonlyArray<A>, ParseResult.ParseError> =
+    decoderOf(schema)
+  return <E, R>(
+    statement: Effect.Effect<ReadonlyArray<unknown>, E, R>,
+  ): Effect.Effect<ReadonlyArray<A>, E, R> =>
+    Effect.map(statement, (found) => {
+      const decoded = decode(found)
+      // thrown within an effect, it is a defect
+      if (Either.isLeft(decoded)) throw decoded.left
+      return decoded.right
+    })
+}
 
 /** The first row of a statement, decoded, or undefined. */
-export const firstRow =
-  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
-  <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A | undefined, E, R | R2> =>
-    Effect.map(rows(schema)(statement), (found) => found[0])
+export const firstRow = <A, I>(schema: Schema.Schema<A, I>) => {
+  const decoded = rows(schema)
+  return <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A | undefined, E, R> =>
+    Effect.map(decoded(statement), (found) => found[0])
+}
 
 /** The row of a statement that always returns one, such as an insert with `returning`, decoded. */
-export const oneRow =
-  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
-  <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A, E, R | R2> =>
-    Effect.flatMap(firstRow(schema)(statement), (row) =>
-      row === undefined ? Effect.dieMessage("a statement without its row") : Effect.succeed(row),
-    )
+export const oneRow = <A, I>(schema: Schema.Schema<A, I>) => {
+  const first = firstRow(schema)
+  return <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
+    Effect.map(first(statement), (row) => {
+      if (row === undefined) throw new Error("a statement without its row")
+      return row
+    })
+}
+
+/** The row of each id, made once, so that its decoder is. */
+const identityOf = oncePer((id: Schema.Schema.AnyNoContext) => Schema.Struct({ id }))
 
 /** The id that an `insert … returning id` returns: `insertedId(MedicineId)`. */
-export const insertedId =
-  <A extends number>(id: Schema.Schema<A, number>) =>
-  <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
-    Effect.map(oneRow(Schema.Struct({ id }))(statement), (row) => row.id)
+export const insertedId = <A extends number>(id: Schema.Schema<A, number>) => {
+  const inserted: ReturnType<typeof oneRow<{ readonly id: A }, unknown>> = oneRow(identityOf(id))
+  return <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
+    Effect.map(inserted(statement), (row) => row.id)
+}
 
 /** A search term for LIKE with its wildcards escaped: "50%" → "%50\%%". */
 export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
