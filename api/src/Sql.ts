@@ -1,12 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import type { StaffId } from "@rokthnam/shared/Primitives/Id"
 import { SqlClient, SqlError } from "@effect/sql"
-import { Cause, Effect, Either, Layer, Redacted, Schema } from "effect"
+import { Cause, Effect, Either, Layer, Option, Redacted, Schema } from "effect"
 import type { ParseResult } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import type { Socket } from "node:net"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
+import { AccountFeed, listenToAccounts } from "./Sql/AccountFeed.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
 import { prepareNamed } from "./Sql/PreparedStatements.ts"
 import { migrate } from "./Sql/Migrate.ts"
@@ -51,12 +52,15 @@ const withTimeouts = (url: string): string => {
  */
 const longestWait = 20_000
 
+/** What a pool uses besides its address: how sockets are opened, and who is told of changed accounts. */
+type Around = { readonly openSocket?: () => Socket; readonly feed?: AccountFeed | undefined }
+
 /**
  * The pool. When a fiber is interrupted, the platform cancels its statement by the number of the server process. By
  * then that process may be running another caller's statement, which would be cancelled instead. Without the number
  * the platform lets the statement end, which `statement_timeout` limits.
  */
-const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket) =>
+const openPool = (url: Redacted.Redacted, max: number, { openSocket, feed }: Around = {}) =>
   Effect.acquireRelease(
     Effect.tryPromise({
       try: async () => {
@@ -67,6 +71,7 @@ const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket
           ...(openSocket === undefined ? {} : { stream: openSocket }),
           application_name: "rokthnam-api",
           types,
+          ...(feed === undefined ? {} : { onConnect: (client) => client.query(listenToAccounts) }),
         })
         // An idle connection that is lost is replaced at the next use. Without a listener the event would end the
         // process.
@@ -75,6 +80,7 @@ const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket
         pool.on("connect", (client) => {
           client.on("error", () => undefined)
           Object.assign(client, { processID: undefined })
+          if (feed !== undefined) client.on("notification", ({ payload }) => feed.hear(payload))
           prepareNamed(client)
         })
         await pool.query("select 1")
@@ -85,13 +91,16 @@ const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket
     (pool) => Effect.timeoutOption(Effect.interruptible(Effect.promise(() => pool.end())), "2 seconds"),
   )
 
-const clientOf = (url: Redacted.Redacted, maxConnections: number, openSocket?: () => Socket) =>
-  PgClient.layerFromPool({ acquire: openPool(url, maxConnections, openSocket), types })
+const clientOf = (url: Redacted.Redacted, maxConnections: number, around?: Around) =>
+  PgClient.layerFromPool({ acquire: openPool(url, maxConnections, around), types })
 
 const Client = Layer.unwrapEffect(
-  Effect.map(Effect.all([AppConfig, DatabasePulse]), ([config, { openSocket }]) =>
-    clientOf(config.databaseUrl, config.databaseConnections, openSocket),
-  ),
+  Effect.gen(function* () {
+    const { databaseUrl, databaseConnections } = yield* AppConfig
+    const { openSocket } = yield* DatabasePulse
+    const feed = Option.getOrUndefined(yield* Effect.serviceOption(AccountFeed))
+    return clientOf(databaseUrl, databaseConnections, { openSocket, feed })
+  }),
 )
 
 const MigratedClient = Layer.unwrapEffect(
@@ -99,7 +108,10 @@ const MigratedClient = Layer.unwrapEffect(
 )
 
 /** The database client, with every migration applied before it is handed out. */
-export const SqlLive = MigratedClient.pipe(Layer.provideMerge(DatabasePulse.Default))
+export const SqlLive = MigratedClient.pipe(
+  Layer.provideMerge(AccountFeed.Default),
+  Layer.provideMerge(DatabasePulse.Default),
+)
 
 /** The client alone, for a thread that starts when the migrations were applied. */
 export const ClientLive = Client.pipe(Layer.provideMerge(DatabasePulse.Default))
