@@ -9,7 +9,7 @@ import type { Socket } from "node:net"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
 import { AccountFeed, listenToAccounts } from "./Sql/AccountFeed.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
-import { prepareNamed } from "./Sql/PreparedStatements.ts"
+import { lendWhenFree, prepareNamed } from "./Sql/PoolConnections.ts"
 import { migrate } from "./Sql/Migrate.ts"
 import { oncePer } from "./platform/OncePer.ts"
 import { today } from "./platform/Today.ts"
@@ -83,6 +83,7 @@ const openPool = (url: Redacted.Redacted, max: number, { openSocket, feed }: Aro
           if (feed !== undefined) client.on("notification", ({ payload }) => feed.hear(payload))
           prepareNamed(client)
         })
+        lendWhenFree(pool)
         await pool.query("select 1")
         return pool
       },

@@ -89,14 +89,18 @@ const withHeaders = (response: Response, requestId: string, isSecure: boolean) =
 }
 
 /**
- * Finishes a call whose body was received even when its client disconnects, as phones on unstable networks do. So a
- * write is not rolled back half-way, and no statement is cancelled. An upload ends with its client, whose bytes it
- * needs.
+ * Finishes a write whose body was received even when its client disconnects, as phones on unstable networks do. So a
+ * write is not rolled back half-way. A read is given up with its client, and so is an upload, whose bytes come from there.
  */
 const toItsEnd = <A, E, R>(
-  headers: Readonly<Record<string, string | undefined>>,
+  { method, headers }: HttpServerRequest.HttpServerRequest,
   call: Effect.Effect<A, E, R>,
-) => (isMultipart(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
+) => {
+  if (isMultipart(headers)) return call
+  // the server runs each call uninterruptibly, apart from its handler
+  if (method === "GET" || method === "HEAD") return Effect.interruptible(call)
+  return Effect.flatMap(Effect.forkDaemon(call), Fiber.join)
+}
 
 /**
  * Wraps all requests: adds a request id and the common headers, writes one log line without personal data, and
@@ -114,7 +118,7 @@ const around = Effect.map(
           const routed = Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
           return request.method === "GET" && isOfCrowd(pathOf(request.url))
             ? inTurn(routed)
-            : toItsEnd(request.headers, routed)
+            : toItsEnd(request, routed)
         })
         const answering = lastResort(answerOutside(request) ?? call)
         const response = yield* observe(request, requestId, answering).pipe(
