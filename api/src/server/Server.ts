@@ -19,7 +19,8 @@ import { Health } from "./Health.ts"
 import { notFound } from "./Answers.ts"
 import { refuseBody } from "./BodyRules.ts"
 import { isOfCrowd, oneByOne } from "./Crowd.ts"
-import { FailuresLive, lastResort } from "./Failures.ts"
+import { FailuresLive, lastResort, translate } from "./Failures.ts"
+import { hotCalls, HotServices } from "./HotCalls.ts"
 import { callPolicy, commonHeaders } from "./Headers.ts"
 import { describe } from "./Description.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
@@ -107,8 +108,8 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, oneByOne, AppConfig]),
-  ([answerOutside, observe, receive, inTurn, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, oneByOne, hotCalls, AppConfig]),
+  ([answerOutside, observe, receive, inTurn, hot, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -120,7 +121,11 @@ const around = Effect.map(
             ? inTurn(routed)
             : toItsEnd(request, routed)
         })
-        const answering = lastResort(answerOutside(request) ?? call)
+        const quick = hot(request)
+        // a failure is answered by the contract's router, as is everything that is not hot
+        const answered =
+          quick === undefined ? call : Effect.catchAll(translate(Effect.interruptible(quick)), () => call)
+        const answering = lastResort(answerOutside(request) ?? answered)
         const response = yield* observe(request, requestId, answering).pipe(
           Effect.tap(countFailure),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
@@ -148,7 +153,7 @@ export const AppLive = Layer.unwrapEffect(
 ).pipe(
   Layer.provide([ApiLive, FailuresLive]),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
-  Layer.provide([WebApps.Default, Health.Default]),
+  Layer.provide([WebApps.Default, Health.Default, HotServices]),
   // The router would otherwise take /INVENTORY for /inventory.
   Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
   // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.
