@@ -45,7 +45,7 @@ describe("a hot call", () => {
     ["/inventory/medicines/{id}", 404, "another pharmacy"],
     ["/inventory/medicines/0", 422, "owner"],
     ["/inventory/dashboard/overview", 200, "owner"],
-    ["/inventory/dashboard/overview", 403, "cashier"],
+    ["/inventory/dashboard/overview", 200, "cashier"],
     ["/inventory/dashboard/overview", 403, "customer"],
     ["/inventory/dashboard/overview", 401, ""],
   ])("%s answers %i to %s, as the contract's router does", async (path, status, who) => {
