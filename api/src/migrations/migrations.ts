@@ -19,12 +19,13 @@ import { wideLedgerIds } from "./0053_wide_ledger_ids.ts"
 import { wideCartIds } from "./0054_wide_cart_ids.ts"
 import { audit } from "./0060_audit.ts"
 import { closedPharmacies } from "./0061_closed_pharmacies.ts"
+import { removedChanges } from "./0064_removed_changes.ts"
+import { accountChanges } from "./0065_account_changes.ts"
 import { saleReturns } from "./0071_sale_returns.ts"
 import { checkSaleReturns } from "./0072_check_sale_returns.ts"
 import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
 import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
-import { removedChanges } from "./0064_removed_changes.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0060_audit": audit,
   "0061_closed_pharmacies": closedPharmacies,
   "0064_removed_changes": removedChanges,
+  "0065_account_changes": accountChanges,
   "0071_sale_returns": saleReturns,
   "0072_check_sale_returns": checkSaleReturns,
   "0073_sale_return_indexes": saleReturnIndexes,
