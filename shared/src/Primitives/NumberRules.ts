@@ -61,7 +61,8 @@ export const readTypedNumber = (typed: string, decimals: number): TypedNumber =>
   const parts = partsOf(body)
   if (typeof parts === "string") return refused(parts)
   const [whole, fraction] = parts
-  if (!/^\d*$/.test(whole + fraction) || whole.length + fraction.length > mostDigits) return refused("NotNumber")
+  if (!/^\d*$/.test(whole + fraction) || whole.length + fraction.length > mostDigits)
+    return refused("NotNumber")
   if (fraction.length > decimals) return refused("TooPrecise")
   const value = Number(`${whole === "" ? "0" : whole}.${fraction === "" ? "0" : fraction}`)
   return { kind: "number", value: isNegative && value !== 0 ? -value : value }

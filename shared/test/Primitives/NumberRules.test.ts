@@ -56,25 +56,32 @@ describe("a typed number", () => {
 
   it("is never another one than was meant, in either script and with or without groups", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.boolean(), fc.boolean(), (cents, khmer, grouped) => {
-        const dollars = cents / 100
-        const text = grouped
-          ? dollars.toLocaleString("en-US", { minimumFractionDigits: 2 })
-          : dollars.toFixed(2)
-        expect(read(khmer ? inKhmer(text) : text)).toBe(dollars)
-      }),
+      fc.property(
+        fc.integer({ min: -99_999_999, max: 99_999_999 }),
+        fc.boolean(),
+        fc.boolean(),
+        (cents, khmer, grouped) => {
+          const dollars = cents / 100
+          const text = grouped
+            ? dollars.toLocaleString("en-US", { minimumFractionDigits: 2 })
+            : dollars.toFixed(2)
+          expect(read(khmer ? inKhmer(text) : text)).toBe(dollars)
+        },
+      ),
     )
   })
 
   it("means one number or none, whatever is pasted", () => {
-    const pasted = fc.string({ unit: fc.constantFrom(..."0123456789.,-− ១៥៛$") , maxLength: 12 })
+    const pasted = fc.string({ unit: fc.constantFrom(..."0123456789.,-− ១៥៛$"), maxLength: 12 })
     fc.assert(
       fc.property(pasted, (text) => {
         const typed = readTypedNumber(text, 2)
         if (typed.kind !== "number") return
         const digits = (from: string) => inKhmer(from).replaceAll(/[^\u17e1-\u17e9]/g, "")
         expect(digits(String(typed.value))).toBe(digits(text).slice(0, digits(String(typed.value)).length))
-        expect(Math.abs(typed.value * 100 - Math.round(typed.value * 100))).toBeLessThan(0.01 * Math.max(1, Math.abs(typed.value)))
+        expect(Math.abs(typed.value * 100 - Math.round(typed.value * 100))).toBeLessThan(
+          0.01 * Math.max(1, Math.abs(typed.value)),
+        )
       }),
     )
   })
