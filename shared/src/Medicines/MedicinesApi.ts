@@ -10,6 +10,7 @@ import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
 import {
   CategoryUnknown,
+  ListMatch,
   Medicine,
   MedicineExists,
   MedicineInput,
@@ -22,7 +23,12 @@ export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
   .add(
     get("list", "/inventory/medicines", {
       query: Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) }),
-      answer: Paged(Medicine),
+      answer: Schema.Struct({
+        ...Paged(Medicine).fields,
+        // Present when the list was searched and something was found.
+        match: Schema.optional(ListMatch),
+        corrected_query: Schema.optional(Schema.String),
+      }),
     }),
   )
   .add(
