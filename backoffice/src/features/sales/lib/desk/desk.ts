@@ -77,9 +77,12 @@ export const sellBefore = (desk: Desk, key: IntentKey, sale: Sale, newKey: Inten
     ? { ...desk, key: newKey, attempt: null, changed: null, sold: { sale, how: "before" } }
     : desk
 
-/** Nothing was recorded. If an earlier try may still arrive, the key stays, so that it cannot be sold twice. */
-export const refuse = (desk: Desk, key: IntentKey, newKey: IntentKey): Desk => {
-  if (desk.key !== key || desk.attempt === null) return desk
+/**
+ * Nothing was recorded. If an earlier try may still arrive, the key stays, so that it cannot be sold twice. Another page
+ * that has begun to ask about the order meanwhile settles it.
+ */
+export const refuse = (desk: Desk, sender: string, key: IntentKey, newKey: IntentKey): Desk => {
+  if (desk.key !== key || desk.attempt === null || desk.attempt.sender !== sender) return desk
   const mayArrive = desk.attempt.isUncertain || desk.changed !== null
   return { ...desk, attempt: null, key: mayArrive ? desk.key : newKey }
 }

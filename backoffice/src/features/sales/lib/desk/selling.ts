@@ -49,7 +49,9 @@ export const createSelling = ({ store, send, alone, page, now }: Options) => {
   const failed = (key: IntentKey, error: unknown, isRepeated: boolean) => {
     const refusal = refusalOf("POST /inventory/sales/bulk", error)
     store.change((desk) => {
-      const after = isSettledBy(error, isRepeated) ? refuse(desk, key, newIntentKey()) : leaveOpen(desk, key)
+      const after = isSettledBy(error, isRepeated)
+        ? refuse(desk, page, key, newIntentKey())
+        : leaveOpen(desk, key)
       return refusal?.code === "OutOfStock"
         ? correctStock(after, refusal.params.medicine_id, refusal.params.available)
         : after

@@ -10,12 +10,13 @@ export type ScannedCode = { readonly text: string; readonly code: PackCode | und
 export const codeIn = (text: string, thisYear: number): PackCode | undefined =>
   packCodeOf(text, thisYear) ?? (barcodePattern.test(text) ? { barcode: text } : undefined)
 
-/** The code of a burst, by its characters or, under another keyboard layout, by the positions of its keys. */
+/** A scanner sends ASCII; anything else comes from a keyboard layout of another script. */
+const isAscii = (text: string): boolean => /^[\u001d -~]*$/.test(text)
+
+/** The code of a burst, by its characters or, under the layout of another script, by the positions of its keys. */
 export const scannedCode = ({ text, keys }: Burst, thisYear: number): ScannedCode => {
-  const code = codeIn(text, thisYear)
-  if (code !== undefined) return { text, code }
-  const byPosition = codeIn(keys, thisYear)
-  return byPosition === undefined ? { text, code: undefined } : { text: keys, code: byPosition }
+  const read = isAscii(text) ? text : keys
+  return { text: read, code: codeIn(read, thisYear) }
 }
 
 /** Whether a text can only be a code: a search field also receives words that somebody types or pastes fast. */
