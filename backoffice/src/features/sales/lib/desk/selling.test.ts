@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { beforeEach, describe, expect, it } from "vitest"
 import { medicineOf } from "../../../../../test/support/entities.ts"
 import type { Sale, SaleBody, Sellable } from "../../api/sell.ts"
@@ -56,7 +57,7 @@ const openPage = (send: ReturnType<typeof createApi>["send"], page: string) => {
   }
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => persistentStore.remove(`basket ${account}`))
 
 describe("an order at the counter", () => {
   it("is sold once when two tabs sell it at the same time", async () => {
@@ -121,7 +122,7 @@ describe("an order at the counter", () => {
 
   it("takes what cannot be read from the storage for nothing", async () => {
     for (const text of ["{", "null", "[]", '{"basket":{"lines":[{}]},"key":1,"attempt":{},"held":[{}]}']) {
-      localStorage.setItem(`basket ${account}`, text)
+      persistentStore.write(`basket ${account}`, text)
       expect(createDeskStore(account).current()).toMatchObject({
         basket: { lines: [] },
         attempt: null,
@@ -149,7 +150,7 @@ describe("an order at the counter", () => {
         fc.array(fate, { maxLength: 12 }),
         fc.array(act, { maxLength: 30 }),
         async (fates, acts) => {
-          localStorage.clear()
+          persistentStore.remove(`basket ${account}`)
           const { sold, send } = createApi([...fates])
           let loads = 0
           const load = () => openPage(send, `page ${(loads += 1)}`)

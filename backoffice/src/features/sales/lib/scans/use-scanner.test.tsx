@@ -3,8 +3,8 @@ import { useState } from "react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { useScanner } from "./use-scanner.ts"
 
-const pressed = vi.fn()
-const shortcut = vi.fn()
+const pressed = vi.fn<() => void>()
+const shortcut = vi.fn<() => void>()
 
 const Page = ({ onScan }: { readonly onScan: (text: string) => void }) => {
   const [quantity, setQuantity] = useState("2")

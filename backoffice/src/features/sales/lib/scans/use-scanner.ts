@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { hear, isInBurst, noBurst } from "./recognise.ts"
 import type { Burst } from "./recognise.ts"
-import { isSurelyCode, scannedCode } from "./scanned-code.ts"
+import { isSurelyCode, scannedCode, thisYear } from "./scanned-code.ts"
 import type { ScannedCode } from "./scanned-code.ts"
 
 /** What is said about a field: whether people write prose there, search there, or type a number. */
@@ -64,7 +64,7 @@ export const useScanner = (onScan: (code: ScannedCode) => void): void => {
         if (wasIn && (isControl || key === "F8")) event.preventDefault()
         return
       }
-      const scanned = scannedCode(heard.scanned, new Date().getFullYear())
+      const scanned = scannedCode(heard.scanned, thisYear())
       if (place === "search" && !isSurelyCode(scanned)) return
       event.preventDefault()
       event.stopPropagation()

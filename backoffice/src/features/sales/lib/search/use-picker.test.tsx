@@ -34,6 +34,13 @@ const serveStock = (latency: (term: string) => number) =>
     },
   })
 
+/** Lets time pass in steps, because React acts on what happened in a step only at its end. */
+const pass = async (milliseconds: number) => {
+  for (let left = milliseconds; left >= 0; left -= 210) {
+    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 210)))
+  }
+}
+
 const openPicker = (onAdd: (name: string) => boolean = () => true) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -58,13 +65,7 @@ const openPicker = (onAdd: (name: string) => boolean = () => true) => {
         preventDefault: () => undefined,
       } as Parameters<typeof result.current.onKeyDown>[0]),
     )
-  /** Lets time pass in steps, because React acts on what happened in a step only at its end. */
-  const pass = async (milliseconds: number) => {
-    for (let left = milliseconds; left >= 0; left -= 210) {
-      await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 210)))
-    }
-  }
-  return { result, codes, press, pass, type: (text: string) => act(() => result.current.change(text)) }
+  return { result, codes, press, type: (text: string) => act(() => result.current.change(text)) }
 }
 
 beforeEach(() => {
@@ -80,7 +81,7 @@ describe("Enter in the search of the counter", () => {
   it("adds the selected medicine once, however long it is held, and clears the words", async () => {
     serveStock(() => 20)
     const added: Array<string> = []
-    const { result, press, pass, type } = openPicker((name) => added.push(name) > 0)
+    const { result, press, type } = openPicker((name) => added.push(name) > 0)
     type("amox")
     await pass(1000)
     expect(result.current.selected?.name).toBe("Amoxil syrup")
@@ -97,7 +98,7 @@ describe("Enter in the search of the counter", () => {
 
   it("moves by Home and End, and selects nothing before something was typed", async () => {
     serveStock(() => 0)
-    const { result, press, pass, type } = openPicker()
+    const { result, press, type } = openPicker()
     await pass(500)
     expect(result.current.selected).toBeUndefined()
     type("pana")
@@ -113,7 +114,7 @@ describe("Enter in the search of the counter", () => {
   it("before the answer waits for it, and adds the medicine that the words surely name", async () => {
     serveStock(() => 700)
     const added: Array<string> = []
-    const { result, press, pass, type } = openPicker((name) => added.push(name) > 0)
+    const { result, press, type } = openPicker((name) => added.push(name) > 0)
     type("panadol")
     press("Enter")
     expect(result.current.isWaiting).toBe(true)
@@ -127,7 +128,7 @@ describe("Enter in the search of the counter", () => {
   it("before the answer asks to choose where several products match", async () => {
     serveStock(() => 700)
     const added: Array<string> = []
-    const { result, press, pass, type } = openPicker((name) => added.push(name) > 0)
+    const { result, press, type } = openPicker((name) => added.push(name) > 0)
     type("amox")
     press("Enter")
     await pass(1000)
@@ -140,7 +141,7 @@ describe("Enter in the search of the counter", () => {
   it.each(["Escape", "more typing"])("is cancelled by %s while it waits", async (cancel) => {
     serveStock(() => 700)
     const added: Array<string> = []
-    const { result, press, pass, type } = openPicker((name) => added.push(name) > 0)
+    const { result, press, type } = openPicker((name) => added.push(name) > 0)
     type("biogesic")
     press("Enter")
     if (cancel === "Escape") press("Escape")
@@ -152,7 +153,7 @@ describe("Enter in the search of the counter", () => {
 
   it("keeps the words when the medicine cannot be added", async () => {
     serveStock(() => 0)
-    const { result, press, pass, type } = openPicker(() => false)
+    const { result, press, type } = openPicker(() => false)
     type("biogesic")
     await pass(500)
     press("Enter")
@@ -185,7 +186,7 @@ describe("at any speed of typing and of the network", () => {
         const delays = new Map(steps.map(({ word, latency }) => [word, latency]))
         serveStock((term) => delays.get(term) ?? 0)
         const added: Array<string> = []
-        const { result, press, pass, type } = openPicker((name) => added.push(name) > 0)
+        const { result, press, type } = openPicker((name) => added.push(name) > 0)
         const allowed: Array<string> = []
         for (const { word, before, after, held } of steps) {
           const had = added.length
@@ -199,7 +200,8 @@ describe("at any speed of typing and of the network", () => {
           const wanted = seen ?? stock.find(({ name }) => name.toLowerCase() === word)?.name
           allowed.push(...added.slice(had).map((name) => (name === wanted ? name : `${name} for ${word}`)))
           expect(added.length - had, word).toBeLessThanOrEqual(1)
-          if (after > 4000 && wanted !== undefined) expect(added.length - had, word).toBe(1)
+          const isSure = after > 4000 && wanted !== undefined
+          expect(added.length - had, word).toBeGreaterThanOrEqual(isSure ? 1 : 0)
         }
         const counted = added.length
         await pass(5000)

@@ -1,10 +1,10 @@
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useCallback, useEffect, useRef, useState } from "react"
-import type { KeyboardEvent } from "react"
 import type { Sellable } from "../../api/sell.ts"
-import { codeIn } from "../scans/scanned-code.ts"
+import { codeIn, thisYear } from "../scans/scanned-code.ts"
 import type { ScannedCode } from "../scans/scanned-code.ts"
 import { firstSelected } from "./meant.ts"
+import { searchKeys } from "./search-keys.ts"
 import { useAnswer } from "./use-answer.ts"
 import { useEnter } from "./use-enter.ts"
 import { useSelection } from "./use-selection.ts"
@@ -40,42 +40,32 @@ const useSearch = () => {
   const { query, asked, ask, current } = useAnswer(term, page)
   const preselected = current === undefined ? undefined : firstSelected(term, current, today())
   const selection = useSelection(current?.items ?? [], preselected, `${asked} ${page}`)
-  return { typed, setTyped, page, setPage, term, query, asked, ask, current, selection }
+  const goTo = useCallback((nextTyped: string, nextPage: number) => {
+    setTyped(nextTyped)
+    setPage(nextPage)
+  }, [])
+  const pages = Math.max(query.data?.pagination.total_pages ?? page, 1)
+  return { typed, page, pages, goTo, term, query, asked, ask, current, selection }
 }
-
-/** Obeys a key without modifiers. Enter that is held down adds nothing more; arrows that are held down move on. */
-const obeying =
-  (keys: Readonly<Record<string, () => void>>) =>
-  (event: KeyboardEvent<HTMLInputElement>): void => {
-    const act = keys[event.key]
-    if (act === undefined || event.nativeEvent.isComposing) return
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    if (event.key !== "Enter" || !event.repeat) act()
-  }
 
 /** The search of the counter, usable with the keyboard alone. */
 export const usePicker = ({ isFrozen, onAdd, onCode }: Options) => {
-  const { typed, setTyped, page, setPage, term, query, asked, ask, current, selection } = useSearch()
+  const { typed, page, pages, goTo, term, query, asked, ask, current, selection } = useSearch()
   const { field, toSearch } = useField()
   const add = useCallback(
     (medicine: Sellable) => {
-      if (onAdd(medicine)) {
-        setTyped("")
-        setPage(1)
-      }
+      if (onAdd(medicine)) goTo("", 1)
       toSearch()
     },
-    [onAdd, setPage, setTyped, toSearch],
+    [goTo, onAdd, toSearch],
   )
   const { entering, stop, wait } = useEnter(add)
   const show = useCallback(
     (next: string, nextPage = 1) => {
-      setTyped(next)
-      setPage(nextPage)
+      goTo(next, nextPage)
       stop()
     },
-    [setPage, setTyped, stop],
+    [goTo, stop],
   )
   const addSelected = useCallback(
     (medicine: Sellable) => {
@@ -86,7 +76,7 @@ export const usePicker = ({ isFrozen, onAdd, onCode }: Options) => {
   )
 
   const enter = () => {
-    const code = codeIn(term, new Date().getFullYear())
+    const code = codeIn(term, thisYear())
     if (code !== undefined) {
       show("")
       onCode({ text: term, code })
@@ -98,27 +88,18 @@ export const usePicker = ({ isFrozen, onAdd, onCode }: Options) => {
       void wait(term)
     }
   }
-  const pages = query.data?.pagination.total_pages ?? page
-  const keys: Readonly<Record<string, () => void>> = {
-    Enter: enter,
-    Escape: () => (entering === "waiting" ? stop() : show("")),
-    ArrowDown: () => selection.move(1),
-    ArrowUp: () => selection.move(-1),
-    Home: selection.toFirst,
-    End: selection.toLast,
-    PageDown: () => show(typed, Math.min(page + 1, Math.max(pages, 1))),
-    PageUp: () => show(typed, Math.max(page - 1, 1)),
-  }
+  const turn = (next: number) => show(typed, Math.min(Math.max(next, 1), pages))
+  const escape = () => (entering === "waiting" ? stop() : show(""))
   return {
     query,
     term: typed,
     /** The term that the shown list belongs to. */
     search: asked,
     page,
-    turn: (next: number) => show(typed, next),
+    turn,
     field,
     change: show,
-    onKeyDown: obeying(keys),
+    onKeyDown: searchKeys({ enter, escape, selection, turn: (steps) => turn(page + steps) }),
     add: addSelected,
     selected: selection.selected,
     isWaiting: entering === "waiting",
