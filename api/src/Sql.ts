@@ -7,6 +7,7 @@ import type { CustomTypesConfig } from "pg"
 import type { Socket } from "node:net"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
+import { prepareNamed } from "./Sql/PreparedStatements.ts"
 import { migrate } from "./Sql/Migrate.ts"
 import { today } from "./platform/Today.ts"
 import { migrations } from "./migrations/migrations.ts"
@@ -72,6 +73,7 @@ const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket
         pool.on("connect", (client) => {
           client.on("error", () => undefined)
           Object.assign(client, { processID: undefined })
+          prepareNamed(client)
         })
         await pool.query("select 1")
         return pool
@@ -185,25 +187,30 @@ export const explainStock = (kind: "sale" | "import" | "edit" | "creation", staf
         set_config('rokthnam.today', ${day}, true)`,
   )
 
-/** How often a transaction is run, in all, when it meets deadlocks or serialization failures. */
+/** How often work is run, in all, when it meets deadlocks or serialization failures. */
 const largestRuns = 5
 
 /**
- * Yields a function that runs an effect in one transaction. Services open transactions. After a deadlock or a
- * serialization failure the whole effect runs again after a short pause, so it must have no effect outside the
- * database.
+ * Runs an effect that commits by itself, such as one statement. After a deadlock or a serialization failure the whole
+ * effect runs again after a short pause, so it must have no effect outside the database.
  */
-export const transactional = Effect.map(SqlClient.SqlClient, (sql) => {
-  const run = <A, E, R>(
-    work: Effect.Effect<A, E, R>,
-    runsLeft: number,
-  ): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R> =>
-    sql.withTransaction(work).pipe(
-      orDieSql,
-      Effect.catchAllCause((cause): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R> => {
-        if (runsLeft <= 1 || !isRetriable(Cause.squash(cause))) return Effect.failCause(cause)
-        return Effect.delay(run(work, runsLeft - 1), `${5 + Math.floor(Math.random() * 40)} millis`)
-      }),
-    )
-  return <A, E, R>(work: Effect.Effect<A, E, R>) => run(work, largestRuns)
-})
+export const retrying = <A, E, R>(
+  work: Effect.Effect<A, E, R>,
+  runsLeft = largestRuns,
+): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R> =>
+  Effect.catchAllCause(orDieSql(work), (cause): Effect.Effect<A, Exclude<E, SqlError.SqlError>, R> =>
+    runsLeft <= 1 || !isRetriable(Cause.squash(cause))
+      ? Effect.failCause(cause)
+      : Effect.delay(retrying(work, runsLeft - 1), `${5 + Math.floor(Math.random() * 40)} millis`),
+  )
+
+/**
+ * Yields a function that runs an effect in one transaction, which is repeated like every `retrying` effect. Services
+ * open transactions.
+ */
+export const transactional = Effect.map(
+  SqlClient.SqlClient,
+  (sql) =>
+    <A, E, R>(work: Effect.Effect<A, E, R>) =>
+      retrying(sql.withTransaction(work)),
+)

@@ -146,6 +146,34 @@ describe("the second step", () => {
     ])
   })
 
+  it("is switched off with the password and a code, which is typed anew when it was wrong", async () => {
+    const on = { ...state, second_factor: "on", recovery_codes_left: 8 }
+    const seen = office({
+      "GET /account/security": [{ body: on }, { body: state }],
+      "POST /account/second-factor/remove": [
+        refused("CodeWrong"),
+        { body: { message: "The second step is off." } },
+      ],
+    })
+    signIn("pharmacy", tokenOf("1"))
+    const { user } = renderAt("/pharmacy/security")
+    await user.click(await screen.findByRole("button", { name: "Turn off" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.type(dialog.getByLabelText("Current password"), "the old one")
+    const turnOff = async (code: string) => {
+      await user.type(dialog.getByLabelText("Code from the app, or a recovery code"), code)
+      await user.click(dialog.getByRole("button", { name: "Turn off" }))
+    }
+    await turnOff("111111")
+    expect(await dialog.findByRole("alert")).toHaveTextContent("The code is wrong")
+    await turnOff("222222")
+    expect(await screen.findByRole("button", { name: "Turn on" })).toBeVisible()
+    expect(seen.filter(({ path }) => path.endsWith("/remove")).map(({ body }) => body)).toEqual([
+      { current_password: "the old one", code: "111111" },
+      { current_password: "the old one", code: "222222" },
+    ])
+  })
+
   it("is not offered to staff", async () => {
     office({ "GET /account/security": { body: { ...state, second_factor: "not_offered" } } })
     signIn("staff", tokenOf("1"))

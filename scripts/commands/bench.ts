@@ -12,7 +12,7 @@ const ENDING = ".bench.ts"
 const BENCHMARKS = inProject("api", "bench")
 
 /** Runs the benchmarks on their own servers; returns the worst exit code. */
-async function runAll(files: readonly string[], folder: string): Promise<number> {
+async function runAll(files: readonly string[], options: readonly string[], folder: string): Promise<number> {
   // Unlike in tests, the settings are durable: the figures must hold for the product as it runs.
   const database = await step("starting PostgreSQL", () =>
     startPostgres({ dataDir: join(folder, "postgres") }),
@@ -23,7 +23,7 @@ async function runAll(files: readonly string[], folder: string): Promise<number>
   try {
     for (const file of files) {
       say(`\n${basename(file, ENDING)}\nfigure | value | target`)
-      worst = Math.max(worst, await runHere([join(BENCHMARKS, file)], env))
+      worst = Math.max(worst, await runHere([join(BENCHMARKS, file), ...options], env))
     }
   } finally {
     await cache?.stop()
@@ -33,9 +33,12 @@ async function runAll(files: readonly string[], folder: string): Promise<number>
 }
 
 /**
- * `npm run bench` runs the benchmarks of api/bench; `npm run bench -- search` runs those with that word in their name.
+ * `npm run bench` runs the benchmarks of api/bench; `npm run bench -- search` runs those with that word in their name. Options
+ * such as `--quick` are for the benchmarks.
  */
-export async function bench(words: readonly string[]): Promise<void> {
+export async function bench(given: readonly string[]): Promise<void> {
+  const options = given.filter((word) => word.startsWith("--"))
+  const words = given.filter((word) => !word.startsWith("--"))
   const all = (existsSync(BENCHMARKS) ? readdirSync(BENCHMARKS) : []).filter((file) => file.endsWith(ENDING))
   const files = all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   if (files.length === 0)
@@ -44,7 +47,7 @@ export async function bench(words: readonly string[]): Promise<void> {
     )
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-bench-"))
   try {
-    process.exitCode = await runAll(files, folder)
+    process.exitCode = await runAll(files, options, folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { describe, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { inProject } from "../project.ts"
 import { findFreePort } from "../servers/ports.ts"
 import { startPostgres } from "../servers/postgres.ts"
@@ -30,6 +31,20 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
     await client.end()
   }
 }
+
+const created = mkdtempSync(join(tmpdir(), "rokthnam-created-"))
+
+/** A folder in which a server was created and stopped. Creating one takes seconds, copying it does not. */
+function createdFolder(): string {
+  const folder = temporaryFolder()
+  execFileSync("cp", ["-a", `${created}/.`, folder])
+  return folder
+}
+
+beforeAll(async () => {
+  await (await startPostgres({ dataDir: created, throwaway: true })).stop()
+})
+afterAll(() => rmSync(created, { recursive: true, force: true }))
 
 /** Starts the server in a separate process, which can be killed. */
 async function startElsewhere(
@@ -67,7 +82,7 @@ describe("the private PostgreSQL", () => {
   })
 
   test("wants its password, which only its owner may read, and listens on loopback alone", async () => {
-    const folder = temporaryFolder()
+    const folder = createdFolder()
     const { url } = await start(folder)
     await expect(query(url.replace(/:[0-9a-f]+@/, ":wrong@"), "select 1")).rejects.toThrow(
       "password authentication failed",
@@ -78,7 +93,7 @@ describe("the private PostgreSQL", () => {
   })
 
   test.runIf(isRoot)("runs under an account without rights when we are root", async () => {
-    const folder = temporaryFolder()
+    const folder = createdFolder()
     const { pid } = await start(folder)
     const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
     expect(Number(uid)).not.toBe(0)
@@ -100,7 +115,7 @@ describe("the private PostgreSQL", () => {
   )
 
   test("has its data again after the server was killed, on the port that it had", async () => {
-    const folder = temporaryFolder()
+    const folder = createdFolder()
     // With durable settings as in the product, because a throwaway server may lose recent data.
     const first = await startPostgres({ dataDir: folder })
     await query(first.url, "create table kept as select 42 as n")
@@ -119,19 +134,19 @@ describe("the private PostgreSQL", () => {
     const stranger = createServer().listen(port, "127.0.0.1")
     onTestFinished(() => void stranger.close())
     await once(stranger, "listening")
-    await expect(startPostgres({ dataDir: temporaryFolder(), throwaway: true, port })).rejects.toThrow(
+    await expect(startPostgres({ dataDir: createdFolder(), throwaway: true, port })).rejects.toThrow(
       `PostgreSQL cannot listen on its port ${port} (EADDRINUSE)`,
     )
   })
 
   test("ends by itself when the process that started it is killed", async () => {
-    const { parent, pid } = await startElsewhere(temporaryFolder())
+    const { parent, pid } = await startElsewhere(createdFolder())
     parent.child.kill("SIGKILL")
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
   })
 
   test("stops the server that a killed start left running, and starts on its data", async () => {
-    const folder = temporaryFolder()
+    const folder = createdFolder()
     const { parent, pid, url } = await startElsewhere(folder)
     await query(url, "create table kept as select 1 as n")
     process.kill(guardianOf(pid), "SIGKILL")
@@ -144,8 +159,7 @@ describe("the private PostgreSQL", () => {
   })
 
   test("is not kept from starting by a pid file that names somebody else's process", async () => {
-    const folder = temporaryFolder()
-    await (await start(folder)).stop()
+    const folder = createdFolder()
     writeFileSync(
       join(folder, "cluster", "postmaster.pid"),
       `${process.ppid}\n${folder}/cluster\n0\n5432\n\n\n\nready   \n`,
@@ -155,16 +169,14 @@ describe("the private PostgreSQL", () => {
   })
 
   test("starts over when its creation was interrupted", async () => {
-    const folder = temporaryFolder()
-    await (await start(folder)).stop()
+    const folder = createdFolder()
     execFileSync("mv", [join(folder, "cluster"), join(folder, "cluster.new")])
     const { url } = await start(folder)
     expect(await query(url, "select 1 as n")).toEqual([{ n: 1 }])
   })
 
   test("says so when the folder is of another major version, and leaves it alone", async () => {
-    const folder = temporaryFolder()
-    await (await start(folder)).stop()
+    const folder = createdFolder()
     writeFileSync(join(folder, "cluster", "PG_VERSION"), "15\n")
     await expect(start(folder)).rejects.toThrow(
       /was made by PostgreSQL 15, and this version runs PostgreSQL 18/,
@@ -173,7 +185,7 @@ describe("the private PostgreSQL", () => {
   })
 
   test("says so when another run has the folder", async () => {
-    const folder = temporaryFolder()
+    const folder = createdFolder()
     await start(folder)
     await expect(start(folder)).rejects.toThrow(`in use by another run (process ${process.pid})`)
   })

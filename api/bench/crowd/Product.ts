@@ -8,6 +8,7 @@ import { defaults } from "../../test/support/Environment.ts"
 /** The API as the product starts it, in a process of its own. */
 export interface Product {
   readonly port: number
+  readonly pid: number
   /** Megabytes that the process uses now, and the most that it has used. */
   readonly memory: () => { readonly now: number; readonly most: number }
   /** Seconds of CPU time of the process so far. */
@@ -15,7 +16,7 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
-const port = 18_437
+const usualPort = 18_437
 const kilobytes = (status: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? Number.NaN)
 
@@ -40,7 +41,7 @@ const figuresOf = (pid: number | undefined): Pick<Product, "memory" | "cpu"> => 
   }
 }
 
-const isReady = async (): Promise<boolean> => {
+const isReady = async (port: number): Promise<boolean> => {
   try {
     return (
       (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) })).status === 200
@@ -50,8 +51,8 @@ const isReady = async (): Promise<boolean> => {
   }
 }
 
-const untilReady = async (child: ChildProcess): Promise<void> => {
-  for (let tries = 0; !(await isReady()); tries++) {
+const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
+  for (let tries = 0; !(await isReady(port)); tries++) {
     if (child.exitCode !== null || tries > 600) throw new Error("The API did not start.")
     await pause(100)
   }
@@ -63,6 +64,7 @@ export const startProduct = async (
   settings: Record<string, string> = {},
 ): Promise<Product> => {
   const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+  const port = Number(settings["PORT"] ?? usualPort)
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
@@ -76,11 +78,11 @@ export const startProduct = async (
       ...settings,
     },
   })
-  await untilReady(child)
+  await untilReady(child, port)
   const stop = async (): Promise<void> => {
     const ended = new Promise((resolve) => child.once("exit", resolve))
     child.kill("SIGTERM")
     await ended
   }
-  return { port, ...figuresOf(child.pid), stop }
+  return { port, pid: child.pid ?? 0, ...figuresOf(child.pid), stop }
 }

@@ -1,27 +1,60 @@
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
+import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { PaymentMethodUnknown, Sale } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
-import { Effect, Schema } from "effect"
+import { Array as Arr, Effect, Schema } from "effect"
 import { Alerts } from "../stock/Alerts.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { hashOf, linesOf, wantedOf } from "./Sales/Baskets.ts"
+import type { Priced, Refusal } from "./Sales/Baskets.ts"
 import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
-import { transactional } from "../Sql.ts"
+import type { Counter, Keyed } from "./Sales/SalesRepo.ts"
+import { retrying } from "../Sql.ts"
 
 /** Hours for which an idempotency key is stored: longer than a counter is expected to stay without a network. */
 const keyLifetime = 48
 
-const encodeSale = Schema.encode(Sale)
+/**
+ * How often the counter is read for one sale. It is read again when a price, a name or the stock changed between reading
+ * and writing. What is read then normally decides: the sale is refused or written.
+ */
+const largestReads = 8
+
+const encodeSale = Schema.encodeSync(Sale)
 const decodeSale = Schema.decodeUnknown(Sale)
 
-/** An idempotency key, and a hash that is equal for equal baskets. */
-type Keyed = { readonly key: string; readonly bodyHash: string }
+/** What is stored for a key: the hash of its basket and the encoded answer. */
+type Answered = { readonly body_hash: string; readonly answer: unknown }
+type Selling = Effect.Effect<Sale, KeyReused | PaymentMethodUnknown | SessionEnded | Refusal>
+
+/** The sale as it is written and answered. */
+const saleOf = (
+  { sale_id, line_ids, sold_at }: Counter,
+  { payment_method_name, staff_name, notes }: Pick<Sale, "payment_method_name" | "staff_name" | "notes">,
+  { lines, total }: Priced,
+): Sale => ({
+  id: sale_id,
+  items: Arr.zipWith(line_ids, lines, (id, { medicine, quantity, total: amount }) => ({
+    id,
+    medicine_id: medicine.id,
+    medicine_name: medicine.name,
+    quantity_sold: quantity,
+    unit_price: medicine.price,
+    total_amount: amount,
+  })),
+  total_amount: total,
+  payment_method_name,
+  notes,
+  staff_name,
+  transaction_date: sold_at,
+})
+
 type PageRequest = { readonly page: number; readonly page_size: number }
 
 /** Sells baskets and lists past sales. A sale is one transaction: all lines are written or none. */
@@ -30,48 +63,48 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const repo = yield* SalesRepo
     const keys = yield* IdempotencyKeysRepo
     const alerts = yield* Alerts
-    const transaction = yield* transactional
-
-    const sellNow = Effect.fnUntraced(function* ({ pharmacyId, staffId }: Member, input: SaleInput) {
-      const paymentMethodName = yield* repo.paymentMethodName(pharmacyId, input.payment_method_id)
-      if (paymentMethodName === undefined) return yield* new PaymentMethodUnknown()
-      // The staff member was deleted after the token was checked: the session has ended.
-      const staffName = (yield* repo.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
-      const wanted = wantedOf(input)
-      const found = yield* repo.lockMedicines(pharmacyId, [...wanted.keys()], yield* today)
-      const { lines, total } = yield* linesOf(wanted, found)
-      const notes = input.notes || null
-      const paymentMethodId = input.payment_method_id
-      const sale = yield* repo.insertSale({
-        pharmacyId,
-        staffId,
-        staffName,
-        paymentMethodId,
-        paymentMethodName,
-        notes,
-        total,
-      })
-      const items = yield* repo.insertLines(sale.id, lines)
-      yield* repo.takeStock(sale.id, staffId, lines)
-      return { ...sale, items } satisfies Sale
-    })
 
     /** The stored answer of a key, provided it was given for the same basket. */
-    const firstAnswer = Effect.fnUntraced(function* (pharmacyId: PharmacyId, { key, bodyHash }: Keyed) {
-      const known = yield* keys.read({ pharmacyId, key })
-      if (known === undefined) return yield* Effect.dieMessage("a taken key without a row")
+    const answerOf = Effect.fnUntraced(function* (known: Answered, { bodyHash }: Keyed) {
       if (known.body_hash !== bodyHash) return yield* new KeyReused()
       return yield* Effect.orDie(decodeSale(known.answer))
     })
 
-    const sellOnce = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string) {
-      const { pharmacyId } = member
-      const keyed = { key, bodyHash: hashOf(input) }
-      if (!(yield* keys.take({ pharmacyId, ...keyed }))) return yield* firstAnswer(pharmacyId, keyed)
-      const sale = yield* sellNow(member, input)
-      yield* keys.keepAnswer({ pharmacyId, key }, sale.id, yield* Effect.orDie(encodeSale(sale)))
-      return sale
+    /** The answer of a key that another request took since the counter was read. */
+    const firstAnswer = Effect.fnUntraced(function* (pharmacyId: PharmacyId, keyed: Keyed) {
+      const known = yield* keys.read({ pharmacyId, key: keyed.key })
+      return yield* known === undefined
+        ? Effect.dieMessage("a taken key without a row")
+        : answerOf(known, keyed)
     })
+
+    /** Decides by what the counter looked like at one moment, and writes unless that has changed meanwhile. */
+    const sellOnce = (member: Member, input: SaleInput, keyed: Keyed | null, readsLeft: number): Selling =>
+      Effect.gen(function* () {
+        const wanted = wantedOf(input)
+        const who = { ...member, paymentMethodId: input.payment_method_id, today: yield* today }
+        const found = yield* repo.read({ ...who, medicineIds: [...wanted.keys()], key: keyed?.key ?? null })
+        const { payment_method_name, staff_name } = found
+        if (keyed !== null && found.body_hash !== null)
+          return yield* answerOf({ body_hash: found.body_hash, answer: found.answer }, keyed)
+        if (payment_method_name === null) return yield* new PaymentMethodUnknown()
+        // The staff member was deleted after the token was checked: the session has ended.
+        if (staff_name === null) return yield* new SessionEnded()
+        const named = { payment_method_name, staff_name, notes: input.notes || null }
+        const priced = yield* linesOf(wanted, found.medicines)
+        const sale = saleOf(found, named, priced)
+        const answer = keyed === null ? null : { ...keyed, answer: encodeSale(sale) }
+        const { is_unchanged, is_sold } = yield* repo.write({
+          ...who,
+          sale,
+          lines: priced.lines,
+          keyed: answer,
+        })
+        if (is_sold) return sale
+        if (is_unchanged && keyed !== null) return yield* firstAnswer(member.pharmacyId, keyed)
+        if (readsLeft <= 1) return yield* Effect.die(new Unavailable())
+        return yield* sellOnce(member, input, keyed, readsLeft - 1)
+      })
 
     /**
      * Sells a basket. Repeated or simultaneous requests with the same key and basket sell it only once. A failed
@@ -82,9 +115,8 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       input: SaleInput,
       key: string | undefined,
     ) {
-      const sale = yield* transaction(
-        key === undefined ? sellNow(member, input) : sellOnce(member, input, key),
-      )
+      const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
+      const sale = yield* retrying(sellOnce(member, input, keyed, largestReads))
       yield* alerts.changed(member.pharmacyId)
       return sale
     })

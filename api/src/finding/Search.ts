@@ -1,5 +1,6 @@
 import { Clock, Effect, Redacted } from "effect"
 import { AppConfig } from "../Config.ts"
+import { oncePer } from "../platform/OncePer.ts"
 import type { Subject } from "../../matching/meaning/Interpret.ts"
 import { readProduct } from "../../matching/product/Product.ts"
 import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
@@ -17,6 +18,7 @@ import type { FoundPage, PageRequest, Reach, SearchEngine } from "./Search/Searc
 import { makeSqlSearch } from "./Search/SqlSearch.ts"
 import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
 import type { SearchIndex } from "./Search/index/SearchIndex.ts"
+import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
 import { trustedNames } from "../../matching/dictionary/TrustedNames.ts"
 
@@ -52,6 +54,9 @@ const elapsed = (milliseconds: number): Promise<void> =>
 const settled = (changes: Promise<void>) =>
   Effect.promise(() => Promise.race([changes, elapsed(longestCatchUp)]))
 
+/** What the dictionary is prepared into, for comparing it with what customers type. */
+const trustedNamesOf = oncePer((dictionary: DictionaryLookups) => trustedNames(dictionary))
+
 /**
  * Searches for medicines. The memory index answers while it is up to date, otherwise SQL does, with the same
  * results. In both cases the rows of a page are read from PostgreSQL.
@@ -62,7 +67,7 @@ export class Search extends Effect.Service<Search>()("Search", {
     const dictionary = yield* Dictionary
     const pageRows = yield* PageRowsRepo
     const clock = yield* Clock.clockWith(Effect.succeed)
-    const trusted = trustedNames(dictionary)
+    const trusted = trustedNamesOf(dictionary.lookups)
     const cautionsFor = makeCautions(trusted)
     const sqlSearch = yield* makeSqlSearch(trusted)
     const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis())

@@ -63,9 +63,9 @@ const repoCalls = ({ medicines, sales, carts }: Repos, ids: Ids) => [
   medicines.lock(ids.pharmacy, ids.medicine),
   // @ts-expect-error Swapped.
   medicines.lock(ids.medicine, ids.pharmacy),
-  sales.paymentMethodName(ids.pharmacy, ids.method),
-  // @ts-expect-error Swapped.
-  sales.paymentMethodName(ids.method, ids.pharmacy),
+  sales.count(ids.pharmacy),
+  // @ts-expect-error Another table's id.
+  sales.count(ids.method),
   carts.line(ids.customer, ids.item),
   // @ts-expect-error Swapped.
   carts.line(ids.item, ids.customer),

@@ -1,6 +1,8 @@
 import { as } from "@rokthnam/shared/Client"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
+import { OutOfStock, PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import { Client } from "pg"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
@@ -60,10 +62,18 @@ const crossing = async <A>(
 
 const medicine = (overrides: Parameters<typeof seedMedicine>[1] = {}) =>
   app.run(seedMedicine(owner.id, overrides))
-const sell = (medicine_id: MedicineId, payment_method_id: PaymentMethodId, token = owner.token) => {
+const sell = (
+  medicine_id: MedicineId,
+  payment_method_id: PaymentMethodId,
+  token = owner.token,
+  key?: string,
+) => {
   const payload = { items: [{ medicine_id, quantity_sold: 1 }], payment_method_id }
-  return app.client.selling.sell({ headers: {}, payload }).pipe(as(token))
+  const headers = key === undefined ? {} : { "idempotency-key": key }
+  return app.client.selling.sell({ headers, payload }).pipe(as(token))
 }
+const stockOf = async (id: MedicineId) =>
+  (await somebodyElse.query("select quantity from medicines where id = $1", [id])).rows
 const makeCategory = (name: string) =>
   answer(app.client.categories.create({ payload: { name, description: "x" } }).pipe(as(owner.token)))
 
@@ -85,8 +95,46 @@ describe("what is deleted at the same moment", () => {
       refusal(sell(id, method, cashier.token)),
     )
     expect(refused).toBeInstanceOf(SessionEnded)
-    const { rows } = await somebodyElse.query("select quantity from medicines where id = $1", [id])
-    expect(rows).toEqual([{ quantity: 5 }])
+    expect(await stockOf(id)).toEqual([{ quantity: 5 }])
+  })
+
+  it("is no payment method any more, and nothing is sold", async () => {
+    const id = await medicine({ quantity: 5 })
+    const method = await app.run(seedPaymentMethod(owner.id))
+    const refused = await meeting("delete from payment_methods where id = $1", method, () =>
+      refusal(sell(id, method)),
+    )
+    expect(refused).toBeInstanceOf(PaymentMethodUnknown)
+    expect(await stockOf(id)).toEqual([{ quantity: 5 }])
+  })
+})
+
+describe("a sale of what changes at the same moment", () => {
+  it("sells at the new price", async () => {
+    const id = await medicine({ price: "2.50" })
+    const method = await app.run(seedPaymentMethod(owner.id))
+    const sold = await meeting("update medicines set price = 3.75 where id = $1", id, () =>
+      answer(sell(id, method)),
+    )
+    expect(sold).toMatchObject({ total_amount: 375, items: [{ unit_price: 375, total_amount: 375 }] })
+  })
+
+  it("is refused with what is left when others bought the rest", async () => {
+    const id = await medicine({ name: "Last one", quantity: 1 })
+    const method = await app.run(seedPaymentMethod(owner.id))
+    const refused = await meeting("update medicines set quantity = 0 where id = $1", id, () =>
+      refusal(sell(id, method)),
+    )
+    expect(refused).toEqual(new OutOfStock({ medicine_id: id, name: "Last one", available: 0 }))
+  })
+
+  it("is refused when the key was taken for another basket", async () => {
+    const id = await medicine({ quantity: 5 })
+    const method = await app.run(seedPaymentMethod(owner.id))
+    const taken = `insert into idempotency_keys (pharmacy_id, key, body_hash) values ($1, 'taken', 'another')`
+    const refused = await meeting(taken, owner.id, () => refusal(sell(id, method, owner.token, "taken")))
+    expect(refused).toBeInstanceOf(KeyReused)
+    expect(await stockOf(id)).toEqual([{ quantity: 5 }])
   })
 })
 
@@ -110,6 +158,17 @@ describe("a category that is deleted at the same moment", () => {
 })
 
 describe("two who wait for each other", () => {
+  it("do not fail a sale", async () => {
+    const method = await app.run(seedPaymentMethod(owner.id))
+    const both: [MedicineId, MedicineId] = [await medicine({ quantity: 5 }), await medicine({ quantity: 5 })]
+    const items = both.map((medicine_id) => ({ medicine_id, quantity_sold: 1 }))
+    const payload = { items, payment_method_id: method }
+    await crossing("medicines", both, () =>
+      answer(app.client.selling.sell({ headers: {}, payload }).pipe(as(owner.token))),
+    )
+    expect([await stockOf(both[0]), await stockOf(both[1])]).toEqual([[{ quantity: 4 }], [{ quantity: 4 }]])
+  })
+
   it("do not fail the deletion of a category", async () => {
     const { id } = await makeCategory("Crossed")
     const both: [number, number] = [await medicine({ categoryId: id }), await medicine({ categoryId: id })]

@@ -1,4 +1,5 @@
 import { cents, times } from "@rokthnam/shared/Primitives/Money"
+import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { largestTotal, MedicineExpired, OutOfStock, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
@@ -27,13 +28,16 @@ export const hashOf = (input: SaleInput): string =>
     )
     .digest("hex")
 
-type Refusal = NotFound | MedicineExpired | OutOfStock | SaleTooLarge
+export type Refusal = NotFound | MedicineExpired | OutOfStock | SaleTooLarge
+
+/** The lines of a sale and its total. */
+export type Priced = { readonly lines: ReadonlyArray<NewLine>; readonly total: Cents }
 
 /** The lines of a sale and its exact total, or the first reason to refuse it. */
 export const linesOf = (
   wanted: ReadonlyMap<MedicineId, number>,
   found: ReadonlyArray<StockedMedicine>,
-): Either.Either<{ readonly lines: ReadonlyArray<NewLine>; readonly total: NewLine["total"] }, Refusal> => {
+): Either.Either<Priced, Refusal> => {
   const byId = new Map(found.map((medicine) => [medicine.id, medicine]))
   const lines: Array<NewLine> = []
   let total = 0

@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql } from "../../Sql.ts"
 
@@ -12,28 +12,11 @@ export class IdempotencyKeysRepo extends Effect.Service<IdempotencyKeysRepo>()("
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /**
-     * Takes a key for this transaction. Returns false when it is already taken. A second request with the same key
-     * waits here until the first one ends, and takes the key if the first one was rolled back.
-     */
-    const take = ({ pharmacyId, key, bodyHash }: PharmacyKey & { readonly bodyHash: string }) =>
-      sql`
-        insert into idempotency_keys (pharmacy_id, key, body_hash) values (${pharmacyId}, ${key}, ${bodyHash})
-        on conflict (pharmacy_id, key) do nothing returning key`.pipe(
-        Effect.map((taken) => taken.length > 0),
-        orDieSql,
-      )
-
     const read = ({ pharmacyId, key }: PharmacyKey) =>
       sql`select body_hash, answer from idempotency_keys where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(
         firstRow(Row),
         orDieSql,
       )
-
-    const keepAnswer = ({ pharmacyId, key }: PharmacyKey, saleId: SaleId, answer: unknown) =>
-      sql`
-        update idempotency_keys set sale_id = ${saleId}, answer = ${JSON.stringify(answer)}::jsonb
-        where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)
 
     /** Removes keys that are older than this many hours. Returns how many. */
     const removeOlderThan = (hours: number) =>
@@ -42,6 +25,6 @@ export class IdempotencyKeysRepo extends Effect.Service<IdempotencyKeysRepo>()("
         orDieSql,
       )
 
-    return { take, read, keepAnswer, removeOlderThan }
+    return { read, removeOlderThan }
   }),
 }) {}

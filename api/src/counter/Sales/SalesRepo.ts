@@ -1,14 +1,17 @@
 import { SqlClient } from "@effect/sql"
+import type { Member } from "@rokthnam/shared/Identity/Actors"
+import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import type { PaymentMethodId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
+import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
+import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
+import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
-import { explainStock, firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
+import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
-const Named = Schema.Struct({ name: Schema.String })
 const Count = Schema.Struct({ total: Schema.Int })
 
 const Stocked = Schema.Struct({
@@ -19,6 +22,20 @@ const Stocked = Schema.Struct({
   expired: Schema.Boolean,
 })
 export type StockedMedicine = typeof Stocked.Type
+
+/** Everything that the rules of a sale need to know, as it was at one moment, and ids for what it will write. */
+const Counter = Schema.Struct({
+  payment_method_name: Schema.NullOr(Schema.String),
+  staff_name: Schema.NullOr(Schema.String),
+  body_hash: Schema.NullOr(Schema.String),
+  answer: Schema.NullOr(Schema.Unknown),
+  medicines: Schema.Array(Stocked),
+  sale_id: SaleId,
+  line_ids: Schema.Array(SaleLineId),
+  sold_at: Schema.DateFromSelf,
+})
+export type Counter = typeof Counter.Type
+const Written = Schema.Struct({ is_unchanged: Schema.Boolean, is_sold: Schema.Boolean })
 
 const SaleRow = Schema.Struct({
   id: SaleId,
@@ -38,86 +55,110 @@ const LineRow = Schema.Struct({
   total_amount: MoneyFromNumeric,
 })
 
-type NewSale = {
-  readonly pharmacyId: PharmacyId
-  readonly staffId: StaffId | null
-  readonly staffName: string
-  readonly paymentMethodId: PaymentMethodId
-  readonly paymentMethodName: string
-  readonly notes: string | null
-  readonly total: Cents
-}
+/** A line of a sale at the medicine's current price. */
 export type NewLine = { readonly medicine: StockedMedicine; readonly quantity: number; readonly total: Cents }
 
-const nameOf = (found: Effect.Effect<typeof Named.Type | undefined>) => Effect.map(found, (row) => row?.name)
+/** An idempotency key of a pharmacy, and a hash that is equal for equal baskets. */
+export type Keyed = { readonly key: string; readonly bodyHash: string }
+
+type Asked = Member & {
+  readonly paymentMethodId: PaymentMethodId
+  readonly medicineIds: ReadonlyArray<MedicineId>
+  readonly key: string | null
+  readonly today: CalendarDay
+}
+type NewSale = Omit<Asked, "medicineIds" | "key"> & {
+  readonly sale: Sale
+  readonly lines: ReadonlyArray<NewLine>
+  readonly keyed: (Keyed & { readonly answer: unknown }) | null
+}
+
+const whoAndHow = onConstraint<SessionEnded | PaymentMethodUnknown>({
+  sales_staff_id_fkey: () => new SessionEnded(),
+  sales_payment_method_id_fkey: () => new PaymentMethodUnknown(),
+})
 
 export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const paymentMethodName = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
-      sql`select method_name as name from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id}
-        for key share`.pipe(firstRow(Named), orDieSql, nameOf)
-
-    /** The staff member's name (undefined once deleted), or the pharmacy's name when the owner sells. */
-    const sellerName = (pharmacyId: PharmacyId, staffId: StaffId | null) =>
-      (staffId === null
-        ? sql`select name from pharmacies where id = ${pharmacyId}`
-        : sql`select name from staff where id = ${staffId} for key share`
-      ).pipe(firstRow(Named), orDieSql, nameOf)
 
     /**
-     * Locks the medicines in the order of their ids, so that two baskets with the same medicines cannot deadlock.
+     * What a sale is decided by, read at one moment without locks: names, the medicines, and the answer that the key
+     * already has. `staff_name` is the pharmacy's name when the owner sells, and null when the member was deleted.
      */
-    const lockMedicines = (pharmacyId: PharmacyId, ids: ReadonlyArray<MedicineId>, today: CalendarDay) =>
+    const read = ({ pharmacyId, staffId, paymentMethodId, medicineIds, key, today }: Asked) =>
       sql`
-        select id, name, price, quantity, expiration_date < ${today}::date as expired from medicines
-        where pharmacy_id = ${pharmacyId} and id = any(${ids}::bigint[])
-        order by id for no key update`.pipe(rows(Stocked), orDieSql)
-
-    const insertSale = (sale: NewSale) =>
-      sql`
-        insert into sales ${sql.insert({
-          pharmacy_id: sale.pharmacyId,
-          staff_id: sale.staffId,
-          staff_name: sale.staffName,
-          payment_method_id: sale.paymentMethodId,
-          payment_method_name: sale.paymentMethodName,
-          notes: sale.notes,
-          total_amount: toNumeric(sale.total),
-        })} returning id, total_amount, payment_method_name, notes, staff_name, sold_at as transaction_date`.pipe(
-        oneRow(SaleRow),
+        /* sale_read */
+        select k.body_hash, k.answer, now() as sold_at, nextval('sales_id_seq') as sale_id,
+          (select json_agg(nextval('sale_lines_id_seq')) from generate_series(1, ${medicineIds.length}::integer))
+            as line_ids,
+          (select method_name from payment_methods
+            where pharmacy_id = asked.pharmacy_id and id = ${paymentMethodId}) as payment_method_name,
+          case when asked.staff_id is null then (select name from pharmacies where id = asked.pharmacy_id)
+            else (select name from staff where id = asked.staff_id) end as staff_name,
+          (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price::text, 'quantity', quantity,
+              'expired', expiration_date < ${today}::date)), '[]')
+            from medicines where pharmacy_id = asked.pharmacy_id and id = any(${medicineIds}::bigint[])) as medicines
+        from (select ${pharmacyId}::integer as pharmacy_id, ${staffId}::integer as staff_id) asked
+        left join idempotency_keys k on k.pharmacy_id = asked.pharmacy_id and k.key = ${key}`.pipe(
+        oneRow(Counter),
         orDieSql,
       )
 
-    /** The lines of a sale at the current prices. */
-    const insertLines = (saleId: SaleId, lines: ReadonlyArray<NewLine>) =>
-      sql`
-        insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
-          total_amount, payment_method_name, sold_at)
-        select s.id, s.pharmacy_id, given.medicine_id, given.name, given.quantity, given.price,
-          given.price * given.quantity, s.payment_method_name, s.sold_at
-        from sales s, unnest(${lines.map((line) => line.medicine.id)}::bigint[],
-          ${lines.map((line) => line.medicine.name)}::text[],
-          ${lines.map((line) => line.quantity)}::integer[],
-          ${lines.map((line) => toNumeric(line.medicine.price))}::numeric[])
-          with ordinality as given (medicine_id, name, quantity, price, position)
-        where s.id = ${saleId} order by given.position
-        returning id, sale_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount`.pipe(
-        rows(LineRow),
-        orDieSql,
-      )
-
-    /** Reduces the stock. The ledger records the sale and the staff member. */
-    const takeStock = (saleId: SaleId, staffId: StaffId | null, lines: ReadonlyArray<NewLine>) =>
-      Effect.gen(function* () {
-        yield* explainStock("sale", staffId)
-        yield* sql`select set_config('rokthnam.sale_id', ${String(saleId)}, true)`
-        yield* sql`
+    /**
+     * Writes a sale in one statement: key, sale, lines, stock and the ledger, all or nothing. The medicines are locked
+     * in the order of their ids, so that two baskets with the same medicines cannot deadlock. `is_unchanged` is false
+     * when name or price of one of them has changed since they were read, or the stock is not enough any more; when
+     * it is true and `is_sold` is not, the key is taken. Nothing is written in both cases.
+     */
+    const write = ({ pharmacyId, staffId, paymentMethodId, today, sale, lines, keyed }: NewSale) => {
+      const ids = lines.map(({ medicine }) => medicine.id)
+      return sql`
+        /* sale_write */
+        with asked as materialized (
+          select ${pharmacyId}::integer as pharmacy_id, ${staffId}::integer as staff_id, ${sale.id}::bigint as sale_id,
+            ${sale.transaction_date}::timestamptz as sold_at, ${sale.payment_method_name}::text as method_name,
+            ${keyed?.key ?? null}::text as key
+        ), given as materialized (
+          select * from unnest(${sale.items.map(({ id }) => id)}::bigint[], ${ids}::bigint[],
+            ${lines.map(({ medicine }) => medicine.name)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
+            ${lines.map(({ medicine }) => toNumeric(medicine.price))}::numeric[])
+            as given (line_id, medicine_id, name, quantity, price)
+        ), locked as materialized (
+          select id, name, price, quantity, expiration_date from medicines
+          where pharmacy_id = ${pharmacyId} and id = any(${ids}::bigint[]) order by id for no key update
+        ), unchanged as materialized (
+          select 1 from locked l join given g on g.medicine_id = l.id
+          where l.name = g.name and l.price = g.price and l.quantity >= g.quantity
+            and l.expiration_date >= ${today}::date
+          having count(*) = ${ids.length}::integer
+        ), taken as (
+          insert into idempotency_keys (pharmacy_id, key, body_hash, sale_id, answer)
+          select pharmacy_id, key, ${keyed?.bodyHash ?? null}, sale_id, ${JSON.stringify(keyed?.answer)}::jsonb
+          from asked, unchanged where key is not null
+          on conflict (pharmacy_id, key) do nothing returning key
+        ), begun as materialized (
+          select asked.* from asked, unchanged where key is null or exists (select from taken)
+        ), sold as (
+          insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_id, payment_method_name, notes,
+            total_amount, sold_at) overriding system value
+          select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${paymentMethodId}::integer, method_name,
+            ${sale.notes}, ${toNumeric(sale.total_amount)}::numeric, sold_at from begun
+        ), listed as (
+          insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
+            total_amount, payment_method_name, sold_at) overriding system value
+          select line_id, sale_id, pharmacy_id, medicine_id, name, quantity, price, price * quantity, method_name,
+            sold_at from given, begun
+        ), moved as (
           update medicines m set quantity = m.quantity - given.quantity, updated_at = now()
-          from unnest(${lines.map((line) => line.medicine.id)}::bigint[],
-            ${lines.map((line) => line.quantity)}::integer[]) as given (id, quantity)
-          where m.id = given.id`
-      }).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
+          from given, begun where m.id = given.medicine_id
+        )
+        select exists (select from unchanged) as is_unchanged, exists (select from begun) as is_sold,
+          set_config('rokthnam.movement', 'sale', true), set_config('rokthnam.today', ${today}, true),
+          set_config('rokthnam.staff_id', coalesce(staff_id::text, ''), true),
+          set_config('rokthnam.sale_id', sale_id::text, true)
+        from asked`.pipe(oneRow(Written), whoAndHow)
+    }
 
     const count = (pharmacyId: PharmacyId) =>
       sql`select count(*) as total from sales where pharmacy_id = ${pharmacyId}`.pipe(
@@ -145,16 +186,6 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         orDieSql,
       )
 
-    return {
-      paymentMethodName,
-      sellerName,
-      lockMedicines,
-      insertSale,
-      insertLines,
-      takeStock,
-      count,
-      list,
-      linesOf,
-    }
+    return { read, write, count, list, linesOf }
   }),
 }) {}

@@ -13,6 +13,8 @@ export class Dictionary extends Effect.Service<Dictionary>()("Dictionary", {
     const lookups = yield* loadDictionary(options.dataDir)
     return {
       ...lookups,
+      /** The lookups alone: the same object for as long as the dictionary is the same. */
+      lookups,
       /** What a name, as a customer types it, means; undefined when any word of it is not understood. */
       resolve: (query: string) => resolveName(lookups, query),
       /** Other names with exactly the same ingredients; see `alternativesFor`. */

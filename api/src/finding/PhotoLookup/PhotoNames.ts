@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { oncePer } from "../../platform/OncePer.ts"
 import { today } from "../../platform/Today.ts"
 import { Dictionary } from "../Dictionary/Dictionary.ts"
 import { DictionaryLive } from "../Dictionary/DictionaryLive.ts"
@@ -17,12 +18,14 @@ const letOthersRun = Effect.async<void>((resume) => {
   setImmediate(() => resume(Effect.void))
 })
 
+const dictionaryNamesOf = oncePer(dictionaryNames)
+
 /** Finds names of medicines in the text that was read on a photo. */
 export class PhotoNames extends Effect.Service<PhotoNames>()("PhotoNames", {
   effect: Effect.gen(function* () {
     const repo = yield* PhotoLookupRepo
     const dictionary = yield* Dictionary
-    const listed = dictionaryNames(dictionary)
+    const listed = dictionaryNamesOf(dictionary.lookups)
 
     /** At most five names that the lines may contain, the best first. */
     const named = Effect.fn("PhotoNames.named")(function* (lines: ReadonlyArray<PhotoLine>) {

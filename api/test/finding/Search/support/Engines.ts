@@ -10,8 +10,8 @@ import type { SearchIndex } from "../../../../src/finding/Search/index/SearchInd
 import { trustedNames } from "../../../../matching/dictionary/TrustedNames.ts"
 import type { TestApp } from "../../../support/TestApp.ts"
 
-export const dictionary: Omit<Dictionary, "_tag" | "resolve" | "alternativesFor"> =
-  Either.getOrThrow(loadDictionary())
+const lookups = Either.getOrThrow(loadDictionary())
+export const dictionary: Omit<Dictionary, "_tag" | "resolve" | "alternativesFor"> = { ...lookups, lookups }
 export const trusted = trustedNames(dictionary)
 
 /** The search by SQL on the database of a running test API. */

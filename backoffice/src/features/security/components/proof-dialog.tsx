@@ -9,7 +9,7 @@ import type { PersonalData, Proof } from "../api/personal-data.ts"
 
 type Props = {
   readonly title: string
-  readonly text: string
+  readonly text?: string
   readonly confirm: string
   readonly isDanger?: boolean
   readonly asks: PersonalData["proof"]
@@ -55,7 +55,7 @@ const ProofForm = ({ text, confirm, isDanger = false, asks, onClose, send }: Pro
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text>{text}</Text>
+        {text === undefined ? null : <Text>{text}</Text>}
         {error === null ? null : <ErrorBanner message={errorWords(error, t("failed"))} />}
         <PasswordInput
           label={t("proof.password")}

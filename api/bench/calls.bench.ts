@@ -1,0 +1,153 @@
+/**
+ * The benchmark of the most frequent calls: `npm run bench -- calls`. One API process answers real HTTP; every rate is
+ * also given as a ratio to `/healthz` with as many clients in the same round, and as CPU time of the API for one call.
+ * `--quick` measures one short round with 16 clients. CALLS_ONLY=sale,badge measures only those rows.
+ */
+import { Effect, Layer, Logger, LogLevel } from "effect"
+import { fileURLToPath } from "node:url"
+import { setTimeout as pause } from "node:timers/promises"
+import { Client, Pool } from "pg"
+import { AppConfig } from "../src/Config.ts"
+import { InfrastructureLive } from "../src/server/Infrastructure.ts"
+import { environment } from "../test/support/Environment.ts"
+import { cpuTimeOf } from "./calls/CpuTime.ts"
+import { load, startEmptyServer } from "./calls/Load.ts"
+import { prepare } from "./calls/Requests.ts"
+import type { Requests } from "./calls/Requests.ts"
+import { printTable, rowOf, writeRows } from "./calls/Table.ts"
+import type { Measured, Row } from "./calls/Table.ts"
+import { startProduct } from "./crowd/Product.ts"
+import { again, percentile, perSecond } from "./search/Measure.ts"
+
+const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
+const isQuick = process.argv.includes("--quick")
+const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) => word !== ""))
+const rounds = isQuick ? 1 : 3
+const milliseconds = isQuick ? 1500 : 3000
+
+/** The rows of the table: each call's name, its share of the rate of `/healthz`, and with how many clients. */
+const wanted: ReadonlyArray<{
+  readonly name: keyof Requests
+  readonly target?: number
+  readonly clients: ReadonlyArray<number>
+}> = [
+  { name: "health", clients: [1, 8, 16, 64] },
+  { name: "badge", target: 0.6, clients: [1, 8, 16, 64] },
+  { name: "cart", target: 0.4, clients: [16] },
+  { name: "medicine", target: 0.45, clients: [16] },
+  { name: "inventory", target: 0.3, clients: [16] },
+  { name: "inventorySearch", target: 0.25, clients: [16] },
+  { name: "add", target: 0.25, clients: [16] },
+  { name: "sale", target: 0.12, clients: [1, 8, 16, 64] },
+  { name: "overview", target: 0.15, clients: [16] },
+  { name: "search", clients: [16] },
+]
+
+const url = new URL(serverUrl)
+url.pathname = "/calls"
+const server = new Client({ connectionString: serverUrl })
+await server.connect()
+await server.query("create database calls")
+await server.end()
+
+const { requests } = await Effect.runPromise(
+  Effect.scoped(prepare).pipe(
+    Effect.provide(
+      InfrastructureLive.pipe(
+        Layer.provideMerge(AppConfig.Default),
+        Layer.provide(environment({ DATABASE_URL: url.toString(), DATA_DIR: dataDir })),
+        Layer.provideMerge(Logger.minimumLogLevel(LogLevel.Warning)),
+      ),
+    ),
+  ),
+)
+
+const product = await startProduct(url.toString(), {
+  PORT: process.env["CALLS_PORT"] ?? "18441",
+  // a benchmark asks more than any visitor may
+  SEARCHES_PER_ADDRESS: "1000000000",
+  ...(process.env["CALLS_PROFILE"] === undefined
+    ? {}
+    : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env["CALLS_PROFILE"]}` }),
+})
+const empty = await startEmptyServer()
+const pool = new Pool({ connectionString: url.toString(), max: 16 })
+// the index of the search is loaded
+await pause(3000)
+
+const apart = 100
+
+const measure = async (name: keyof Requests, clients: number): Promise<Omit<Measured, "ratio">> => {
+  await pause(apart)
+  const before = cpuTimeOf(product.pid)
+  const found = await load(product.port, clients, milliseconds, requests[name])
+  const after = cpuTimeOf(product.pid)
+  const cpu = { main: (after.main - before.main) / found.calls, all: (after.all - before.all) / found.calls }
+  return { ...found, cpu, megabytes: product.memory().now }
+}
+
+const noCpu = { main: Number.NaN, all: Number.NaN }
+
+const selectOne = async (): Promise<Omit<Measured, "ratio">> => {
+  const times: Array<number> = []
+  const rate = await perSecond(
+    16,
+    again([0]),
+    async () => {
+      const started = performance.now()
+      await pool.query("select 1 as one")
+      times.push(performance.now() - started)
+    },
+    milliseconds,
+  )
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+  return { perSecond: rate, p50, p95, calls: times.length, failed: 0, cpu: noCpu, megabytes: Number.NaN }
+}
+
+const emptyRoute = async (): Promise<Omit<Measured, "ratio">> => ({
+  ...(await load(empty.port, 16, milliseconds, requests.health)),
+  cpu: noCpu,
+  megabytes: Number.NaN,
+})
+
+const isWanted = (name: string): boolean => only.size === 0 || name === "health" || only.has(name)
+const results = new Map<string, { readonly row: Omit<Row, keyof Measured>; readonly all: Array<Measured> }>()
+const note = (name: string, clients: number, target: number | undefined, measured: Measured): void => {
+  const key = `${name} ${clients}`
+  const known = results.get(key) ?? { row: { name, clients, target }, all: [] }
+  known.all.push(measured)
+  results.set(key, known)
+}
+
+const round = async (): Promise<void> => {
+  const health = new Map<number, number>()
+  const share = (rate: number, clients: number) => rate / (health.get(clients) ?? Number.NaN)
+  for (const { name, target, clients } of wanted.filter((one) => isWanted(one.name)))
+    for (const count of isQuick ? [16] : clients) {
+      const found = await measure(name, count)
+      if (name === "health") health.set(count, found.perSecond)
+      note(name, count, target, { ...found, ratio: share(found.perSecond, count) })
+    }
+  for (const [name, found] of [
+    ["SELECT 1 by the same driver", await selectOne()],
+    ["empty node:http route", await emptyRoute()],
+  ] as const)
+    note(name, 16, undefined, { ...found, ratio: share(found.perSecond, 16) })
+}
+
+try {
+  // the first calls compile
+  for (const { name } of wanted.filter((one) => isWanted(one.name)))
+    await load(product.port, 16, isQuick ? 700 : 2000, requests[name])
+  for (let done = 0; done < rounds; done++) await round()
+  const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
+  printTable(rows)
+  const { now, most } = product.memory()
+  process.stdout.write(`memory of the API now, most, MB | ${now.toFixed(0)}, ${most.toFixed(0)}\n`)
+  writeRows(fileURLToPath(new URL("../../.build/bench/calls.json", import.meta.url)), "calls", rows)
+} finally {
+  empty.stop()
+  await pool.end()
+  await product.stop()
+}
+process.exit(0)

@@ -1,0 +1,60 @@
+import { Schema } from "effect"
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const Load = Schema.Struct({
+  perSecond: Schema.Number,
+  p50: Schema.Number,
+  p95: Schema.Number,
+  calls: Schema.Int,
+  failed: Schema.Int,
+})
+export type Load = typeof Load.Type
+const decode = Schema.decodeUnknownSync(Schema.parseJson(Load))
+
+const pathOf = (script: string): string => fileURLToPath(new URL(script, import.meta.url))
+
+const runClient = (given: ReadonlyArray<string | number>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [pathOf("./Client.ts"), ...given.map(String)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    })
+    let printed = ""
+    child.stdout.on("data", (data) => (printed += String(data)))
+    child.once("error", reject)
+    child.once("exit", (code) =>
+      code === 0 ? resolve(printed) : reject(new Error(`The load client ended with ${code}.`)),
+    )
+  })
+
+/** Sends these requests over so many connections at once for a time in milliseconds. */
+export const load = async (
+  port: number,
+  clients: number,
+  milliseconds: number,
+  requests: ReadonlyArray<string>,
+): Promise<Load> => {
+  const folder = mkdtempSync(join(tmpdir(), "rokthnam-load-"))
+  const file = join(folder, "requests.json")
+  writeFileSync(file, JSON.stringify(requests))
+  try {
+    return decode(await runClient([port, clients, milliseconds, file]))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts the server that does nothing. Returns its port and how to end it. */
+export const startEmptyServer = async (): Promise<{ readonly port: number; readonly stop: () => void }> => {
+  const child = spawn(process.execPath, [pathOf("./EmptyServer.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.once("data", (data) => resolve(Number(String(data))))
+    child.once("error", reject)
+  })
+  return { port, stop: () => void child.kill() }
+}

@@ -1,0 +1,142 @@
+import { Effect } from "effect"
+import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
+import type { SeededPharmacy } from "../../seed/Accounts.ts"
+import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
+import { fillPharmacy } from "../reports/FillPharmacy.ts"
+import type { MedicineId, PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { SqlClient } from "@effect/sql"
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly token: string
+  readonly body?: unknown
+  /** Sends an `Idempotency-Key` of its own with each request, as the web apps do. */
+  readonly isKeyed?: boolean
+}
+
+/** A request as it is sent. `{n}` becomes a new number each time. */
+const requestOf = ({ method, path, token, body, isKeyed = false }: Call): string => {
+  const content = body === undefined ? "" : JSON.stringify(body)
+  const headers = [
+    `${method} ${path} HTTP/1.1`,
+    "Host: localhost",
+    "Accept: application/json",
+    ...(token === "" ? [] : [`Authorization: Bearer ${token}`]),
+    ...(isKeyed ? ["Idempotency-Key: bench-{n}"] : []),
+    ...(body === undefined
+      ? []
+      : ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(content)}`]),
+  ]
+  return `${headers.join("\r\n")}\r\n\r\n${content}`
+}
+
+const get = (path: string, token = ""): string => requestOf({ method: "GET", path, token })
+
+/** Customers, each with a cart of five lines, and as many who fill an empty one. */
+const customers = 64
+const linesInCart = 5
+/** Different baskets of three lines, so that sales seldom wait for the same row. */
+const baskets = 300
+
+const inTurn = <A>(all: ReadonlyArray<A>, at: number): A => {
+  const one = all[at % all.length]
+  if (one === undefined) throw new Error("nothing to choose from")
+  return one
+}
+
+const cartReaders = (medicines: ReadonlyArray<MedicineId>) =>
+  Effect.forEach(Array.from({ length: customers }).keys(), (place) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { id, token } = yield* seedCustomer()
+      const ids = Array.from({ length: linesInCart }, (_, line) =>
+        inTurn(medicines, place * linesInCart + line),
+      )
+      yield* sql`
+        insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
+        select ${id}::integer, m.id, m.name, 'Benchmark', m.price, 2 from medicines m
+        where m.id = any(${ids}::bigint[])`
+      return token
+    }),
+  )
+
+const additions = (medicines: ReadonlyArray<MedicineId>) =>
+  Effect.forEach(Array.from({ length: customers }).keys(), (place) =>
+    Effect.map(seedCustomer(), ({ token }) =>
+      Array.from({ length: 50 }, (_, line) =>
+        requestOf({
+          method: "POST",
+          path: "/cart/items",
+          token,
+          body: { medicine_id: inTurn(medicines, place + line), quantity: 1 },
+          isKeyed: true,
+        }),
+      ),
+    ),
+  ).pipe(
+    Effect.map((each) => Array.from({ length: 50 }, (_, line) => each.map((of) => inTurn(of, line))).flat()),
+  )
+
+interface Basket {
+  readonly pharmacyId: PharmacyId
+  readonly method: PaymentMethodId
+  readonly medicines: ReadonlyArray<MedicineId>
+}
+
+const saleOf = (token: string, { method, medicines }: Basket): string =>
+  requestOf({
+    method: "POST",
+    path: "/inventory/sales/bulk",
+    token,
+    body: {
+      items: medicines.map((medicine_id) => ({ medicine_id, quantity_sold: 1 })),
+      payment_method_id: method,
+    },
+    isKeyed: true,
+  })
+
+const words = ["Paracetamol", "Amoxicillin", "Ibuprofen 1", "Vitamin 500", "250mg 77", "Maker 12"]
+
+const searches = (): ReadonlyArray<string> =>
+  ["paracetamol", "amoxicillin", "ibuprofen", "vitamin c", "panadol", "augmentin"].map((query) =>
+    get(
+      `/users/search/medicines?query=${encodeURIComponent(query)}&user_latitude=11.556&user_longitude=104.928`,
+    ),
+  )
+
+/** Fills a database and returns the requests of each row of the table, and the baskets that the sales sell. */
+export const prepare = Effect.gen(function* () {
+  const owner: SeededPharmacy = yield* seedPharmacy({ name: "Benchmark" })
+  yield* fillPharmacy(owner.id)
+  const cashier = yield* seedStaff(owner.id, { role: "PHARMACIST" })
+  const method = yield* seedPaymentMethod(owner.id)
+  const medicines = yield* Effect.forEach(Array.from({ length: baskets }), () =>
+    seedMedicine(owner.id, { quantity: 2_000_000 }),
+  )
+  const sold: ReadonlyArray<Basket> = medicines.map((_, at) => ({
+    pharmacyId: owner.id,
+    method,
+    medicines: [0, 1, 2].map((line) => inTurn(medicines, at + line * 97)),
+  }))
+  const shoppers = yield* cartReaders(medicines)
+  const requests = {
+    badge: shoppers.map((token) => get("/cart/badge", token)),
+    cart: shoppers.map((token) => get("/cart", token)),
+    medicine: medicines.map((id) => get(`/inventory/medicines/${id}`, owner.token)),
+    inventory: Array.from({ length: 100 }, (_, page) =>
+      get(`/inventory/medicines?page=${page + 1}&page_size=20`, owner.token),
+    ),
+    inventorySearch: words.map((word) =>
+      get(`/inventory/medicines?page=1&page_size=20&search=${encodeURIComponent(word)}`, owner.token),
+    ),
+    add: yield* additions(medicines),
+    sale: sold.map((basket) => saleOf(cashier.token, basket)),
+    overview: [get("/inventory/dashboard/overview", owner.token)],
+    search: searches(),
+    health: [get("/healthz")],
+  }
+  return { requests, baskets: sold }
+})
+
+export type Requests = Effect.Effect.Success<typeof prepare>["requests"]
