@@ -71,11 +71,9 @@ const StockAndExpiry = ({ medicine }: { readonly medicine: Sellable }) => {
     <div className={classes["stock"]}>
       {/* An expired pack must not look as if it were for sale. */}
       {isPast ? (
-        <Badge size="md" color="red">
-          {t("card.expired")}
-        </Badge>
+        <Badge color="red">{t("card.expired")}</Badge>
       ) : quantity <= 0 ? null : (
-        <Badge size="md" color={isLow ? "yellow" : "green"}>
+        <Badge color={isLow ? "yellow" : "green"}>
           {t(isLow ? "card.lowStock" : "card.inStock", { count: quantity })}
         </Badge>
       )}

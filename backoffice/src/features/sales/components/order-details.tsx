@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core"
+import { Button, EmptyState, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlayerPause, IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
@@ -79,13 +79,15 @@ const OrderHead = ({ desk, isTitled, onHeld }: Pick<Props, "desk" | "isTitled" |
   const { t } = useTranslation("sales")
   const count = packages(desk.basket)
   return (
-    <Group justify="space-between" gap="xs">
-      {isTitled ? null : (
-        <Title order={2} size="h3">
-          {t("order.title")}
-        </Title>
-      )}
-      {count === 0 ? null : <Text c="dimmed">{t("order.packages", { count })}</Text>}
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <div>
+        {isTitled ? null : (
+          <Title order={2} size="h3">
+            {t("order.title")}
+          </Title>
+        )}
+        {count === 0 ? null : <Text c="dimmed">{t("order.packages", { count })}</Text>}
+      </div>
       <Button
         size="sm"
         variant="subtle"
@@ -102,7 +104,7 @@ const OrderHead = ({ desk, isTitled, onHeld }: Pick<Props, "desk" | "isTitled" |
 const OrderNotes = ({ desk }: { readonly desk: DeskState }) => {
   const { t } = useTranslation("sales")
   return (
-    <>
+    <SimpleGrid cols={2} spacing="xs">
       <Textarea
         label={t("order.notes")}
         autosize
@@ -122,7 +124,7 @@ const OrderNotes = ({ desk }: { readonly desk: DeskState }) => {
         disabled={desk.isFrozen}
         onChange={(event) => desk.setPhone(event.currentTarget.value)}
       />
-    </>
+    </SimpleGrid>
   )
 }
 
