@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core"
 import { readTypedNumber } from "@rokthnam/shared/Primitives/NumberRules"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { Line } from "../lib/desk/basket.ts"
@@ -15,50 +15,78 @@ type Props = {
 }
 
 /**
- * The number of packages of a line. It never shows another number than the total counts: a refused one is taken back at
- * once. What is no number yet (an empty field, a 0 on the way to 05) is marked, and counts when the field is left.
+ * Milliseconds after which a typed number counts. A scanner's next character comes sooner, so that no part of a code is
+ * ever taken for a quantity.
  */
+const pause = 150
+
+/**
+ * What is being typed over a quantity; null when the field shows the quantity itself. A number counts after a pause, or
+ * when the field is left, and the field then shows what the order has: a refused number is gone at once.
+ */
+const useDraft = (quantity: number, onQuantity: (quantity: number) => boolean) => {
+  const [draft, setDraft] = useState<string | null>(null)
+  const began = useRef("")
+  const set = useRef(onQuantity)
+  useEffect(() => {
+    set.current = onQuantity
+  })
+  const typed = readTypedNumber(draft ?? String(quantity), 0)
+  const wanted = typed.kind === "number" ? typed.value : undefined
+  useEffect(() => {
+    if (draft === null || wanted === undefined || wanted < 1) return
+    const timer = setTimeout(() => {
+      set.current(wanted)
+      setDraft(null)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [draft, wanted])
+  return {
+    shown: draft ?? String(quantity),
+    isPackages: draft === null || (wanted !== undefined && wanted >= 1),
+    isRefused: typed.kind === "refused",
+    type: (text: string) => {
+      if (draft === null) began.current = String(quantity)
+      // Typing the number again that stood there changes nothing, even if the order has changed meanwhile by a scan.
+      setDraft(text === began.current ? null : text)
+    },
+    leave: () => {
+      if (draft !== null && wanted !== undefined) onQuantity(Math.max(wanted, 0))
+      setDraft(null)
+    },
+    cancel: () => setDraft(null),
+  }
+}
+
+/** The number of packages of a line. What is no number of packages is marked, and is not sold. */
 export const QuantityField = ({ line, isFrozen, onQuantity, onDone }: Props) => {
   const { t } = useTranslation("sales")
-  const [draft, setDraft] = useState<string | null>(null)
-  const typed = readTypedNumber(draft ?? "1", 0)
-  const isPackages = typed.kind === "number" && typed.value >= 1
-  const type = (field: HTMLInputElement) => {
-    const next = readTypedNumber(field.value, 0)
-    const isTaken = next.kind === "number" && next.value >= 1 && onQuantity(next.value)
-    const isRefused = next.kind === "number" && next.value >= 1 && !isTaken
-    setDraft(isRefused ? null : field.value)
-    if (isRefused) field.select()
-  }
-  const leave = () => {
-    if (typed.kind === "number" && typed.value <= 0) onQuantity(0)
-    setDraft(null)
-  }
+  const draft = useDraft(line.quantity, onQuantity)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") setDraft(null)
+    if (event.key === "Escape") draft.cancel()
     if (event.key !== "Enter") return
     // An order with a number that nobody can read is not sent.
-    if (!isPackages) event.stopPropagation()
-    if (event.ctrlKey || event.metaKey || event.repeat) return
-    leave()
-    onDone()
+    if (!draft.isPackages) event.stopPropagation()
+    if (event.repeat) return
+    draft.leave()
+    if (!event.ctrlKey && !event.metaKey) onDone()
   }
   return (
     <TextInput
       w={76}
-      value={draft ?? String(line.quantity)}
-      onChange={(event) => type(event.currentTarget)}
+      value={draft.shown}
+      onChange={(event) => draft.type(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={leave}
+      onBlur={draft.leave}
       onKeyDown={onKeyDown}
       inputMode="numeric"
       maxLength={12}
       disabled={isFrozen}
       autoComplete="off"
       aria-label={t("line.quantity", { name: line.name })}
-      aria-invalid={!isPackages}
-      error={typed.kind === "refused"}
-      title={typed.kind === "refused" ? t("line.notNumber") : undefined}
+      aria-invalid={!draft.isPackages}
+      error={!draft.isPackages}
+      title={draft.isRefused ? t("line.notNumber") : undefined}
       styles={{ input: { textAlign: "center" } }}
       data-quantity
     />

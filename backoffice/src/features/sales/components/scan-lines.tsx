@@ -50,11 +50,13 @@ const useScanWords = () => {
 export const ScanLines = ({ scans, ...actions }: Props) => {
   const { t } = useTranslation("sales")
   return scans.scans.length === 0 ? null : (
-    <ul role="log" className={classes["lines"]} aria-label={t("scan.label")}>
-      {scans.scans.map((scan) => (
-        <ScanLine key={scan.id} scan={scan} scans={scans} {...actions} />
-      ))}
-    </ul>
+    <div role="log" aria-label={t("scan.label")}>
+      <ul className={classes["lines"]}>
+        {scans.scans.map((scan) => (
+          <ScanLine key={scan.id} scan={scan} scans={scans} {...actions} />
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -55,7 +55,8 @@ export const useCheckout = (desk: DeskState, paymentMethodId: number | null) => 
 
   const process = () => {
     const { attempt: sent, basket: now, sold: last } = store.current()
-    if (selling.current().isBusy) return
+    // The press that left a field with a refused number would sell the number before it.
+    if (selling.current().isBusy || desk.hasJustRefused()) return
     if (sent !== null) {
       if (!isTooOld(sent, Date.now())) void selling.settle()
       return

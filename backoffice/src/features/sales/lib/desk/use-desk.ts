@@ -10,6 +10,9 @@ import { counterOf } from "./counter.ts"
 import type { DeskStore } from "./desk-store.ts"
 import { dropHeld, edit, hold, recall } from "./desk.ts"
 
+/** Milliseconds that a refusal needs to be read before the order may be sold as it is. */
+const timeToRead = 700
+
 const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => void) => {
   /** Changes the lines. Returns why they did not change. */
   const change = (next: (basket: Basket) => Change): Refusal | null => {
@@ -24,6 +27,7 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
     setRefusal(refusal)
     return refusal
   }
+  let refusedAt = -Infinity
   const put = (fields: Partial<Basket>) =>
     store.change((desk) => edit(desk, (basket) => ({ ...basket, ...fields })))
   /** The receipt of the last sale is shown until the next order begins. */
@@ -34,7 +38,13 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
       startNext()
       return change((basket) => addOne(basket, medicine, today()))
     },
-    setQuantity: (id: number, quantity: number) => change((basket) => setQuantity(basket, id, quantity)),
+    setQuantity: (id: number, quantity: number) => {
+      const refusal = change((basket) => setQuantity(basket, id, quantity))
+      refusedAt = refusal === null ? -Infinity : Date.now()
+      return refusal
+    },
+    /** Whether a typed quantity was refused so shortly ago that its seller cannot have read that. */
+    hasJustRefused: () => Date.now() - refusedAt < timeToRead,
     setNotes: (notes: string) => put({ notes }),
     setPhone: (phone: string) => put({ phone }),
     choosePayment: (paymentMethodId: number) => put({ paymentMethodId }),
