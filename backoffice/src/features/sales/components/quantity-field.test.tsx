@@ -30,6 +30,8 @@ const Line = ({ onQuantity }: { readonly onQuantity: (quantity: number) => void 
   )
 }
 
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
 const open = () => {
   const set: Array<number> = []
   render(<Line onQuantity={(quantity) => set.push(quantity)} />)
@@ -37,8 +39,7 @@ const open = () => {
   const type = (...texts: ReadonlyArray<string>) => {
     for (const value of texts) fireEvent.change(field, { target: { value } })
   }
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
-  return { set, field, type, pass }
+  return { set, field, type }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -46,7 +47,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe("the quantity of a line", () => {
   it("counts after a pause, in either script", () => {
-    const { set, field, type, pass } = open()
+    const { set, field, type } = open()
     type("1", "12")
     expect(set).toEqual([])
     pass(200)
@@ -58,7 +59,7 @@ describe("the quantity of a line", () => {
   })
 
   it("never shows a number that the order does not have", () => {
-    const { set, field, type, pass } = open()
+    const { set, field, type } = open()
     type("99")
     pass(200)
     expect(field).toHaveValue("2")
@@ -68,7 +69,7 @@ describe("the quantity of a line", () => {
   it.each(["", "abc", "1,50", "2.5", "−3", "0"])(
     "marks %s, and does not take it for another number",
     (text) => {
-      const { set, field, type, pass } = open()
+      const { set, field, type } = open()
       type(text)
       pass(1000)
       expect(field).toBeInvalid()
@@ -87,7 +88,7 @@ describe("the quantity of a line", () => {
   })
 
   it("takes no part of a code for a quantity, and keeps what a scan adds meanwhile", () => {
-    const { set, field, type, pass } = open()
+    const { set, field, type } = open()
     type("8", "88", "885")
     fireEvent.click(screen.getByRole("button"))
     type("2")

@@ -99,5 +99,3 @@ export const createSelling = ({ store, send, alone, page, now }: Options) => {
     subscribe: state.subscribe,
   }
 }
-
-export type Selling = ReturnType<typeof createSelling>

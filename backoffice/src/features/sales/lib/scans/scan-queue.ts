@@ -113,5 +113,3 @@ export const createScanQueue = (options: Options) => {
     subscribe: scans.subscribe,
   }
 }
-
-export type ScanQueue = ReturnType<typeof createScanQueue>

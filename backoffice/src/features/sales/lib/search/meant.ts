@@ -2,7 +2,7 @@ import type { Sellable, Sellables } from "../../api/sell.ts"
 import { firstBatch, productOf } from "../scans/choose.ts"
 
 /** A search answer: its medicines, whether they are all that match, and how they match. */
-export type Match = NonNullable<Sellables["match"]>
+type Match = NonNullable<Sellables["match"]>
 export type Answer = {
   readonly items: ReadonlyArray<Sellable>
   readonly isWhole: boolean
