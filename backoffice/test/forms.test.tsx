@@ -68,6 +68,35 @@ describe("a form", () => {
     expect(putsOf(seen)[1]).toMatchObject({ price: 2.5, dosage: "500mg/5ml" })
   })
 
+  it("takes numbers in both scripts, and refuses what could be another number", async () => {
+    const seen = shelf({ "GET /inventory/medicines/:id": { body: medicineOf(7) } })
+    const { user } = renderAt(edit)
+    const write = async (label: RegExp, text: string) => {
+      const field = await screen.findByLabelText(label)
+      await user.clear(field)
+      await user.click(field)
+      await user.paste(text)
+    }
+    await write(/^Price of a package/, "១.៥")
+    await write(/^Price per unit/, "1,50")
+    await write(/^Packages in stock/, "−3")
+    await write(/^Units in a package/, "1.500")
+    await user.click(screen.getByRole("button", { name: "Save changes" }))
+    expect(await screen.findByLabelText(/^Packages in stock/)).toBeInvalid()
+    expect(screen.getByLabelText(/^Units in a package/)).toHaveAccessibleDescription(/type a number/)
+    expect(putsOf(seen)).toEqual([])
+    await write(/^Packages in stock/, "១២")
+    await write(/^Units in a package/, "1,500")
+    await user.click(screen.getByRole("button", { name: "Save changes" }))
+    await waitFor(() => expect(putsOf(seen)).toHaveLength(1))
+    expect(putsOf(seen)[0]).toMatchObject({
+      price: 1.5,
+      price_per_unit: 1.5,
+      quantity: 12,
+      unit_per_package: 1500,
+    })
+  })
+
   it("follows its entity in the fields that were not touched, and keeps what was typed", async () => {
     let quantity = 30
     const seen = shelf({ "GET /inventory/medicines/:id": () => ({ body: medicineOf(7, { quantity }) }) })
@@ -194,7 +223,9 @@ describe("a form", () => {
       },
     })
     const { user } = renderAt(edit)
-    await user.type(await screen.findByLabelText(/^Price of a package/), "0000000")
+    const price = await screen.findByLabelText(/^Price of a package/)
+    await user.clear(price)
+    await user.type(price, "20000000")
     await chooseLanguage(user, "ភាសាខ្មែរ")
     await user.click(await screen.findByRole("button", { name: "រក្សាទុកការកែប្រែ" }))
     await waitFor(() => expect(screen.getByLabelText(/^តម្លៃមួយកញ្ចប់/)).toBeInvalid())

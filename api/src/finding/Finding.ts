@@ -1,3 +1,5 @@
+import { ListMatch } from "@rokthnam/shared/Medicines/Medicine"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { NameCandidate } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { Context, Effect, Layer, Schema } from "effect"
@@ -47,6 +49,17 @@ const inThisThread = Effect.gen(function* () {
   return { ask: answer, state, threadId: () => undefined } satisfies Asking
 })
 
+const decodeOwn = Schema.decode(
+  Schema.parseJson(
+    Schema.NullOr(
+      Schema.Struct({
+        match: ListMatch,
+        names: Schema.Array(Schema.Int),
+        corrected: Schema.NullOr(Schema.String),
+      }),
+    ),
+  ),
+)
 const decodeNames = Schema.decode(Schema.parseJson(Schema.Array(NameCandidate)))
 
 /**
@@ -80,7 +93,11 @@ export class Finding extends Effect.Service<Finding>()("Finding", {
     const namesOnPhoto = (lines: ReadonlyArray<PhotoLine>) =>
       Effect.flatMap(ask({ call: "namesOnPhoto", lines }), (json) => Effect.orDie(decodeNames(json)))
 
-    return { medicines, suggestions, alternatives, namesOnPhoto, state, threadId }
+    /** The product names of one pharmacy that a query means, the best first; null when it means none of them. */
+    const ownStock = (pharmacyId: PharmacyId, query: string) =>
+      Effect.flatMap(ask({ call: "ownStock", pharmacyId, query }), (json) => Effect.orDie(decodeOwn(json)))
+
+    return { medicines, suggestions, alternatives, ownStock, namesOnPhoto, state, threadId }
   }),
 }) {
   /** The one instance of the product, which the handlers of searches and of photos share. */

@@ -15,6 +15,8 @@ import { unsureAnswer } from "./Search/UnsureAnswer.ts"
 import { ChangeFeed } from "./Search/ChangeFeed.ts"
 import { PageRowsRepo } from "./Search/PageRowsRepo.ts"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./Search/SearchEngine.ts"
+import { makeOwnStock } from "./Search/OwnStock.ts"
+import { OwnNamesRepo } from "./Search/OwnNamesRepo.ts"
 import { makeSqlSearch } from "./Search/SqlSearch.ts"
 import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
 import type { SearchIndex } from "./Search/index/SearchIndex.ts"
@@ -70,6 +72,7 @@ export class Search extends Effect.Service<Search>()("Search", {
     const trusted = trustedNamesOf(dictionary.lookups)
     const cautionsFor = makeCautions(trusted)
     const sqlSearch = yield* makeSqlSearch(trusted)
+    const ownStock = yield* makeOwnStock(trusted)
     const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis())
     yield* Effect.forkScoped(feed.run)
 
@@ -184,7 +187,7 @@ export class Search extends Effect.Service<Search>()("Search", {
     /** The number of rows in the memory index. */
     const rows = Effect.sync(() => feed.live?.postings.rows ?? 0)
 
-    return { page, suggestions, alternatives, inStock, path, rows }
+    return { ownStock, page, suggestions, alternatives, inStock, path, rows }
   }),
-  dependencies: [PageRowsRepo.Default, SqlSearchRepo.Default, DictionaryLive],
+  dependencies: [PageRowsRepo.Default, OwnNamesRepo.Default, SqlSearchRepo.Default, DictionaryLive],
 }) {}

@@ -10,6 +10,7 @@ import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { Files } from "../platform/Files.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
+import { Finding } from "../finding/Finding.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
 import { searchText } from "../../matching/text/SearchText.ts"
 import { listPage } from "../platform/ListPage.ts"
@@ -32,18 +33,40 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
   effect: Effect.gen(function* () {
     const repo = yield* MedicinesRepo
     const names = yield* ProductNames
+    const finding = yield* Finding
     const files = yield* Files
     const alerts = yield* Alerts
     const audit = yield* Audit
     const transaction = yield* transactional
 
-    const list = Effect.fn("Medicines.list")((pharmacyId: PharmacyId, request: ListRequest) =>
-      listPage(
+    /** The medicines whose names a search means although its words do not occur in them. */
+    const meant = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: ListRequest, search: string) {
+      const found = yield* finding.ownStock(pharmacyId, search)
+      if (found === null) return undefined
+      const { names: wanted, match, corrected } = found
+      const page = yield* listPage(
+        request,
+        (slice) => repo.listNamed(pharmacyId, wanted, slice),
+        () => repo.countNamed(pharmacyId, wanted),
+      )
+      return { ...page, match, ...(corrected === null ? {} : { corrected_query: corrected }) }
+    })
+
+    /**
+     * A pharmacy's own medicines. A search finds those that hold its words; if there are none, it asks the product's
+     * matcher, which knows ingredients, other spellings, Khmer names and slips of the pen.
+     */
+    const list = Effect.fn("Medicines.list")(function* (pharmacyId: PharmacyId, request: ListRequest) {
+      const page = yield* listPage(
         request,
         (filter) => repo.list(pharmacyId, filter),
         (search) => repo.count(pharmacyId, search),
-      ),
-    )
+      )
+      const search = request.search?.trim() ?? ""
+      if (search === "") return page
+      if (page.pagination.total > 0) return { ...page, match: "exact" as const }
+      return (yield* meant(pharmacyId, request, search)) ?? page
+    })
 
     const read = Effect.fn("Medicines.read")(function* (pharmacyId: PharmacyId, id: MedicineId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
@@ -152,5 +175,12 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
 
     return { list, read, create, update, remove }
   }),
-  dependencies: [MedicinesRepo.Default, ProductNames.Default, Files.Default, Alerts.Default, Audit.Default],
+  dependencies: [
+    MedicinesRepo.Default,
+    ProductNames.Default,
+    Finding.Live,
+    Files.Default,
+    Alerts.Default,
+    Audit.Default,
+  ],
 }) {}

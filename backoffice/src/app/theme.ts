@@ -167,7 +167,6 @@ export const theme = createTheme({
     Button: large,
     TextInput: large,
     PasswordInput: large,
-    NumberInput: large,
     Textarea: large,
     Select: large,
     NativeSelect: large,

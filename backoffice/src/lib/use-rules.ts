@@ -35,7 +35,7 @@ export const useRules = () => {
       barcode: (value: string) =>
         value.trim() === "" || barcodePattern.test(value.trim()) ? null : t("rules.barcode"),
       minimum: (value: number | string, minimum: number) => {
-        if (typeof value !== "number") return t("rules.required")
+        if (typeof value !== "number") return value.trim() === "" ? t("rules.required") : t("rules.number")
         return value < minimum ? t("rules.minimum", { minimum }) : null
       },
     }

@@ -27,6 +27,14 @@ export const Medicine = Schema.Struct({
 })
 export type Medicine = typeof Medicine.Type
 
+/**
+ * How a list matches its search. `exact`: the words or the bar code occur. `ingredient`: other names of the same
+ * ingredients. `fuzzy`: nothing matches, and the items match `corrected_query` instead; clients must ask before they
+ * use one.
+ */
+export const ListMatch = Schema.Literal("exact", "ingredient", "fuzzy")
+export type ListMatch = typeof ListMatch.Type
+
 /** A number of packages, 0 or more. */
 export const Quantity = between(whole(Schema.Number), 0, largestQuantity)
 

@@ -10,6 +10,7 @@ import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
 import {
   CategoryUnknown,
+  ListMatch,
   Medicine,
   MedicineExists,
   MedicineInput,
@@ -24,7 +25,12 @@ export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
   .add(
     get("list", "/inventory/medicines", {
       query: MedicineListQuery,
-      answer: Paged(Medicine),
+      answer: Schema.Struct({
+        ...Paged(Medicine).fields,
+        // Present when the list was searched and something was found.
+        match: Schema.optional(ListMatch),
+        corrected_query: Schema.optional(Schema.String),
+      }),
     }),
   )
   .add(

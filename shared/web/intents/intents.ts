@@ -34,7 +34,7 @@ const load = (store: TextStore, name: string): ReadonlyArray<Intent<unknown>> =>
 const refusesTheSender: ReadonlySet<number> = new Set([0, 401, 403, 429])
 
 /** Only a complete answer settles an intent: success, or a refusal that says that nothing was done, now or earlier. */
-const isSettledBy = (error: unknown, isRepeated: boolean): boolean =>
+export const isSettledBy = (error: unknown, isRepeated: boolean): boolean =>
   error instanceof ApiFailure &&
   error.outcome === "refused" &&
   !(isRepeated && refusesTheSender.has(error.status))

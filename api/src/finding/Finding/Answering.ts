@@ -28,6 +28,10 @@ export class Answering extends Effect.Service<Answering>()("Answering", {
           return Effect.orDie(
             Effect.flatMap(search.alternatives(question.query, question.reach), encodeAlternatives),
           )
+        case "ownStock":
+          return Effect.map(search.ownStock(question.pharmacyId, question.query), (found) =>
+            JSON.stringify(found),
+          )
         case "namesOnPhoto":
           return Effect.orDie(Effect.flatMap(photos.named(question.lines), encodeNames))
       }

@@ -1,3 +1,4 @@
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import type { PhotoLine } from "../PhotoLookup/PhotoWorkerMessages.ts"
 import type { ToldError } from "../../Sql/ToldError.ts"
 import { office } from "../../Primary/Messages.ts"
@@ -8,6 +9,7 @@ export type Question =
   | { readonly call: "medicines"; readonly request: PageRequest }
   | { readonly call: "suggestions"; readonly query: string; readonly reach: Reach | undefined }
   | { readonly call: "alternatives"; readonly query: string; readonly reach: Reach | undefined }
+  | { readonly call: "ownStock"; readonly pharmacyId: PharmacyId; readonly query: string }
   | { readonly call: "namesOnPhoto"; readonly lines: ReadonlyArray<PhotoLine> }
 
 /** What answers searches at the moment: the memory index or SQL; and the number of rows in the index. */

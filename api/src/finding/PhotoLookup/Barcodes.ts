@@ -1,14 +1,9 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { packCodeOf } from "@rokthnam/shared/Medicines/PackCodeRules"
+import type { PackCode } from "@rokthnam/shared/Medicines/PackCodeRules"
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from "zxing-wasm/reader"
-import { type Gs1Elements, hasRightCheckDigit, parseDigitalLink, parseElementString } from "./Gs1.ts"
 import type { RgbImage } from "./RgbImage.ts"
-
-/** A pack's code: its product number as a shop writes it, and the other data of a GS1 code. */
-export interface PackCode extends Omit<Gs1Elements, "gtin"> {
-  /** 8, 12, 13 or 14 digits. */
-  readonly barcode: string
-}
 
 const OPTIONS: ReaderOptions = {
   formats: ["DataMatrix", "EAN13", "EAN8", "UPCA", "UPCE", "Code128", "QRCode"],
@@ -33,30 +28,6 @@ export const prepareBarcodeReader = async (): Promise<void> => {
   })
 }
 
-/** The GTIN-14 of a single pack is the EAN-13 printed on it with a leading zero. */
-const asPrinted = (gtin: string): string => (/^0\d{13}$/.test(gtin) ? gtin.slice(1) : gtin)
-
-/** The ways in which a pharmacy may have written the same number: with or without leading zeros. */
-export const barcodesOf = (barcode: string): ReadonlyArray<string> => {
-  const digits = barcode.replace(/^0+/, "")
-  return [8, 12, 13, 14]
-    .filter((length) => length >= digits.length)
-    .map((length) => digits.padStart(length, "0"))
-}
-
-/** The product code in one symbol, or undefined when it names no product. */
-export const packCodeOf = (
-  symbol: { readonly format: string; readonly text: string },
-  thisYear: number,
-): PackCode | undefined => {
-  const { text } = symbol
-  const { gtin, ...beside } =
-    parseDigitalLink(text, thisYear) ??
-    (hasRightCheckDigit(text) ? { gtin: text } : parseElementString(text, thisYear)) ??
-    {}
-  return gtin === undefined ? undefined : { barcode: asPrinted(gtin), ...beside }
-}
-
 const facts = (code: PackCode): number => Object.keys(code).length
 
 const withOpaqueAlpha = (image: RgbImage) => {
@@ -76,7 +47,7 @@ export const readPackCodes = async (image: RgbImage, thisYear: number): Promise<
   const symbols: ReadonlyArray<ReadResult> = await readBarcodes(withOpaqueAlpha(image), OPTIONS)
   return symbols
     .filter(({ isValid }) => isValid)
-    .map((symbol) => packCodeOf(symbol, thisYear))
+    .map(({ text }) => packCodeOf(text, thisYear))
     .filter((code) => code !== undefined)
     .toSorted((a, b) => facts(b) - facts(a))
 }

@@ -1,7 +1,7 @@
 import { Data, Duration, Effect, type Scope } from "effect"
 import { startThread, type Thread } from "../../platform/Threads.ts"
 import { today } from "../../platform/Today.ts"
-import type { PackCode } from "./Barcodes.ts"
+import type { PackCode } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
 
 /** The thread ended while it was reading a photo. */

@@ -1,4 +1,4 @@
-import type { PackCode } from "./Barcodes.ts"
+import type { PackCode } from "@rokthnam/shared/Medicines/PackCodeRules"
 
 /** A line of text on the photo, with the data needed for finding names. */
 export interface PhotoLine {

@@ -3,7 +3,7 @@ import { Deferred, Effect } from "effect"
 import type { PrimaryClient } from "../../Primary.ts"
 import { office } from "../../Primary/Messages.ts"
 import type { ReceivedFile, WaitingFile } from "../../ReceivedFile.ts"
-import type { PackCode } from "./Barcodes.ts"
+import type { PackCode } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { AreEnough } from "./PhotoWorker.ts"
 import type { PhotoOutcome } from "./PhotoWorkerMessages.ts"
 

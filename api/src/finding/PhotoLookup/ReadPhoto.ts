@@ -1,4 +1,5 @@
-import { type PackCode, prepareBarcodeReader, readPackCodes } from "./Barcodes.ts"
+import type { PackCode } from "@rokthnam/shared/Medicines/PackCodeRules"
+import { prepareBarcodeReader, readPackCodes } from "./Barcodes.ts"
 import { loadOcrModels } from "./OcrModels.ts"
 import { PHOTO_LIMITS, preparePhoto } from "./PreparePhoto.ts"
 import { type OcrLine, readText } from "./ReadText.ts"

@@ -1,12 +1,16 @@
 import { SqlClient } from "@effect/sql"
+import type { Statement } from "@effect/sql"
 import { CategoryUnknown, MedicineExists } from "@rokthnam/shared/Medicines/Medicine"
 import type { MedicineInput } from "@rokthnam/shared/Medicines/Medicine"
+import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { MedicineId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import type { CategoryId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
+import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
+import type { Slice } from "../../platform/Slices.ts"
 import { containing, explainStock, firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
 import { MedicineRow, toMedicine } from "./MedicineRow.ts"
 import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
@@ -36,7 +40,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
 
     /**
      * Finds medicines in whose name, dosage or manufacturer each of the term's first 8 words occurs, or whose
-     * barcode is the term.
+     * barcode is the term, with or without leading zeros.
      */
     const matching = (pharmacyId: PharmacyId, term: string) => {
       const words = term.split(/\s+/).filter((word) => word !== "")
@@ -44,31 +48,64 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       if (words.length === 0) return own
       const text = sql.literal("(m.name || ' ' || m.dosage || ' ' || m.manufacter_name)")
       const all = sql.and(words.slice(0, 8).map((word) => sql`${text} ilike ${containing(word)}`))
-      return sql`${own} and (${all} or m.barcode = ${term})`
+      return barcodePattern.test(term)
+        ? sql`${own} and (${all} or m.barcode = any(${barcodesOf(term)}::text[]))`
+        : sql`${own} and ${all}`
     }
 
     /** Only the statement without a term is always the same text. */
     const prepared = (name: string, term: string) => sql.literal(term.trim() === "" ? `/* ${name} */` : "")
+    const unprepared = sql``
 
     // The order is that of medicines_identity_key, which is unique, so no page repeats or skips a row.
-    const list = (pharmacyId: PharmacyId, { search, limit, offset }: ListFilter) =>
+    const inOrder = sql.literal("lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date")
+
+    const listWhere = (
+      found: Statement.Fragment,
+      order: Statement.Fragment,
+      { limit, offset }: Slice,
+      begin: Statement.Fragment = unprepared,
+    ) =>
       sql`
-        ${prepared("medicine_page", search)}
+        ${begin}
         select ${columns} from medicines m left join categories c on c.id = m.category_id
-        where ${matching(pharmacyId, search)}
-        order by lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date
-        limit ${limit} offset ${offset}`.pipe(
+        where ${found} order by ${order} limit ${limit} offset ${offset}`.pipe(
         rows(MedicineRow),
-        Effect.map((found) => found.map(toMedicine)),
+        Effect.map((medicines) => medicines.map(toMedicine)),
         orDieSql,
       )
 
-    const count = (pharmacyId: PharmacyId, search: string) =>
-      sql`${prepared("medicine_count", search)} select count(*) as total from medicines m where ${matching(pharmacyId, search)}`.pipe(
+    const countWhere = (found: Statement.Fragment, begin: Statement.Fragment = unprepared) =>
+      sql`${begin} select count(*) as total from medicines m where ${found}`.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
       )
+
+    const list = (pharmacyId: PharmacyId, { search, ...slice }: ListFilter) =>
+      listWhere(
+        matching(pharmacyId, search),
+        sql`${inOrder}`,
+        slice,
+        sql`${prepared("medicine_page", search)}`,
+      )
+
+    const count = (pharmacyId: PharmacyId, search: string) =>
+      countWhere(matching(pharmacyId, search), sql`${prepared("medicine_count", search)}`)
+
+    const named = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
+      sql`m.pharmacy_id = ${pharmacyId} and m.name_id = any(${names}::integer[])`
+
+    /** The medicines with these product names, in the order of the names. */
+    const listNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>, slice: Slice) =>
+      listWhere(
+        named(pharmacyId, names),
+        sql`array_position(${names}::integer[], m.name_id), ${inOrder}`,
+        slice,
+      )
+
+    const countNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
+      countWhere(named(pharmacyId, names))
 
     const read = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`
@@ -153,6 +190,6 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
     const explain = (kind: "creation" | "edit", staffId: StaffId | null) =>
       explainStock(kind, staffId).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
-    return { list, count, read, ownsCategory, create, lock, update, remove, explain }
+    return { list, count, listNamed, countNamed, read, ownsCategory, create, lock, update, remove, explain }
   }),
 }) {}

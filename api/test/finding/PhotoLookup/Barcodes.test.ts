@@ -1,10 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import {
-  barcodesOf,
-  packCodeOf,
-  prepareBarcodeReader,
-  readPackCodes,
-} from "../../../src/finding/PhotoLookup/Barcodes.ts"
+import { prepareBarcodeReader, readPackCodes } from "../../../src/finding/PhotoLookup/Barcodes.ts"
 import { preparePhoto } from "../../../src/finding/PhotoLookup/PreparePhoto.ts"
 import { drawCode } from "./DrawCode.ts"
 import sharp from "sharp"
@@ -39,22 +34,5 @@ describe("the codes of a picture", () => {
     expect(await codesIn(await drawCode("https://example.org/medicine", { format: "QRCode" }))).toEqual([])
     const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: "#fff" } })
     expect(await codesIn(await blank.png().toBuffer())).toEqual([])
-  })
-})
-
-describe("a code's number", () => {
-  it("is the GTIN as printed under the bars, and keeps the 14 digits of a case", () => {
-    expect(packCodeOf({ format: "DataMatrix", text: "0108901234567890" }, 2026)).toEqual({
-      barcode: "8901234567890",
-    })
-    expect(packCodeOf({ format: "Code128", text: "0118901234567897" }, 2026)).toEqual({
-      barcode: "18901234567897",
-    })
-    expect(packCodeOf({ format: "Code128", text: "LOT 12" }, 2026)).toBeUndefined()
-  })
-
-  it("is looked for in every length in which a pharmacy may have typed it", () => {
-    expect(barcodesOf("8901234567890")).toEqual(["8901234567890", "08901234567890"])
-    expect(barcodesOf("036000291452")).toEqual(["036000291452", "0036000291452", "00036000291452"])
   })
 })

@@ -1,18 +1,10 @@
-import { NumberInput, SimpleGrid, TextInput } from "@mantine/core"
+import { SimpleGrid, TextInput } from "@mantine/core"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useTranslation } from "react-i18next"
+import { NumberField } from "../../../components/ui/number-field.tsx"
 import type { MedicineForm } from "../lib/medicine-form.ts"
 
-const money = {
-  min: 0,
-  step: 0.01,
-  decimalScale: 2,
-  fixedDecimalScale: true,
-  prefix: "$",
-  inputMode: "decimal",
-  hideControls: true,
-} as const
-const whole = { allowDecimal: false, inputMode: "numeric", hideControls: true } as const
+const money = { decimals: 2, leftSection: "$" } as const
 
 /** The fields for prices, stock and expiration date. */
 export const StockFields = ({ form }: { readonly form: MedicineForm }) => {
@@ -21,34 +13,28 @@ export const StockFields = ({ form }: { readonly form: MedicineForm }) => {
   const isPast = expiration_date !== "" && expiration_date < today()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <NumberInput
+      <NumberField
         label={t("fields.pricePackage")}
         withAsterisk
-        allowNegative={false}
         {...money}
         {...form.getInputProps("price")}
       />
-      <NumberInput
+      <NumberField
         label={t("fields.quantityPackages")}
         withAsterisk
-        min={0}
-        allowNegative={false}
-        {...whole}
+        decimals={0}
         {...form.getInputProps("quantity")}
       />
-      <NumberInput
+      <NumberField
         label={t("fields.pricePerUnit")}
         withAsterisk
-        allowNegative={false}
         {...money}
         {...form.getInputProps("price_per_unit")}
       />
-      <NumberInput
+      <NumberField
         label={t("fields.unitsPerPackage")}
         withAsterisk
-        min={1}
-        allowNegative={false}
-        {...whole}
+        decimals={0}
         {...form.getInputProps("unit_per_package")}
       />
       <TextInput

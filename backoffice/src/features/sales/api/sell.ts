@@ -1,10 +1,12 @@
 import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
+import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { api, intents } from "../../../lib/api.ts"
+import { api } from "../../../lib/api.ts"
 
 export type Sale = Answer<"POST /inventory/sales/bulk">
 export type SaleBody = Body<"POST /inventory/sales/bulk">
-export type Sellable = Answer<"GET /inventory/medicines">["items"][number]
+export type Sellables = Answer<"GET /inventory/medicines">
+export type Sellable = Sellables["items"][number]
 
 /** Document 2, section 9: the point of sale shows 20 medicines per page. */
 const pageSize = 20
@@ -17,23 +19,12 @@ export const sellableQuery = (page: number, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-const placeOf = (account: string) => `sale ${account}`
+/** Sends a sale. The API sells only once per key, and answers the first result again. */
+export const sendSale = (body: SaleBody, key: IntentKey): Promise<Sale> =>
+  api.post("/inventory/sales/bulk", { as: "member", body, key })
 
-/**
- * Sends the sale of an account. Until a complete answer arrives, the same sale is sent again with the same key: the API
- * sells only once and returns the first result.
- */
-export const sell = (account: string, body: SaleBody): Promise<Sale> =>
-  intents.run(placeOf(account), body, (key) => api.post("/inventory/sales/bulk", { as: "member", body, key }))
-
-const isSaleBody = (thing: unknown): thing is SaleBody =>
-  typeof thing === "object" && thing !== null && "items" in thing && Array.isArray(thing.items)
-
-/** The sale of an account that was sent and whose outcome is still unknown. It survives a reload and a power cut. */
-export const openSale = (account: string): SaleBody | null => {
-  const thing = intents.pending(placeOf(account))?.thing
-  return isSaleBody(thing) ? thing : null
-}
-
-/** Discards the open sale, after the seller has checked whether it is in the history. */
-export const forgetSale = (account: string): void => intents.forget(placeOf(account))
+/** The medicines that carry a bar code, and perhaps others whose text holds it. */
+export const carrying = (barcode: string): Promise<ReadonlyArray<Sellable>> =>
+  api
+    .get("/inventory/medicines", { as: "member", query: { page: 1, page_size: pageSize, search: barcode } })
+    .then(({ items }) => items)

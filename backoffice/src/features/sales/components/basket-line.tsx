@@ -1,14 +1,18 @@
-import { ActionIcon, Group, NumberInput, Text } from "@mantine/core"
+import { ActionIcon, Group, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { lineCents } from "../../../lib/money.ts"
-import type { Line } from "../lib/basket.ts"
+import type { Line } from "../lib/desk/basket.ts"
+import { QuantityField } from "./quantity-field.tsx"
 
 type Props = {
   readonly line: Line
   readonly isFrozen: boolean
-  readonly onQuantity: (id: number, quantity: number) => void
+  /** Sets the quantity of a line; false when it was refused. */
+  readonly onQuantity: (id: number, quantity: number) => boolean
+  /** Goes back to the search. */
+  readonly onDone: () => void
 }
 
 /** One line of the basket: name, price, quantity. */
@@ -49,7 +53,7 @@ export const BasketLine = (props: Props) => {
   )
 }
 
-const QuantityControl = ({ line, isFrozen, onQuantity }: Props) => {
+const QuantityControl = ({ line, isFrozen, onQuantity, onDone }: Props) => {
   const { t } = useTranslation("sales")
   const set = (quantity: number) => onQuantity(line.id, quantity)
   return (
@@ -62,22 +66,7 @@ const QuantityControl = ({ line, isFrozen, onQuantity }: Props) => {
       >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
-      <NumberInput
-        w={72}
-        value={line.quantity}
-        onChange={(value) => {
-          // An empty field means that the seller is still typing, not that the line should be removed.
-          if (typeof value === "number" && value > 0) set(value)
-        }}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
-        hideControls
-        inputMode="numeric"
-        disabled={isFrozen}
-        aria-label={t("line.quantity", { name: line.name })}
-        styles={{ input: { textAlign: "center" } }}
-      />
+      <QuantityField line={line} isFrozen={isFrozen} onQuantity={set} onDone={onDone} />
       <ActionIcon
         variant="default"
         disabled={isFrozen}

@@ -1,26 +1,29 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { IconCircleCheck, IconWifiOff } from "@tabler/icons-react"
+import { IconCircleCheck, IconRefresh, IconWifiOff } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import type { Sale } from "../api/sell.ts"
-import type { BasketState } from "../lib/use-basket.ts"
+import type { Sold } from "../lib/desk/desk.ts"
+import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
 import { useRefusalWords } from "../lib/use-refusal-words.ts"
 
-type Props = { readonly state: BasketState; readonly checkout: Checkout }
+type Props = { readonly desk: DeskState; readonly checkout: Checkout }
 
-/** The result of the checkout: sold, refused, or unknown. */
-export const CheckoutMessages = ({ state, checkout }: Props) => {
+/** What came of the order: sold, refused, or not known yet. */
+export const CheckoutMessages = ({ desk, checkout }: Props) => {
   const { t } = useTranslation("sales")
   const errorWords = useErrorWords()
   const refusalWords = useRefusalWords()
-  if (checkout.done !== null) return <SaleDone sale={checkout.done} />
-  if (checkout.isFrozen && !checkout.isPending) return <Uncertain onUnfreeze={checkout.unfreeze} />
+  if (checkout.isPending && checkout.isAsking) return <Asking />
+  if (desk.attempt?.isUncertain === true && !checkout.isPending) return <Uncertain checkout={checkout} />
   return (
     <>
-      {state.refusal === null ? null : <ErrorBanner message={refusalWords(state.refusal)} />}
+      {desk.sold === null ? null : <SaleDone sold={desk.sold} />}
+      {desk.refusal === null || desk.refusal.kind === "frozen" ? null : (
+        <ErrorBanner message={refusalWords(desk.refusal)} />
+      )}
       {checkout.problem === null ? null : <ErrorBanner message={t(`problem.${checkout.problem}`)} />}
       {checkout.error === null || checkout.isPending ? null : (
         <ErrorBanner message={errorWords(checkout.error, t("failed.sale"))} />
@@ -29,7 +32,7 @@ export const CheckoutMessages = ({ state, checkout }: Props) => {
   )
 }
 
-const SaleDone = ({ sale }: { readonly sale: Sale }) => {
+const SaleDone = ({ sold: { sale, how } }: { readonly sold: Sold }) => {
   const { t } = useTranslation("sales")
   const { money } = useFormat()
   return (
@@ -46,21 +49,34 @@ const SaleDone = ({ sale }: { readonly sale: Sale }) => {
       <Text>{t("done.id", { id: sale.id })}</Text>
       <Text>{t("done.payment", { method: sale.payment_method_name })}</Text>
       <Text fw={700}>{t("done.total", { total: money(sale.total_amount) })}</Text>
+      {how === "now" ? null : <Text mt="xs">{t(`done.${how}`)}</Text>}
     </Alert>
   )
 }
 
-const Uncertain = ({ onUnfreeze }: { readonly onUnfreeze: () => void }) => {
+const Asking = () => {
   const { t } = useTranslation("sales")
+  return (
+    <Alert role="status" color="blue" icon={<IconRefresh aria-hidden />}>
+      {t("uncertain.asking")}
+    </Alert>
+  )
+}
+
+const Uncertain = ({ checkout }: { readonly checkout: Checkout }) => {
+  const { t } = useTranslation("sales")
+  const errorWords = useErrorWords()
+  const { error, isTooOld, unfreeze } = checkout
   return (
     <Alert role="alert" color="yellow" icon={<IconWifiOff aria-hidden />}>
       <Stack gap="xs">
         <Text fw={700} c="var(--color-warning)">
           {t("uncertain.title")}
         </Text>
-        <Text>{t("uncertain.explain")}</Text>
+        <Text>{t(isTooOld ? "uncertain.old" : "uncertain.explain")}</Text>
+        {error === null ? null : <Text size="sm">{errorWords(error, t("failed.sale"))}</Text>}
         <Group>
-          <Button variant="subtle" size="sm" onClick={onUnfreeze}>
+          <Button variant="subtle" size="sm" onClick={unfreeze}>
             {t("uncertain.change")}
           </Button>
         </Group>

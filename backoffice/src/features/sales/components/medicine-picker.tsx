@@ -1,116 +1,118 @@
-import { CloseButton, EmptyState, Paper, Skeleton, Stack, TextInput } from "@mantine/core"
+import { Alert, EmptyState, Paper, Skeleton, Stack } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { IconBarcode, IconPill } from "@tabler/icons-react"
-import { useEffect, useRef } from "react"
-import type { RefObject } from "react"
+import { IconHelpCircle, IconPill } from "@tabler/icons-react"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Pager } from "../../../components/frames/list/pager.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import type { Sellable } from "../api/sell.ts"
-import type { BasketState } from "../lib/use-basket.ts"
-import { usePicker } from "../lib/use-picker.ts"
-import type { Picker } from "../lib/use-picker.ts"
-import { MedicineCard } from "./medicine-card.tsx"
-import classes from "./medicine-picker.module.css"
+import type { Sellables } from "../api/sell.ts"
+import type { DeskState } from "../lib/desk/use-desk.ts"
+import type { Picker } from "../lib/search/use-picker.ts"
+import { listId, SearchField } from "./search-field.tsx"
 import { MeantNames } from "./meant-names.tsx"
+import classes from "./medicine-picker.module.css"
+import { MedicineRow } from "./medicine-row.tsx"
 
 type Props = {
-  readonly state: BasketState
-  readonly isFrozen: boolean
-  readonly onAdd: (medicine: Sellable) => void
+  readonly desk: DeskState
+  readonly picker: Picker
+  /** What was last added, in words. */
+  readonly said: string
 }
 
-/**
- * Searches and chooses medicines to sell. The key '/' focuses the search. Enter adds the only match, or moves the focus
- * to the matches.
- */
-export const MedicinePicker = ({ state, isFrozen, onAdd }: Props) => {
+/** Searches and chooses medicines to sell, by hand or with the keyboard alone. */
+export const MedicinePicker = ({ desk, picker: { field, ...picker }, said }: Props) => {
   const { t } = useTranslation("sales")
   const errorWords = useErrorWords()
-  const grid = useRef<HTMLUListElement>(null)
-  const { field, ...picker } = usePicker({ grid, isFrozen, onAdd })
-  const { data, error, refetch, isPlaceholderData } = picker.query
-  const { refresh } = state
+  const { data, error, refetch } = picker.query
+  const { refresh } = desk
   useEffect(() => {
     if (data !== undefined) refresh(data.items)
   }, [data, refresh])
   return (
-    <Stack gap="md">
-      <SearchField ref={field} picker={picker} />
+    <Stack gap="sm" className={classes["picker"] ?? ""}>
+      <SearchField ref={field} picker={picker} said={said} />
       {error === null ? null : (
         <ErrorBanner message={errorWords(error, t("failed.medicines"))} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null ? <Skeletons /> : null}
-      {data?.items.length === 0 ? (
-        <>
-          <Paper>
-            <EmptyState
-              icon={<IconPill size={28} />}
-              title={t(picker.search === "" ? "picker.none" : "picker.noMatch", { search: picker.search })}
-            />
-          </Paper>
-          <MeantNames term={picker.search} onChoose={picker.change} />
-        </>
-      ) : null}
-      <ul
-        className={classes["grid"]}
-        ref={grid}
-        aria-label={t("picker.label")}
-        aria-busy={isPlaceholderData}
-        data-stale={isPlaceholderData || undefined}
-      >
-        {data?.items.map((medicine) => (
-          <MedicineCard
-            key={medicine.id}
-            medicine={medicine}
-            inBasket={state.basket.lines.find((line) => line.id === medicine.id)?.quantity ?? 0}
-            isFrozen={isFrozen}
-            onAdd={picker.add}
-          />
-        ))}
-      </ul>
+      {data?.items.length === 0 ? <NothingFound picker={picker} /> : null}
+      {data === undefined ? null : <FoundOtherwise answer={data} search={picker.search} />}
+      {data === undefined || data.items.length === 0 ? null : (
+        <MedicineList desk={desk} picker={picker} items={data.items} />
+      )}
       {data === undefined ? null : (
-        <Pager page={picker.page} pages={data.pagination.total_pages} onChange={picker.setPage} />
+        <Pager page={picker.page} pages={data.pagination.total_pages} onChange={picker.turn} />
       )}
     </Stack>
   )
 }
 
-type SearchFieldProps = {
-  readonly ref: RefObject<HTMLInputElement | null>
-  readonly picker: Omit<Picker, "field">
+type Shown = Omit<Picker, "field">
+
+type ListProps = {
+  readonly desk: DeskState
+  readonly picker: Shown
+  readonly items: Sellables["items"]
 }
 
-const SearchField = ({ ref, picker }: SearchFieldProps) => {
+const MedicineList = ({ desk, picker, items }: ListProps) => {
+  const { t } = useTranslation("sales")
+  const { isPlaceholderData } = picker.query
+  return (
+    <div
+      role="grid"
+      id={listId}
+      className={classes["list"]}
+      aria-label={t("picker.label")}
+      aria-busy={isPlaceholderData}
+      data-stale={isPlaceholderData || undefined}
+    >
+      {items.map((medicine) => (
+        <MedicineRow
+          key={medicine.id}
+          medicine={medicine}
+          inBasket={desk.basket.lines.find((line) => line.id === medicine.id)?.quantity ?? 0}
+          isSelected={picker.selected?.id === medicine.id}
+          isFrozen={desk.isFrozen}
+          onAdd={picker.add}
+        />
+      ))}
+    </div>
+  )
+}
+
+const NothingFound = ({ picker }: { readonly picker: Shown }) => {
   const { t } = useTranslation("sales")
   return (
-    <TextInput
-      ref={ref}
-      type="search"
-      size="lg"
-      aria-label={t("picker.search")}
-      placeholder={t("picker.search")}
-      value={picker.term}
-      maxLength={200}
-      onChange={(event) => picker.change(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") void picker.enter()
-        if (event.key === "Escape") picker.change("")
-      }}
-      leftSection={<IconBarcode size={24} aria-hidden />}
-      rightSection={
-        picker.term === "" ? null : (
-          <CloseButton aria-label={t("picker.clear")} onClick={() => picker.change("")} />
-        )
-      }
-    />
+    <>
+      <Paper>
+        <EmptyState
+          icon={<IconPill size={28} />}
+          title={t(picker.search === "" ? "picker.none" : "picker.noMatch", { search: picker.search })}
+        />
+      </Paper>
+      <MeantNames term={picker.search} onChoose={picker.change} />
+    </>
+  )
+}
+
+/** Says so when the list holds something else than the typed words. */
+const FoundOtherwise = ({ answer, search }: { readonly answer: Sellables; readonly search: string }) => {
+  const { t } = useTranslation("sales")
+  const { match, corrected_query: corrected = "" } = answer
+  if (match === undefined || match === "exact" || answer.items.length === 0) return null
+  return (
+    <Alert role="status" color={match === "fuzzy" ? "yellow" : "blue"} icon={<IconHelpCircle aria-hidden />}>
+      {match === "fuzzy" ? t("picker.fuzzy", { search, corrected }) : t("picker.ingredient", { search })}
+    </Alert>
   )
 }
 
 const Skeletons = () => (
-  <div className={classes["grid"]} aria-hidden>
+  <div className={classes["list"]} aria-hidden>
     {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
-      <Skeleton key={key} h={104} radius="lg" />
+      <Skeleton key={key} h={76} radius="lg" />
     ))}
   </div>
 )

@@ -1,97 +1,128 @@
-import { Button, Drawer, Paper } from "@mantine/core"
-import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { IconShoppingCart } from "@tabler/icons-react"
+import { ActionIcon, Drawer, Group, Paper } from "@mantine/core"
+import { useDisclosure, useMediaQuery } from "@mantine/hooks"
+import { IconKeyboard } from "@tabler/icons-react"
+import { useState } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
+import { usePermissions } from "../../../lib/permissions.ts"
 import type { Sellable } from "../api/sell.ts"
-import { packages, totalCents } from "../lib/basket.ts"
-import { useBasket } from "../lib/use-basket.ts"
-import { useCheckout } from "../lib/use-checkout.ts"
-import { useRefusalWords } from "../lib/use-refusal-words.ts"
+import type { DeskState } from "../lib/desk/use-desk.ts"
+import type { Scan } from "../lib/scans/scan-queue.ts"
+import type { Scans } from "../lib/scans/use-scans.ts"
+import { useCounter } from "../lib/use-counter.ts"
+import { useCounterKeys } from "../lib/use-counter-keys.ts"
+import { CounterDialogs } from "./counter-dialogs.tsx"
+import type { CounterDialog } from "./counter-dialogs.tsx"
 import { MedicinePicker } from "./medicine-picker.tsx"
 import classes from "./new-sale-page.module.css"
+import { OrderBar } from "./order-bar.tsx"
 import { OrderDetails } from "./order-details.tsx"
 import type { PaymentMethods } from "./payment-choice.tsx"
+import { ScanLines } from "./scan-lines.tsx"
 
-/** The point of sale: medicines on the left, and the order on the right or, on a phone, in a drawer. */
+const lastQuantity = (): void => {
+  const fields = document.querySelectorAll<HTMLInputElement>("[data-quantity]")
+  fields.item(fields.length - 1)?.focus()
+}
+
+/** The counter: medicines on the left, and the order on the right or, on a phone, in a drawer. */
 export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods }) => {
   const { t } = useTranslation("sales")
-  const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false })
-  const [opened, { open, close }] = useDisclosure(false)
-  const state = useBasket()
-  // The first payment method of the list is the default; a chosen method that no longer exists is ignored.
-  const chosenPayment =
-    payments.list?.find((one) => one.id === state.basket.paymentMethodId)?.id ??
-    payments.list?.[0]?.id ??
-    null
-  const checkout = useCheckout(state, chosenPayment)
-  useHotkeys([["mod+Enter", checkout.process]], [])
-  const add = (medicine: Sellable) => {
-    checkout.moveOn()
-    state.add(medicine)
-  }
-  const order = (
-    <OrderDetails
-      state={state}
-      checkout={checkout}
-      payments={payments}
-      chosenPayment={chosenPayment}
-      isTitled={!isWide}
-    />
-  )
+  const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false })
+  const [dialog, setDialog] = useState<CounterDialog | null>(null)
+  const { desk, chosenPayment, checkout, said, scans, picker } = useCounter(payments.list)
+  const toSearch = () => picker.field.current?.focus()
+  const show = (kind: "help" | "held") => setDialog({ kind })
+  useCounterKeys({
+    toSearch,
+    toQuantity: lastQuantity,
+    hold: () => show("held"),
+    process: checkout.process,
+    help: () => show("help"),
+    isCovered: dialog !== null,
+  })
   return (
     <>
-      <PageHeader title={t("title")} subtitle={isWide ? t("subtitle") : undefined} />
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <PageHeader title={t("title")} subtitle={isWide ? t("subtitle") : undefined} />
+        <ActionIcon visibleFrom="sm" aria-label={t("keys.title")} onClick={() => show("help")}>
+          <IconKeyboard size={22} aria-hidden />
+        </ActionIcon>
+      </Group>
       <div className={classes["counter"]}>
-        <MedicinePicker state={state} isFrozen={checkout.isFrozen} onAdd={add} />
-        {isWide ? (
-          <Paper component="aside" className={classes["order"] ?? ""} aria-label={t("order.title")} p="lg">
-            {order}
-          </Paper>
-        ) : (
-          <>
-            <OrderBar state={state} onOpen={open} />
-            <Drawer
-              opened={opened}
-              onClose={close}
-              position="bottom"
-              size="92dvh"
-              title={t("order.title")}
-              closeButtonProps={{ "aria-label": t("order.close") }}
-            >
-              {order}
-            </Drawer>
-          </>
-        )}
+        <div className={classes["choose"]}>
+          <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
+          <MedicinePicker desk={desk} picker={picker} said={said} />
+        </div>
+        <OrderPanel desk={desk} isWide={isWide}>
+          <OrderDetails
+            desk={desk}
+            checkout={checkout}
+            payments={payments}
+            chosenPayment={chosenPayment}
+            isTitled={!isWide}
+            onDone={isWide ? toSearch : () => undefined}
+            onHeld={() => show("held")}
+          />
+        </OrderPanel>
       </div>
+      <CounterDialogs
+        dialog={dialog}
+        desk={desk}
+        onClose={() => setDialog(null)}
+        onLinked={(scan) => {
+          scans.dismiss(scan.id)
+          scans.scan(scan)
+        }}
+      />
     </>
   )
 }
 
-type BarProps = { readonly state: ReturnType<typeof useBasket>; readonly onOpen: () => void }
+type ScansProps = {
+  readonly scans: Scans
+  readonly onChoose: (medicine: Sellable) => void
+  readonly onLink: (dialog: CounterDialog) => void
+}
 
-const OrderBar = ({ state, onOpen }: BarProps) => {
-  const { t } = useTranslation("sales")
-  const { cents } = useFormat()
-  const refusalWords = useRefusalWords()
+/** The scans, with the offer to link an unknown code for those who may edit medicines. */
+const CounterScans = ({ scans, onChoose, onLink }: ScansProps) => {
+  const { can } = usePermissions()
+  const link = (scan: Scan) => {
+    if (scan.code !== undefined) onLink({ kind: "link", scan, barcode: scan.code.barcode })
+  }
   return (
-    <div className={classes["bar"]}>
-      {state.refusal === null ? null : (
-        <p role="alert" className={classes["refusal"]}>
-          {refusalWords(state.refusal)}
-        </p>
-      )}
-      <Button
-        size="lg"
-        fullWidth
-        justify="space-between"
-        onClick={onOpen}
-        leftSection={<IconShoppingCart aria-hidden />}
-        rightSection={<strong>{cents(totalCents(state.basket))}</strong>}
+    <ScanLines
+      scans={scans}
+      onChoose={onChoose}
+      onLink={can("Manage Medicine Inventory") === true ? link : undefined}
+    />
+  )
+}
+
+type PanelProps = { readonly desk: DeskState; readonly isWide: boolean; readonly children: ReactNode }
+
+const OrderPanel = ({ desk, isWide, children }: PanelProps) => {
+  const { t } = useTranslation("sales")
+  const [opened, { open, close }] = useDisclosure(false)
+  return isWide ? (
+    <Paper component="aside" className={classes["order"] ?? ""} aria-label={t("order.title")} p="md">
+      {children}
+    </Paper>
+  ) : (
+    <>
+      <OrderBar desk={desk} onOpen={open} />
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="bottom"
+        size="92dvh"
+        title={t("order.title")}
+        closeButtonProps={{ "aria-label": t("order.close") }}
       >
-        {t("order.review", { count: packages(state.basket) })}
-      </Button>
-    </div>
+        {children}
+      </Drawer>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, EmptyState, Group, Stack, Text, Textarea, Title } from "@mantine/core"
+import { Button, EmptyState, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { IconShoppingCart } from "@tabler/icons-react"
+import { IconPlayerPause, IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { packages, totalCents } from "../lib/basket.ts"
-import type { BasketState } from "../lib/use-basket.ts"
+import { packages, totalCents } from "../lib/desk/basket.ts"
+import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
 import { BasketLine } from "./basket-line.tsx"
 import { CheckoutMessages } from "./checkout-messages.tsx"
@@ -12,32 +12,37 @@ import { PaymentChoice } from "./payment-choice.tsx"
 import type { PaymentMethods } from "./payment-choice.tsx"
 
 type Props = {
-  readonly state: BasketState
+  readonly desk: DeskState
   readonly checkout: Checkout
   readonly payments: PaymentMethods
   readonly chosenPayment: number | null
   /** Whether the surrounding element already shows the title. */
-  readonly isTitled?: boolean
+  readonly isTitled: boolean
+  /** Goes back to the search. */
+  readonly onDone: () => void
+  /** Opens the orders that were put aside. */
+  readonly onHeld: () => void
 }
 
 /** The basket, the payment method and the button that sells. */
-export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitled = false }: Props) => {
+export const OrderDetails = ({
+  desk,
+  checkout,
+  payments,
+  chosenPayment,
+  isTitled,
+  onDone,
+  onHeld,
+}: Props) => {
   const { t } = useTranslation("sales")
   const { cents } = useFormat()
-  const { basket } = state
+  const { basket } = desk
   const total = cents(totalCents(basket))
   const isEmpty = basket.lines.length === 0
   return (
     <Stack gap="md">
-      <Group justify="space-between">
-        {isTitled ? null : (
-          <Title order={2} size="h3">
-            {t("order.title")}
-          </Title>
-        )}
-        {isEmpty ? null : <Text c="dimmed">{t("order.packages", { count: packages(basket) })}</Text>}
-      </Group>
-      <CheckoutMessages state={state} checkout={checkout} />
+      <OrderHead desk={desk} isTitled={isTitled} onHeld={onHeld} />
+      <CheckoutMessages desk={desk} checkout={checkout} />
       {isEmpty ? (
         <EmptyState
           icon={<IconShoppingCart size={26} />}
@@ -50,8 +55,9 @@ export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitle
             <BasketLine
               key={line.id}
               line={line}
-              isFrozen={checkout.isFrozen}
-              onQuantity={state.setQuantity}
+              isFrozen={desk.isFrozen}
+              onQuantity={(id, quantity) => desk.setQuantity(id, quantity) === null}
+              onDone={onDone}
             />
           ))}
         </ul>
@@ -60,26 +66,72 @@ export const OrderDetails = ({ state, checkout, payments, chosenPayment, isTitle
         payments={payments}
         chosen={chosenPayment}
         totalCents={totalCents(basket)}
-        isFrozen={checkout.isFrozen}
-        onChoose={state.choosePayment}
+        isFrozen={desk.isFrozen}
+        onChoose={desk.choosePayment}
       />
+      <OrderNotes desk={desk} />
+      <Finish checkout={checkout} isFrozen={desk.isFrozen} total={total} />
+    </Stack>
+  )
+}
+
+const OrderHead = ({ desk, isTitled, onHeld }: Pick<Props, "desk" | "isTitled" | "onHeld">) => {
+  const { t } = useTranslation("sales")
+  const count = packages(desk.basket)
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <div>
+        {isTitled ? null : (
+          <Title order={2} size="h3">
+            {t("order.title")}
+          </Title>
+        )}
+        {count === 0 ? null : <Text c="dimmed">{t("order.packages", { count })}</Text>}
+      </div>
+      <Button
+        size="sm"
+        variant="subtle"
+        leftSection={<IconPlayerPause size={18} aria-hidden />}
+        onClick={onHeld}
+      >
+        {desk.held.length === 0 ? t("held.open") : t("held.openCount", { count: desk.held.length })}
+      </Button>
+    </Group>
+  )
+}
+
+/** Notes for the receipt, and the customer's phone number, which stays with an order that is put aside. */
+const OrderNotes = ({ desk }: { readonly desk: DeskState }) => {
+  const { t } = useTranslation("sales")
+  return (
+    <SimpleGrid cols={2} spacing="xs">
       <Textarea
         label={t("order.notes")}
         autosize
         minRows={1}
         maxRows={4}
         maxLength={1000}
-        value={basket.notes}
-        disabled={checkout.isFrozen}
-        onChange={(event) => state.setNotes(event.currentTarget.value)}
+        value={desk.basket.notes}
+        disabled={desk.isFrozen}
+        onChange={(event) => desk.setNotes(event.currentTarget.value)}
       />
-      <Finish checkout={checkout} total={total} />
-    </Stack>
+      <TextInput
+        type="tel"
+        label={t("order.phone")}
+        maxLength={30}
+        autoComplete="off"
+        value={desk.basket.phone}
+        disabled={desk.isFrozen}
+        onChange={(event) => desk.setPhone(event.currentTarget.value)}
+      />
+    </SimpleGrid>
   )
 }
 
 /** The total and the sell button, which stay visible however long the order is. */
-const Finish = ({ checkout, total }: { readonly checkout: Checkout; readonly total: string }) => {
+type FinishProps = { readonly checkout: Checkout; readonly isFrozen: boolean; readonly total: string }
+
+const Finish = ({ checkout, isFrozen, total }: FinishProps) => {
   const { t } = useTranslation("sales")
   return (
     <div className={classes["finish"]}>
@@ -87,8 +139,14 @@ const Finish = ({ checkout, total }: { readonly checkout: Checkout; readonly tot
         <Text size="lg">{t("order.total")}</Text>
         <Text className={classes["amount"] ?? ""}>{total}</Text>
       </Group>
-      <Button size="lg" fullWidth onClick={checkout.process} loading={checkout.isPending}>
-        {checkout.isFrozen ? t("order.tryAgain") : t("order.process")}
+      <Button
+        size="lg"
+        fullWidth
+        onClick={checkout.process}
+        loading={checkout.isPending}
+        disabled={checkout.isTooOld}
+      >
+        {isFrozen ? t("order.tryAgain") : t("order.process")}
       </Button>
     </div>
   )

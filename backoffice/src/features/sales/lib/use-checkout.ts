@@ -1,74 +1,93 @@
-import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { stockChanged } from "../../../lib/invalidate.ts"
-import { forgetSale, sell } from "../api/sell.ts"
-import type { Sale, SaleBody } from "../api/sell.ts"
-import { bodyOf } from "./basket.ts"
-import type { BasketState } from "./use-basket.ts"
+import { bodyOf } from "./desk/basket.ts"
+import { isTooOld, unfreeze } from "./desk/desk.ts"
+import type { DeskState } from "./desk/use-desk.ts"
 
 export type CheckoutProblem = "empty" | "payment"
 
-/**
- * Sends the sale. While the outcome is unknown the basket is frozen, so that 'Try again' repeats exactly the same sale.
- */
-export const useCheckout = (state: BasketState, paymentMethodId: number | null) => {
+/** Asks again about an order whose outcome is not known: once when the page opens, and when the network is back. */
+const useSettling = ({ attempt, selling, store }: DeskState) => {
+  const [isAsking, setAsking] = useState(false)
+  const isOpen = attempt !== null
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    const ask = () => {
+      const { attempt: sent, key } = store.current()
+      if (sent === null || isTooOld(sent, Date.now()) || selling.current().isBusy) return
+      asked.current = key
+      setAsking(true)
+      void selling.settle().finally(() => setAsking(false))
+    }
+    if (isOpen && asked.current !== store.current().key) ask()
+    window.addEventListener("online", ask)
+    return () => window.removeEventListener("online", ask)
+  }, [isOpen, selling, store])
+  return {
+    isAsking,
+    /** This page has sent the order itself, so it need not ask as if another one had. */
+    sends: () => {
+      asked.current = store.current().key
+    },
+  }
+}
+
+/** Reads the stock again after every attempt, whichever tab made it. */
+const useFreshStock = (ended: number, soldId: number | undefined) => {
   const client = useQueryClient()
+  const first = useRef({ ended, soldId })
+  useEffect(() => {
+    if (first.current.ended !== ended || first.current.soldId !== soldId) void stockChanged(client)
+    first.current = { ended, soldId }
+  }, [client, ended, soldId])
+}
+
+/** Sends the order. While its outcome is unknown it is frozen, so that 'Try again' repeats exactly the same sale. */
+export const useCheckout = (desk: DeskState, paymentMethodId: number | null) => {
+  const { store, selling, basket, attempt, sold } = desk
+  const { isBusy, failure, ended } = useSyncExternalStore(selling.subscribe, selling.current)
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
-  const [done, setDone] = useState<Sale | null>(null)
-  const { account } = state
-  const sale = useMutation({
-    mutationFn: (body: SaleBody) => {
-      const selling = sell(account, body)
-      state.lookAtSent()
-      return selling
-    },
-    onSuccess: (sold) => {
-      state.clear()
-      setDone(sold)
-    },
-    onError: (error) => {
-      const refusal = refusalOf("POST /inventory/sales/bulk", error)
-      if (refusal?.code !== "OutOfStock") return
-      state.correctStock(refusal.params.medicine_id, refusal.params.available)
-    },
-    onSettled: () => {
-      state.lookAtSent()
-      void stockChanged(client)
-    },
-  })
+  const [openedAt] = useState(Date.now)
+  const settling = useSettling(desk)
+  useFreshStock(ended, sold?.sale.id)
+
   const process = () => {
-    if (sale.isPending) return
-    setDone(null)
-    if (state.sent !== null) {
-      sale.mutate(state.sent)
+    const { attempt: sent, basket: now, sold: last } = store.current()
+    // The press that left a field with a refused number would sell the number before it.
+    if (selling.current().isBusy || desk.hasJustRefused()) return
+    if (sent !== null) {
+      if (!isTooOld(sent, Date.now())) void selling.settle()
       return
     }
-    const found = state.basket.lines.length === 0 ? "empty" : paymentMethodId === null ? "payment" : null
+    // A second press of the keys leaves the receipt of the sale that the first one made.
+    if (now.lines.length === 0 && last !== null) return
+    const found = now.lines.length === 0 ? "empty" : paymentMethodId === null ? "payment" : null
     setProblem(found)
     if (found !== null || paymentMethodId === null) return
-    sale.mutate(bodyOf(state.basket, paymentMethodId))
+    desk.forgetRefusal()
+    settling.sends()
+    void selling.start(bodyOf(now, paymentMethodId))
   }
   return {
     process,
-    isPending: sale.isPending,
-    error: sale.error,
-    problem,
-    done,
-    /** Whether a sale was sent whose outcome is unknown. */
-    isFrozen: state.sent !== null,
-    /** Discards the open sale, after the seller has checked whether it is in the history. */
+    isPending: isBusy,
+    /** Whether an order of another page, or an unanswered one, is being asked about. */
+    isAsking: settling.isAsking,
+    isTooOld: attempt !== null && isTooOld(attempt, openedAt),
+    error: failure !== null && failure.key === store.current().key ? failure.error : null,
+    problem: problem === "empty" && basket.lines.length > 0 ? null : problem,
+    /** Lets the seller change an order whose outcome is not known, after looking at the history. */
     unfreeze: () => {
-      forgetSale(account)
-      state.lookAtSent()
-      sale.reset()
+      store.change((now) => unfreeze(now, Date.now(), newIntentKey()))
+      selling.forgetFailure()
     },
-    /** Clears the messages about the last sale when the seller starts the next one. */
-    moveOn: () => {
-      setDone(null)
+    /** Clears the messages about the last attempt when the seller starts the next order. */
+    moveOn: useCallback(() => {
       setProblem(null)
-      if (!sale.isPending) sale.reset()
-    },
+      if (!selling.current().isBusy) selling.forgetFailure()
+    }, [selling]),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Sellable } from "../api/sell.ts"
+import type { Sellable } from "../../api/sell.ts"
 import { addOne, bodyOf, emptyBasket, packages, refresh, setQuantity, totalCents } from "./basket.ts"
 import type { Basket } from "./basket.ts"
 

@@ -5,7 +5,7 @@ import {
   hasRightCheckDigit,
   parseDigitalLink,
   parseElementString,
-} from "../../../src/finding/PhotoLookup/Gs1.ts"
+} from "../../src/Medicines/Gs1Rules.ts"
 
 const separator = "\u001d"
 const year = 2026

@@ -1,5 +1,5 @@
-import { lineCents } from "../../../lib/money.ts"
-import type { SaleBody, Sellable } from "../api/sell.ts"
+import { lineCents } from "../../../../lib/money.ts"
+import type { SaleBody, Sellable } from "../../api/sell.ts"
 
 export type Line = {
   readonly id: number
@@ -16,6 +16,8 @@ export type Basket = {
   readonly lines: ReadonlyArray<Line>
   readonly paymentMethodId: number | null
   readonly notes: string
+  /** A phone number of the customer, if one was asked for. */
+  readonly phone: string
 }
 
 /** Why the basket did not change. */
@@ -23,10 +25,12 @@ export type Refusal =
   | { readonly kind: "add"; readonly name: string; readonly stock: number }
   | { readonly kind: "expired"; readonly name: string }
   | { readonly kind: "set"; readonly quantity: number; readonly stock: number }
+  /** The order was sent, and its outcome is not known yet. */
+  | { readonly kind: "frozen" }
 
 export type Change = { readonly basket: Basket; readonly refusal?: Refusal }
 
-export const emptyBasket: Basket = { lines: [], paymentMethodId: null, notes: "" }
+export const emptyBasket: Basket = { lines: [], paymentMethodId: null, notes: "", phone: "" }
 
 const lineOf = (medicine: Sellable): Line => ({
   id: medicine.id,
@@ -108,6 +112,10 @@ export const withStock = (basket: Basket, id: number, stock: number): Basket => 
 /** The total price of the basket in cents. */
 export const totalCents = (basket: Basket): number =>
   basket.lines.reduce((sum, line) => sum + lineCents(line.price, line.quantity), 0)
+
+/** Whether nothing has been entered. */
+export const isBlank = ({ lines, notes, phone }: Basket): boolean =>
+  lines.length === 0 && notes === "" && phone === ""
 
 /** The number of packages in the basket. */
 export const packages = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconShoppingCart } from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { packages, totalCents } from "../lib/desk/basket.ts"
+import type { DeskState } from "../lib/desk/use-desk.ts"
+import { useRefusalWords } from "../lib/use-refusal-words.ts"
+import classes from "./new-sale-page.module.css"
+
+type Props = { readonly desk: DeskState; readonly onOpen: () => void }
+
+/** On a phone: the order in one button at the bottom, and why it did not change. */
+export const OrderBar = ({ desk, onOpen }: Props) => {
+  const { t } = useTranslation("sales")
+  const { cents } = useFormat()
+  const refusalWords = useRefusalWords()
+  return (
+    <div className={classes["bar"]}>
+      {desk.refusal === null ? null : (
+        <p role="alert" className={classes["refusal"]}>
+          {refusalWords(desk.refusal)}
+        </p>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        justify="space-between"
+        onClick={onOpen}
+        leftSection={<IconShoppingCart aria-hidden />}
+        rightSection={<strong>{cents(totalCents(desk.basket))}</strong>}
+      >
+        {t("order.review", { count: packages(desk.basket) })}
+      </Button>
+    </div>
+  )
+}

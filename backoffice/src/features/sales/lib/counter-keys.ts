@@ -1,0 +1,12 @@
+/** The keys of the counter, as its help shows them. */
+export const counterKeys = [
+  { keys: ["/"], does: "search" },
+  { keys: ["↑", "↓", "Home", "End"], does: "select" },
+  { keys: ["Enter"], does: "add" },
+  { keys: ["PgUp", "PgDn"], does: "page" },
+  { keys: ["Esc"], does: "clear" },
+  { keys: ["F2"], does: "quantity" },
+  { keys: ["F8"], does: "hold" },
+  { keys: ["Ctrl", "Enter"], does: "process" },
+  { keys: ["?"], does: "help" },
+] as const

@@ -1,0 +1,108 @@
+import { newIntentKey, storedIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
+import type { TextStore } from "@rokthnam/shared/web/storage/text-store"
+import { emptyBasket } from "./basket.ts"
+import type { Basket, Line } from "./basket.ts"
+import { emptyDesk } from "./desk.ts"
+import type { Attempt, Desk, Held, Sold } from "./desk.ts"
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null
+
+const isLine = (value: unknown): value is Line =>
+  isRecord(value) &&
+  typeof value["name"] === "string" &&
+  typeof value["dosage"] === "string" &&
+  ["id", "price", "stock", "quantity"].every((field) => typeof value[field] === "number")
+
+const isBasket = (value: unknown): value is Basket =>
+  isRecord(value) &&
+  Array.isArray(value["lines"]) &&
+  value["lines"].every(isLine) &&
+  typeof value["notes"] === "string" &&
+  (value["paymentMethodId"] === null || typeof value["paymentMethodId"] === "number")
+
+const isAttempt = (value: unknown): value is Attempt =>
+  isRecord(value) &&
+  isRecord(value["body"]) &&
+  Array.isArray(value["body"]["items"]) &&
+  typeof value["at"] === "number" &&
+  typeof value["sender"] === "string" &&
+  typeof value["isUncertain"] === "boolean"
+
+const isSold = (value: unknown): value is Sold =>
+  isRecord(value) && isRecord(value["sale"]) && typeof value["sale"]["id"] === "number"
+
+const isHeld = (value: unknown): value is Held =>
+  isRecord(value) &&
+  storedIntentKey(value["key"]) !== undefined &&
+  typeof value["name"] === "string" &&
+  typeof value["at"] === "number" &&
+  isBasket(value["basket"])
+
+/** Every part that can be read. A basket without its key was never sent, so it gets a new one. */
+const deskOf = (stored: unknown): Desk => {
+  if (!isRecord(stored)) return emptyDesk(newIntentKey())
+  const { basket, key, attempt, changed, sold, held } = stored as Partial<Record<keyof Desk, unknown>>
+  const known = storedIntentKey(key)
+  return {
+    basket: isBasket(basket) ? { ...emptyBasket, ...basket } : emptyBasket,
+    key: known ?? newIntentKey(),
+    attempt: known !== undefined && isAttempt(attempt) ? attempt : null,
+    changed: known !== undefined && isRecord(changed) ? (changed as Desk["changed"]) : null,
+    sold: isSold(sold) ? sold : null,
+    held: Array.isArray(held) ? held.filter(isHeld) : [],
+  }
+}
+
+const read = (text: string | null): Desk => {
+  try {
+    return deskOf(JSON.parse(text ?? "null"))
+  } catch {
+    // The stored text is incomplete or from another version, so the counter starts empty.
+    return emptyDesk(newIntentKey())
+  }
+}
+
+/**
+ * What the counter of an account holds, outside of any page. It is stored, so that it survives a reload and a power
+ * cut, and every tab sees each change. A change starts from what is stored, not from what this page last saw.
+ */
+export const createDeskStore = (account: string, storage: TextStore = persistentStore) => {
+  const place = `basket ${account}`
+  let seen = storage.read(place)
+  let desk = read(seen)
+  const listeners = new Set<() => void>()
+  const current = (): Desk => {
+    const text = storage.read(place)
+    if (text !== seen) {
+      seen = text
+      desk = read(text)
+    }
+    return desk
+  }
+  const told = () => {
+    for (const listener of listeners) listener()
+  }
+  const change = (next: (desk: Desk) => Desk): void => {
+    const before = current()
+    const after = next(before)
+    if (after === before) return
+    storage.write(place, JSON.stringify(after))
+    seen = storage.read(place)
+    desk = after
+    told()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    if (listeners.size === 1) window.addEventListener("storage", told)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) window.removeEventListener("storage", told)
+    }
+  }
+  return { current, change, subscribe }
+}
+
+export type DeskStore = ReturnType<typeof createDeskStore>

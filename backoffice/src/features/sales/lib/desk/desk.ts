@@ -1,0 +1,140 @@
+import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import type { Sale, SaleBody } from "../../api/sell.ts"
+import { emptyBasket, isBlank, withStock } from "./basket.ts"
+import type { Basket } from "./basket.ts"
+
+/** An order that was sent and whose outcome is not known yet. It is sent again until a complete answer comes. */
+export type Attempt = {
+  readonly body: SaleBody
+  /** When it was first sent, in milliseconds since 1970 by the device's clock. */
+  readonly at: number
+  /** The page that sends it. Another page cannot know whether it was received. */
+  readonly sender: string
+  /** Whether an earlier try may have been recorded. */
+  readonly isUncertain: boolean
+}
+
+/** The last sale. `again`: it was found by asking again. `before`: the order was recorded before it was changed. */
+export type Sold = { readonly sale: Sale; readonly how: "now" | "again" | "before" }
+
+/** A basket that was put aside, with the key that it had. */
+export type Held = {
+  readonly key: IntentKey
+  readonly name: string
+  readonly basket: Basket
+  /** When it was put aside, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What an account's counter holds on this device. All tabs share it. */
+export type Desk = {
+  readonly basket: Basket
+  /** The idempotency key of the basket: made with it, and replaced when it is sold. */
+  readonly key: IntentKey
+  readonly attempt: Attempt | null
+  /** What was sent under this key, whose outcome was never known, before the seller changed the order. */
+  readonly changed: SaleBody | null
+  readonly sold: Sold | null
+  readonly held: ReadonlyArray<Held>
+}
+
+/** At most so many baskets are put aside. */
+export const mostHeld = 20
+
+/** The API keeps a key for 48 hours; long before that, an order is not sent again without looking at the history. */
+const longestAttempt = 24 * 3_600_000
+
+/** Whether an order was sent so long ago that its key may be forgotten. */
+export const isTooOld = ({ at }: Attempt, now: number): boolean => Math.abs(now - at) > longestAttempt
+
+export const emptyDesk = (key: IntentKey): Desk => ({
+  basket: emptyBasket,
+  key,
+  attempt: null,
+  changed: null,
+  sold: null,
+  held: [],
+})
+
+/** Freezes the basket and notes what is sent, before it is sent. */
+export const begin = (desk: Desk, attempt: Attempt): Desk =>
+  desk.attempt === null ? { ...desk, attempt, sold: null } : desk
+
+/** Notes that this page asks again about what another page sent, or about what was not answered. */
+export const askAgain = (desk: Desk, sender: string): Desk =>
+  desk.attempt === null ? desk : { ...desk, attempt: { ...desk.attempt, sender, isUncertain: true } }
+
+/** After the sale was recorded: an empty basket with a new key. The payment method is the first of the list again. */
+export const sell = (desk: Desk, key: IntentKey, sale: Sale, newKey: IntentKey): Desk => {
+  if (desk.key !== key || desk.attempt === null) return desk
+  const how = desk.attempt.isUncertain ? "again" : "now"
+  return { ...emptyDesk(newKey), held: desk.held, sold: { sale, how } }
+}
+
+/** The order had been recorded before the seller changed it: the changed one is kept, with a new key. */
+export const sellBefore = (desk: Desk, key: IntentKey, sale: Sale, newKey: IntentKey): Desk =>
+  desk.key === key
+    ? { ...desk, key: newKey, attempt: null, changed: null, sold: { sale, how: "before" } }
+    : desk
+
+/**
+ * Nothing was recorded. If an earlier try may still arrive, the key stays, so that it cannot be sold twice. Another page
+ * that has begun to ask about the order meanwhile settles it.
+ */
+export const refuse = (desk: Desk, sender: string, key: IntentKey, newKey: IntentKey): Desk => {
+  if (desk.key !== key || desk.attempt === null || desk.attempt.sender !== sender) return desk
+  const mayArrive = desk.attempt.isUncertain || desk.changed !== null
+  return { ...desk, attempt: null, key: mayArrive ? desk.key : newKey }
+}
+
+/** No complete answer came. */
+export const leaveOpen = (desk: Desk, key: IntentKey): Desk =>
+  desk.key === key && desk.attempt !== null
+    ? { ...desk, attempt: { ...desk.attempt, isUncertain: true } }
+    : desk
+
+/** Lets the seller change an order whose outcome is not known. Its key stays, so that a late sale is noticed. */
+export const unfreeze = (desk: Desk, now: number, newKey: IntentKey): Desk => {
+  if (desk.attempt === null) return desk
+  return isTooOld(desk.attempt, now)
+    ? { ...desk, attempt: null, changed: null, key: newKey }
+    : { ...desk, attempt: null, changed: desk.attempt.body }
+}
+
+/** Changes the basket; an order that was sent does not change. The next sale begins, so the last one is not shown. */
+export const edit = (desk: Desk, next: (basket: Basket) => Basket): Desk => {
+  if (desk.attempt !== null) return desk
+  const basket = next(desk.basket)
+  return basket === desk.basket ? desk : { ...desk, basket }
+}
+
+/** What a refused sale told about the stock. */
+export const correctStock = (desk: Desk, id: number, stock: number): Desk => ({
+  ...desk,
+  basket: withStock(desk.basket, id, stock),
+})
+
+/** Puts the basket aside under a name and starts an empty one. */
+export const hold = (desk: Desk, name: string, now: number, newKey: IntentKey): Desk =>
+  desk.attempt !== null || isBlank(desk.basket) || desk.held.length >= mostHeld
+    ? desk
+    : {
+        ...emptyDesk(newKey),
+        sold: desk.sold,
+        held: [...desk.held, { key: desk.key, name, basket: desk.basket, at: now }],
+      }
+
+/** Takes a basket back. A basket in hand is put aside under `name` in exchange. */
+export const recall = (desk: Desk, key: IntentKey, name: string, now: number): Desk => {
+  const found = desk.held.find((one) => one.key === key)
+  if (desk.attempt !== null || found === undefined) return desk
+  const inHand = isBlank(desk.basket) ? [] : [{ key: desk.key, name, basket: desk.basket, at: now }]
+  const held = [...desk.held.filter((one) => one !== found), ...inHand]
+  return { ...emptyDesk(found.key), basket: found.basket, held }
+}
+
+/** Throws a basket away that was put aside. */
+export const dropHeld = (desk: Desk, key: IntentKey): Desk => ({
+  ...desk,
+  held: desk.held.filter((one) => one.key !== key),
+})

@@ -1,0 +1,101 @@
+import { isSettledBy } from "@rokthnam/shared/web/intents/intents"
+import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
+import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import type { Sale, SaleBody } from "../../api/sell.ts"
+import { createSignal } from "../signal.ts"
+import { askAgain, begin, correctStock, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
+import type { DeskStore } from "./desk-store.ts"
+
+/** What this page knows of the attempt beside what is stored. */
+export type SellingState = {
+  /** Whether this page is sending the order, or waits for another tab that does. */
+  readonly isBusy: boolean
+  /** Why the order with this key was not sold. */
+  readonly failure: { readonly key: IntentKey; readonly error: unknown } | null
+  /** How many attempts have ended, so that the page reads the stock again. */
+  readonly ended: number
+}
+
+type Options = {
+  readonly store: DeskStore
+  readonly send: (body: SaleBody, key: IntentKey) => Promise<Sale>
+  /** Runs a piece of work while no other tab runs one. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** The name of this page, different from every other. */
+  readonly page: string
+  readonly now: () => number
+}
+
+/**
+ * Sends the order of a counter, one attempt at a time in all tabs. It belongs to no page: an answer that comes after
+ * the page was left is stored all the same. An order is sent again under its key until a complete answer comes, and the
+ * API sells only once per key.
+ */
+export const createSelling = ({ store, send, alone, page, now }: Options) => {
+  const state = createSignal<SellingState>({ isBusy: false, failure: null, ended: 0 })
+  let running: Promise<void> | undefined
+  const set = (changes: Partial<SellingState>) => state.set({ ...state.current(), ...changes })
+
+  /** The key was used for the order as it was before the seller changed it: that sale is read and shown. */
+  const findEarlier = async (key: IntentKey, error: unknown): Promise<boolean> => {
+    const { changed } = store.current()
+    if (changed === null || refusalOf("POST /inventory/sales/bulk", error)?.code !== "KeyReused") return false
+    const sale = await send(changed, key)
+    store.change((desk) => sellBefore(desk, key, sale, newIntentKey()))
+    return true
+  }
+
+  const failed = (key: IntentKey, error: unknown, isRepeated: boolean) => {
+    const refusal = refusalOf("POST /inventory/sales/bulk", error)
+    store.change((desk) => {
+      const after = isSettledBy(error, isRepeated)
+        ? refuse(desk, page, key, newIntentKey())
+        : leaveOpen(desk, key)
+      return refusal?.code === "OutOfStock"
+        ? correctStock(after, refusal.params.medicine_id, refusal.params.available)
+        : after
+    })
+    set({ failure: { key: store.current().key, error } })
+  }
+
+  const ask = async () => {
+    const { attempt, key } = store.current()
+    if (attempt === null) return
+    const isRepeated = attempt.isUncertain || attempt.sender !== page
+    if (isRepeated) store.change((desk) => askAgain(desk, page))
+    try {
+      const sale = await send(attempt.body, key)
+      // Stored before it is shown, so that it is never sold again by a page that did not see it.
+      store.change((desk) => sell(desk, key, sale, newIntentKey()))
+    } catch (error) {
+      if (!(await findEarlier(key, error).catch(() => false))) failed(key, error, isRepeated)
+    }
+  }
+
+  /** Sends what was begun until its outcome is known. Does nothing when another tab has settled it meanwhile. */
+  const settle = (): Promise<void> => {
+    running ??= alone(ask).finally(() => {
+      running = undefined
+      set({ isBusy: false, ended: state.current().ended + 1 })
+    })
+    set({ isBusy: true, failure: null })
+    return running
+  }
+
+  const start = (body: SaleBody): Promise<void> => {
+    store.change((desk) => begin(desk, { body, at: now(), sender: page, isUncertain: false }))
+    return settle()
+  }
+
+  return {
+    start,
+    settle,
+    /** Forgets why the last attempt failed. */
+    forgetFailure: () => {
+      if (state.current().failure !== null) set({ failure: null })
+    },
+    current: state.current,
+    subscribe: state.subscribe,
+  }
+}

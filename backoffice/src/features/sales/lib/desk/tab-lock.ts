@@ -1,0 +1,29 @@
+/** How long (ms) a tab waits for another one. The API sells once per key, so going on without the lock is safe. */
+const longestWait = 30_000
+
+/**
+ * Runs work while no other tab of this browser runs work under the same name. Where the browser has no locks (older
+ * ones, and pages on plain http), the work runs at once.
+ */
+export const tabLock =
+  (name: string) =>
+  async (work: () => Promise<void>): Promise<void> => {
+    // Typed as always present, but absent on plain http.
+    const locks = navigator.locks as LockManager | undefined
+    if (locks === undefined) return work()
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), longestWait)
+    let isHeld = false
+    try {
+      await locks.request(name, { signal: waiting.signal }, async () => {
+        isHeld = true
+        clearTimeout(timer)
+        await work()
+      })
+    } catch (error) {
+      if (isHeld) throw error
+      await work()
+    } finally {
+      clearTimeout(timer)
+    }
+  }

@@ -1,0 +1,82 @@
+import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { today } from "@rokthnam/shared/web/formats/phnom-penh"
+import { useMemo, useState, useSyncExternalStore } from "react"
+import { memberAccount } from "../../../../lib/sessions.ts"
+import type { Sellable } from "../../api/sell.ts"
+import { addOne, refresh, setQuantity } from "./basket.ts"
+import type { Basket, Change, Refusal } from "./basket.ts"
+import { counterOf } from "./counter.ts"
+import type { DeskStore } from "./desk-store.ts"
+import { dropHeld, edit, hold, recall } from "./desk.ts"
+
+/** Milliseconds that a refusal needs to be read before the order may be sold as it is. */
+const timeToRead = 700
+
+const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => void) => {
+  /** Changes the lines. Returns why they did not change. */
+  const change = (next: (basket: Basket) => Change): Refusal | null => {
+    let refusal: Refusal | null = store.current().attempt === null ? null : { kind: "frozen" }
+    store.change((desk) =>
+      edit(desk, (basket) => {
+        const after = next(basket)
+        refusal = after.refusal ?? null
+        return after.basket
+      }),
+    )
+    setRefusal(refusal)
+    return refusal
+  }
+  let refusedAt = -Infinity
+  const put = (fields: Partial<Basket>) =>
+    store.change((desk) => edit(desk, (basket) => ({ ...basket, ...fields })))
+  /** The receipt of the last sale is shown until the next order begins. */
+  const startNext = () => store.change((desk) => (desk.sold === null ? desk : { ...desk, sold: null }))
+  return {
+    startNext,
+    add: (medicine: Sellable) => {
+      startNext()
+      return change((basket) => addOne(basket, medicine, today()))
+    },
+    setQuantity: (id: number, quantity: number) => {
+      const refusal = change((basket) => setQuantity(basket, id, quantity))
+      refusedAt = refusal === null ? -Infinity : Date.now()
+      return refusal
+    },
+    /** Whether a typed quantity was refused so shortly ago that its seller cannot have read that. */
+    hasJustRefused: () => Date.now() - refusedAt < timeToRead,
+    setNotes: (notes: string) => put({ notes }),
+    setPhone: (phone: string) => put({ phone }),
+    choosePayment: (paymentMethodId: number) => put({ paymentMethodId }),
+    refresh: (medicines: ReadonlyArray<Sellable>) =>
+      store.change((desk) => edit(desk, (basket) => refresh(basket, medicines))),
+    hold: (name: string) => store.change((desk) => hold(desk, name, Date.now(), newIntentKey())),
+    recall: (key: IntentKey, name: string) => store.change((desk) => recall(desk, key, name, Date.now())),
+    dropHeld: (key: IntentKey) => store.change((desk) => dropHeld(desk, key)),
+    forgetRefusal: () => setRefusal(null),
+  }
+}
+
+/** The counter of the member who sells: what it holds, and what can be done with it. */
+export const useDesk = () => {
+  // The page keeps its account even when the session ends while it is open.
+  const [account] = useState(memberAccount)
+  const { store, selling } = counterOf(account)
+  const desk = useSyncExternalStore(store.subscribe, store.current)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const actions = useMemo(() => actionsOf(store, setRefusal), [store])
+  return {
+    ...actions,
+    store,
+    selling,
+    basket: desk.basket,
+    held: desk.held,
+    sold: desk.sold,
+    attempt: desk.attempt,
+    /** An order that was sent cannot be changed until its outcome is known. */
+    isFrozen: desk.attempt !== null,
+    refusal,
+  }
+}
+
+export type DeskState = ReturnType<typeof useDesk>

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react"
+
+type Actions = {
+  readonly toSearch: () => void
+  readonly toQuantity: () => void
+  readonly hold: () => void
+  readonly process: () => void
+  readonly help: () => void
+  /** Whether a dialog is open over the counter; then its keys rest. */
+  readonly isCovered: boolean
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "radio")
+
+/** The search while it is empty: a question mark there asks for help, since no medicine begins with one. */
+const isEmptySearch = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.getAttribute("role") === "combobox" && target.value === ""
+
+const actionOf = (event: KeyboardEvent, actions: Actions): (() => void) | undefined => {
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  if (key === "Enter" && (ctrlKey || metaKey)) return actions.process
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (key === "F2") return actions.toQuantity
+  if (key === "F8") return actions.hold
+  if (key === "/" && !isWriting(target)) return actions.toSearch
+  if (key === "?" && (!isWriting(target) || isEmptySearch(target))) return actions.help
+  return undefined
+}
+
+/** The keys of the counter that work wherever the focus is. A key that is held down counts once. */
+export const useCounterKeys = (actions: Actions): void => {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || latest.current.isCovered) return
+      const act = actionOf(event, latest.current)
+      if (act === undefined) return
+      event.preventDefault()
+      if (!event.repeat) act()
+    }
+    window.addEventListener("keydown", listen)
+    return () => window.removeEventListener("keydown", listen)
+  }, [])
+}

@@ -1,0 +1,39 @@
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Sellable } from "../api/sell.ts"
+import { useDesk } from "./desk/use-desk.ts"
+import type { DeskState } from "./desk/use-desk.ts"
+import { useScans } from "./scans/use-scans.ts"
+import { usePicker } from "./search/use-picker.ts"
+import { useCheckout } from "./use-checkout.ts"
+
+/** Adds from the search or by a press, and says what was added. */
+const useAdding = ({ add, store }: DeskState, moveOn: () => void) => {
+  const { t } = useTranslation("sales")
+  const [said, setSaid] = useState("")
+  const onAdd = useCallback(
+    (medicine: Sellable) => {
+      moveOn()
+      const isAdded = add(medicine) === null
+      const line = store.current().basket.lines.find(({ id }) => id === medicine.id)
+      const { name, dosage } = medicine
+      setSaid(isAdded ? t("picker.added", { name: `${name} ${dosage}`, count: line?.quantity ?? 0 }) : "")
+      return isAdded
+    },
+    [add, moveOn, store, t],
+  )
+  return { said, onAdd }
+}
+
+/** Everything that the counter does: the order, its payment, the search and the scans. */
+export const useCounter = (payments: ReadonlyArray<{ readonly id: number }> | undefined) => {
+  const desk = useDesk()
+  // The first payment method of the list is the default; a chosen method that no longer exists is ignored.
+  const chosenPayment =
+    payments?.find((one) => one.id === desk.basket.paymentMethodId)?.id ?? payments?.[0]?.id ?? null
+  const checkout = useCheckout(desk, chosenPayment)
+  const { said, onAdd } = useAdding(desk, checkout.moveOn)
+  const scans = useScans(desk)
+  const picker = usePicker({ isFrozen: desk.isFrozen, onAdd, onCode: scans.scan })
+  return { desk, chosenPayment, checkout, said, scans, picker }
+}
