@@ -54,10 +54,6 @@ const startWorkers = (answers: WorkersOptions["open"]) =>
     return { workers, served: Deferred.await(served) }
   })
 
-const ReadersLive = Layer.unwrapEffect(
-  Effect.map(AppConfig, ({ photoNiceness }) => PhotoReaders.Default({ niceness: photoNiceness })),
-)
-
 /**
  * The primary of several processes on one port. It serves no calls itself. It replaces processes that end, and does what is done once on a machine (`Offices`): finding with its index, reading photos, counting limits.
  */
@@ -84,4 +80,4 @@ export const PrimaryLive = Layer.unwrapScoped(
     yield* Effect.all([prepare, served], { concurrency: "unbounded", discard: true })
     return primaryTelemetry(() => workers.reports())
   }),
-).pipe(Layer.provide(ReadersLive))
+).pipe(Layer.provide(PhotoReaders.Live))

@@ -6,9 +6,8 @@ import {
   PhotoUnreadable,
 } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
-import { Effect, Layer, Ref, Schema } from "effect"
+import { Effect, Ref, Schema } from "effect"
 import { readProduct } from "../../matching/product/Product.ts"
-import { AppConfig } from "../Config.ts"
 import { Finding } from "./Finding.ts"
 import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { PackCode } from "@rokthnam/shared/Medicines/PackCodeRules"
@@ -50,10 +49,6 @@ const strengthsIn = (dosage: string): string | null => {
   const { strengths } = readProduct("", dosage)
   return strengths.length === 0 ? null : strengths.join("/")
 }
-
-const ReadersLive = Layer.unwrapEffect(
-  Effect.map(AppConfig, ({ photoNiceness }) => PhotoReaders.Default({ niceness: photoNiceness })),
-)
 
 /** Finds the medicine's name in a photo of a pack. Nothing of the photo is stored. */
 export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
@@ -104,5 +99,5 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
 
     return { lookUp }
   }),
-  dependencies: [PhotoLookupRepo.Default, Finding.Live, ReadersLive],
+  dependencies: [PhotoLookupRepo.Default, Finding.Live, PhotoReaders.Live],
 }) {}

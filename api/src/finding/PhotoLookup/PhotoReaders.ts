@@ -1,5 +1,6 @@
 import { PhotoLookupBusy } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
-import { Deferred, Duration, Effect, Queue } from "effect"
+import { Deferred, Duration, Effect, Layer, Queue } from "effect"
+import { AppConfig } from "../../Config.ts"
 import { type AreEnough, makePhotoWorker, type PhotoWorker, type PhotoWorkerOptions } from "./PhotoWorker.ts"
 import type { PhotoOutcome } from "./PhotoWorkerMessages.ts"
 
@@ -118,4 +119,9 @@ export class PhotoReaders extends Effect.Service<PhotoReaders>()("PhotoReaders",
 
     return { read, threads: () => workers.map((worker) => worker.threadId()) }
   }),
-}) {}
+}) {
+  /** The readers of the product, by the settings. */
+  static readonly Live = Layer.unwrapEffect(
+    Effect.map(AppConfig, ({ photoNiceness }) => PhotoReaders.Default({ niceness: photoNiceness })),
+  )
+}
