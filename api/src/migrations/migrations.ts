@@ -20,6 +20,7 @@ import { wideCartIds } from "./0054_wide_cart_ids.ts"
 import { audit } from "./0060_audit.ts"
 import { closedPharmacies } from "./0061_closed_pharmacies.ts"
 import { removedChanges } from "./0064_removed_changes.ts"
+import { accountChanges } from "./0065_account_changes.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0060_audit": audit,
   "0061_closed_pharmacies": closedPharmacies,
   "0064_removed_changes": removedChanges,
+  "0065_account_changes": accountChanges,
 }

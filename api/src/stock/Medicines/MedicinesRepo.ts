@@ -47,9 +47,13 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       return sql`${own} and (${all} or m.barcode = ${term})`
     }
 
+    /** Only the statement without a term is always the same text. */
+    const prepared = (name: string, term: string) => sql.literal(term.trim() === "" ? `/* ${name} */` : "")
+
     // The order is that of medicines_identity_key, which is unique, so no page repeats or skips a row.
     const list = (pharmacyId: PharmacyId, { search, limit, offset }: ListFilter) =>
       sql`
+        ${prepared("medicine_page", search)}
         select ${columns} from medicines m left join categories c on c.id = m.category_id
         where ${matching(pharmacyId, search)}
         order by lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date
@@ -60,7 +64,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       )
 
     const count = (pharmacyId: PharmacyId, search: string) =>
-      sql`select count(*) as total from medicines m where ${matching(pharmacyId, search)}`.pipe(
+      sql`${prepared("medicine_count", search)} select count(*) as total from medicines m where ${matching(pharmacyId, search)}`.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
@@ -68,6 +72,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
 
     const read = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`
+        /* medicine */
         select ${columns} from medicines m left join categories c on c.id = m.category_id
         where m.pharmacy_id = ${pharmacyId} and m.id = ${id}`.pipe(
         firstRow(MedicineRow),
