@@ -4,7 +4,6 @@
  * `--quick` measures one short round with 16 clients. CALLS_ONLY=sale,badge measures only those rows.
  */
 import { Effect, Layer, Logger, LogLevel } from "effect"
-import { fileURLToPath } from "node:url"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client, Pool } from "pg"
 import { AppConfig } from "../src/Config.ts"
@@ -14,10 +13,10 @@ import { cpuTimeOf } from "./calls/CpuTime.ts"
 import { load, startEmptyServer } from "./calls/Load.ts"
 import { prepare } from "./calls/Requests.ts"
 import type { Requests } from "./calls/Requests.ts"
-import { printTable, rowOf, writeRows } from "./calls/Table.ts"
+import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
 import { startProduct } from "./crowd/Product.ts"
-import { again, percentile, perSecond } from "./search/Measure.ts"
+import { again, percentile, perSecond, report } from "./search/Measure.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const isQuick = process.argv.includes("--quick")
@@ -143,8 +142,7 @@ try {
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)
   const { now, most } = product.memory()
-  process.stdout.write(`memory of the API now, most, MB | ${now.toFixed(0)}, ${most.toFixed(0)}\n`)
-  writeRows(fileURLToPath(new URL("../../.build/bench/calls.json", import.meta.url)), "calls", rows)
+  report("memory of the API now, most, MB", `${now.toFixed(0)}, ${most.toFixed(0)}`)
 } finally {
   empty.stop()
   await pool.end()

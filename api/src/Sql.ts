@@ -1,14 +1,17 @@
 import { PgClient } from "@effect/sql-pg"
 import type { StaffId } from "@rokthnam/shared/Primitives/Id"
 import { SqlClient, SqlError } from "@effect/sql"
-import { Cause, Effect, Layer, Redacted, Schema } from "effect"
+import { Cause, Effect, Either, Layer, Option, Redacted, Schema } from "effect"
+import type { ParseResult } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import type { Socket } from "node:net"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
+import { AccountFeed, listenToAccounts } from "./Sql/AccountFeed.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
-import { prepareNamed } from "./Sql/PreparedStatements.ts"
+import { lendWhenFree, prepareNamed } from "./Sql/PoolConnections.ts"
 import { migrate } from "./Sql/Migrate.ts"
+import { oncePer } from "./platform/OncePer.ts"
 import { today } from "./platform/Today.ts"
 import { migrations } from "./migrations/migrations.ts"
 
@@ -49,12 +52,15 @@ const withTimeouts = (url: string): string => {
  */
 const longestWait = 20_000
 
+/** What a pool uses besides its address: how sockets are opened, and who is told of changed accounts. */
+type Around = { readonly openSocket?: () => Socket; readonly feed?: AccountFeed | undefined }
+
 /**
  * The pool. When a fiber is interrupted, the platform cancels its statement by the number of the server process. By
  * then that process may be running another caller's statement, which would be cancelled instead. Without the number
  * the platform lets the statement end, which `statement_timeout` limits.
  */
-const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket) =>
+const openPool = (url: Redacted.Redacted, max: number, { openSocket, feed }: Around = {}) =>
   Effect.acquireRelease(
     Effect.tryPromise({
       try: async () => {
@@ -65,6 +71,7 @@ const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket
           ...(openSocket === undefined ? {} : { stream: openSocket }),
           application_name: "rokthnam-api",
           types,
+          ...(feed === undefined ? {} : { onConnect: (client) => client.query(listenToAccounts) }),
         })
         // An idle connection that is lost is replaced at the next use. Without a listener the event would end the
         // process.
@@ -73,8 +80,10 @@ const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket
         pool.on("connect", (client) => {
           client.on("error", () => undefined)
           Object.assign(client, { processID: undefined })
+          if (feed !== undefined) client.on("notification", ({ payload }) => feed.hear(payload))
           prepareNamed(client)
         })
+        lendWhenFree(pool)
         await pool.query("select 1")
         return pool
       },
@@ -83,13 +92,16 @@ const openPool = (url: Redacted.Redacted, max: number, openSocket?: () => Socket
     (pool) => Effect.timeoutOption(Effect.interruptible(Effect.promise(() => pool.end())), "2 seconds"),
   )
 
-const clientOf = (url: Redacted.Redacted, maxConnections: number, openSocket?: () => Socket) =>
-  PgClient.layerFromPool({ acquire: openPool(url, maxConnections, openSocket), types })
+const clientOf = (url: Redacted.Redacted, maxConnections: number, around?: Around) =>
+  PgClient.layerFromPool({ acquire: openPool(url, maxConnections, around), types })
 
 const Client = Layer.unwrapEffect(
-  Effect.map(Effect.all([AppConfig, DatabasePulse]), ([config, { openSocket }]) =>
-    clientOf(config.databaseUrl, config.databaseConnections, openSocket),
-  ),
+  Effect.gen(function* () {
+    const { databaseUrl, databaseConnections } = yield* AppConfig
+    const { openSocket } = yield* DatabasePulse
+    const feed = Option.getOrUndefined(yield* Effect.serviceOption(AccountFeed))
+    return clientOf(databaseUrl, databaseConnections, { openSocket, feed })
+  }),
 )
 
 const MigratedClient = Layer.unwrapEffect(
@@ -97,7 +109,10 @@ const MigratedClient = Layer.unwrapEffect(
 )
 
 /** The database client, with every migration applied before it is handed out. */
-export const SqlLive = MigratedClient.pipe(Layer.provideMerge(DatabasePulse.Default))
+export const SqlLive = MigratedClient.pipe(
+  Layer.provideMerge(AccountFeed.Default),
+  Layer.provideMerge(DatabasePulse.Default),
+)
 
 /** The client alone, for a thread that starts when the migrations were applied. */
 export const ClientLive = Client.pipe(Layer.provideMerge(DatabasePulse.Default))
@@ -141,35 +156,52 @@ const retriable = new Set(["40001", "40P01"])
 const isRetriable = (error: unknown): boolean =>
   error instanceof SqlError.SqlError && retriable.has(violationOf(error)?.code ?? "")
 
+/** The decoder of the rows of each schema. Making one takes longer than decoding a row. */
+const decoderOf = oncePer((schema: Schema.Schema.AnyNoContext) =>
+  Schema.decodeUnknownEither(Schema.Array(schema)),
+)
+
 /** The rows of a statement, decoded. A row that does not decode is a bug and becomes a defect. */
-export const rows =
-  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
-  <E, R2>(
-    statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>,
-  ): Effect.Effect<ReadonlyArray<A>, E, R | R2> => {
-    const decode = Schema.decodeUnknown(Schema.Array(schema))
-    return Effect.flatMap(statement, (found) => Effect.orDie(decode(found)))
-  }
+export const rows = <A, I>(schema: Schema.Schema<A, I>) => {
+  const decode: (found: unknown) => Either.Either<ReadonlyArray<A>, ParseResult.ParseError> =
+    decoderOf(schema)
+  return <E, R>(
+    statement: Effect.Effect<ReadonlyArray<unknown>, E, R>,
+  ): Effect.Effect<ReadonlyArray<A>, E, R> =>
+    Effect.map(statement, (found) => {
+      const decoded = decode(found)
+      // thrown within an effect, it is a defect
+      if (Either.isLeft(decoded)) throw decoded.left
+      return decoded.right
+    })
+}
 
 /** The first row of a statement, decoded, or undefined. */
-export const firstRow =
-  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
-  <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A | undefined, E, R | R2> =>
-    Effect.map(rows(schema)(statement), (found) => found[0])
+export const firstRow = <A, I>(schema: Schema.Schema<A, I>) => {
+  const decoded = rows(schema)
+  return <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A | undefined, E, R> =>
+    Effect.map(decoded(statement), (found) => found[0])
+}
 
 /** The row of a statement that always returns one, such as an insert with `returning`, decoded. */
-export const oneRow =
-  <A, I, R>(schema: Schema.Schema<A, I, R>) =>
-  <E, R2>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R2>): Effect.Effect<A, E, R | R2> =>
-    Effect.flatMap(firstRow(schema)(statement), (row) =>
-      row === undefined ? Effect.dieMessage("a statement without its row") : Effect.succeed(row),
-    )
+export const oneRow = <A, I>(schema: Schema.Schema<A, I>) => {
+  const first = firstRow(schema)
+  return <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
+    Effect.map(first(statement), (row) => {
+      if (row === undefined) throw new Error("a statement without its row")
+      return row
+    })
+}
+
+/** The row of each id, made once, so that its decoder is. */
+const identityOf = oncePer((id: Schema.Schema.AnyNoContext) => Schema.Struct({ id }))
 
 /** The id that an `insert … returning id` returns: `insertedId(MedicineId)`. */
-export const insertedId =
-  <A extends number>(id: Schema.Schema<A, number>) =>
-  <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
-    Effect.map(oneRow(Schema.Struct({ id }))(statement), (row) => row.id)
+export const insertedId = <A extends number>(id: Schema.Schema<A, number>) => {
+  const inserted: ReturnType<typeof oneRow<{ readonly id: A }, unknown>> = oneRow(identityOf(id))
+  return <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
+    Effect.map(inserted(statement), (row) => row.id)
+}
 
 /** A search term for LIKE with its wildcards escaped: "50%" → "%50\%%". */
 export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`

@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
-import { median, shown } from "../search/Measure.ts"
+import { median, report, shown } from "../search/Measure.ts"
 import type { CpuTime } from "./CpuTime.ts"
 import type { Load } from "./Load.ts"
 
@@ -42,27 +40,18 @@ export const rowOf = (
   }
 }
 
-const columns =
-  "call | clients | per second | p50, p95 ms | / healthz | target | CPU ms: main thread, all | failed"
+const cpuOf = ({ cpu }: Row): string =>
+  Number.isNaN(cpu.main) ? "" : `; CPU ms: main thread ${shown(cpu.main)}, all ${shown(cpu.all)}`
 
-const cells = (row: Row): ReadonlyArray<string> => [
-  row.name,
-  String(row.clients),
-  shown(row.perSecond),
-  `${shown(row.p50)}, ${shown(row.p95)}`,
-  shown(row.ratio),
-  row.target === undefined ? "" : `≥ ${row.target}`,
-  Number.isNaN(row.cpu.main) ? "" : `${shown(row.cpu.main)}, ${shown(row.cpu.all)}`,
-  String(row.failed),
-]
-
+/** Prints one line for each row: its ratio, and what it was computed from. */
 export const printTable = (rows: ReadonlyArray<Row>): void => {
-  process.stdout.write(`${columns}\n`)
-  for (const row of rows) process.stdout.write(`${cells(row).join(" | ")}\n`)
-}
-
-/** Writes the rows as JSON, for a table of all benchmarks. */
-export const writeRows = (file: string, benchmark: string, rows: ReadonlyArray<Row>): void => {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ benchmark, at: new Date().toISOString(), rows }, undefined, 2)}\n`)
+  for (const row of rows) {
+    const times = `p50 ${shown(row.p50)}, p95 ${shown(row.p95)} ms`
+    const failures = row.failed === 0 ? "" : `; ${row.failed} FAILED`
+    report(
+      `${row.name}, ${row.clients} clients / healthz`,
+      `${shown(row.ratio)} (${shown(row.perSecond)}/s, ${times}${cpuOf(row)}${failures})`,
+      row.target === undefined ? "" : `≥ ${row.target}`,
+    )
+  }
 }

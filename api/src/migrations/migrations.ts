@@ -19,6 +19,7 @@ import { wideLedgerIds } from "./0053_wide_ledger_ids.ts"
 import { wideCartIds } from "./0054_wide_cart_ids.ts"
 import { audit } from "./0060_audit.ts"
 import { closedPharmacies } from "./0061_closed_pharmacies.ts"
+import { accountChanges } from "./0065_account_changes.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0054_wide_cart_ids": wideCartIds,
   "0060_audit": audit,
   "0061_closed_pharmacies": closedPharmacies,
+  "0065_account_changes": accountChanges,
 }

@@ -1,5 +1,7 @@
 import { Effect, Schema } from "effect"
+import type { Option } from "effect"
 import { Memory } from "./Memory.ts"
+import { oncePer } from "./OncePer.ts"
 import { Redis } from "../Redis.ts"
 
 /**
@@ -14,6 +16,12 @@ const generationLifetime = 600
  * expired.
  */
 const largestBacklog = 10_000
+
+/** How values of a schema are written and read as JSON, made once for each schema. */
+const jsonOf = oncePer((schema: Schema.Schema.AnyNoContext) => {
+  const json = Schema.parseJson(schema)
+  return { read: Schema.decodeUnknownOption(json), write: Schema.encodeSync(json) }
+})
 
 /** Stores a value only if the key was not invalidated since its generation was read. */
 const fill = `
@@ -75,14 +83,17 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
     /** The cached value of `key`. If there is none, loads the value and stores it. */
     const remember = <A, I, E, R>(key: string, schema: Schema.Schema<A, I>, load: Effect.Effect<A, E, R>) =>
       Effect.gen(function* () {
-        const json = Schema.parseJson(schema)
+        const json: {
+          readonly read: (stored: unknown) => Option.Option<A>
+          readonly write: (value: A) => string
+        } = jsonOf(schema)
         const { stored, generation: seen, usable } = yield* read(key)
         if (stored !== undefined) {
-          const decoded = yield* Effect.option(Schema.decode(json)(stored))
+          const decoded = json.read(stored)
           if (decoded._tag === "Some") return decoded.value
         }
         const loaded = yield* load
-        if (usable) yield* store(key, seen, yield* Effect.orDie(Schema.encode(json)(loaded)))
+        if (usable) yield* store(key, seen, json.write(loaded))
         return loaded
       })
 

@@ -37,6 +37,17 @@ const limitDropping = (request: IncomingMessage, response: ServerResponse): void
   })
 }
 
+/** Bytes of an answer up to which its text is sent together with its headers, in one write. */
+const largestAtOnce = 64 * 1024
+
+/** JSON as text, which Node joins with the headers. Bytes would be a second part of the write. */
+const asText = (response: ServerResponse, content: unknown): unknown =>
+  content instanceof Uint8Array &&
+  content.length <= largestAtOnce &&
+  response.getHeader("content-type") === "application/json"
+    ? Buffer.from(content.buffer, content.byteOffset, content.length).toString("utf8")
+    : content
+
 /**
  * Node calls back from `end` only once the answer was sent, so never if the client is gone. The platform waits for
  * the callback, and a call with everything it holds would stay in memory for good. Here the callback also runs when
@@ -48,7 +59,8 @@ const alwaysCallBack = (response: ServerResponse): void => {
     const callback = given.find((one) => typeof one === "function")
     if (callback !== undefined && response.destroyed) queueMicrotask(() => callback())
     else if (callback !== undefined) response.once("close", () => callback())
-    return Reflect.apply(end, response, given)
+    const [content, ...more] = given
+    return Reflect.apply(end, response, given.length === 0 ? given : [asText(response, content), ...more])
   }
   Object.assign(response, { end: callingBack })
 }

@@ -19,7 +19,8 @@ import { Health } from "./Health.ts"
 import { notFound } from "./Answers.ts"
 import { refuseBody } from "./BodyRules.ts"
 import { isOfCrowd, oneByOne } from "./Crowd.ts"
-import { FailuresLive, lastResort } from "./Failures.ts"
+import { FailuresLive, lastResort, translate } from "./Failures.ts"
+import { hotCalls, HotServices } from "./HotCalls.ts"
 import { callPolicy, commonHeaders } from "./Headers.ts"
 import { describe } from "./Description.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
@@ -89,22 +90,26 @@ const withHeaders = (response: Response, requestId: string, isSecure: boolean) =
 }
 
 /**
- * Finishes a call whose body was received even when its client disconnects, as phones on unstable networks do. So a
- * write is not rolled back half-way, and no statement is cancelled. An upload ends with its client, whose bytes it
- * needs.
+ * Finishes a write whose body was received even when its client disconnects, as phones on unstable networks do. So a
+ * write is not rolled back half-way. A read is given up with its client, and so is an upload, whose bytes come from there.
  */
 const toItsEnd = <A, E, R>(
-  headers: Readonly<Record<string, string | undefined>>,
+  { method, headers }: HttpServerRequest.HttpServerRequest,
   call: Effect.Effect<A, E, R>,
-) => (isMultipart(headers) ? call : Effect.flatMap(Effect.forkDaemon(call), Fiber.join))
+) => {
+  if (isMultipart(headers)) return call
+  // the server runs each call uninterruptibly, apart from its handler
+  if (method === "GET" || method === "HEAD") return Effect.interruptible(call)
+  return Effect.flatMap(Effect.forkDaemon(call), Fiber.join)
+}
 
 /**
  * Wraps all requests: adds a request id and the common headers, writes one log line without personal data, and
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, oneByOne, AppConfig]),
-  ([answerOutside, observe, receive, inTurn, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, oneByOne, hotCalls, AppConfig]),
+  ([answerOutside, observe, receive, inTurn, hot, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -114,9 +119,13 @@ const around = Effect.map(
           const routed = Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
           return request.method === "GET" && isOfCrowd(pathOf(request.url))
             ? inTurn(routed)
-            : toItsEnd(request.headers, routed)
+            : toItsEnd(request, routed)
         })
-        const answering = lastResort(answerOutside(request) ?? call)
+        const quick = hot(request)
+        // a failure is answered by the contract's router, as is everything that is not hot
+        const answered =
+          quick === undefined ? call : Effect.catchAll(translate(Effect.interruptible(quick)), () => call)
+        const answering = lastResort(answerOutside(request) ?? answered)
         const response = yield* observe(request, requestId, answering).pipe(
           Effect.tap(countFailure),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
@@ -144,7 +153,7 @@ export const AppLive = Layer.unwrapEffect(
 ).pipe(
   Layer.provide([ApiLive, FailuresLive]),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
-  Layer.provide([WebApps.Default, Health.Default]),
+  Layer.provide([WebApps.Default, Health.Default, HotServices]),
   // The router would otherwise take /INVENTORY for /inventory.
   Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
   // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.

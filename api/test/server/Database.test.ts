@@ -40,6 +40,31 @@ const seconds = async (call: () => Promise<unknown>): Promise<number> => {
 }
 const isReady = async () => (await app.send("GET", "/readyz")).status === 200
 
+describe("a read whose client is gone", () => {
+  it("keeps its connection until its statement has ended, so that nobody waits behind it", async () => {
+    const somebody = new Client({ connectionString: app.databaseUrl })
+    await somebody.connect()
+    await somebody.query("begin")
+    await somebody.query("lock table categories in access exclusive mode")
+    const leaving = new AbortController()
+    const given = fetch(`${app.url}/inventory/categories?page=1&page_size=10`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    })
+    const held =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()"
+    await vi.waitUntil(async () => ((await somebody.query(held)).rowCount ?? 0) > 0, { timeout: 10_000 })
+    leaving.abort()
+    await expect(given).rejects.toThrow("aborted")
+    const others = () => app.send("GET", "/inventory/payment-methods", { token })
+    const answers = await Promise.all([others(), others()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await somebody.query("rollback")
+    await somebody.end()
+    expect((await list()).status).toBe(200)
+  })
+})
+
 describe("a database that stalls", () => {
   it("is told by /readyz within two seconds, and by every other call with 503, not after minutes", async () => {
     await vi.waitUntil(isReady, { timeout: 10_000 })

@@ -18,11 +18,13 @@ import {
   StockChanged,
 } from "./Medicine.ts"
 
+export const MedicineListQuery = Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) })
+
 /** Reads medicines, for the inventory and for the point of sale. */
 export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
   .add(
     get("list", "/inventory/medicines", {
-      query: Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) }),
+      query: MedicineListQuery,
       answer: Schema.Struct({
         ...Paged(Medicine).fields,
         // Present when the list was searched and something was found.

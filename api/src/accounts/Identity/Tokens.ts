@@ -29,6 +29,12 @@ export type ClaimsOf<Role extends TokenRole> = Extract<Claims, { readonly role: 
 /** The type of the id in a role's token. */
 export type SubjectOf<Role extends TokenRole> = ClaimsOf<Role>["sub"]
 
+/** A token whose signature was checked. `expiresAt` is in milliseconds since 1970. */
+type Verified = { readonly claims: Claims; readonly expiresAt: number }
+
+/** The largest number of tokens that are known at once, some 10 MB. The oldest one is checked again. */
+const mostKnown = 20_000
+
 /**
  * Signed JWTs (HS256) with `sub`, `role`, `ver`, `sid`, `iat`, `exp`. Raising an account's session version ends all its
  * older tokens at once.
@@ -62,12 +68,37 @@ export class Tokens extends Effect.Service<Tokens>()("Tokens", {
           .sign(key)
       })
 
-    /** The claims of a token that this server signed and that has not expired, otherwise undefined. */
-    const verify = (token: string): Effect.Effect<Claims | undefined> =>
+    const known = new Map<string, Verified>()
+
+    const keep = (token: string, verified: Verified): void => {
+      const [oldest] = known.keys()
+      if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest)
+      known.set(token, verified)
+    }
+
+    const check = (token: string): Effect.Effect<Claims | undefined> =>
       Effect.tryPromise(() => jwtVerify(token, key, { algorithms: ["HS256"] })).pipe(
-        Effect.flatMap(({ payload }) => decode(payload)),
+        Effect.flatMap(({ payload }) =>
+          Effect.map(decode(payload), (stated) => {
+            if (payload.exp !== undefined) keep(token, { claims: stated, expiresAt: payload.exp * 1000 })
+            return stated
+          }),
+        ),
         Effect.orElseSucceed(() => undefined),
       )
+
+    /**
+     * The claims of a token that this server signed and that has not expired, otherwise undefined. A signature is
+     * checked once; after that the same bytes are known until they expire.
+     */
+    const verify = (token: string): Effect.Effect<Claims | undefined> =>
+      Effect.suspend(() => {
+        const verified = known.get(token)
+        if (verified === undefined) return check(token)
+        if (verified.expiresAt > Date.now()) return Effect.succeed(verified.claims)
+        known.delete(token)
+        return Effect.succeed(undefined)
+      })
 
     return { sign, verify, lifetimes }
   }),

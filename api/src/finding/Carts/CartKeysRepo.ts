@@ -19,6 +19,7 @@ export class CartKeysRepo extends Effect.Service<CartKeysRepo>()("CartKeysRepo",
      */
     const take = ({ customerId, key, asked }: CartKey & { readonly asked: string }) =>
       sql`
+        /* cart_key_take */
         insert into cart_keys (customer_id, key, asked) values (${customerId}, ${key}, ${asked})
         on conflict (customer_id, key) do nothing returning key`.pipe(
         Effect.map((taken) => taken.length > 0),
@@ -33,6 +34,7 @@ export class CartKeysRepo extends Effect.Service<CartKeysRepo>()("CartKeysRepo",
 
     const keepLine = ({ customerId, key }: CartKey, lineId: CartItemId) =>
       sql`
+        /* cart_key_line */
         update cart_keys set cart_line_id = ${lineId}
         where customer_id = ${customerId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)
 

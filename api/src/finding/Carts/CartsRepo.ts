@@ -54,7 +54,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
       where p.status = 'APPROVED' and m.expiration_date >= ${today}::date`
 
     const lines = (customerId: CustomerId) =>
-      sql`select ${columns} from cart_lines where customer_id = ${customerId} order by id`.pipe(
+      sql`/* cart_lines */ select ${columns} from cart_lines where customer_id = ${customerId} order by id`.pipe(
         rows(CartLine),
         orDieSql,
       )
@@ -68,6 +68,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
     /** The current data of the medicines, by primary key. Deleted medicines are missing. */
     const offers = (medicineIds: ReadonlyArray<MedicineId>, today: CalendarDay) =>
       sql`
+        /* cart_offers */
         select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
           p.name as pharmacy_name, p.status as pharmacy_status
         from medicines m join pharmacies p on p.id = m.pharmacy_id
@@ -75,7 +76,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
 
     /** Locks the cart: no other transaction can add a line until this one ends. */
     const lock = (customerId: CustomerId) =>
-      sql`select id from customers where id = ${customerId} for no key update`.pipe(
+      sql`/* cart_lock */ select id from customers where id = ${customerId} for no key update`.pipe(
         firstRow(Identity),
         orDieSql,
       )
@@ -83,6 +84,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
     /** The number of lines in the cart, not counting the line of this medicine. */
     const otherLines = (customerId: CustomerId, medicineId: MedicineId) =>
       sql`
+        /* cart_others */
         select count(*) as total from cart_lines
         where customer_id = ${customerId} and medicine_id is distinct from ${medicineId}`.pipe(
         firstRow(Count),

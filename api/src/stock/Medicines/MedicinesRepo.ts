@@ -53,46 +53,61 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         : sql`${own} and ${all}`
     }
 
+    /** Only the statement without a term is always the same text. */
+    const prepared = (name: string, term: string) => sql.literal(term.trim() === "" ? `/* ${name} */` : "")
+
     // The order is that of medicines_identity_key, which is unique, so no page repeats or skips a row.
     const inOrder = sql.literal("lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date")
 
     const listWhere = (found: Statement.Fragment, order: Statement.Fragment, { limit, offset }: Slice) =>
       sql`
         select ${columns} from medicines m left join categories c on c.id = m.category_id
-        where ${found} order by ${order} limit ${limit} offset ${offset}`.pipe(
+        where ${found} order by ${order} limit ${limit} offset ${offset}`
+
+    const countWhere = (found: Statement.Fragment) =>
+      sql`select count(*) as total from medicines m where ${found}`
+
+    const medicinesOf = (statement: Statement.Statement<unknown>) =>
+      statement.pipe(
         rows(MedicineRow),
-        Effect.map((medicines) => medicines.map(toMedicine)),
+        Effect.map((found) => found.map(toMedicine)),
         orDieSql,
       )
 
-    const countWhere = (found: Statement.Fragment) =>
-      sql`select count(*) as total from medicines m where ${found}`.pipe(
+    const totalOf = (statement: Statement.Statement<unknown>) =>
+      statement.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
       )
 
     const list = (pharmacyId: PharmacyId, { search, ...slice }: ListFilter) =>
-      listWhere(matching(pharmacyId, search), sql`${inOrder}`, slice)
+      medicinesOf(
+        sql`${prepared("medicine_page", search)} ${listWhere(matching(pharmacyId, search), sql`${inOrder}`, slice)}`,
+      )
 
-    const count = (pharmacyId: PharmacyId, search: string) => countWhere(matching(pharmacyId, search))
+    const count = (pharmacyId: PharmacyId, search: string) =>
+      totalOf(sql`${prepared("medicine_count", search)} ${countWhere(matching(pharmacyId, search))}`)
 
     const named = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
       sql`m.pharmacy_id = ${pharmacyId} and m.name_id = any(${names}::integer[])`
 
     /** The medicines with these product names, in the order of the names. */
     const listNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>, slice: Slice) =>
-      listWhere(
-        named(pharmacyId, names),
-        sql`array_position(${names}::integer[], m.name_id), ${inOrder}`,
-        slice,
+      medicinesOf(
+        listWhere(
+          named(pharmacyId, names),
+          sql`array_position(${names}::integer[], m.name_id), ${inOrder}`,
+          slice,
+        ),
       )
 
     const countNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
-      countWhere(named(pharmacyId, names))
+      totalOf(countWhere(named(pharmacyId, names)))
 
     const read = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`
+        /* medicine */
         select ${columns} from medicines m left join categories c on c.id = m.category_id
         where m.pharmacy_id = ${pharmacyId} and m.id = ${id}`.pipe(
         firstRow(MedicineRow),

@@ -1,0 +1,113 @@
+import { Effect, Redacted } from "effect"
+import { Client } from "pg"
+import type { Socket } from "node:net"
+import { AppConfig } from "../Config.ts"
+import { DatabasePulse } from "./DatabasePulse.ts"
+
+/** Milliseconds between two questions on the connection, and after a lost connection. */
+const beatEvery = 1000
+const retryAfter = 250
+/** Milliseconds after the last answered question for which the connection is believed. */
+const longestSilence = 3000
+
+/** Makes a connection hear of changed accounts. */
+export const listenToAccounts = "listen accounts"
+
+/** Is told whose access may have changed ("staff:12"), and that changes may have been missed. */
+type Listener = { readonly changed: (account: string) => void; readonly lost: () => void }
+
+class Feed {
+  readonly #url: string
+  readonly #openSocket: () => Socket
+  readonly #listeners = new Set<Listener>()
+  #answeredAt = Number.NEGATIVE_INFINITY
+  #socket: Socket | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(url: string, openSocket: () => Socket) {
+    this.#url = url
+    this.#openSocket = openSocket
+  }
+
+  readonly listen = (listener: Listener): void => void this.#listeners.add(listener)
+
+  /** Tells the listeners. Also called for what the pool's connections hear. */
+  readonly hear = (account: string | undefined): void => {
+    if (account !== undefined) for (const { changed } of this.#listeners) changed(account)
+  }
+
+  /** Whether every committed change is heard now, apart from those still on their way. */
+  readonly isLive = (): boolean => performance.now() - this.#answeredAt < longestSilence
+
+  readonly close = (): void => {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    this.#socket?.destroy()
+  }
+
+  /** Listens, and begins anew whenever the connection is lost. */
+  readonly start = (): void => {
+    void this.#listening().catch(() => {
+      this.#socket?.destroy()
+      this.#answeredAt = Number.NEGATIVE_INFINITY
+      for (const { lost } of this.#listeners) lost()
+      this.#after(retryAfter, this.start)
+    })
+  }
+
+  #after(milliseconds: number, run: () => void): void {
+    clearTimeout(this.#timer)
+    if (!this.#isClosed) this.#timer = setTimeout(run, milliseconds).unref()
+  }
+
+  /** Fails when the connection is lost or does not answer. */
+  #listening(): Promise<never> {
+    const socket = this.#openSocket()
+    this.#socket = socket
+    const client = new Client({
+      connectionString: this.#url,
+      application_name: "rokthnam-accounts",
+      connectionTimeoutMillis: longestSilence,
+      query_timeout: longestSilence,
+      stream: () => socket,
+    })
+    client.on("notification", ({ payload }) => this.hear(payload))
+    return new Promise((_, reject) => {
+      client.on("error", reject).on("end", () => reject(new Error("The connection ended.")))
+      const beat = async (): Promise<void> => {
+        const askedAt = performance.now()
+        await client.query("select 1")
+        this.#answeredAt = askedAt
+        this.#after(beatEvery, () => void beat().catch(reject))
+      }
+      const begin = async (): Promise<void> => {
+        await client.connect()
+        await client.query(listenToAccounts)
+        await beat()
+      }
+      begin().catch(reject)
+    })
+  }
+}
+
+/**
+ * The accounts whose access changed, as the database tells them. A connection of its own tells of every replica's
+ * changes. Each connection of the pool listens too: PostgreSQL tells a connection of its own transaction's changes before
+ * it reports the commit, so this process has heard of its own changes before it answers a request that made them.
+ */
+export class AccountFeed extends Effect.Service<AccountFeed>()("AccountFeed", {
+  scoped: Effect.gen(function* () {
+    const { databaseUrl } = yield* AppConfig
+    const { openSocket } = yield* DatabasePulse
+    const { listen, hear, isLive } = yield* Effect.acquireRelease(
+      Effect.sync(() => {
+        const feed = new Feed(Redacted.value(databaseUrl), openSocket)
+        feed.start()
+        return feed
+      }),
+      ({ close }) => Effect.sync(close),
+    )
+    return { listen, hear, isLive }
+  }),
+}) {}

@@ -1,0 +1,97 @@
+import type { Pool, PoolClient } from "pg"
+
+/** A statement that begins with a comment of one word: its name. */
+const named = /^\s*\/\* ([a-z_]+) \*\//
+
+/** What PostgreSQL answers when a migration changed a table since the statement was prepared. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "0A000" && error.message.includes("cached plan")
+
+/**
+ * The names of statements that are parsed and planned once for each connection. A name belongs to one text: a second
+ * text under the same name is sent unprepared. Names become others when a plan is outdated.
+ */
+class Names {
+  readonly #texts = new Map<string, string>()
+  #epoch = 0
+
+  of(text: string): string | undefined {
+    const name = named.exec(text)?.[1]
+    if (name === undefined) return undefined
+    const known = this.#texts.get(name)
+    if (known === undefined) this.#texts.set(name, text)
+    return known === undefined || known === text ? `${name}_${this.#epoch}` : undefined
+  }
+
+  forget(): void {
+    this.#epoch++
+  }
+}
+
+const names = new Names()
+
+/** The statements of a connection that have not ended, and what waits for their end. */
+type Running = { statements: number; release: (() => void) | undefined }
+const running = new WeakMap<object, Running>()
+
+type Callback = (error: unknown, result: unknown) => void
+const isCallback = (given: unknown): given is Callback => typeof given === "function"
+
+/**
+ * Lets a connection prepare the statements that begin with a name, such as "/* sale_read *\/ select …". The others are
+ * planned for their parameters at each run, which is better where one plan does not suit all of them.
+ */
+export const prepareNamed = (client: PoolClient): void => {
+  const { query } = client
+  const state: Running = { statements: 0, release: undefined }
+  running.set(client, state)
+  const preparing = (...given: ReadonlyArray<unknown>): unknown => {
+    const [text, values, callback] = given
+    if (!isCallback(callback)) return Reflect.apply(query, client, given)
+    state.statements++
+    const told: Callback = (error, result) => {
+      state.statements--
+      if (isOutdated(error)) names.forget()
+      callback(error, result)
+      if (state.statements === 0) state.release?.()
+    }
+    const name = typeof text === "string" ? names.of(text) : undefined
+    return Reflect.apply(
+      query,
+      client,
+      name === undefined ? [text, values, told] : [{ name, text, values }, told],
+    )
+  }
+  Object.assign(client, { query: preparing })
+}
+
+/**
+ * Lets the pool lend a connection again only when its statement has ended. Who gives up waiting for an answer gives the
+ * connection back at once; the next one would wait for the end of a statement that nobody wants.
+ */
+export const lendWhenFree = (pool: Pool): void => {
+  const { connect } = pool
+  const lending = (
+    callback?: (error?: Error, client?: PoolClient, done?: PoolClient["release"]) => void,
+  ): unknown => {
+    if (callback === undefined) return Reflect.apply(connect, pool, [])
+    const lent: NonNullable<typeof callback> = (error, client, done) => {
+      const state = client === undefined ? undefined : running.get(client)
+      if (client !== undefined && state !== undefined) {
+        const { release } = client
+        state.release = undefined
+        client.release = (cause) => {
+          if (state.statements === 0 || cause !== undefined) release(cause)
+          else
+            state.release = () => {
+              state.release = undefined
+              release()
+            }
+        }
+      }
+      callback(error, client, done)
+    }
+    return Reflect.apply(connect, pool, [lent])
+  }
+  Object.assign(pool, { connect: lending })
+}
