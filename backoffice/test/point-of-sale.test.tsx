@@ -240,7 +240,7 @@ describe("the point of sale", () => {
     await user.type(await screen.findByLabelText("Which medicine has this code?"), "ibu")
     await user.click(await screen.findByRole("button", { name: "Link the code to Ibuprofen 500mg" }))
     await waitFor(() => expect(order().getByLabelText("Quantity of Ibuprofen")).toHaveValue("1"))
-    const [put] = seen.filter(({ method }) => method === "PUT")
+    const put = seen.find(({ method }) => method === "PUT")
     expect(put?.body).toMatchObject({ barcode: "8850000000011", quantity: 5, quantity_seen: 5, price: 2 })
   })
 

@@ -30,6 +30,20 @@ const meanings = (input: MedicineInput) =>
     medicines_photo_fkey: () => new FileMissing({ field: "photo" }),
   })
 
+const medicinesOf = (statement: Statement.Statement<unknown>) =>
+  statement.pipe(
+    rows(MedicineRow),
+    Effect.map((found) => found.map(toMedicine)),
+    orDieSql,
+  )
+
+const totalOf = (statement: Statement.Statement<unknown>) =>
+  statement.pipe(
+    firstRow(Count),
+    Effect.map((row) => row?.total ?? 0),
+    orDieSql,
+  )
+
 export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -66,20 +80,6 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
 
     const countWhere = (found: Statement.Fragment) =>
       sql`select count(*) as total from medicines m where ${found}`
-
-    const medicinesOf = (statement: Statement.Statement<unknown>) =>
-      statement.pipe(
-        rows(MedicineRow),
-        Effect.map((found) => found.map(toMedicine)),
-        orDieSql,
-      )
-
-    const totalOf = (statement: Statement.Statement<unknown>) =>
-      statement.pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.total ?? 0),
-        orDieSql,
-      )
 
     const list = (pharmacyId: PharmacyId, { search, ...slice }: ListFilter) =>
       medicinesOf(
