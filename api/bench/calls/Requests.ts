@@ -2,34 +2,10 @@ import { Effect } from "effect"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
+import { requestOf } from "./RequestText.ts"
 import { fillPharmacy } from "../reports/FillPharmacy.ts"
 import type { MedicineId, PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { SqlClient } from "@effect/sql"
-
-interface Call {
-  readonly method: string
-  readonly path: string
-  readonly token: string
-  readonly body?: unknown
-  /** Sends an `Idempotency-Key` of its own with each request, as the web apps do. */
-  readonly isKeyed?: boolean
-}
-
-/** A request as it is sent. `{n}` becomes a new number each time. */
-const requestOf = ({ method, path, token, body, isKeyed = false }: Call): string => {
-  const content = body === undefined ? "" : JSON.stringify(body)
-  const headers = [
-    `${method} ${path} HTTP/1.1`,
-    "Host: localhost",
-    "Accept: application/json",
-    ...(token === "" ? [] : [`Authorization: Bearer ${token}`]),
-    ...(isKeyed ? ["Idempotency-Key: bench-{n}"] : []),
-    ...(body === undefined
-      ? []
-      : ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(content)}`]),
-  ]
-  return `${headers.join("\r\n")}\r\n\r\n${content}`
-}
 
 const get = (path: string, token = ""): string => requestOf({ method: "GET", path, token })
 

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { load as send } from "../calls/Load.ts"
+import { requestOf } from "../calls/RequestText.ts"
 
 /** Runs a script in this folder and returns the JSON that it prints. */
 const run = <A>(script: string, given: ReadonlyArray<string>): Promise<A> =>
@@ -32,14 +31,9 @@ export const load = async (
   milliseconds: number,
   paths: ReadonlyArray<string>,
 ): Promise<Load> => {
-  const folder = mkdtempSync(join(tmpdir(), "rokthnam-load-"))
-  const file = join(folder, "paths.json")
-  writeFileSync(file, JSON.stringify(paths))
-  try {
-    return await run<Load>("./LoadClient.ts", [String(port), String(clients), String(milliseconds), file])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const requests = paths.map((path) => requestOf({ method: "GET", path, token: "" }))
+  const { perSecond, p50, failed } = await send(port, clients, milliseconds, requests)
+  return { perSecond, median: p50, failed }
 }
 
 /** Updates stock at a given rate per second in the background. */

@@ -110,6 +110,17 @@ describe("a session that is remembered by two replicas", () => {
     expect(await status(here, token)).toBe(200)
   })
 
+  it("ends when its token expires, although the signature was checked before", async () => {
+    const { token } = await rememberedMember()
+    const inAMonth = Date.now() + 31 * 86_400_000
+    vi.useFakeTimers({ toFake: ["Date"], now: inAMonth })
+    try {
+      expect(await status(here, token)).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it("is not believed any more once the connection that tells of changes is lost", async () => {
     const { token } = await rememberedMember()
     await raise(1)
