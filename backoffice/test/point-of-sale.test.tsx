@@ -219,6 +219,42 @@ describe("the point of sale", () => {
     await waitFor(() => expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1"))
     expect(search).toHaveValue("")
   })
+
+  it("links an unknown code to a medicine, and answers the scan again", async () => {
+    let barcode: string | null = null
+    const linked = () => ({ ...medicine(2, "Ibuprofen", 5, 2), barcode })
+    const seen = serve({
+      ...answers,
+      "GET /inventory/medicines": (_, query) =>
+        /^\d+$/.test(query.get("search") ?? "") && barcode === null ? page() : page(linked()),
+      "GET /inventory/medicines/:id": () => ({ body: linked() }),
+      "PUT /inventory/medicines/:id": (call) => {
+        barcode = (call.body as { barcode: string }).barcode
+        return { body: linked() }
+      },
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.type(await screen.findByRole("combobox"), "8850000000011{Enter}")
+    expect(await screen.findByText("No medicine has this code")).toBeVisible()
+    await user.click(screen.getByRole("button", { name: "Link it to a medicine" }))
+    await user.type(await screen.findByLabelText("Which medicine has this code?"), "ibu")
+    await user.click(await screen.findByRole("button", { name: "Link the code to Ibuprofen 500mg" }))
+    await waitFor(() => expect(order().getByLabelText("Quantity of Ibuprofen")).toHaveValue("1"))
+    const put = seen.find(({ method }) => method === "PUT")
+    expect(put?.body).toMatchObject({ barcode: "8850000000011", quantity: 5, quantity_seen: 5, price: 2 })
+  })
+
+  it("puts an order aside under a name and takes it back", async () => {
+    serve(answers)
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    await user.keyboard("{F8}")
+    await user.type(await screen.findByLabelText("Name of this order"), "Dara{Enter}")
+    await waitFor(() => expect(order().queryByLabelText("Quantity of Paracetamol")).toBeNull())
+    await user.click(order().getByRole("button", { name: "Put aside · 1" }))
+    await user.click(await screen.findByRole("button", { name: "Take back Dara" }))
+    expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1")
+  })
 })
 
 describe("a name that nothing in the stock matches", () => {

@@ -31,7 +31,6 @@ describe("the counter", () => {
       await goToCounter(owner)
       await delaySearches(owner, () => latency)
       const { page } = owner
-      const start = Date.now()
       for (const { name } of stock) {
         await page.keyboard.type(name.toLowerCase(), { delay: 20 })
         await page.keyboard.press("Enter")
@@ -39,7 +38,6 @@ describe("the counter", () => {
       }
       await page.keyboard.press("Control+Enter")
       await isSold()
-      expect(Date.now() - start).toBeLessThan(10_000)
       // Pressed again, the keys leave the receipt alone.
       await page.keyboard.press("Control+Enter")
       await isSold()

@@ -30,6 +30,20 @@ const meanings = (input: MedicineInput) =>
     medicines_photo_fkey: () => new FileMissing({ field: "photo" }),
   })
 
+const medicinesOf = (statement: Statement.Statement<unknown>) =>
+  statement.pipe(
+    rows(MedicineRow),
+    Effect.map((found) => found.map(toMedicine)),
+    orDieSql,
+  )
+
+const totalOf = (statement: Statement.Statement<unknown>) =>
+  statement.pipe(
+    firstRow(Count),
+    Effect.map((row) => row?.total ?? 0),
+    orDieSql,
+  )
+
 export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -55,57 +69,41 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
 
     /** Only the statement without a term is always the same text. */
     const prepared = (name: string, term: string) => sql.literal(term.trim() === "" ? `/* ${name} */` : "")
-    const unprepared = sql``
 
     // The order is that of medicines_identity_key, which is unique, so no page repeats or skips a row.
     const inOrder = sql.literal("lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date")
 
-    const listWhere = (
-      found: Statement.Fragment,
-      order: Statement.Fragment,
-      { limit, offset }: Slice,
-      begin: Statement.Fragment = unprepared,
-    ) =>
+    const listWhere = (found: Statement.Fragment, order: Statement.Fragment, { limit, offset }: Slice) =>
       sql`
-        ${begin}
         select ${columns} from medicines m left join categories c on c.id = m.category_id
-        where ${found} order by ${order} limit ${limit} offset ${offset}`.pipe(
-        rows(MedicineRow),
-        Effect.map((medicines) => medicines.map(toMedicine)),
-        orDieSql,
-      )
+        where ${found} order by ${order} limit ${limit} offset ${offset}`
 
-    const countWhere = (found: Statement.Fragment, begin: Statement.Fragment = unprepared) =>
-      sql`${begin} select count(*) as total from medicines m where ${found}`.pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.total ?? 0),
-        orDieSql,
-      )
+    const countWhere = (found: Statement.Fragment) =>
+      sql`select count(*) as total from medicines m where ${found}`
 
     const list = (pharmacyId: PharmacyId, { search, ...slice }: ListFilter) =>
-      listWhere(
-        matching(pharmacyId, search),
-        sql`${inOrder}`,
-        slice,
-        sql`${prepared("medicine_page", search)}`,
+      medicinesOf(
+        sql`${prepared("medicine_page", search)} ${listWhere(matching(pharmacyId, search), sql`${inOrder}`, slice)}`,
       )
 
     const count = (pharmacyId: PharmacyId, search: string) =>
-      countWhere(matching(pharmacyId, search), sql`${prepared("medicine_count", search)}`)
+      totalOf(sql`${prepared("medicine_count", search)} ${countWhere(matching(pharmacyId, search))}`)
 
     const named = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
       sql`m.pharmacy_id = ${pharmacyId} and m.name_id = any(${names}::integer[])`
 
     /** The medicines with these product names, in the order of the names. */
     const listNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>, slice: Slice) =>
-      listWhere(
-        named(pharmacyId, names),
-        sql`array_position(${names}::integer[], m.name_id), ${inOrder}`,
-        slice,
+      medicinesOf(
+        listWhere(
+          named(pharmacyId, names),
+          sql`array_position(${names}::integer[], m.name_id), ${inOrder}`,
+          slice,
+        ),
       )
 
     const countNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
-      countWhere(named(pharmacyId, names))
+      totalOf(countWhere(named(pharmacyId, names)))
 
     const read = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`
