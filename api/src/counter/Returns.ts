@@ -1,6 +1,5 @@
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
-import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PaymentMethodId, PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
@@ -10,7 +9,7 @@ import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
-import { today } from "../platform/Today.ts"
+import { isToday } from "../platform/Today.ts"
 import { Alerts } from "../stock/Alerts.ts"
 import { transactional } from "../Sql.ts"
 import { ExchangeRates } from "./ExchangeRates.ts"
@@ -60,8 +59,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
         payments: [{ method_name: sale.payment_method_name, amount: sale.total_amount }],
         returns: returns.map(withItems),
         riel_per_dollar: yield* rates.rateAt(pharmacyId, sale.transaction_date),
-        voidable:
-          sale.kind === "sale" && returns.length === 0 && dayAt(sale.transaction_date) === (yield* today),
+        voidable: sale.kind === "sale" && returns.length === 0 && (yield* isToday(sale.transaction_date)),
         pharmacy,
       } satisfies SaleDetails
     })
@@ -107,7 +105,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const voidNow = Effect.fnUntraced(function* (member: Member, saleId: SaleId, { reason }: VoidInput) {
       const sale = yield* lockSale(member.pharmacyId, saleId)
       if (sale.lines.some((line) => line.quantity_returned > 0)) return yield* new SaleHasReturns()
-      if (dayAt(sale.sold_at) !== (yield* today)) return yield* new SaleNotOfToday()
+      if (!(yield* isToday(sale.sold_at))) return yield* new SaleNotOfToday()
       const payment = { id: sale.payment_method_id, name: sale.payment_method_name }
       return yield* write(member, { kind: "void", saleId, reason, payment, lines: everyLine(sale.lines) })
     })

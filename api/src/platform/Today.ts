@@ -10,3 +10,7 @@ export const dayOf = (milliseconds: number): CalendarDay => dayAt(new Date(milli
  * is passed to SQL statements, so that all answers change together at midnight.
  */
 export const today = Effect.map(Clock.currentTimeMillis, dayOf)
+
+/** Whether a time is of the present calendar day. */
+export const isToday = (instant: Date): Effect.Effect<boolean> =>
+  Effect.map(today, (day) => day === dayAt(instant))

@@ -182,8 +182,10 @@ describe("an owner", () => {
       description: expect.any(String),
     })
     const permissions = await answer(app.client.pharmacies.permissions().pipe(as(owner.token)))
-    expect(permissions).toHaveLength(10)
+    // the ten of the documents, and then the added ones
+    expect(permissions).toHaveLength(11)
     expect(permissions[0]).toEqual({ id: 1, name: "View Dashboard Overview" })
+    expect(permissions[10]).toEqual({ id: 11, name: "Refund Sale" })
   })
 
   it("is the only one who may: nobody, junk and every other role are refused", async () => {

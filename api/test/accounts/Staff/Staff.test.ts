@@ -133,6 +133,7 @@ describe("a staff member", () => {
       "View Alerts": true,
       "View Expiry Report": false,
       "View Sales Report": false,
+      "Refund Sale": false,
     })
     expect((await app.send("GET", "/staff/me", { token: owner.token })).status).toBe(403)
     expect((await app.send("GET", "/pharmacies/staff", { token: member.token })).status).toBe(403)

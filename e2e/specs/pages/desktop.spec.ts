@@ -1,3 +1,0 @@
-import { lookAtEveryPage } from "../../fixtures/every-page.ts"
-
-lookAtEveryPage("desktop")

@@ -1,0 +1,3 @@
+import { lookAtVisitorPages } from "../../fixtures/every-page.ts"
+
+lookAtVisitorPages("phone")
