@@ -13,10 +13,6 @@ const longest = [
   "scripts/test/start",
   "scripts/test/faults",
   "scripts/test/doctor",
-  "api/test/finding/PhotoLookup/",
-  "api/test/stock/Imports/",
-  "api/test/cluster/",
-  "api/test/operations/Backups/",
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
@@ -35,11 +31,15 @@ class LongestFirst extends BaseSequencer {
  * Files that run at a time. Vitest would start one worker on two cores, but most files wait for a database, a process
  * or a browser. Vitest ignores the number of workers of a single project.
  */
-const workers = 3
+const workers = 2
 
 export default defineConfig({
   test: {
-    projects: ["./*/vitest.config.ts", "./shared/web/vitest.config.ts"],
+    projects: [
+      "./*/vitest.config.ts",
+      "./backoffice/vitest.rules.config.ts",
+      "./shared/web/vitest.config.ts",
+    ],
     sequence: { sequencer: LongestFirst },
     maxWorkers: workers,
     // As many at least: the pool fails when it ends an idle worker in the moment in which it ends all of them.

@@ -8,7 +8,7 @@ export default defineConfig({
     environment: "jsdom",
     // Each file in a thread of its own, because libraries of the browser keep the document that they first saw.
     pool: "threads",
-    include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.tsx", "test/**/*.test.{ts,tsx}"],
     setupFiles: ["test/setup.ts"],
     css: false,
     // A generous limit, so that tests do not fail on a busy machine.
