@@ -208,31 +208,31 @@ describe("the sale history", () => {
   })
 })
 
-describe("the differences of sales made without a connection", () => {
-  const conflictOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
-    id: 5,
-    sale_id: 7,
-    kind: "shortage",
-    medicine_id: 1,
-    subject: "Paracetamol",
-    wanted: 5,
-    had: 3,
-    price_taken: null,
-    price_listed: null,
-    stock: 0,
-    staff_name: "Chan Dara",
-    transaction_date: "2026-11-20T01:00:00.000Z",
-    received_at: "2026-11-20T05:00:00.000Z",
-    settled_at: null,
-    settlement: null,
-    settled_quantity: null,
-    ...changes,
-  })
-  const inbox = (...items: ReadonlyArray<ReturnType<typeof conflictOf>>) => ({
-    body: { items, pagination: paginationOf(1, 10, items.length), open: items.length },
-  })
-  const settlement = "POST /inventory/sales/conflicts/:id/settle"
+const conflictOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  id: 5,
+  sale_id: 7,
+  kind: "shortage",
+  medicine_id: 1,
+  subject: "Paracetamol",
+  wanted: 5,
+  had: 3,
+  price_taken: null,
+  price_listed: null,
+  stock: 0,
+  staff_name: "Chan Dara",
+  transaction_date: "2026-11-20T01:00:00.000Z",
+  received_at: "2026-11-20T05:00:00.000Z",
+  settled_at: null,
+  settlement: null,
+  settled_quantity: null,
+  ...changes,
+})
+const inbox = (...items: ReadonlyArray<ReturnType<typeof conflictOf>>) => ({
+  body: { items, pagination: paginationOf(1, 10, items.length), open: items.length },
+})
+const settlement = "POST /inventory/sales/conflicts/:id/settle"
 
+describe("the differences of sales made without a connection", () => {
   it("are counted in the menu and settled by a count of the shelf", async () => {
     const seen = serve(
       answers({

@@ -22,6 +22,17 @@ type ListRequest = {
 
 const missing = () => new NotFound({ what: "Conflict" })
 
+/** The packages that a settlement leaves in stock. */
+const stockAfter = ({ how, quantity, quantity_seen }: SettlementInput, name: string, stock: number) => {
+  const [min, max] = how === "count" ? [0, largestQuantity] : [1, stock]
+  if (quantity === undefined || quantity < min || quantity > max)
+    return Effect.fail(new SettlementQuantity({ min, max }))
+  if (how === "write_off") return Effect.succeed(stock - quantity)
+  return quantity_seen !== undefined && quantity_seen !== stock
+    ? Effect.fail(new StockChanged({ name, quantity: stock }))
+    : Effect.succeed(quantity)
+}
+
 /** What sales made away did not agree with: the inbox of the owner, and how each conflict is settled. */
 export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
   effect: Effect.gen(function* () {
@@ -38,17 +49,6 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
       )
       return { items, pagination: pagination(page, size, total), open }
     })
-
-    /** The packages that a settlement leaves in stock. */
-    const stockAfter = ({ how, quantity, quantity_seen }: SettlementInput, name: string, stock: number) => {
-      const [min, max] = how === "count" ? [0, largestQuantity] : [1, stock]
-      if (quantity === undefined || quantity < min || quantity > max)
-        return Effect.fail(new SettlementQuantity({ min, max }))
-      if (how === "write_off") return Effect.succeed(stock - quantity)
-      return quantity_seen !== undefined && quantity_seen !== stock
-        ? Effect.fail(new StockChanged({ name, quantity: stock }))
-        : Effect.succeed(quantity)
-    }
 
     const changeStock = Effect.fnUntraced(function* (
       member: Member,

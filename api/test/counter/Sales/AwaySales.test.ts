@@ -229,13 +229,13 @@ describe("a sale made away", () => {
   })
 })
 
-describe("a conflict", () => {
-  const shortage = async () => {
-    const id = await app.run(seedMedicine(owner.id, { quantity: 1 }))
-    const [conflict] = await conflictsOf((await record([[id, 3]])).id)
-    return { id, conflict: idOf(conflict) }
-  }
+const shortage = async () => {
+  const id = await app.run(seedMedicine(owner.id, { quantity: 1 }))
+  const [conflict] = await conflictsOf((await record([[id, 3]])).id)
+  return { id, conflict: idOf(conflict) }
+}
 
+describe("a conflict", () => {
   it("is settled by a count, once, and is counted as open until then", async () => {
     const { id, conflict } = await shortage()
     const { open } = await answer(listing())

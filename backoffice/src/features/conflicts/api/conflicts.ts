@@ -2,7 +2,7 @@ import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 
-export type ConflictList = Answer<"GET /inventory/sales/conflicts">
+type ConflictList = Answer<"GET /inventory/sales/conflicts">
 export type Conflict = ConflictList["items"][number]
 export type SettlementBody = Body<"POST /inventory/sales/conflicts/:id/settle">
 

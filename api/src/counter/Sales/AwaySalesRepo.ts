@@ -4,7 +4,7 @@ import { toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { explainStock, orDieSql } from "../../Sql.ts"
-import type { Difference, Found } from "./Differences.ts"
+import type { Difference, Found } from "./AwayDifferences.ts"
 
 type NewAwaySale = {
   readonly saleId: SaleId

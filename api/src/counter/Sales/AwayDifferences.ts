@@ -6,9 +6,9 @@ import type { ConflictKind } from "@rokthnam/shared/Sales/ConflictKinds"
 import { largestTotal, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Either } from "effect"
-import { wantedOf } from "../Sales/Baskets.ts"
-import type { Priced } from "../Sales/Baskets.ts"
-import type { NewLine, StockedMedicine } from "../Sales/SalesRepo.ts"
+import { wantedOf } from "./Baskets.ts"
+import type { Priced } from "./Baskets.ts"
+import type { NewLine, StockedMedicine } from "./SalesRepo.ts"
 
 /** One difference between a sale made away and the books. What does not belong to the kind is null. */
 export type Difference = {
