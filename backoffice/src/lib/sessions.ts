@@ -28,6 +28,13 @@ const isAdminKey: DataOwner["owns"] = ([area]) => area === "admin"
 const isStaffKey: DataOwner["owns"] = ([area, whose]) =>
   area === "permissions" || ((area === "profile" || area === "security") && whose === "staff")
 
+/** The name of the member who is signed in, as far as this device knows it; "" for the owner. */
+export const memberName = (): string => {
+  if (member() === sessions.pharmacy) return ""
+  const state = sessions.staff.current()
+  return state.status === "none" ? "" : state.fields.name
+}
+
 /** Which account owns which cached queries. Queries of neither admin nor staff alone belong to the member. */
 export const dataOwners: ReadonlyArray<DataOwner> = [
   { sessions: [sessions.admin], account: () => accountIn(sessions.admin), owns: isAdminKey },

@@ -2,18 +2,34 @@ import { useTranslation } from "react-i18next"
 import { hasUnsaved } from "../../components/frames/form/use-unsaved.ts"
 import { confirmDanger } from "../../components/ui/confirm.tsx"
 import { endOnServer } from "../../features/security/api/security.ts"
+import { unsentSales } from "../../features/sales/lib/outbox/unsent-sales.ts"
 import { sessionOf } from "../../lib/sessions.ts"
 import type { SessionRole } from "../../lib/sessions.ts"
 
-/** Signs the role out. Asks first when the shown page has unsaved changes. */
+/**
+ * Signs the role out. Asks first when the shown page has unsaved changes, or when sales of the member wait on this
+ * device; they stay there.
+ */
 export const useSignOut = (role: SessionRole): (() => void) => {
   const { t } = useTranslation()
+  const { t: sales } = useTranslation("sales")
   const signOut = () => {
     // The call takes the token before it is removed here. Without a connection the session lasts until it expires.
     void endOnServer(role)
     sessionOf(role).signOut()
   }
   return () => {
+    const count = role === "admin" ? 0 : unsentSales()
+    if (count > 0) {
+      confirmDanger({
+        title: sales("outbox.signOutTitle"),
+        body: sales("outbox.signOutBody", { count }),
+        confirm: sales("outbox.signOut"),
+        cancel: sales("outbox.stay"),
+        onConfirm: signOut,
+      })
+      return
+    }
     if (!hasUnsaved()) {
       signOut()
       return

@@ -4,6 +4,7 @@ import { useOpenConflicts } from "../../features/conflicts/lib/use-open-conflict
 import { ErrorBanner } from "../../components/ui/error-banner.tsx"
 import { GuessNotice } from "../../features/security/components/guess-notice.tsx"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { OutboxBar } from "../../features/sales/components/outbox-bar.tsx"
 import { usePermissions } from "../../lib/permissions.ts"
 import { doors } from "../../lib/paths.ts"
 import { useArea } from "../../lib/use-area.ts"
@@ -49,7 +50,12 @@ export const WorkspaceLayout = () => {
           <SideMenu label={t("menu.label")} groups={isKnown ? groups : undefined} />
         )
       }
-      notice={<GuessNotice role={area} to={to("security")} />}
+      notice={
+        <>
+          <GuessNotice role={area} to={to("security")} />
+          <OutboxBar />
+        </>
+      }
       tools={
         <>
           <PaletteButton

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { IconCircleCheck, IconRefresh, IconWifiOff } from "@tabler/icons-react"
+import { IconCircleCheck, IconCloudUp, IconRefresh, IconWifiOff } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import type { Sold } from "../lib/desk/desk.ts"
+import type { KeptReceipt, Sold } from "../lib/desk/desk.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
 import { useRefusalWords } from "../lib/use-refusal-words.ts"
@@ -32,9 +32,11 @@ export const CheckoutMessages = ({ desk, checkout }: Props) => {
   )
 }
 
-const SaleDone = ({ sold: { sale, how } }: { readonly sold: Sold }) => {
+const SaleDone = ({ sold }: { readonly sold: Sold }) => {
   const { t } = useTranslation("sales")
   const { money } = useFormat()
+  if (sold.how === "kept") return <SaleKept kept={sold.kept} />
+  const { sale, how } = sold
   return (
     <Alert
       role="alert"
@@ -50,6 +52,28 @@ const SaleDone = ({ sold: { sale, how } }: { readonly sold: Sold }) => {
       <Text>{t("done.payment", { method: sale.payment_method_name })}</Text>
       <Text fw={700}>{t("done.total", { total: money(sale.total_amount) })}</Text>
       {how === "now" ? null : <Text mt="xs">{t(`done.${how}`)}</Text>}
+    </Alert>
+  )
+}
+
+/** The sale is made and kept on this device. It has no number yet. */
+const SaleKept = ({ kept }: { readonly kept: KeptReceipt }) => {
+  const { t } = useTranslation("sales")
+  const { cents } = useFormat()
+  return (
+    <Alert
+      role="alert"
+      color="green"
+      icon={<IconCloudUp aria-hidden />}
+      title={
+        <Text c="var(--color-success)" fw={700}>
+          {t("kept.title")}
+        </Text>
+      }
+    >
+      <Text>{t("done.payment", { method: kept.paymentMethodName })}</Text>
+      <Text fw={700}>{t("done.total", { total: cents(kept.cents) })}</Text>
+      <Text mt="xs">{t("kept.explain")}</Text>
     </Alert>
   )
 }

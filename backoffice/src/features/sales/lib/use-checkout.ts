@@ -44,14 +44,17 @@ const useFreshStock = (ended: number, soldId: number | undefined) => {
   }, [client, ended, soldId])
 }
 
+type Payment = { readonly id: number; readonly method_name: string }
+
 /** Sends the order. While its outcome is unknown it is frozen, so that 'Try again' repeats exactly the same sale. */
-export const useCheckout = (desk: DeskState, paymentMethodId: number | null) => {
+export const useCheckout = (desk: DeskState, payment: Payment | null) => {
+  const { id: paymentMethodId = null, method_name: paymentMethodName = "" } = payment ?? {}
   const { store, selling, basket, attempt, sold } = desk
   const { isBusy, failure, ended } = useSyncExternalStore(selling.subscribe, selling.current)
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
   const [openedAt] = useState(Date.now)
   const settling = useSettling(desk)
-  useFreshStock(ended, sold?.sale.id)
+  useFreshStock(ended, sold?.how === "kept" ? undefined : sold?.sale.id)
 
   const process = () => {
     const { attempt: sent, basket: now, sold: last } = store.current()
@@ -68,7 +71,7 @@ export const useCheckout = (desk: DeskState, paymentMethodId: number | null) => 
     if (found !== null || paymentMethodId === null) return
     desk.forgetRefusal()
     settling.sends()
-    void selling.start(bodyOf(now, paymentMethodId))
+    void selling.start(bodyOf(now, paymentMethodId), paymentMethodName)
   }
   return {
     process,

@@ -25,13 +25,15 @@ const useAdding = ({ add, store }: DeskState, moveOn: () => void) => {
   return { said, onAdd }
 }
 
+type Payment = { readonly id: number; readonly method_name: string }
+
 /** Everything that the counter does: the order, its payment, the search and the scans. */
-export const useCounter = (payments: ReadonlyArray<{ readonly id: number }> | undefined) => {
+export const useCounter = (payments: ReadonlyArray<Payment> | undefined) => {
   const desk = useDesk()
   // The first payment method of the list is the default; a chosen method that no longer exists is ignored.
-  const chosenPayment =
-    payments?.find((one) => one.id === desk.basket.paymentMethodId)?.id ?? payments?.[0]?.id ?? null
-  const checkout = useCheckout(desk, chosenPayment)
+  const payment = payments?.find((one) => one.id === desk.basket.paymentMethodId) ?? payments?.[0] ?? null
+  const chosenPayment = payment?.id ?? null
+  const checkout = useCheckout(desk, payment)
   const { said, onAdd } = useAdding(desk, checkout.moveOn)
   const scans = useScans(desk)
   const picker = usePicker({ isFrozen: desk.isFrozen, onAdd, onCode: scans.scan })

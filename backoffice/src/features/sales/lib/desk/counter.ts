@@ -1,8 +1,15 @@
+import { memberName } from "../../../../lib/sessions.ts"
+import { keptSaleOf } from "../outbox/kept-sale.ts"
+import { outbox } from "../outbox/outbox.ts"
+import { sendSold } from "./desk.ts"
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { sendSale } from "../../api/sell.ts"
 import { createDeskStore } from "./desk-store.ts"
 import { createSelling } from "./selling.ts"
 import { tabLock } from "./tab-lock.ts"
+
+/** Milliseconds that a customer waits for the answer to a sale before it is kept on the device. */
+const patience = 6000
 
 const createCounter = (account: string) => {
   const store = createDeskStore(account)
@@ -12,7 +19,15 @@ const createCounter = (account: string) => {
     alone: tabLock(`sale ${account}`),
     page: newIntentKey(),
     now: Date.now,
+    keep: async (order) => {
+      const sale = keptSaleOf({ ...order, account, seller: memberName() })
+      const { key, cents, paymentMethodName } = sale
+      return (await outbox.keep(sale)) ? { key, cents, paymentMethodName } : null
+    },
+    isOnline: () => navigator.onLine,
+    patience,
   })
+  outbox.onSent(({ key }, sale) => store.change((desk) => sendSold(desk, key, sale)))
   return { account, store, selling }
 }
 

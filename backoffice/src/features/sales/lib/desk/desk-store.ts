@@ -28,11 +28,19 @@ const isAttempt = (value: unknown): value is Attempt =>
   isRecord(value["body"]) &&
   Array.isArray(value["body"]["items"]) &&
   typeof value["at"] === "number" &&
+  typeof value["paymentMethodName"] === "string" &&
   typeof value["sender"] === "string" &&
   typeof value["isUncertain"] === "boolean"
 
 const isSold = (value: unknown): value is Sold =>
-  isRecord(value) && isRecord(value["sale"]) && typeof value["sale"]["id"] === "number"
+  isRecord(value) &&
+  (value["how"] === "kept"
+    ? isRecord(value["kept"]) && typeof value["kept"]["cents"] === "number"
+    : isRecord(value["sale"]) && typeof value["sale"]["id"] === "number")
+
+/** An attempt of an earlier version did not name its payment method. */
+const namedAttempt = (value: unknown): unknown =>
+  isRecord(value) ? { paymentMethodName: "?", ...value } : value
 
 const isHeld = (value: unknown): value is Held =>
   isRecord(value) &&
@@ -44,7 +52,8 @@ const isHeld = (value: unknown): value is Held =>
 /** Every part that can be read. A basket without its key was never sent, so it gets a new one. */
 const deskOf = (stored: unknown): Desk => {
   if (!isRecord(stored)) return emptyDesk(newIntentKey())
-  const { basket, key, attempt, changed, sold, held } = stored as Partial<Record<keyof Desk, unknown>>
+  const { basket, key, changed, sold, held } = stored as Partial<Record<keyof Desk, unknown>>
+  const attempt = namedAttempt(stored["attempt"])
   const known = storedIntentKey(key)
   return {
     basket: isBasket(basket) ? { ...emptyBasket, ...basket } : emptyBasket,

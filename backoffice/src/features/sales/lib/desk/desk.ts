@@ -6,6 +6,8 @@ import type { Basket } from "./basket.ts"
 /** An order that was sent and whose outcome is not known yet. It is sent again until a complete answer comes. */
 export type Attempt = {
   readonly body: SaleBody
+  /** The payment method as it was shown. */
+  readonly paymentMethodName: string
   /** When it was first sent, in milliseconds since 1970 by the device's clock. */
   readonly at: number
   /** The page that sends it. Another page cannot know whether it was received. */
@@ -14,8 +16,20 @@ export type Attempt = {
   readonly isUncertain: boolean
 }
 
-/** The last sale. `again`: it was found by asking again. `before`: the order was recorded before it was changed. */
-export type Sold = { readonly sale: Sale; readonly how: "now" | "again" | "before" }
+/** What the receipt of a sale shows that is kept on this device, because the API has not recorded it yet. */
+export type KeptReceipt = {
+  readonly key: IntentKey
+  readonly cents: number
+  readonly paymentMethodName: string
+}
+
+/**
+ * The last sale. `again`: it was found by asking again. `before`: the order was recorded before it was changed. `kept`:
+ * it waits on this device to be sent.
+ */
+export type Sold =
+  | { readonly how: "now" | "again" | "before"; readonly sale: Sale }
+  | { readonly how: "kept"; readonly kept: KeptReceipt }
 
 /** A basket that was put aside, with the key that it had. */
 export type Held = {
@@ -41,11 +55,14 @@ export type Desk = {
 /** At most so many baskets are put aside. */
 export const mostHeld = 20
 
-/** The API keeps a key for 48 hours; long before that, an order is not sent again without looking at the history. */
-const longestAttempt = 24 * 3_600_000
+/**
+ * Milliseconds: the API keeps a key for 14 days (decision 27). What may have arrived is not sent again by itself after
+ * 12 days, because its key may be forgotten.
+ */
+export const longestUnknown = 12 * 24 * 3_600_000
 
 /** Whether an order was sent so long ago that its key may be forgotten. */
-export const isTooOld = ({ at }: Attempt, now: number): boolean => Math.abs(now - at) > longestAttempt
+export const isTooOld = ({ at }: Attempt, now: number): boolean => Math.abs(now - at) > longestUnknown
 
 export const emptyDesk = (key: IntentKey): Desk => ({
   basket: emptyBasket,
@@ -70,6 +87,16 @@ export const sell = (desk: Desk, key: IntentKey, sale: Sale, newKey: IntentKey):
   const how = desk.attempt.isUncertain ? "again" : "now"
   return { ...emptyDesk(newKey), held: desk.held, sold: { sale, how } }
 }
+
+/** After the sale was kept on this device: an empty basket with a new key, as after any sale. */
+export const keepSold = (desk: Desk, kept: KeptReceipt, newKey: IntentKey): Desk =>
+  desk.key !== kept.key || desk.attempt === null
+    ? desk
+    : { ...emptyDesk(newKey), held: desk.held, sold: { how: "kept", kept } }
+
+/** The kept sale that the receipt shows has been recorded. */
+export const sendSold = (desk: Desk, key: IntentKey, sale: Sale): Desk =>
+  desk.sold?.how === "kept" && desk.sold.kept.key === key ? { ...desk, sold: { how: "now", sale } } : desk
 
 /** The order had been recorded before the seller changed it: the changed one is kept, with a new key. */
 export const sellBefore = (desk: Desk, key: IntentKey, sale: Sale, newKey: IntentKey): Desk =>

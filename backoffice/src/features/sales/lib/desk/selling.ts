@@ -4,7 +4,10 @@ import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { Sale, SaleBody } from "../../api/sell.ts"
 import { createSignal } from "../signal.ts"
-import { askAgain, begin, correctStock, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
+import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
+import type { Basket } from "./basket.ts"
+import { askAgain, begin, correctStock, keepSold, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
+import type { Attempt, KeptReceipt } from "./desk.ts"
 import type { DeskStore } from "./desk-store.ts"
 
 /** What this page knows of the attempt beside what is stored. */
@@ -17,6 +20,17 @@ export type SellingState = {
   readonly ended: number
 }
 
+/** An order that is to be kept on this device. */
+type Keeping = {
+  readonly key: IntentKey
+  readonly attempt: Attempt
+  readonly basket: Basket
+  readonly mayHaveArrived: boolean
+}
+
+/** No answer came in the time that a customer at the counter waits. */
+class NoAnswer extends Error {}
+
 type Options = {
   readonly store: DeskStore
   readonly send: (body: SaleBody, key: IntentKey) => Promise<Sale>
@@ -25,14 +39,29 @@ type Options = {
   /** The name of this page, different from every other. */
   readonly page: string
   readonly now: () => number
+  /** Keeps an order on this device, to be sent later; null when the device cannot. */
+  readonly keep: (order: Keeping) => Promise<KeptReceipt | null>
+  /** Whether the browser has a connection, as far as it knows. */
+  readonly isOnline: () => boolean
+  /** Milliseconds that a customer waits for an answer before the order is kept. */
+  readonly patience: number
+}
+
+const within = <A>(limit: number, work: Promise<A>): Promise<A> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ended = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new NoAnswer()), limit)
+  })
+  return Promise.race([work, ended]).finally(() => clearTimeout(timer))
 }
 
 /**
  * Sends the order of a counter, one attempt at a time in all tabs. It belongs to no page: an answer that comes after
  * the page was left is stored all the same. An order is sent again under its key until a complete answer comes, and the
- * API sells only once per key.
+ * API sells only once per key. An order to which no answer comes is kept on the device, and the counter goes on.
  */
-export const createSelling = ({ store, send, alone, page, now }: Options) => {
+export const createSelling = (options: Options) => {
+  const { store, send, alone, page, now, keep, isOnline, patience } = options
   const state = createSignal<SellingState>({ isBusy: false, failure: null, ended: 0 })
   let running: Promise<void> | undefined
   const set = (changes: Partial<SellingState>) => state.set({ ...state.current(), ...changes })
@@ -59,17 +88,32 @@ export const createSelling = ({ store, send, alone, page, now }: Options) => {
     set({ failure: { key: store.current().key, error } })
   }
 
+  /**
+   * Keeps the order on the device. Not one that was changed after it was sent: which of the two was sold, only the
+   * seller knows.
+   */
+  const keepOrder = async (mayHaveArrived: boolean): Promise<boolean> => {
+    const { key, attempt, basket, changed } = store.current()
+    if (attempt === null || changed !== null) return false
+    const kept = await keep({ key, attempt, basket, mayHaveArrived })
+    if (kept !== null) store.change((desk) => keepSold(desk, kept, newIntentKey()))
+    return kept !== null
+  }
+
   const ask = async () => {
     const { attempt, key } = store.current()
     if (attempt === null) return
+    if (!isOnline() && (await keepOrder(attempt.isUncertain || attempt.sender !== page))) return
     const isRepeated = attempt.isUncertain || attempt.sender !== page
     if (isRepeated) store.change((desk) => askAgain(desk, page))
     try {
-      const sale = await send(attempt.body, key)
+      const sale = await within(patience, send(attempt.body, key))
       // Stored before it is shown, so that it is never sold again by a page that did not see it.
       store.change((desk) => sell(desk, key, sale, newIntentKey()))
     } catch (error) {
-      if (!(await findEarlier(key, error).catch(() => false))) failed(key, error, isRepeated)
+      if (await findEarlier(key, error).catch(() => false)) return
+      const isKept = (error instanceof NoAnswer || isUnknown(error)) && (await keepOrder(true))
+      if (!isKept) failed(key, error, isRepeated)
     }
   }
 
@@ -83,8 +127,10 @@ export const createSelling = ({ store, send, alone, page, now }: Options) => {
     return running
   }
 
-  const start = (body: SaleBody): Promise<void> => {
-    store.change((desk) => begin(desk, { body, at: now(), sender: page, isUncertain: false }))
+  const start = (body: SaleBody, paymentMethodName: string): Promise<void> => {
+    store.change((desk) =>
+      begin(desk, { body, paymentMethodName, at: now(), sender: page, isUncertain: false }),
+    )
     return settle()
   }
 

@@ -1,0 +1,77 @@
+import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import type { SaleBody } from "../../api/sell.ts"
+import { totalCents } from "../desk/basket.ts"
+import type { Basket } from "../desk/basket.ts"
+import type { Attempt } from "../desk/desk.ts"
+
+/** Why the API refused a sale for good. */
+export type KeptFailure = {
+  readonly code: string
+  readonly detail: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** A sale that was made at this counter and that the API has not recorded yet. */
+export type KeptSale = {
+  readonly key: IntentKey
+  /** Who sold, such as "staff 12", and under which name. Only this account sends it. */
+  readonly account: string
+  readonly seller: string
+  readonly body: SaleBody
+  readonly paymentMethodName: string
+  /** The total in cents. */
+  readonly cents: number
+  /** The lines in words. */
+  readonly items: ReadonlyArray<string>
+  /** When it was made, in milliseconds since 1970 by the device's clock. */
+  readonly madeAt: number
+  /** When it was first sent; null as long as it cannot have reached the API. */
+  readonly firstSentAt: number | null
+  readonly failure: KeptFailure | null
+}
+
+/** A kept sale with its number on this device: the lower one was made first. */
+export type Kept = KeptSale & { readonly number: number }
+
+type Making = {
+  readonly key: IntentKey
+  readonly account: string
+  readonly seller: string
+  readonly attempt: Attempt
+  readonly basket: Basket
+  /** Whether it was sent already, with an unknown outcome. */
+  readonly mayHaveArrived: boolean
+}
+
+/** The record of an order, with the names and prices that were shown when it was sold. */
+export const keptSaleOf = ({ key, account, seller, attempt, basket, mayHaveArrived }: Making): KeptSale => {
+  const lines = new Map(basket.lines.map((line) => [line.id, line]))
+  const items = attempt.body.items.map((item) => {
+    const line = lines.get(item.medicine_id)
+    return line === undefined
+      ? item
+      : { ...item, taken: { medicine_name: line.name, unit_price: line.price } }
+  })
+  return {
+    key,
+    account,
+    seller,
+    body: { ...attempt.body, items },
+    paymentMethodName: attempt.paymentMethodName,
+    cents: totalCents(basket),
+    items: basket.lines.map(({ name, dosage, quantity }) => `${name} ${dosage} × ${quantity}`),
+    madeAt: attempt.at,
+    firstSentAt: mayHaveArrived ? attempt.at : null,
+    failure: null,
+  }
+}
+
+/** The body with which a kept sale is sent. The API uses only the time between the two, not the device's clock. */
+export const bodyOfKept = ({ body, madeAt, paymentMethodName }: KeptSale, now: number): SaleBody => ({
+  ...body,
+  away: {
+    made_at: new Date(madeAt).toISOString(),
+    sent_at: new Date(now).toISOString(),
+    payment_method_name: paymentMethodName,
+  },
+})

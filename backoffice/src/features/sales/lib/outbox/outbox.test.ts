@@ -1,0 +1,263 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it is a database by being imported
+import "fake-indexeddb/auto"
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
+import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
+import fc from "fast-check"
+import { beforeEach, describe, expect, it } from "vitest"
+import { medicineOf } from "../../../../../test/support/entities.ts"
+import type { Sale, SaleBody, Sellable } from "../../api/sell.ts"
+import { addOne, bodyOf } from "../desk/basket.ts"
+import { createDeskStore } from "../desk/desk-store.ts"
+import { edit, longestUnknown, sendSold } from "../desk/desk.ts"
+import { createSelling } from "../desk/selling.ts"
+import { deviceDb } from "./device-db.ts"
+import { keptSaleOf } from "./kept-sale.ts"
+import { createOutboxStore } from "./outbox-store.ts"
+import { createSender } from "./sender.ts"
+import { viewOf } from "./use-outbox.ts"
+
+const account = "staff 5"
+const store = createOutboxStore(() => undefined)
+
+const failing = (outcome: "refused" | "unknown", status: number, code: string) =>
+  new ApiFailure({ call: "POST /inventory/sales/bulk", outcome, status, code })
+
+/** What happens to one call: answered, lost on the way there or back, or a bug of the API. */
+type Fate = "answered" | "lostThere" | "lostBack" | "broken" | "signedOut"
+
+/** An API that sells once per key and refuses some baskets, as the real one does. */
+const createApi = (fates: Array<Fate> = [], refuses: (body: SaleBody) => string | null = () => null) => {
+  const sold = new Map<IntentKey, Sale>()
+  const bodies: Array<SaleBody> = []
+  const send = async (body: SaleBody, key: IntentKey): Promise<Sale> => {
+    const fate = fates.shift() ?? "answered"
+    await Promise.resolve()
+    if (fate === "lostThere") throw failing("unknown", 0, "Unreachable")
+    if (fate === "broken") throw failing("unknown", 500, "InternalError")
+    if (fate === "signedOut") throw failing("refused", 401, "SessionEnded")
+    const refusal = refuses(body)
+    if (refusal !== null) throw failing("refused", 409, refusal)
+    const known = sold.get(key)
+    const sale = known ?? ({ id: sold.size + 1, total_amount: 1.5, payment_method_name: "Cash" } as Sale)
+    if (known === undefined) bodies.push(body)
+    sold.set(key, sale)
+    if (fate === "lostBack") throw failing("unknown", 0, "TimedOut")
+    return sale
+  }
+  return { sold, bodies, send }
+}
+
+const basketOf = (id: number) =>
+  addOne({ lines: [], paymentMethodId: null, notes: "", phone: "" }, medicineOf(id) as Sellable, "2026-11-22")
+    .basket
+
+const keep = (id: number, changes: { account?: string; at?: number; mayHaveArrived?: boolean } = {}) => {
+  const key = newIntentKey()
+  const basket = basketOf(id)
+  const attempt = {
+    body: bodyOf(basket, 7),
+    paymentMethodName: "Cash",
+    at: changes.at ?? Date.now(),
+    sender: "page",
+    isUncertain: false,
+  }
+  const sale = keptSaleOf({
+    key,
+    account: changes.account ?? account,
+    seller: "Chan Dara",
+    attempt,
+    basket,
+    mayHaveArrived: changes.mayHaveArrived ?? false,
+  })
+  return store.add(sale).then(() => sale)
+}
+
+const senderOf = (send: ReturnType<typeof createApi>["send"], signedIn = () => account) =>
+  createSender({
+    store,
+    send,
+    alone: (work) => work(),
+    account: signedIn,
+    now: Date.now,
+    onSent: () => undefined,
+  })
+
+beforeEach(async () => {
+  await (await deviceDb()).clear("sales")
+  persistentStore.remove(`basket ${account}`)
+})
+
+describe("the outbox", () => {
+  it("sends the sales in the order in which they were made, as made away, with the prices that were taken", async () => {
+    const at = Date.now() - 60_000
+    for (const id of [3, 1, 2]) await keep(id, { at })
+    const { bodies, send } = createApi()
+    expect(await senderOf(send)()).toBe("done")
+    expect(bodies.map(({ items }) => items[0]?.medicine_id)).toEqual([3, 1, 2])
+    expect(bodies[0]).toMatchObject({
+      items: [{ medicine_id: 3, taken: { medicine_name: "Medicine 3", unit_price: 1.5 } }],
+      away: { made_at: new Date(at).toISOString(), payment_method_name: "Cash" },
+    })
+    expect(await store.all()).toEqual([])
+  })
+
+  it("keeps one that the API refuses, says why, and sends the next one", async () => {
+    await keep(1)
+    await keep(2)
+    const { sold, send } = createApi([], ({ items }) => (items[0]?.medicine_id === 1 ? "KeyReused" : null))
+    expect(await senderOf(send)()).toBe("done")
+    expect(sold.size).toBe(1)
+    expect(await store.all()).toMatchObject([
+      { failure: { code: "KeyReused" }, items: ["Medicine 1 500mg × 1"] },
+    ])
+    // What was refused is not sent again by itself, only when the seller asks for it.
+    await senderOf(createApi().send)()
+    expect(await store.all()).toHaveLength(1)
+    const [refused] = await store.all()
+    await store.retry(refused?.number ?? 0)
+    await senderOf(createApi().send)()
+    expect(await store.all()).toEqual([])
+  })
+
+  it("goes on after a sale that breaks the API, and stops when nothing can be sent", async () => {
+    for (const id of [1, 2, 3]) await keep(id)
+    const { sold, send } = createApi(["broken", "answered", "lostThere"])
+    expect(await senderOf(send)()).toBe("stopped")
+    expect(sold.size).toBe(1)
+    const waiting = (await store.all()).map(({ body }) => body.items[0]?.medicine_id)
+    expect(waiting).toEqual([1, 3])
+    expect(await senderOf(send)()).toBe("done")
+    expect(sold.size).toBe(3)
+  })
+
+  it("never sends the sales of another account, also when it signs in meanwhile", async () => {
+    await keep(1, { account: "staff 9" })
+    await keep(2)
+    await keep(3)
+    const { sold, send } = createApi()
+    let signedIn = account
+    const sendAndLeave: typeof send = (body, key) =>
+      send(body, key).finally(() => {
+        signedIn = "staff 9"
+      })
+    await senderOf(sendAndLeave, () => signedIn)()
+    expect(sold.size).toBe(1)
+    const view = viewOf(await store.all(), account, false)
+    expect(view).toMatchObject({ waiting: [{ items: ["Medicine 3 500mg × 1"] }], refused: [] })
+    expect(view.ofOthers).toMatchObject([{ account: "staff 9" }])
+  })
+
+  it("does not send by itself what may have arrived so long ago that its key is forgotten", async () => {
+    const at = Date.now() - longestUnknown - 1000
+    await keep(1, { at, mayHaveArrived: true })
+    await keep(2, { at })
+    const { sold, send } = createApi()
+    await senderOf(send)()
+    expect(sold.size).toBe(1)
+    expect(await store.all()).toMatchObject([{ failure: { code: "KeptTooLong" } }])
+  })
+
+  it("keeps a sale once, however often it is kept", async () => {
+    const sale = await keep(1)
+    await store.add(sale)
+    expect(await store.all()).toHaveLength(1)
+  })
+})
+
+/** A tab of the counter on one device. Its pieces are the real ones; only the network is not. */
+const openTab = (send: ReturnType<typeof createApi>["send"], page: string, isOnline: () => boolean) => {
+  const desk = createDeskStore(account)
+  const selling = createSelling({
+    store: desk,
+    send,
+    alone: (work) => work(),
+    page,
+    now: Date.now,
+    keep: async (order) => {
+      const sale = keptSaleOf({ ...order, account, seller: "" })
+      await store.add(sale)
+      return { key: sale.key, cents: sale.cents, paymentMethodName: "Cash" }
+    },
+    isOnline,
+    patience: 5000,
+  })
+  const sender = createSender({
+    store,
+    send,
+    alone: (work) => work(),
+    account: () => account,
+    now: Date.now,
+    onSent: ({ key }, sale) => desk.change((now) => sendSold(now, key, sale)),
+  })
+  /** Sells the basket in hand, such as one that was refused, otherwise a new one with this medicine. */
+  const sell = async (id: number) => {
+    if (desk.current().basket.lines.length === 0) desk.change((now) => edit(now, () => basketOf(id)))
+    await selling.start(bodyOf(desk.current().basket, 7), "Cash")
+  }
+  return { desk, selling, sender, sell }
+}
+
+describe("a counter without a connection", () => {
+  it("keeps the sale before it shows it, empties the basket, and shows its number when it was sent", async () => {
+    const { send } = createApi()
+    const tab = openTab(send, "one", () => false)
+    await tab.sell(1)
+    expect(tab.desk.current()).toMatchObject({ attempt: null, basket: { lines: [] }, sold: { how: "kept" } })
+    expect(await store.all()).toHaveLength(1)
+    await tab.sender()
+    expect(tab.desk.current().sold).toMatchObject({ how: "now", sale: { id: 1 } })
+  })
+
+  it("records each sale once, whatever is cut, in whichever tab, as often as it is sent", async () => {
+    const fate = fc.constantFrom<Fate>("answered", "lostThere", "lostBack", "broken", "signedOut")
+    const act = fc.record({
+      kind: fc.constantFrom("sell", "send", "reload", "cut", "back", "settle"),
+      tab: fc.integer({ min: 0, max: 1 }),
+      waits: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fate, { maxLength: 25 }),
+        fc.array(act, { maxLength: 30 }),
+        async (fates, acts) => {
+          await (await deviceDb()).clear("sales")
+          persistentStore.remove(`basket ${account}`)
+          const { sold, send } = createApi([...fates])
+          let [loads, made, isOnline] = [0, 0, true]
+          const load = () => openTab(send, `page ${(loads += 1)}`, () => isOnline)
+          const tabs = [load(), load()]
+          for (const { kind, tab, waits } of acts) {
+            const page = tabs[tab]
+            if (page === undefined) continue
+            let done: Promise<unknown> = Promise.resolve()
+            if (kind === "sell" && page.desk.current().attempt === null) {
+              if (page.desk.current().basket.lines.length === 0) made += 1
+              done = page.sell(made)
+            }
+            if (kind === "send") done = page.sender()
+            if (kind === "settle") done = page.selling.settle()
+            if (kind === "reload") tabs[tab] = load()
+            if (kind === "cut") isOnline = false
+            if (kind === "back") isOnline = true
+            if (waits) await done
+          }
+          isOnline = true
+          fates.length = 0
+          const last = load()
+          // The network is back. What is left of the fates is used up by asking again.
+          for (let round = 0; round < 40; round += 1) {
+            await last.selling.settle()
+            await last.sender()
+          }
+          const { attempt, basket } = last.desk.current()
+          expect(await store.all()).toEqual([])
+          expect(attempt).toBeNull()
+          expect(sold.size + (basket.lines.length > 0 ? 1 : 0)).toBe(made)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})
