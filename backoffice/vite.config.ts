@@ -1,6 +1,7 @@
 import { env } from "node:process"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { counterWorker } from "./worker/counter-worker-plugin.ts"
 import type { ProxyOptions } from "vite"
 
 /** The address of the API while the development server serves the pages. */
@@ -19,7 +20,7 @@ const calls: ProxyOptions = {
 // oxlint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig({
   base: "/",
-  plugins: [react()],
+  plugins: [react(), counterWorker()],
   build: {
     outDir: "dist",
     assetsDir: "assets/office",

@@ -10,14 +10,17 @@ import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
 import { createRouter } from "./app/router.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
+import { keepAnswers } from "./lib/kept-answers.ts"
 import { createQueries } from "./lib/create-queries.ts"
 
 const root = document.querySelector("#root")
 if (root === null) throw new Error("index.html has no #root")
 
+const queries = createQueries()
+keepAnswers(queries)
 await startLanguages()
 createRoot(root).render(
   <StrictMode>
-    <App router={createRouter()} queryClient={createQueries()} />
+    <App router={createRouter()} queryClient={queries} />
   </StrictMode>,
 )

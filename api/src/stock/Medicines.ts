@@ -1,6 +1,7 @@
 import { CategoryUnknown, StockChanged } from "@rokthnam/shared/Medicines/Medicine"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import type { Medicine, MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
+import { largestShelf } from "@rokthnam/shared/Medicines/MedicinesApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
@@ -66,6 +67,12 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       if (search === "") return page
       if (page.pagination.total > 0) return { ...page, match: "exact" as const }
       return (yield* meant(pharmacyId, request, search)) ?? page
+    })
+
+    /** What a counter keeps for the time without a connection: what changed since a time, or everything. */
+    const shelf = Effect.fn("Medicines.shelf")(function* (pharmacyId: PharmacyId, since: Date | undefined) {
+      const { at, total } = yield* repo.shelfState(pharmacyId)
+      return { items: yield* repo.changedSince(pharmacyId, since ?? new Date(0), largestShelf), total, at }
     })
 
     const read = Effect.fn("Medicines.read")(function* (pharmacyId: PharmacyId, id: MedicineId) {
@@ -173,7 +180,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return name
     })
 
-    return { list, read, create, update, remove }
+    return { list, shelf, read, create, update, remove }
   }),
   dependencies: [
     MedicinesRepo.Default,

@@ -19,6 +19,7 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/sales/conflicts": ["Refund Sale"],
   "POST /inventory/sales/conflicts/:id/settle": ["Refund Sale"],
   "GET /inventory/medicines": ["Manage Medicine Inventory", "Create Sale"],
+  "GET /inventory/shelf": ["Manage Medicine Inventory", "Create Sale"],
   "GET /inventory/medicines/:id": ["Manage Medicine Inventory", "Create Sale"],
   "POST /inventory/medicines": ["Manage Medicine Inventory"],
   "PUT /inventory/medicines/:id": ["Manage Medicine Inventory"],

@@ -5,6 +5,7 @@ import { anyOf } from "../Identity/Policy.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
+import { refusedAs } from "../Primitives/Constraint.ts"
 import { IdPath, MedicineId } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
@@ -20,6 +21,16 @@ import {
 
 export const MedicineListQuery = Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) })
 
+/** Largest number of medicines in the answer that a counter keeps for the time without a connection. */
+export const largestShelf = 5000
+
+/**
+ * The medicines of the pharmacy that changed since a time, or all of them: the latest changed ones, at most 5,000.
+ * `total` counts all medicines, so that a client notices a deletion. `at` is the time to ask for next; it lies a minute
+ * back, because a change may be committed later than its time says.
+ */
+const Shelf = Schema.Struct({ items: Schema.Array(Medicine), total: Schema.Int, at: Schema.Date })
+
 /** Reads medicines, for the inventory and for the point of sale. */
 export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
   .add(
@@ -31,6 +42,14 @@ export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
         match: Schema.optional(ListMatch),
         corrected_query: Schema.optional(Schema.String),
       }),
+    }),
+  )
+  .add(
+    get("shelf", "/inventory/shelf", {
+      query: Schema.Struct({
+        since: Schema.optional(Schema.Date.annotations(refusedAs("WrongFormat", {}, "must be a time"))),
+      }),
+      answer: Shelf,
     }),
   )
   .add(

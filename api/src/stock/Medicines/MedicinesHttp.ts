@@ -11,6 +11,9 @@ const Reading = HttpApiBuilder.group(Api, "medicinesRead", (handlers) =>
       .handle("list", ({ urlParams }) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => medicines.list(pharmacyId, urlParams)),
       )
+      .handle("shelf", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => medicines.shelf(pharmacyId, urlParams.since)),
+      )
       .handle("read", ({ path }) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => medicines.read(pharmacyId, path.id)),
       )

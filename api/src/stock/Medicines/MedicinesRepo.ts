@@ -11,11 +11,21 @@ import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
 import type { Slice } from "../../platform/Slices.ts"
-import { containing, explainStock, firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import {
+  containing,
+  explainStock,
+  firstRow,
+  insertedId,
+  onConstraint,
+  oneRow,
+  orDieSql,
+  rows,
+} from "../../Sql.ts"
 import { MedicineRow, toMedicine } from "./MedicineRow.ts"
 import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
+const ShelfState = Schema.Struct({ total: Schema.Int, at: Schema.DateFromSelf })
 const Touched = Schema.Struct({ id: SaleId })
 const Locked = Schema.Struct({
   quantity: Schema.Int,
@@ -115,6 +125,22 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         orDieSql,
       )
 
+    /** The medicines that changed since a time, the latest changes first. */
+    const changedSince = (pharmacyId: PharmacyId, since: Date, limit: number) =>
+      medicinesOf(
+        listWhere(
+          sql`m.pharmacy_id = ${pharmacyId} and m.updated_at >= ${since}`,
+          sql`m.updated_at desc, m.id`,
+          { limit, offset: 0 },
+        ),
+      )
+
+    /** How many medicines there are, and the time a minute ago, before which every change is committed. */
+    const shelfState = (pharmacyId: PharmacyId) =>
+      sql`
+        select count(*) as total, now() - interval '1 minute' as at from medicines
+        where pharmacy_id = ${pharmacyId}`.pipe(oneRow(ShelfState), orDieSql)
+
     const ownsCategory = (pharmacyId: PharmacyId, categoryId: CategoryId) =>
       sql`select id from categories where pharmacy_id = ${pharmacyId} and id = ${categoryId} for key share`.pipe(
         Effect.map((found) => found.length > 0),
@@ -188,6 +214,20 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
     const explain = (kind: "creation" | "edit", staffId: StaffId | null) =>
       explainStock(kind, staffId).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
-    return { list, count, listNamed, countNamed, read, ownsCategory, create, lock, update, remove, explain }
+    return {
+      list,
+      count,
+      listNamed,
+      countNamed,
+      read,
+      changedSince,
+      shelfState,
+      ownsCategory,
+      create,
+      lock,
+      update,
+      remove,
+      explain,
+    }
   }),
 }) {}

@@ -280,3 +280,29 @@ describe("deleting a medicine", () => {
     expect(totals).toEqual(sales.map(() => ({ total_amount: "0.07" })))
   })
 })
+
+describe("what a counter keeps for the time without a connection", () => {
+  const shelf = (token: string, since?: Date) =>
+    answer(app.client.medicinesRead.shelf({ urlParams: { since } }).pipe(as(token)))
+
+  it("is every medicine of the pharmacy at first, then what changed; a deletion is seen in the total", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const [one, two] = [await app.run(seedMedicine(pharmacy.id)), await app.run(seedMedicine(pharmacy.id))]
+    await app.run(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) =>
+          sql`update medicines set updated_at = now() - interval '1 hour' where pharmacy_id = ${pharmacy.id}`,
+      ),
+    )
+    const first = await shelf(pharmacy.token)
+    expect(first.items.map(({ id }) => id)).toEqual([one, two])
+    expect(Math.abs(Date.now() - 60_000 - first.at.getTime())).toBeLessThan(30_000)
+    expect(await shelf(pharmacy.token, first.at)).toMatchObject({ items: [], total: 2 })
+    await answer(app.client.medicines.update({ path: { id: two }, payload: form() }).pipe(as(pharmacy.token)))
+    expect((await shelf(pharmacy.token, first.at)).items).toMatchObject([{ id: two, name: "Paracetamol" }])
+    await answer(app.client.medicines.remove({ path: { id: one } }).pipe(as(pharmacy.token)))
+    expect((await shelf(pharmacy.token, first.at)).total).toBe(1)
+    expect((await shelf(other.token)).items.map(({ id }) => id)).not.toContain(two)
+  })
+})

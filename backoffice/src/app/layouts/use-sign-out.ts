@@ -3,6 +3,8 @@ import { hasUnsaved } from "../../components/frames/form/use-unsaved.ts"
 import { confirmDanger } from "../../components/ui/confirm.tsx"
 import { endOnServer } from "../../features/security/api/security.ts"
 import { unsentSales } from "../../features/sales/lib/outbox/unsent-sales.ts"
+import { forgetShelf } from "../../features/sales/lib/shelf/shelf-store.ts"
+import { forgetAnswers } from "../../lib/kept-answers.ts"
 import { sessionOf } from "../../lib/sessions.ts"
 import type { SessionRole } from "../../lib/sessions.ts"
 
@@ -17,6 +19,9 @@ export const useSignOut = (role: SessionRole): (() => void) => {
     // The call takes the token before it is removed here. Without a connection the session lasts until it expires.
     void endOnServer(role)
     sessionOf(role).signOut()
+    if (role === "admin") return
+    forgetAnswers()
+    void forgetShelf().catch(() => undefined)
   }
   return () => {
     const count = role === "admin" ? 0 : unsentSales()

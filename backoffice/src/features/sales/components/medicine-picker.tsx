@@ -1,12 +1,13 @@
 import { Alert, EmptyState, Paper, Skeleton, Stack } from "@mantine/core"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { IconHelpCircle, IconPill } from "@tabler/icons-react"
-import { useEffect } from "react"
+import { IconHelpCircle, IconPill, IconWifiOff } from "@tabler/icons-react"
+import { useEffect, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { Pager } from "../../../components/frames/list/pager.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import type { Sellables } from "../api/sell.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
+import { shelfUse } from "../lib/shelf/shelf-store.ts"
 import type { Picker } from "../lib/search/use-picker.ts"
 import { listId, SearchField } from "./search-field.tsx"
 import { MeantNames } from "./meant-names.tsx"
@@ -32,6 +33,7 @@ export const MedicinePicker = ({ desk, picker: { field, ...picker }, said }: Pro
   return (
     <Stack gap="sm" className={classes["picker"] ?? ""}>
       <SearchField ref={field} picker={picker} said={said} />
+      <FromShelf />
       {error === null ? null : (
         <ErrorBanner message={errorWords(error, t("failed.medicines"))} onRetry={() => void refetch()} />
       )}
@@ -95,6 +97,17 @@ const NothingFound = ({ picker }: { readonly picker: Shown }) => {
       <MeantNames term={picker.search} onChoose={picker.change} />
     </>
   )
+}
+
+/** Says so when the medicines are those that this device keeps. */
+const FromShelf = () => {
+  const { t } = useTranslation("sales")
+  const isUsed = useSyncExternalStore(shelfUse.subscribe, shelfUse.current)
+  return isUsed ? (
+    <Alert role="status" color="yellow" icon={<IconWifiOff aria-hidden />}>
+      {t("picker.fromShelf")}
+    </Alert>
+  ) : null
 }
 
 /** Says so when the list holds something else than the typed words. */

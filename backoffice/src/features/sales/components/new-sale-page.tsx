@@ -5,12 +5,14 @@ import { useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
+import { useArea } from "../../../lib/use-area.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import type { Sellable } from "../api/sell.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Scan } from "../lib/scans/scan-queue.ts"
 import type { Scans } from "../lib/scans/use-scans.ts"
 import { useCounter } from "../lib/use-counter.ts"
+import { useInstalledCounter } from "../lib/use-installed-counter.ts"
 import { useCounterKeys } from "../lib/use-counter-keys.ts"
 import { CounterDialogs } from "./counter-dialogs.tsx"
 import type { CounterDialog } from "./counter-dialogs.tsx"
@@ -32,6 +34,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false })
   const [dialog, setDialog] = useState<CounterDialog | null>(null)
   const { desk, chosenPayment, checkout, said, scans, picker } = useCounter(payments.list)
+  useInstalledCounter(useArea().area)
   const toSearch = () => picker.field.current?.focus()
   const show = (kind: "help" | "held") => setDialog({ kind })
   useCounterKeys({

@@ -1,3 +1,4 @@
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import type { Sellable } from "../../api/sell.ts"
 
 /** The medicines of a pharmacy as they were last read, kept for the time without a connection. */
@@ -7,3 +8,27 @@ export type Shelf = {
   /** The API's time of this reading, as ISO 8601; the next one asks for what changed since. */
   readonly at: string
 }
+
+export type ShelfAnswer = Answer<"GET /inventory/shelf">
+
+/**
+ * The shelf after an answer that holds only what changed. Undefined if the number of medicines then differs from the
+ * API's: some were deleted, and everything must be read again.
+ */
+export const merged = (shelf: Shelf, { items, total, at }: ShelfAnswer): Shelf | undefined => {
+  const medicines = new Map(shelf.medicines.map((medicine) => [medicine.id, medicine]))
+  for (const medicine of items) medicines.set(medicine.id, medicine)
+  return medicines.size === total ? { ...shelf, medicines: [...medicines.values()], at } : undefined
+}
+
+/** Less what was sold here and has not been recorded yet, so that the counter does not promise it again. */
+export const withoutSold = (
+  medicines: ReadonlyArray<Sellable>,
+  sold: ReadonlyMap<number, number>,
+): ReadonlyArray<Sellable> =>
+  sold.size === 0
+    ? medicines
+    : medicines.map((medicine) => ({
+        ...medicine,
+        quantity: Math.max(0, medicine.quantity - (sold.get(medicine.id) ?? 0)),
+      }))

@@ -1,0 +1,115 @@
+import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
+import { memberAccount } from "../../../../lib/sessions.ts"
+import { api } from "../../../../lib/api.ts"
+import { createSignal } from "../signal.ts"
+import { deviceDb } from "../outbox/device-db.ts"
+import { outbox } from "../outbox/outbox.ts"
+import { merged, withoutSold } from "./shelf.ts"
+import type { Shelf } from "./shelf.ts"
+import type { Sellable } from "../../api/sell.ts"
+
+/** Milliseconds between two readings while the counter is open. */
+const pause = 60_000
+
+/** The shelf in memory, so that a search offline does not read the disk. Null: not read yet, or none. */
+let shelf: Shelf | null = null
+/** Whether the counter works from the shelf, because the last search had no answer. */
+const isUsed = createSignal(false)
+
+const load = async (account: string): Promise<Shelf | null> => {
+  if (shelf?.account === account) return shelf
+  const kept = await deviceDb()
+    .then((db) => db.get("shelf", account))
+    .catch(() => undefined)
+  shelf = kept ?? null
+  return shelf
+}
+
+/** Keeps the shelf of one account: another pharmacy's does not stay on the device. */
+const save = async (next: Shelf): Promise<void> => {
+  shelf = next
+  const work = (await deviceDb()).transaction("shelf", "readwrite")
+  await Promise.all([work.store.clear(), work.store.put(next), work.done])
+}
+
+const read = (since?: string) =>
+  api.get("/inventory/shelf", { as: "member", query: since === undefined ? {} : { since } })
+
+/** Reads what changed since the last reading, or everything. */
+const renew = async (): Promise<void> => {
+  const account = memberAccount()
+  if (account === "") return
+  const kept = await load(account)
+  const changes = kept === null ? undefined : merged(kept, await read(kept.at))
+  if (changes !== undefined) return save(changes)
+  const { items, at } = await read()
+  if (memberAccount() === account) await save({ account, medicines: items, at })
+}
+
+const soldHere = (account: string): ReadonlyMap<number, number> => {
+  const sold = new Map<number, number>()
+  for (const kept of outbox.current().sales) {
+    if (kept.account !== account) continue
+    for (const { medicine_id, quantity_sold } of kept.body.items)
+      sold.set(medicine_id, (sold.get(medicine_id) ?? 0) + quantity_sold)
+  }
+  return sold
+}
+
+/** The kept medicines of the account that is signed in, less what was sold here since; undefined if there are none. */
+export const keptMedicines = async (): Promise<ReadonlyArray<Sellable> | undefined> => {
+  const account = memberAccount()
+  const kept = await load(account)
+  return kept?.account === account ? withoutSold(kept.medicines, soldHere(account)) : undefined
+}
+
+/**
+ * Renews the shelf now and while the counter is open. What fails is tried again at the next time. Returns a function
+ * that stops it.
+ */
+export const watchShelf = (): (() => void) => {
+  const look = () => void renew().catch(() => undefined)
+  look()
+  const timer = setInterval(look, pause)
+  window.addEventListener("online", look)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener("online", look)
+  }
+}
+
+export const shelfUse = { current: isUsed.current, subscribe: isUsed.subscribe }
+
+/** Milliseconds that a search may take before the counter looks among the kept medicines. */
+const patience = 4000
+
+/**
+ * The answer of the API; without a connection, what the kept medicines answer. It fails like the call if there are
+ * none. `ask` gets the time limit of the call, which is the usual one when nothing is kept.
+ */
+export const answeredOrKept = async <A>(
+  ask: (timeout: number | undefined) => Promise<A>,
+  find: (medicines: ReadonlyArray<Sellable>) => A,
+): Promise<A> => {
+  const kept = await keptMedicines()
+  if (kept === undefined) return ask(undefined)
+  const fromShelf = () => {
+    isUsed.set(true)
+    return find(kept)
+  }
+  if (!navigator.onLine) return fromShelf()
+  try {
+    const answer = await ask(patience)
+    isUsed.set(false)
+    return answer
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    return fromShelf()
+  }
+}
+
+/** Removes the kept medicines, when their pharmacy signs out. */
+export const forgetShelf = async (): Promise<void> => {
+  shelf = null
+  await (await deviceDb()).clear("shelf")
+}
