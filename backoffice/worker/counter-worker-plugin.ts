@@ -24,11 +24,11 @@ const shell = "/staff/sales/new"
 const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
   Buffer.byteLength(file.type === "chunk" ? file.code : file.source)
 
+const holds = ({ moduleIds }: Rolldown.OutputChunk, path: string) => moduleIds.some((id) => id.endsWith(path))
+
 /** The files that the counter loads: its chunks with everything that they import, their styles, and the fonts. */
-export const filesOfCounter = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
+const filesOfCounter = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
-  const holds = ({ moduleIds }: Rolldown.OutputChunk, path: string) =>
-    moduleIds.some((id) => id.endsWith(path))
   const wanted = chunks.filter((chunk) => chunk.isEntry || loadedLater.some((path) => holds(chunk, path)))
   const missing = loadedLater.filter((path) => !chunks.some((chunk) => holds(chunk, path)))
   if (missing.length > 0)

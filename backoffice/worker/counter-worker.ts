@@ -1,4 +1,4 @@
-import { matchPrecache, precacheAndRoute, cleanupOutdatedCaches } from "workbox-precaching"
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching"
 import { NavigationRoute, registerRoute } from "workbox-routing"
 
 /** The files of the counter and the address of its page, put in by the build (`counter-worker-plugin`). */
@@ -17,6 +17,16 @@ const page = async (request: Request): Promise<Response> => {
   if (answer !== undefined && answer.status < 500) return answer
   return (await matchPrecache(shellAddress)) ?? (await coming) ?? Response.error()
 }
+
+/** The page is asked for as a browser does; another request for its address would be a call of the API. */
+addPlugins([
+  {
+    requestWillFetch: async ({ request }) =>
+      new URL(request.url).pathname === shellAddress
+        ? new Request(request, { headers: { accept: "text/html" } })
+        : request,
+  },
+])
 
 // Before the kept files, so that a page with a connection is always the current one.
 registerRoute(new NavigationRoute(({ request }) => page(request)))

@@ -38,6 +38,9 @@ export const customerPolicy = (helpUrl: string | undefined): string =>
 /** The Content-Security-Policy of the back office: this origin only, and no site may frame it. */
 export const officePolicy = policy("'none'", " blob:", "")
 
+/** The policy of the counter's service worker: it runs no other script and asks only this origin. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** Headers of every response. */
 export const commonHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",

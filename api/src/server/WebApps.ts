@@ -2,10 +2,10 @@ import { HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
-import { extname, join, relative } from "node:path"
+import { basename, extname, join, relative } from "node:path"
 import { AppConfig } from "../Config.ts"
 import { apiFolder } from "../platform/Programs.ts"
-import { customerPolicy, officePolicy } from "./Headers.ts"
+import { customerPolicy, officePolicy, workerPolicy } from "./Headers.ts"
 import { isOfficePath, isPage } from "./Pages.ts"
 
 const contentTypes: Record<string, string> = {
@@ -27,6 +27,9 @@ type Variant = "br" | "gzip" | "identity"
 type Asset = { readonly bodies: Map<Variant, Uint8Array>; readonly headers: Record<string, string> }
 type Shell = { readonly body: string; readonly policy: string }
 
+/** The script of the service worker, whose policy governs what it may fetch. */
+const counterWorker = "counter-worker.js"
+
 const filesBelow = (folder: string): ReadonlyArray<string> =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -44,6 +47,7 @@ const readAsset = (path: string, immutable: boolean): Asset => {
     headers: {
       "content-type": contentTypes[extname(path)] ?? "application/octet-stream",
       "cache-control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      ...(basename(path) === counterWorker ? { "content-security-policy": workerPolicy } : {}),
       etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
       vary: "Accept-Encoding",
     },

@@ -281,10 +281,10 @@ describe("deleting a medicine", () => {
   })
 })
 
-describe("what a counter keeps for the time without a connection", () => {
-  const shelf = (token: string, since?: Date) =>
-    answer(app.client.medicinesRead.shelf({ urlParams: { since } }).pipe(as(token)))
+const shelf = (token: string, since?: Date) =>
+  answer(app.client.medicinesRead.shelf({ urlParams: { since } }).pipe(as(token)))
 
+describe("what a counter keeps for the time without a connection", () => {
   it("is every medicine of the pharmacy at first, then what changed; a deletion is seen in the total", async () => {
     const pharmacy = await app.run(seedPharmacy())
     const [one, two] = [await app.run(seedMedicine(pharmacy.id)), await app.run(seedMedicine(pharmacy.id))]

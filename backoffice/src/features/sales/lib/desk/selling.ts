@@ -5,9 +5,9 @@ import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { Sale, SaleBody } from "../../api/sell.ts"
 import { createSignal } from "../signal.ts"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
-import type { Basket } from "./basket.ts"
-import { askAgain, begin, correctStock, keepSold, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
-import type { Attempt, KeptReceipt } from "./desk.ts"
+import { askAgain, begin, correctStock, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
+import { keepOrderOf, NoAnswer, within } from "./keeping.ts"
+import type { Keep } from "./keeping.ts"
 import type { DeskStore } from "./desk-store.ts"
 
 /** What this page knows of the attempt beside what is stored. */
@@ -20,17 +20,6 @@ export type SellingState = {
   readonly ended: number
 }
 
-/** An order that is to be kept on this device. */
-type Keeping = {
-  readonly key: IntentKey
-  readonly attempt: Attempt
-  readonly basket: Basket
-  readonly mayHaveArrived: boolean
-}
-
-/** No answer came in the time that a customer at the counter waits. */
-class NoAnswer extends Error {}
-
 type Options = {
   readonly store: DeskStore
   readonly send: (body: SaleBody, key: IntentKey) => Promise<Sale>
@@ -40,19 +29,24 @@ type Options = {
   readonly page: string
   readonly now: () => number
   /** Keeps an order on this device, to be sent later; null when the device cannot. */
-  readonly keep: (order: Keeping) => Promise<KeptReceipt | null>
+  readonly keep: Keep
   /** Whether the browser has a connection, as far as it knows. */
   readonly isOnline: () => boolean
   /** Milliseconds that a customer waits for an answer before the order is kept. */
   readonly patience: number
 }
 
-const within = <A>(limit: number, work: Promise<A>): Promise<A> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const ended = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new NoAnswer()), limit)
-  })
-  return Promise.race([work, ended]).finally(() => clearTimeout(timer))
+/** The key was used for the order as it was before the seller changed it: that sale is read and shown. */
+const findEarlier = async (
+  { store, send }: Pick<Options, "store" | "send">,
+  key: IntentKey,
+  error: unknown,
+): Promise<boolean> => {
+  const { changed } = store.current()
+  if (changed === null || refusalOf("POST /inventory/sales/bulk", error)?.code !== "KeyReused") return false
+  const sale = await send(changed, key)
+  store.change((desk) => sellBefore(desk, key, sale, newIntentKey()))
+  return true
 }
 
 /**
@@ -63,17 +57,9 @@ const within = <A>(limit: number, work: Promise<A>): Promise<A> => {
 export const createSelling = (options: Options) => {
   const { store, send, alone, page, now, keep, isOnline, patience } = options
   const state = createSignal<SellingState>({ isBusy: false, failure: null, ended: 0 })
+  const keepOrder = keepOrderOf(store, keep)
   let running: Promise<void> | undefined
   const set = (changes: Partial<SellingState>) => state.set({ ...state.current(), ...changes })
-
-  /** The key was used for the order as it was before the seller changed it: that sale is read and shown. */
-  const findEarlier = async (key: IntentKey, error: unknown): Promise<boolean> => {
-    const { changed } = store.current()
-    if (changed === null || refusalOf("POST /inventory/sales/bulk", error)?.code !== "KeyReused") return false
-    const sale = await send(changed, key)
-    store.change((desk) => sellBefore(desk, key, sale, newIntentKey()))
-    return true
-  }
 
   const failed = (key: IntentKey, error: unknown, isRepeated: boolean) => {
     const refusal = refusalOf("POST /inventory/sales/bulk", error)
@@ -88,18 +74,6 @@ export const createSelling = (options: Options) => {
     set({ failure: { key: store.current().key, error } })
   }
 
-  /**
-   * Keeps the order on the device. Not one that was changed after it was sent: which of the two was sold, only the
-   * seller knows.
-   */
-  const keepOrder = async (mayHaveArrived: boolean): Promise<boolean> => {
-    const { key, attempt, basket, changed } = store.current()
-    if (attempt === null || changed !== null) return false
-    const kept = await keep({ key, attempt, basket, mayHaveArrived })
-    if (kept !== null) store.change((desk) => keepSold(desk, kept, newIntentKey()))
-    return kept !== null
-  }
-
   const ask = async () => {
     const { attempt, key } = store.current()
     if (attempt === null) return
@@ -111,7 +85,7 @@ export const createSelling = (options: Options) => {
       // Stored before it is shown, so that it is never sold again by a page that did not see it.
       store.change((desk) => sell(desk, key, sale, newIntentKey()))
     } catch (error) {
-      if (await findEarlier(key, error).catch(() => false)) return
+      if (await findEarlier(options, key, error).catch(() => false)) return
       const isKept = (error instanceof NoAnswer || isUnknown(error)) && (await keepOrder(true))
       if (!isKept) failed(key, error, isRepeated)
     }

@@ -1,6 +1,6 @@
 import { openDB } from "idb"
 import type { DBSchema, IDBPDatabase } from "idb"
-import type { Kept, KeptSale } from "./kept-sale.ts"
+import type { Kept } from "./kept-sale.ts"
 import type { Shelf } from "../shelf/shelf.ts"
 
 type Device = DBSchema & {
@@ -10,10 +10,7 @@ type Device = DBSchema & {
   shelf: { key: string; value: Shelf }
 }
 
-export type DeviceDb = IDBPDatabase<Device>
-
-/** A kept sale as it is added; its number is given by the database. */
-export type NewKept = KeptSale
+type DeviceDb = IDBPDatabase<Device>
 
 let opening: Promise<DeviceDb> | undefined
 

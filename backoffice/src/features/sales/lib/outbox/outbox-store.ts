@@ -1,6 +1,8 @@
 import { deviceDb } from "./device-db.ts"
 import type { Kept, KeptFailure, KeptSale } from "./kept-sale.ts"
 
+const all = async (): Promise<ReadonlyArray<Kept>> => (await deviceDb()).getAll("sales")
+
 /** At most so many sales are kept on a device: more than a week at a busy counter. */
 const mostKept = 2000
 
@@ -12,6 +14,7 @@ const createChannel = (onChange: () => void): (() => void) => {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener("message", onChange)
   return () => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     channel.postMessage("changed")
     onChange()
   }
@@ -39,8 +42,6 @@ export const createOutboxStore = (onChange: () => void) => {
     await work.done
     changed()
   }
-
-  const all = async (): Promise<ReadonlyArray<Kept>> => (await deviceDb()).getAll("sales")
 
   const change = async (number: number, changes: Partial<KeptSale>): Promise<void> => {
     const work = (await deviceDb()).transaction("sales", "readwrite", { durability: "strict" })

@@ -1,6 +1,7 @@
 import { memberAccount } from "../../../../lib/sessions.ts"
 import { sendSale } from "../../api/sell.ts"
 import { createSignal } from "../signal.ts"
+import { within } from "../desk/keeping.ts"
 import { tabLock } from "../desk/tab-lock.ts"
 import type { Sale } from "../../api/sell.ts"
 import type { Kept, KeptSale } from "./kept-sale.ts"
@@ -20,11 +21,18 @@ type State = {
 
 type Listener = (kept: Kept, sale: Sale) => void
 
-const within = <A>(limit: number, work: Promise<A>): Promise<A> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, fail) => setTimeout(() => fail(new Error("The disk does not answer.")), limit)),
-  ])
+/** Writes a sale to the disk; false when this device cannot. */
+const written = async (work: Promise<void>): Promise<boolean> => {
+  try {
+    await within(longestWrite, work)
+  } catch {
+    return false
+  }
+  // Without this the browser may clear the data of a site when the disk is full.
+  const storage = navigator.storage as StorageManager | undefined
+  void storage?.persist().catch(() => false)
+  return true
+}
 
 /** The sales of this device that the API has not recorded yet, and their sending. One for all pages of a tab. */
 const createOutbox = () => {
@@ -71,15 +79,9 @@ const createOutbox = () => {
     subscribe: state.subscribe,
     /** Keeps a sale; false when this device cannot. It is on the disk when the promise resolves. */
     keep: async (sale: KeptSale): Promise<boolean> => {
-      try {
-        await within(longestWrite, store.add(sale))
-      } catch {
-        return false
-      }
-      // Without this the browser may clear the data of a site when the disk is full.
-      void navigator.storage?.persist?.().catch(() => false)
-      timer ??= setTimeout(() => void send(), firstPause)
-      return true
+      const isKept = await written(store.add(sale))
+      if (isKept) timer ??= setTimeout(() => void send(), firstPause)
+      return isKept
     },
     send,
     retry: async (number: number): Promise<void> => {
@@ -91,26 +93,27 @@ const createOutbox = () => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Sends at once when the connection or the user comes back. Returns a function that stops it. */
-    watch: (): (() => void) => {
-      const wake = () => {
-        stops = 0
-        void send()
-      }
-      const seen = () => {
-        if (document.visibilityState === "visible") wake()
-      }
-      window.addEventListener("online", wake)
-      document.addEventListener("visibilitychange", seen)
-      wake()
-      return () => {
-        window.removeEventListener("online", wake)
-        document.removeEventListener("visibilitychange", seen)
-      }
+    /** Sends at once, as if no round had stopped before. */
+    wake: (): void => {
+      stops = 0
+      void send()
     },
   }
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
-
 export const outbox = createOutbox()
+
+const seen = () => {
+  if (document.visibilityState === "visible") outbox.wake()
+}
+
+/** Sends at once when the connection or the user comes back. Returns a function that stops it. */
+export const watchOutbox = (): (() => void) => {
+  window.addEventListener("online", outbox.wake)
+  document.addEventListener("visibilitychange", seen)
+  outbox.wake()
+  return () => {
+    window.removeEventListener("online", outbox.wake)
+    document.removeEventListener("visibilitychange", seen)
+  }
+}

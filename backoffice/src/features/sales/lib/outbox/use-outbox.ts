@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { memberAccount } from "../../../../lib/sessions.ts"
 import type { Kept } from "./kept-sale.ts"
-import { outbox } from "./outbox.ts"
+import { outbox, watchOutbox } from "./outbox.ts"
 
 /** The kept sales of this device, as one account sees them. */
 export type OutboxView = {
@@ -27,6 +27,6 @@ export const viewOf = (sales: ReadonlyArray<Kept>, account: string, isSending: b
 /** The kept sales, which are sent as long as a page with this hook is open. */
 export const useOutbox = (): OutboxView => {
   const { sales, isSending } = useSyncExternalStore(outbox.subscribe, outbox.current)
-  useEffect(outbox.watch, [])
+  useEffect(() => watchOutbox(), [])
   return viewOf(sales, memberAccount(), isSending)
 }

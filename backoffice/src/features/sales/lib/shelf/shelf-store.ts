@@ -57,18 +57,19 @@ const soldHere = (account: string): ReadonlyMap<number, number> => {
 }
 
 /** The kept medicines of the account that is signed in, less what was sold here since; undefined if there are none. */
-export const keptMedicines = async (): Promise<ReadonlyArray<Sellable> | undefined> => {
+const keptMedicines = async (): Promise<ReadonlyArray<Sellable> | undefined> => {
   const account = memberAccount()
   const kept = await load(account)
   return kept?.account === account ? withoutSold(kept.medicines, soldHere(account)) : undefined
 }
+
+const look = () => void renew().catch(() => undefined)
 
 /**
  * Renews the shelf now and while the counter is open. What fails is tried again at the next time. Returns a function
  * that stops it.
  */
 export const watchShelf = (): (() => void) => {
-  const look = () => void renew().catch(() => undefined)
   look()
   const timer = setInterval(look, pause)
   window.addEventListener("online", look)
