@@ -51,9 +51,9 @@ async function hangs(product: Product): Promise<void> {
   } finally {
     resume()
   }
-  await until(() => answers(product.port), "ready after PostgreSQL hung", 30_000)
+  await until(() => answers(product.port), "ready after PostgreSQL hung")
   const works = async () => (await callDatabase(product.port)).every((answer) => /^(?:200|401) /.test(answer))
-  await until(works, "calls work after PostgreSQL hung", 30_000)
+  await until(works, "calls work after PostgreSQL hung")
   expect(pidOf(product, "PostgreSQL")).toBe(postgres)
 }
 
