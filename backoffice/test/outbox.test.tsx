@@ -75,7 +75,7 @@ describe("a sale without a connection", () => {
 
   it("that is refused for good is shown with its reason, and deleted only after a question", async () => {
     let isBack = false
-    const refusal = { detail: "", code: "KeyReused", params: {} }
+    const refusal = { detail: "", code: "SaleTooLarge", params: {} }
     serve({
       ...answers,
       [call]: () => (isBack ? { status: 409, body: refusal } : new TypeError("Failed to fetch")),

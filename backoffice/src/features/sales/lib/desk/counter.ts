@@ -1,5 +1,5 @@
 import { memberName } from "../../../../lib/sessions.ts"
-import { keptSaleOf } from "../outbox/kept-sale.ts"
+import { keptSaleOf, longestHold } from "../outbox/kept-sale.ts"
 import { outbox } from "../outbox/outbox.ts"
 import { sendSold } from "./desk.ts"
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
@@ -21,8 +21,15 @@ const createCounter = (account: string) => {
     now: Date.now,
     keep: async (order) => {
       const sale = keptSaleOf({ ...order, account, seller: memberName() })
-      const { key, cents, paymentMethodName } = sale
-      return (await outbox.keep(sale)) ? { key, cents, paymentMethodName } : null
+      const key = await outbox.keep(sale)
+      return key === null ? null : { key, cents: sale.cents, paymentMethodName: sale.paymentMethodName }
+    },
+    protection: {
+      hold: async (order) => {
+        const heldUntil = Date.now() + longestHold
+        await outbox.keep(keptSaleOf({ ...order, account, seller: memberName(), heldUntil }))
+      },
+      release: outbox.release,
     },
     isOnline: () => navigator.onLine,
     patience,

@@ -89,8 +89,8 @@ export const sell = (desk: Desk, key: IntentKey, sale: Sale, newKey: IntentKey):
 }
 
 /** After the sale was kept on this device: an empty basket with a new key, as after any sale. */
-export const keepSold = (desk: Desk, kept: KeptReceipt, newKey: IntentKey): Desk =>
-  desk.key !== kept.key || desk.attempt === null
+export const keepSold = (desk: Desk, key: IntentKey, kept: KeptReceipt, newKey: IntentKey): Desk =>
+  desk.key !== key || desk.attempt === null
     ? desk
     : { ...emptyDesk(newKey), held: desk.held, sold: { how: "kept", kept } }
 

@@ -16,6 +16,12 @@ type Keeping = {
 /** Keeps an order on this device, to be sent later; null when the device cannot. */
 export type Keep = (order: Keeping) => Promise<KeptReceipt | null>
 
+/** Writes an order to the disk before it is sent, and forgets it when the answer came. */
+export type Protection = {
+  readonly hold: (order: Keeping) => Promise<void>
+  readonly release: (key: IntentKey) => Promise<void>
+}
+
 /** No answer came in the time that a customer at the counter waits. */
 export class NoAnswer extends Error {}
 
@@ -38,6 +44,6 @@ export const keepOrderOf =
     const { key, attempt, basket, changed } = store.current()
     if (attempt === null || changed !== null) return false
     const kept = await keep({ key, attempt, basket, mayHaveArrived })
-    if (kept !== null) store.change((desk) => keepSold(desk, kept, newIntentKey()))
+    if (kept !== null) store.change((desk) => keepSold(desk, key, kept, newIntentKey()))
     return kept !== null
   }

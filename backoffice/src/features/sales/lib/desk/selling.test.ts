@@ -61,6 +61,7 @@ const openPage = (
     page,
     now: Date.now,
     keep,
+    protection: { hold: async () => undefined, release: async () => undefined },
     isOnline: () => isOnline,
     patience: 50,
   })

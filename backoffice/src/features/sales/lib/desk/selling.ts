@@ -7,7 +7,7 @@ import { createSignal } from "../signal.ts"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { askAgain, begin, correctStock, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
 import { keepOrderOf, NoAnswer, within } from "./keeping.ts"
-import type { Keep } from "./keeping.ts"
+import type { Keep, Protection } from "./keeping.ts"
 import type { DeskStore } from "./desk-store.ts"
 
 /** What this page knows of the attempt beside what is stored. */
@@ -30,6 +30,7 @@ type Options = {
   readonly now: () => number
   /** Keeps an order on this device, to be sent later; null when the device cannot. */
   readonly keep: Keep
+  readonly protection: Protection
   /** Whether the browser has a connection, as far as it knows. */
   readonly isOnline: () => boolean
   /** Milliseconds that a customer waits for an answer before the order is kept. */
@@ -55,7 +56,7 @@ const findEarlier = async (
  * API sells only once per key. An order to which no answer comes is kept on the device, and the counter goes on.
  */
 export const createSelling = (options: Options) => {
-  const { store, send, alone, page, now, keep, isOnline, patience } = options
+  const { store, send, alone, page, now, keep, isOnline, patience, protection } = options
   const state = createSignal<SellingState>({ isBusy: false, failure: null, ended: 0 })
   const keepOrder = keepOrderOf(store, keep)
   let running: Promise<void> | undefined
@@ -80,14 +81,19 @@ export const createSelling = (options: Options) => {
     if (!isOnline() && (await keepOrder(attempt.isUncertain || attempt.sender !== page))) return
     const isRepeated = attempt.isUncertain || attempt.sender !== page
     if (isRepeated) store.change((desk) => askAgain(desk, page))
+    const { basket, changed } = store.current()
+    if (changed === null) await protection.hold({ key, attempt, basket, mayHaveArrived: true })
     try {
       const sale = await within(patience, send(attempt.body, key))
       // Stored before it is shown, so that it is never sold again by a page that did not see it.
       store.change((desk) => sell(desk, key, sale, newIntentKey()))
+      await protection.release(key)
     } catch (error) {
       if (await findEarlier(options, key, error).catch(() => false)) return
       const isKept = (error instanceof NoAnswer || isUnknown(error)) && (await keepOrder(true))
-      if (!isKept) failed(key, error, isRepeated)
+      if (isKept) return
+      await protection.release(key)
+      failed(key, error, isRepeated)
     }
   }
 

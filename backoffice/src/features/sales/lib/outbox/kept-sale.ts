@@ -28,6 +28,11 @@ export type KeptSale = {
   /** When it was first sent; null as long as it cannot have reached the API. */
   readonly firstSentAt: number | null
   readonly failure: KeptFailure | null
+  /**
+   * Until when a page is sending the sale itself, by the device's clock; 0 otherwise. It is kept before it is sent, so
+   * that a power cut leaves it here.
+   */
+  readonly heldUntil: number
 }
 
 /** A kept sale with its number on this device: the lower one was made first. */
@@ -41,10 +46,12 @@ type Making = {
   readonly basket: Basket
   /** Whether it was sent already, with an unknown outcome. */
   readonly mayHaveArrived: boolean
+  readonly heldUntil?: number
 }
 
 /** The record of an order, with the names and prices that were shown when it was sold. */
-export const keptSaleOf = ({ key, account, seller, attempt, basket, mayHaveArrived }: Making): KeptSale => {
+export const keptSaleOf = (making: Making): KeptSale => {
+  const { key, account, seller, attempt, basket, mayHaveArrived, heldUntil = 0 } = making
   const lines = new Map(basket.lines.map((line) => [line.id, line]))
   const items = attempt.body.items.map((item) => {
     const line = lines.get(item.medicine_id)
@@ -63,8 +70,16 @@ export const keptSaleOf = ({ key, account, seller, attempt, basket, mayHaveArriv
     madeAt: attempt.at,
     firstSentAt: mayHaveArrived ? attempt.at : null,
     failure: null,
+    heldUntil,
   }
 }
+
+/** Milliseconds for which a page may send a sale itself. */
+export const longestHold = 10_000
+
+/** Whether a page is sending the sale itself. A time further away than a page asks for is of another clock. */
+export const isHeld = ({ heldUntil }: KeptSale, now: number): boolean =>
+  heldUntil > now && heldUntil <= now + longestHold
 
 /** The body with which a kept sale is sent. The API uses only the time between the two, not the device's clock. */
 export const bodyOfKept = ({ body, madeAt, paymentMethodName }: KeptSale, now: number): SaleBody => ({

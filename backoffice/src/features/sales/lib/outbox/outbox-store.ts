@@ -1,3 +1,5 @@
+import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { deviceDb } from "./device-db.ts"
 import type { Kept, KeptFailure, KeptSale } from "./kept-sale.ts"
 
@@ -28,17 +30,28 @@ export const createOutboxStore = (onChange: () => void) => {
   const changed = createChannel(onChange)
 
   /**
-   * Keeps a sale. The same one again changes nothing. Rejects when there is no room or no database: the sale is then not
-   * kept.
+   * Keeps a sale; kept again, the same sale is one. Returns the key under which it is kept: a new one if its own belongs
+   * to another sale, as after a power cut that took the last changes of the desk. Rejects when there is no room or no
+   * database: the sale is then not kept.
    */
-  const add = async (sale: KeptSale): Promise<void> => {
+  const add = async (sale: KeptSale): Promise<IntentKey> => {
     const work = (await deviceDb()).transaction("sales", "readwrite", { durability: "strict" })
-    const [known, count] = await Promise.all([work.store.index("key").getKey(sale.key), work.store.count()])
-    if (known === undefined) {
-      if (count >= mostKept) throw new Error("There is no room for another kept sale.")
-      // The database gives the number, which the type of its rows does not know as optional.
-      await work.store.add(sale as Kept)
-    }
+    const [known, count] = await Promise.all([work.store.index("key").get(sale.key), work.store.count()])
+    const isSame = known !== undefined && JSON.stringify(known.body) === JSON.stringify(sale.body)
+    if (!isSame && count >= mostKept) throw new Error("There is no room for another kept sale.")
+    const key = known === undefined || isSame ? sale.key : newIntentKey()
+    // The database gives the number, which the type of its rows does not know as optional.
+    await work.store.put(isSame ? { ...sale, number: known.number } : ({ ...sale, key } as Kept))
+    await work.done
+    changed()
+    return key
+  }
+
+  /** Removes a sale that a page has sent itself. One that is waiting stays. */
+  const release = async (key: IntentKey): Promise<void> => {
+    const work = (await deviceDb()).transaction("sales", "readwrite")
+    const sale = await work.store.index("key").get(key)
+    if (sale !== undefined && sale.heldUntil > 0) await work.store.delete(sale.number)
     await work.done
     changed()
   }
@@ -54,10 +67,13 @@ export const createOutboxStore = (onChange: () => void) => {
 
   return {
     add,
+    release,
     all,
     /** Notes that a sale is being sent, before it is sent. */
     sending: (number: number, firstSentAt: number) => change(number, { firstSentAt }),
     refuse: (number: number, failure: KeptFailure) => change(number, { failure }),
+    /** Gives a sale another key: its own was used for another basket, so it was not recorded under it. */
+    rekey: (number: number) => change(number, { key: newIntentKey(), firstSentAt: null }),
     /** Lets a refused sale be sent again. */
     retry: (number: number) => change(number, { failure: null }),
     remove: async (number: number): Promise<void> => {

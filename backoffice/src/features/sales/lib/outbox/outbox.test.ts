@@ -13,7 +13,7 @@ import { createDeskStore } from "../desk/desk-store.ts"
 import { edit, longestUnknown, sendSold } from "../desk/desk.ts"
 import { createSelling } from "../desk/selling.ts"
 import { deviceDb } from "./device-db.ts"
-import { keptSaleOf } from "./kept-sale.ts"
+import { keptSaleOf, longestHold } from "./kept-sale.ts"
 import { createOutboxStore } from "./outbox-store.ts"
 import { createSender } from "./sender.ts"
 import { viewOf } from "./use-outbox.ts"
@@ -106,11 +106,11 @@ describe("the outbox", () => {
   it("keeps one that the API refuses, says why, and sends the next one", async () => {
     await keep(1)
     await keep(2)
-    const { sold, send } = createApi([], ({ items }) => (items[0]?.medicine_id === 1 ? "KeyReused" : null))
+    const { sold, send } = createApi([], ({ items }) => (items[0]?.medicine_id === 1 ? "SaleTooLarge" : null))
     expect(await senderOf(send)()).toBe("done")
     expect(sold.size).toBe(1)
     expect(await store.all()).toMatchObject([
-      { failure: { code: "KeyReused" }, items: ["Medicine 1 500mg × 1"] },
+      { failure: { code: "SaleTooLarge" }, items: ["Medicine 1 500mg × 1"] },
     ])
     // What was refused is not sent again by itself, only when the seller asks for it.
     await senderOf(createApi().send)()
@@ -159,6 +159,40 @@ describe("the outbox", () => {
     expect(await store.all()).toMatchObject([{ failure: { code: "KeptTooLong" } }])
   })
 
+  it("sends a sale under a new key when its own was used for another basket", async () => {
+    const sale = await keep(1)
+    const { sold, bodies, send } = createApi()
+    const known = new Set([sale.key])
+    const sendNew: typeof send = (body, key) =>
+      known.has(key) ? Promise.reject(failing("refused", 409, "KeyReused")) : send(body, key)
+    const sender = senderOf(sendNew)
+    await sender()
+    expect(await store.all()).toMatchObject([{ failure: null, firstSentAt: null }])
+    await sender()
+    expect(await store.all()).toEqual([])
+    expect([sold.size, bodies[0]?.items[0]?.medicine_id]).toEqual([1, 1])
+  })
+
+  it("keeps two sales although a power cut gave them one key", async () => {
+    const first = await keep(1)
+    const other = { ...first, body: bodyOf(basketOf(2), 7) }
+    expect(await store.add(other)).not.toBe(first.key)
+    expect(await store.all()).toHaveLength(2)
+  })
+
+  it("leaves a sale alone that a page is sending, and sends it when that page is gone", async () => {
+    const sale = await keep(1)
+    await store.add({ ...sale, heldUntil: Date.now() + longestHold - 1000 })
+    const { sold, send } = createApi()
+    await senderOf(send)()
+    expect(sold.size).toBe(0)
+    expect(viewOf(await store.all(), account, false).waiting).toEqual([])
+    expect(viewOf(await store.all(), account, false, Date.now() + longestHold).waiting).toHaveLength(1)
+    await store.add({ ...sale, heldUntil: Date.now() - 1 })
+    await senderOf(send)()
+    expect(sold.size).toBe(1)
+  })
+
   it("keeps a sale once, however often it is kept", async () => {
     const sale = await keep(1)
     await store.add(sale)
@@ -177,8 +211,14 @@ const openTab = (send: ReturnType<typeof createApi>["send"], page: string, isOnl
     now: Date.now,
     keep: async (order) => {
       const sale = keptSaleOf({ ...order, account, seller: "" })
-      await store.add(sale)
-      return { key: sale.key, cents: sale.cents, paymentMethodName: "Cash" }
+      return { key: await store.add(sale), cents: sale.cents, paymentMethodName: "Cash" }
+    },
+    protection: {
+      hold: async (order) => {
+        const heldUntil = Date.now() + longestHold
+        await store.add(keptSaleOf({ ...order, account, seller: "", heldUntil }))
+      },
+      release: store.release,
     },
     isOnline,
     patience: 5000,
@@ -210,6 +250,22 @@ describe("a counter without a connection", () => {
     expect(tab.desk.current().sold).toMatchObject({ how: "now", sale: { id: 1 } })
   })
 
+  it("is on the disk before it is sent, so that a power cut in the middle does not lose it", async () => {
+    const { send } = createApi()
+    const seen: Array<number> = []
+    const tab = openTab(
+      async (body, key) => {
+        seen.push((await store.all()).length)
+        return send(body, key)
+      },
+      "one",
+      () => true,
+    )
+    await tab.sell(1)
+    expect(seen).toEqual([1])
+    expect(await store.all()).toEqual([])
+  })
+
   it("records each sale once, whatever is cut, in whichever tab, as often as it is sent", async () => {
     const fate = fc.constantFrom<Fate>("answered", "lostThere", "lostBack", "broken", "signedOut")
     const act = fc.record({
@@ -228,6 +284,7 @@ describe("a counter without a connection", () => {
           let [loads, made, isOnline] = [0, 0, true]
           const load = () => openTab(send, `page ${(loads += 1)}`, () => isOnline)
           const tabs = [load(), load()]
+          const under: Array<Promise<unknown>> = []
           for (const { kind, tab, waits } of acts) {
             const page = tabs[tab]
             if (page === undefined) continue
@@ -242,11 +299,16 @@ describe("a counter without a connection", () => {
             if (kind === "cut") isOnline = false
             if (kind === "back") isOnline = true
             if (waits) await done
+            under.push(done)
           }
+          // What is still under way must not reach into the next run.
+          await Promise.all(under)
           isOnline = true
           fates.length = 0
           const last = load()
           // The network is back. What is left of the fates is used up by asking again.
+          // What a page has not sent in its time is the sender's.
+          for (const kept of await store.all()) await store.add({ ...kept, heldUntil: 0 })
           for (let round = 0; round < 40; round += 1) {
             await last.selling.settle()
             await last.sender()

@@ -4,6 +4,8 @@ import { createSignal } from "../signal.ts"
 import { within } from "../desk/keeping.ts"
 import { tabLock } from "../desk/tab-lock.ts"
 import type { Sale } from "../../api/sell.ts"
+import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { longestHold } from "./kept-sale.ts"
 import type { Kept, KeptSale } from "./kept-sale.ts"
 import { createOutboxStore } from "./outbox-store.ts"
 import { createSender } from "./sender.ts"
@@ -21,17 +23,17 @@ type State = {
 
 type Listener = (kept: Kept, sale: Sale) => void
 
-/** Writes a sale to the disk; false when this device cannot. */
-const written = async (work: Promise<void>): Promise<boolean> => {
+/** Writes a sale to the disk. Returns its key; null when this device cannot. */
+const written = async (work: Promise<IntentKey>): Promise<IntentKey | null> => {
   try {
-    await within(longestWrite, work)
+    const key = await within(longestWrite, work)
+    // Without this the browser may clear the data of a site when the disk is full.
+    const storage = navigator.storage as StorageManager | undefined
+    void storage?.persist().catch(() => false)
+    return key
   } catch {
-    return false
+    return null
   }
-  // Without this the browser may clear the data of a site when the disk is full.
-  const storage = navigator.storage as StorageManager | undefined
-  void storage?.persist().catch(() => false)
-  return true
 }
 
 /** The sales of this device that the API has not recorded yet, and their sending. One for all pages of a tab. */
@@ -77,12 +79,18 @@ const createOutbox = () => {
   return {
     current: state.current,
     subscribe: state.subscribe,
-    /** Keeps a sale; false when this device cannot. It is on the disk when the promise resolves. */
-    keep: async (sale: KeptSale): Promise<boolean> => {
-      const isKept = await written(store.add(sale))
-      if (isKept) timer ??= setTimeout(() => void send(), firstPause)
-      return isKept
+    /**
+     * Keeps a sale. Returns the key under which it is kept; null when this device cannot. It is on the disk when the
+     * promise resolves.
+     */
+    keep: async (sale: KeptSale): Promise<IntentKey | null> => {
+      const key = await written(store.add(sale))
+      const pause = sale.heldUntil === 0 ? firstPause : longestHold + firstPause
+      if (key !== null) timer ??= setTimeout(() => void send(), pause)
+      return key
     },
+    /** Forgets a sale that a page has sent itself. */
+    release: (key: IntentKey): Promise<void> => store.release(key).catch(() => undefined),
     send,
     retry: async (number: number): Promise<void> => {
       await store.retry(number)

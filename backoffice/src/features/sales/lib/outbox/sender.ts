@@ -3,12 +3,12 @@ import { isSettledBy } from "@rokthnam/shared/web/intents/intents"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { Sale, SaleBody } from "../../api/sell.ts"
 import { longestUnknown } from "../desk/desk.ts"
-import { bodyOfKept } from "./kept-sale.ts"
+import { bodyOfKept, isHeld } from "./kept-sale.ts"
 import type { Kept } from "./kept-sale.ts"
 import type { OutboxStore } from "./outbox-store.ts"
 
 type Options = {
-  readonly store: Pick<OutboxStore, "all" | "sending" | "refuse" | "remove">
+  readonly store: Pick<OutboxStore, "all" | "sending" | "refuse" | "rekey" | "remove">
   readonly send: (body: SaleBody, key: IntentKey) => Promise<Sale>
   /** Runs a piece of work while no other tab runs one. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -25,7 +25,8 @@ export type Round = "done" | "stopped"
 const isOfThisSale = (error: unknown): boolean =>
   error instanceof ApiFailure && isUnknown(error) && error.status === 500
 
-const isWaiting = (kept: Kept, account: string) => kept.account === account && kept.failure === null
+const isWaiting = (kept: Kept, account: string, now: number) =>
+  kept.account === account && kept.failure === null && !isHeld(kept, now)
 
 /**
  * Sends the kept sales of the account that is signed in, one by one in the order in which they were made. A sale that
@@ -33,6 +34,8 @@ const isWaiting = (kept: Kept, account: string) => kept.account === account && k
  * round stops. Each sale has its own key, so a sale that two devices or tabs send is recorded once.
  */
 export const createSender = ({ store, send, alone, account, now, onSent }: Options) => {
+  const rekeyed = new Set<number>()
+
   const sendOne = async (kept: Kept): Promise<boolean> => {
     const { number, key, firstSentAt } = kept
     if (firstSentAt !== null && Math.abs(now() - firstSentAt) > longestUnknown) {
@@ -48,6 +51,12 @@ export const createSender = ({ store, send, alone, account, now, onSent }: Optio
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isSettledBy(error, true)) return isOfThisSale(error)
       const { code, detail, params } = error
+      // The key belongs to another basket, so this one was not recorded. The next round sends it under its own.
+      if (code === "KeyReused" && !rekeyed.has(number)) {
+        rekeyed.add(number)
+        await store.rekey(number)
+        return true
+      }
       await store.refuse(number, { code, detail, params })
       return true
     }
@@ -59,7 +68,9 @@ export const createSender = ({ store, send, alone, account, now, onSent }: Optio
     for (;;) {
       // Sales are sent one after the other, and the next one may have been added meanwhile.
       // oxlint-disable-next-line no-await-in-loop
-      const next = (await store.all()).find((kept) => isWaiting(kept, seller) && !tried.has(kept.number))
+      const next = (await store.all()).find(
+        (kept) => isWaiting(kept, seller, now()) && !tried.has(kept.number),
+      )
       if (next === undefined) return "done"
       tried.add(next.number)
       // Another account may have signed in; it never sends the sales of this one.

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { memberAccount } from "../../../../lib/sessions.ts"
+import { isHeld } from "./kept-sale.ts"
 import type { Kept } from "./kept-sale.ts"
 import { outbox, watchOutbox } from "./outbox.ts"
 
@@ -14,8 +15,14 @@ export type OutboxView = {
   readonly isSending: boolean
 }
 
-export const viewOf = (sales: ReadonlyArray<Kept>, account: string, isSending: boolean): OutboxView => {
-  const own = sales.filter((one) => one.account === account)
+export const viewOf = (
+  sales: ReadonlyArray<Kept>,
+  account: string,
+  isSending: boolean,
+  now = Date.now(),
+): OutboxView => {
+  // What a page is sending itself is on its screen already.
+  const own = sales.filter((one) => one.account === account && !isHeld(one, now))
   return {
     waiting: own.filter(({ failure }) => failure === null),
     refused: own.filter(({ failure }) => failure !== null),
