@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { linkCode } from "../api/link-code.ts"
-import { sellableQuery } from "../api/sell.ts"
+import { sellableQuery } from "../lib/shelf/sellables.ts"
 import type { Sellable } from "../api/sell.ts"
 
 /** Medicines offered at once; typing more of the name narrows them. */

@@ -8,6 +8,7 @@ import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { askAgain, begin, correctStock, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
 import { keepOrderOf, NoAnswer, within } from "./keeping.ts"
 import type { Keep, Protection } from "./keeping.ts"
+import type { Desk } from "./desk.ts"
 import type { DeskStore } from "./desk-store.ts"
 
 /** What this page knows of the attempt beside what is stored. */
@@ -37,6 +38,14 @@ type Options = {
   readonly patience: number
 }
 
+/** What a refusal told about the stock. */
+const withStockOf = (error: unknown, desk: Desk): Desk => {
+  const refusal = refusalOf("POST /inventory/sales/bulk", error)
+  return refusal?.code === "OutOfStock"
+    ? correctStock(desk, refusal.params.medicine_id, refusal.params.available)
+    : desk
+}
+
 /** The key was used for the order as it was before the seller changed it: that sale is read and shown. */
 const findEarlier = async (
   { store, send }: Pick<Options, "store" | "send">,
@@ -63,15 +72,12 @@ export const createSelling = (options: Options) => {
   const set = (changes: Partial<SellingState>) => state.set({ ...state.current(), ...changes })
 
   const failed = (key: IntentKey, error: unknown, isRepeated: boolean) => {
-    const refusal = refusalOf("POST /inventory/sales/bulk", error)
-    store.change((desk) => {
-      const after = isSettledBy(error, isRepeated)
-        ? refuse(desk, page, key, newIntentKey())
-        : leaveOpen(desk, key)
-      return refusal?.code === "OutOfStock"
-        ? correctStock(after, refusal.params.medicine_id, refusal.params.available)
-        : after
-    })
+    store.change((desk) =>
+      withStockOf(
+        error,
+        isSettledBy(error, isRepeated) ? refuse(desk, page, key, newIntentKey()) : leaveOpen(desk, key),
+      ),
+    )
     set({ failure: { key: store.current().key, error } })
   }
 

@@ -36,6 +36,10 @@ const written = async (work: Promise<IntentKey>): Promise<IntentKey | null> => {
   }
 }
 
+/** Whether a sale of the account that is signed in is still to be sent. */
+const waits = ({ sales }: State): boolean =>
+  sales.some((one) => one.account === memberAccount() && one.failure === null)
+
 /** The sales of this device that the API has not recorded yet, and their sending. One for all pages of a tab. */
 const createOutbox = () => {
   const state = createSignal<State>({ sales: [], isSending: false })
@@ -58,8 +62,6 @@ const createOutbox = () => {
       for (const listener of listeners) listener(kept, sale)
     },
   })
-  const waits = () =>
-    state.current().sales.some((one) => one.account === memberAccount() && one.failure === null)
 
   /** Sends what waits now. After a round that stopped, it is tried again, later each time. */
   const send = async (): Promise<void> => {
@@ -67,13 +69,14 @@ const createOutbox = () => {
     clearTimeout(timer)
     timer = undefined
     await refresh()
-    if (!waits()) return
+    if (!waits(state.current())) return
     state.set({ ...state.current(), isSending: true })
     const ended = await sender().catch(() => "stopped" as const)
     stops = ended === "stopped" ? stops + 1 : 0
     state.set({ ...state.current(), isSending: false })
     await refresh()
-    if (waits()) timer = setTimeout(() => void send(), Math.min(longestPause, firstPause * 2 ** stops))
+    if (waits(state.current()))
+      timer = setTimeout(() => void send(), Math.min(longestPause, firstPause * 2 ** stops))
   }
 
   return {

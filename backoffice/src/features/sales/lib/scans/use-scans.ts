@@ -1,6 +1,6 @@
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react"
-import { carrying } from "../../api/sell.ts"
+import { carrying } from "../shelf/sellables.ts"
 import type { DeskState } from "../desk/use-desk.ts"
 import { chooseByCode } from "./choose.ts"
 import { createScanQueue } from "./scan-queue.ts"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { sellableQuery } from "../../api/sell.ts"
+import { sellableQuery } from "../shelf/sellables.ts"
 import type { Sellables } from "../../api/sell.ts"
 import type { Answer } from "./meant.ts"
 

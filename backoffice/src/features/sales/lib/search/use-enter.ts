@@ -1,7 +1,7 @@
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useRef, useState } from "react"
-import { sellableQuery } from "../../api/sell.ts"
+import { sellableQuery } from "../shelf/sellables.ts"
 import type { Sellable } from "../../api/sell.ts"
 import { surelyMeant } from "./meant.ts"
 import { answerOf } from "./use-answer.ts"
