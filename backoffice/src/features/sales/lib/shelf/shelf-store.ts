@@ -92,21 +92,22 @@ export const answeredOrKept = async <A>(
   ask: (timeout: number | undefined) => Promise<A>,
   find: (medicines: ReadonlyArray<Sellable>) => A,
 ): Promise<A> => {
+  if (navigator.onLine)
+    try {
+      // The usual time limit as long as nothing is kept to fall back on.
+      const answer = await ask(shelf?.account === memberAccount() ? patience : undefined)
+      isUsed.set(false)
+      return answer
+    } catch (error) {
+      const kept = isUnknown(error) ? await keptMedicines() : undefined
+      if (kept === undefined) throw error
+      isUsed.set(true)
+      return find(kept)
+    }
   const kept = await keptMedicines()
   if (kept === undefined) return ask(undefined)
-  const fromShelf = () => {
-    isUsed.set(true)
-    return find(kept)
-  }
-  if (!navigator.onLine) return fromShelf()
-  try {
-    const answer = await ask(patience)
-    isUsed.set(false)
-    return answer
-  } catch (error) {
-    if (!isUnknown(error)) throw error
-    return fromShelf()
-  }
+  isUsed.set(true)
+  return find(kept)
 }
 
 /** Removes the kept medicines, when their pharmacy signs out. */
