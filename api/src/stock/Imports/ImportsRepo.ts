@@ -23,6 +23,25 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
+    /**
+     * The medicine of the pharmacy that is the same as the row `given`. It is the next one in the order of the unique
+     * index, or there is none. The planner believes that a pharmacy which was not there at its last look has one
+     * medicine, and with plain equality it compared every row with every medicine: minutes for 50,000.
+     */
+    const same = (pharmacyId: PharmacyId) => sql`
+      select from (
+        select m.pharmacy_id, lower(m.name) as name, lower(m.dosage) as dosage,
+          lower(m.manufacter_name) as manufacter_name, m.expiration_date
+        from medicines m
+        where (m.pharmacy_id, lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date)
+          >= (${pharmacyId}::integer, lower(given.name), lower(given.dosage), lower(given.manufacter_name),
+            given.expiration_date)
+        order by m.pharmacy_id, lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date
+        limit 1) next
+      where next.pharmacy_id = ${pharmacyId}::integer and next.name = lower(given.name)
+        and next.dosage = lower(given.dosage) and next.manufacter_name = lower(given.manufacter_name)
+        and next.expiration_date = given.expiration_date`
+
     /** The rows that the pharmacy already has. */
     const existing = (pharmacyId: PharmacyId, batch: ReadonlyArray<ImportRow>) =>
       sql`
@@ -30,10 +49,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
           ${batch.map((row) => row.dosage)}::text[], ${batch.map((row) => row.manufacter_name)}::text[],
           ${batch.map((row) => row.expiration_date)}::date[])
           with ordinality as given (name, dosage, manufacter_name, expiration_date, position)
-        where exists (select from medicines m where m.pharmacy_id = ${pharmacyId}
-          and lower(m.name) = lower(given.name) and lower(m.dosage) = lower(given.dosage)
-          and lower(m.manufacter_name) = lower(given.manufacter_name)
-          and m.expiration_date = given.expiration_date)`.pipe(
+        where exists (${same(pharmacyId)})`.pipe(
         rows(Position),
         Effect.map((found) => {
           const positions = new Set(found.map((row) => row.position - 1))
@@ -61,10 +77,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
           ${batch.map((row) => row.unit_per_package)}::integer[])
           with ordinality as given (category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
             quantity, expiration_date, price_per_unit, unit_per_package, position)
-        where not exists (select from medicines m where m.pharmacy_id = ${pharmacyId}
-          and lower(m.name) = lower(given.name) and lower(m.dosage) = lower(given.dosage)
-          and lower(m.manufacter_name) = lower(given.manufacter_name)
-          and m.expiration_date = given.expiration_date)
+        where not exists (${same(pharmacyId)})
         order by given.position
         on conflict (pharmacy_id, lower(name), lower(dosage), lower(manufacter_name), expiration_date) do nothing
         returning name, dosage, manufacter_name, expiration_date`.pipe(
