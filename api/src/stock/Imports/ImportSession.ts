@@ -23,7 +23,7 @@ export type ImportSession = { readonly totalRows: number; readonly next: () => I
 /**
  * Number of rows of a batch: large enough to make one statement efficient, small enough not to delay other calls.
  */
-const batchSize = 500
+const batchSize = 250
 
 const refusals: Record<"Unreadable" | "TooLarge" | "Encoding", string> = {
   Unreadable: "The file is damaged or protected by a password. Please save it again as .xlsx or .csv.",
