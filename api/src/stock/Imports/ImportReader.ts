@@ -4,7 +4,7 @@ import { ImportTooLong, ImportUnreadable } from "@rokthnam/shared/Imports/Import
 import { Effect } from "effect"
 import { fork } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { programOf } from "../../platform/Programs.ts"
 import type { ImportBatch, ImportRefusal } from "./ImportSession.ts"
 import type { ImportMessage } from "./ImportWorker.ts"
 
@@ -13,7 +13,7 @@ import type { ImportMessage } from "./ImportWorker.ts"
  * memory at once ends the whole process, and because its end gives all memory back. A heap limit near the need (100 MB
  * for 50,000 rows of CSV, 50 for those of a workbook, measured) makes it collect garbage instead of growing. It gets no settings, and so no secrets.
  */
-const program = fileURLToPath(new URL("./ImportWorker.ts", import.meta.url))
+const program = programOf("stock/Imports/ImportWorker")
 const heapLimits = ["--max-old-space-size=256", "--max-semi-space-size=16"]
 /** The time limit of one message. */
 const longestWait = "60 seconds"
