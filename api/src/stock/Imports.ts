@@ -123,7 +123,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         done += batch.rows.length + batch.failures.length
         yield* report(batch.more ? "importing" : "done", done, totalRows)
         // It rests as long as the batch took, so that sales find the database and its cores free in between.
-        if (batch.more) yield* Effect.sleep(took)
+        if (batch.more && !dryRun) yield* Effect.sleep(took)
       }
       if (totalRows === 0) yield* report("done", 0, 0)
       const result = resultOf(totalRows, failures, dryRun)

@@ -22,7 +22,7 @@ const ending = record(0x000a)
 /** The beginning of the workbook (5), of a sheet (0x10) or of a chart (0x20). */
 const beginning = (kind: number): Buffer =>
   record(0x0809, uint16(0x0600, kind, 0x0dbb, 0x07cc), uint32(0, 0x0600))
-export const part = (kind: number, records: ReadonlyArray<Buffer>): Buffer =>
+const part = (kind: number, records: ReadonlyArray<Buffer>): Buffer =>
   Buffer.concat([beginning(kind), Buffer.concat(records), ending])
 
 /** Where a cell is, with the number of its format. */

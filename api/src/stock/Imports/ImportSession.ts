@@ -4,7 +4,7 @@ import { headerOf } from "./Header.ts"
 import type { Header } from "./Header.ts"
 import { isFailure, readRow } from "./ImportRow.ts"
 import type { ImportFailure, ImportRow } from "./ImportRow.ts"
-import { openSheet, refusalOf } from "./Sheet.ts"
+import { openSheet, refusalOf } from "./OpenSheet.ts"
 import type { Cell, Sheet, SheetRefused, SheetRow } from "./Sheet.ts"
 
 /** Why a whole file is refused. */

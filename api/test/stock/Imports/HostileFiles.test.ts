@@ -126,7 +126,7 @@ const csv = (rows: number) =>
 describe("a pharmacy that sends many large files", () => {
   it("is told to wait, and another pharmacy's import is done before its second one", async () => {
     const [greedy, modest] = [await app.run(seedPharmacy()), await app.run(seedPharmacy())]
-    const large = csv(40_000)
+    const large = csv(20_000)
     const finished: Array<string> = []
     const sent = Array.from({ length: 6 }, async (_, index) => {
       const result = await outcome(importing(greedy.token, large, `greedy import ${index}`))

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { openSheet } from "../../../src/stock/Imports/Sheet.ts"
+import { openSheet } from "../../../src/stock/Imports/OpenSheet.ts"
 import {
   centsCell,
   float64,
