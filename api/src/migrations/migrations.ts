@@ -26,6 +26,7 @@ import { checkSaleReturns } from "./0072_check_sale_returns.ts"
 import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
 import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
+import { shelfChanges } from "./0090_shelf_changes.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0073_sale_return_indexes": saleReturnIndexes,
   "0074_exchange_rates": exchangeRates,
   "0075_khqr": khqr,
+  "0090_shelf_changes": shelfChanges,
 }
