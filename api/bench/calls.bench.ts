@@ -137,7 +137,7 @@ const round = async (): Promise<void> => {
 try {
   // the first calls compile
   for (const { name } of wanted.filter((one) => isWanted(one.name)))
-    await load(product.port, 16, isQuick ? 700 : 2000, requests[name])
+    await load(product.port, 16, 2000, requests[name])
   for (let done = 0; done < rounds; done++) await round()
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)
