@@ -16,6 +16,7 @@ import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
 import type { Counter, Keyed } from "./Sales/SalesRepo.ts"
 import { retrying } from "../Sql.ts"
+import { span } from "../platform/Span.ts"
 
 /** Hours for which an idempotency key is stored: longer than a counter is expected to stay without a network. */
 const keyLifetime = 48
@@ -110,16 +111,12 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
      * Sells a basket. Repeated or simultaneous requests with the same key and basket sell it only once. A failed
      * sale stores no key, so that it can be retried.
      */
-    const sell = Effect.fn("Sales.sell")(function* (
-      member: Member,
-      input: SaleInput,
-      key: string | undefined,
-    ) {
+    const sell = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string | undefined) {
       const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
       const sale = yield* retrying(sellOnce(member, input, keyed, largestReads))
       yield* alerts.changed(member.pharmacyId)
       return sale
-    })
+    }, span("Sales.sell"))
 
     /** Sales with their lines, the latest first. */
     const list = Effect.fn("Sales.list")(function* (

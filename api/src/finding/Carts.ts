@@ -17,6 +17,7 @@ import { CartKeysRepo } from "./Carts/CartKeysRepo.ts"
 import { CartLine, CartsRepo } from "./Carts/CartsRepo.ts"
 import { checkLine } from "./Carts/CheckLine.ts"
 import { transactional } from "../Sql.ts"
+import { span } from "../platform/Span.ts"
 
 const Lines = Schema.Array(CartLine)
 const keyOf = (customerId: CustomerId): string => `cart:${customerId}`
@@ -79,7 +80,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
           }).pipe(transaction)
 
     /** All lines of a cart. The totals exclude lines that are out of stock, expired or unavailable. */
-    const read = Effect.fn("Carts.read")(function* (customerId: CustomerId) {
+    const read = Effect.fnUntraced(function* (customerId: CustomerId) {
       const items = yield* checked(yield* linesOf(customerId))
       const buyable = items.filter(({ state }) => state === "available" || state === "not_enough")
       const cart: Cart = {
@@ -88,12 +89,12 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         total_items: buyable.reduce((units, { quantity }) => units + quantity, 0),
       }
       return cart
-    })
+    }, span("Carts.read"))
 
-    const badge = Effect.fn("Carts.badge")(function* (customerId: CustomerId) {
+    const badge = Effect.fnUntraced(function* (customerId: CustomerId) {
       const lines = yield* linesOf(customerId)
       return { total_quantity: lines.reduce((units, { quantity }) => units + quantity, 0) }
-    })
+    }, span("Carts.badge"))
 
     const refuseAddition = (medicineId: MedicineId) =>
       Effect.gen(function* () {

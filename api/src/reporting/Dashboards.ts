@@ -7,6 +7,7 @@ import { AppConfig } from "../Config.ts"
 import { Categories } from "../stock/Categories.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
+import { span } from "../platform/Span.ts"
 
 /** Number of recent sale lines in the overview. */
 const recentLines = 10
@@ -71,7 +72,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
           })),
       )
 
-    const overview = Effect.fn("Dashboards.overview")(function* (pharmacyId: PharmacyId) {
+    const overview = Effect.fnUntraced(function* (pharmacyId: PharmacyId) {
       const [counts, total_categories, totals, top_selling_medicines, recent_sales] = yield* Effect.all(
         [
           shelfCounts(pharmacyId),
@@ -90,7 +91,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
         top_selling_medicines,
         recent_sales,
       }
-    })
+    }, span("Dashboards.overview"))
 
     return { pharmacy, overview }
   }),

@@ -9,6 +9,7 @@ import { Cache } from "../platform/Cache.ts"
 import { AppConfig } from "../Config.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
+import { span } from "../platform/Span.ts"
 
 const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
 
@@ -46,9 +47,8 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
      * Clears the cached counts. Must be called after the commit of a change of a pharmacy's stock, dates or
      * acknowledgements.
      */
-    const changed = Effect.fn("Alerts.changed")((pharmacyId: PharmacyId) =>
-      Effect.flatMap(today, (day) => cache.forget(keyOf(pharmacyId, day))),
-    )
+    const changed = (pharmacyId: PharmacyId) =>
+      span("Alerts.changed")(Effect.flatMap(today, (day) => cache.forget(keyOf(pharmacyId, day))))
 
     /** The number of active alerts of each type. Active means not acknowledged. */
     const activeCounts = Effect.fn("Alerts.activeCounts")(function* (pharmacyId: PharmacyId) {

@@ -19,6 +19,7 @@ import { listPage } from "../platform/ListPage.ts"
 import type { ListRequest } from "../platform/ListPage.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { transactional } from "../Sql.ts"
+import { span } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
@@ -84,17 +85,17 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
      * A pharmacy's own medicines. A search finds those that hold its words; if there are none, it asks the product's
      * matcher, which knows ingredients, other spellings, Khmer names and slips of the pen.
      */
-    const list = Effect.fn("Medicines.list")(function* (pharmacyId: PharmacyId, request: ListRequest) {
+    const list = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: ListRequest) {
       const page = (yield* onShelf(pharmacyId, request)) ?? (yield* everywhere(pharmacyId, request))
       const search = request.search?.trim() ?? ""
       if (search === "") return page
       if (page.pagination.total > 0) return { ...page, match: "exact" as const }
       return (yield* meant(pharmacyId, request, search)) ?? page
-    })
+    }, span("Medicines.list"))
 
-    const read = Effect.fn("Medicines.read")(function* (pharmacyId: PharmacyId, id: MedicineId) {
+    const read = Effect.fnUntraced(function* (pharmacyId: PharmacyId, id: MedicineId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
-    })
+    }, span("Medicines.read"))
 
     /** Checks that the photo's file exists, and that the category belongs to the same pharmacy. */
     const checkReferences = Effect.fnUntraced(function* (pharmacyId: PharmacyId, input: MedicineInput) {
