@@ -7,7 +7,7 @@ import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { PaymentMethodUnknown, Sale } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Array as Arr, Effect, Schema } from "effect"
-import { Alerts } from "../stock/Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { hashOf, linesOf, wantedOf } from "./Sales/Baskets.ts"
@@ -63,7 +63,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
   effect: Effect.gen(function* () {
     const repo = yield* SalesRepo
     const keys = yield* IdempotencyKeysRepo
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
 
     /** The stored answer of a key, provided it was given for the same basket. */
     const answerOf = Effect.fnUntraced(function* (known: Answered, { bodyHash }: Keyed) {
@@ -114,7 +114,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const sell = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string | undefined) {
       const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
       const sale = yield* retrying(sellOnce(member, input, keyed, largestReads))
-      yield* alerts.changed(member.pharmacyId)
+      yield* copies.changed(member.pharmacyId)
       return sale
     }, span("Sales.sell"))
 
@@ -139,5 +139,5 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
 
     return { sell, list, removeOldKeys }
   }),
-  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, Alerts.Default],
+  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, PharmacyCopies.Default],
 }) {}

@@ -6,7 +6,7 @@ import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
-import { Alerts } from "./Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { Files } from "../platform/Files.ts"
@@ -40,7 +40,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     const names = yield* ProductNames
     const finding = yield* Finding
     const files = yield* Files
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
     const audit = yield* Audit
     const transaction = yield* transactional
 
@@ -116,7 +116,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           return yield* read(member.pharmacyId, id).pipe(Effect.orDie)
         }),
       )
-      yield* alerts.changed(member.pharmacyId)
+      yield* copies.changed(member.pharmacyId)
       return created
     })
 
@@ -159,7 +159,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           return after
         }),
       )
-      yield* alerts.changed(member.pharmacyId)
+      yield* copies.changed(member.pharmacyId)
       return updated
     })
 
@@ -194,7 +194,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           return before.name
         }),
       )
-      yield* alerts.changed(pharmacyId)
+      yield* copies.changed(pharmacyId)
       return name
     })
 
@@ -206,7 +206,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     ProductNames.Default,
     Finding.Live,
     Files.Default,
-    Alerts.Default,
+    PharmacyCopies.Default,
     Audit.Default,
   ],
 }) {}

@@ -1,5 +1,6 @@
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { Effect, Fiber } from "effect"
+import { Effect } from "effect"
+import { sharing } from "../platform/Sharing.ts"
 import { Shelf } from "./Shelves/Shelf.ts"
 import { ShelvesRepo } from "./Shelves/ShelvesRepo.ts"
 
@@ -61,7 +62,7 @@ export class Shelves extends Effect.Service<Shelves>()("Shelves", {
   effect: Effect.gen(function* () {
     const repo = yield* ShelvesRepo
     const known = new KnownShelves()
-    const loading = new Map<PharmacyId, Fiber.Fiber<Known>>()
+    const together = sharing<Known>()
 
     const load = (pharmacyId: PharmacyId) =>
       Effect.map(repo.load(pharmacyId, mostMedicines + 1), ({ snapshot, count, ...lines }) => {
@@ -69,31 +70,23 @@ export class Shelves extends Effect.Service<Shelves>()("Shelves", {
         const loaded: Known = { shelf, snapshot, until: performance.now() + lifetime }
         known.set(pharmacyId, loaded)
         return loaded
-      }).pipe(Effect.ensuring(Effect.sync(() => loading.delete(pharmacyId))))
-
-    /** Those who ask at the same time wait for the same load, which goes on although one of them gives up. */
-    const loadOnce = (pharmacyId: PharmacyId) =>
-      Effect.suspend(() => {
-        const begun = loading.get(pharmacyId)
-        if (begun !== undefined) return Effect.succeed(begun)
-        return Effect.map(Effect.forkDaemon(load(pharmacyId)), (fiber) => {
-          loading.set(pharmacyId, fiber)
-          return fiber
-        })
-      }).pipe(Effect.uninterruptible)
+      })
+    const loadTogether = (pharmacyId: PharmacyId) => together(String(pharmacyId), load(pharmacyId))
 
     /** The shelf in memory, if there is one. Otherwise begins to load it. */
     const present = (pharmacyId: PharmacyId): Effect.Effect<Known | undefined> =>
       Effect.suspend(() => {
         const found = known.get(pharmacyId)
-        return found === undefined ? Effect.as(loadOnce(pharmacyId), undefined) : Effect.succeed(found)
+        return found === undefined
+          ? Effect.as(Effect.forkDaemon(loadTogether(pharmacyId)), undefined)
+          : Effect.succeed(found)
       })
 
     /** The shelf, loaded if it is not in memory. */
     const get = (pharmacyId: PharmacyId): Effect.Effect<Known> =>
       Effect.suspend(() => {
         const found = known.get(pharmacyId)
-        return found === undefined ? Effect.flatMap(loadOnce(pharmacyId), Fiber.join) : Effect.succeed(found)
+        return found === undefined ? loadTogether(pharmacyId) : Effect.succeed(found)
       })
 
     /** Forgets a shelf that turned out to be outdated, unless a newer one is there already. */

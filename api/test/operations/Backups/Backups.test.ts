@@ -87,7 +87,12 @@ const run = (command: string, given: ReadonlyArray<string>, env: Record<string, 
   })
 
 /** Tables that are not compared: migrations have times of their own, and logs of changes are not data. */
-const notData = new Set(["effect_sql_migrations", "search_changes", "search_changes_removed", "shelf_changes"])
+const notData = new Set([
+  "effect_sql_migrations",
+  "search_changes",
+  "search_changes_removed",
+  "shelf_changes",
+])
 
 /** Every row of every table as text, read without the code under test. */
 const contentOf = async (url: string): Promise<Record<string, ReadonlyArray<string>>> => {
