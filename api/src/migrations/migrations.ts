@@ -27,6 +27,7 @@ import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
 import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
 import { shelfChanges } from "./0090_shelf_changes.ts"
+import { carts } from "./0091_carts.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0074_exchange_rates": exchangeRates,
   "0075_khqr": khqr,
   "0090_shelf_changes": shelfChanges,
+  "0091_carts": carts,
 }
