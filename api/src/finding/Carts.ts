@@ -128,10 +128,10 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
       { medicine_id: medicineId, quantity }: typeof CartAddition.Type,
       key: string | undefined,
     ) => {
-      const once = addOnce({ customerId, medicineId, quantity, key: key ?? null })
-      const alone = transaction(Effect.zipRight(additions.lock(customerId), once))
+      const trying = addOnce({ customerId, medicineId, quantity, key: key ?? null })
+      const alone = transaction(Effect.zipRight(additions.lock(customerId), trying))
       return Effect.gen(function* () {
-        return (yield* retrying(once)) ?? (yield* alone) ?? (yield* Effect.die(new Unavailable()))
+        return (yield* retrying(trying)) ?? (yield* alone) ?? (yield* Effect.die(new Unavailable()))
       }).pipe(forgetting(customerId), span("Carts.add"))
     }
 

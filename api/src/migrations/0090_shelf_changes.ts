@@ -1,6 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
+/** What the list of medicines depends on. Price and quantity are read with each page. */
+const columns = (row: string) =>
+  ["id", "pharmacy_id", "name", "dosage", "manufacter_name", "expiration_date", "barcode"]
+    .map((column) => `${row}.${column}`)
+    .join(", ")
+
 /**
  * Which transactions changed the list of a pharmacy's medicines: which ones there are, their order, or what is searched
  * in them. One row for each transaction. The API keeps such lists in memory (`stock/Shelves`); the statement that reads
@@ -30,10 +36,6 @@ export const shelfChanges = Effect.gen(function* () {
     create function shelf_update() returns trigger language plpgsql as $$ begin
       insert into shelf_changes (pharmacy_id) values (old.pharmacy_id), (new.pharmacy_id) on conflict do nothing;
       return null; end $$`
-  const columns = (row: string) =>
-    ["id", "pharmacy_id", "name", "dosage", "manufacter_name", "expiration_date", "barcode"]
-      .map((column) => `${row}.${column}`)
-      .join(", ")
   yield* sql.unsafe(`
     create trigger shelf_update after update on medicines for each row
       when ((${columns("old")}) is distinct from (${columns("new")})) execute function shelf_update()`)

@@ -26,6 +26,8 @@ import { checkSaleReturns } from "./0072_check_sale_returns.ts"
 import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
 import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
+import { awaySales } from "./0085_away_sales.ts"
+import { checkAwaySales } from "./0086_check_away_sales.ts"
 import { shelfChanges } from "./0090_shelf_changes.ts"
 import { carts } from "./0091_carts.ts"
 import type { Migration } from "./Migration.ts"
@@ -63,6 +65,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0073_sale_return_indexes": saleReturnIndexes,
   "0074_exchange_rates": exchangeRates,
   "0075_khqr": khqr,
+  "0085_away_sales": awaySales,
+  "0086_check_away_sales": checkAwaySales,
   "0090_shelf_changes": shelfChanges,
   "0091_carts": carts,
 }

@@ -2,20 +2,37 @@ import { Schema } from "effect"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
-import { Money } from "../Primitives/Money.ts"
+import { longestTexts } from "../Medicines/MedicineRules.ts"
+import { Money, Price } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
-import { everyError, LooseText } from "../Primitives/Text.ts"
+import { everyError, LooseText, Text } from "../Primitives/Text.ts"
 import { saleKinds } from "./SaleKinds.ts"
 
 /** Largest number of lines in a sale, and of packages in a line. */
 export const largestSale = 200
 export const largestLine = 100_000
 
+/** A time of a device's clock, as ISO 8601. */
+const DeviceTime = Schema.Date.annotations(refusedAs("WrongFormat", {}, "must be a time"))
+
+/**
+ * A sale that was made at a counter without a connection. The goods and the money have changed hands, so it is recorded
+ * whatever the stock and the prices are now. Both times are by the device's clock: only the time between them is used.
+ */
+const Away = Schema.Struct({
+  made_at: DeviceTime,
+  sent_at: DeviceTime,
+  /** The payment method as the counter named it, in case it is gone. */
+  payment_method_name: Text(100),
+})
+
 export const SaleInput = Schema.Struct({
   items: Schema.Array(
     Schema.Struct({
       medicine_id: MedicineId,
       quantity_sold: between(whole(Schema.Number), 1, largestLine),
+      /** Name and price per package with which a sale made away was sold. Without `away` it is ignored. */
+      taken: Schema.optional(Schema.Struct({ medicine_name: Text(longestTexts.name), unit_price: Price })),
     }),
   ).pipe(
     Schema.minItems(1, refusedAs("Required", {}, "Please add items to the cart before processing")),
@@ -26,6 +43,7 @@ export const SaleInput = Schema.Struct({
   ),
   payment_method_id: PaymentMethodId,
   notes: Schema.optional(Schema.NullOr(LooseText(1000))),
+  away: Schema.optional(Away),
 }).annotations(everyError)
 export type SaleInput = typeof SaleInput.Type
 

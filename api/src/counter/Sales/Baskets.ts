@@ -9,14 +9,17 @@ import { Either } from "effect"
 import type { NewLine, StockedMedicine } from "./SalesRepo.ts"
 
 /** The number of packages of each medicine in a basket, in the basket's order. Repeated medicines are summed. */
-export const wantedOf = (input: SaleInput): ReadonlyMap<MedicineId, number> => {
+export const wantedOf = (input: Pick<SaleInput, "items">): ReadonlyMap<MedicineId, number> => {
   const wanted = new Map<MedicineId, number>()
   for (const { medicine_id, quantity_sold } of input.items)
     wanted.set(medicine_id, (wanted.get(medicine_id) ?? 0) + quantity_sold)
   return wanted
 }
 
-/** A hash that is equal for two requests for the same sale. */
+/**
+ * A hash that is equal for two requests for the same sale. Whether it was made away does not count, so that a sale whose
+ * first answer was lost is found when the counter sends it again as made away.
+ */
 export const hashOf = (input: SaleInput): string =>
   createHash("sha256")
     .update(

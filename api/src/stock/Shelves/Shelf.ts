@@ -101,7 +101,11 @@ export class Shelf {
   }
 
   #holds(line: number, words: ReadonlyArray<string>): boolean {
-    const text = this.#text.slice(this.#starts[line], this.#endOf(line))
-    return words.every((word) => text.includes(word))
+    const own = this.#textOf(line)
+    return words.every((word) => own.includes(word))
+  }
+
+  #textOf(line: number): string {
+    return this.#text.slice(this.#starts[line], this.#endOf(line))
   }
 }

@@ -74,9 +74,9 @@ it("a month is up, down or flat against the one before, in per cent with one dec
   expect(compare(0, 5)).toEqual({ trend: "down", percent_increase: -100 })
 })
 
-describe("the overview", () => {
-  const overview = (token: string) => answer(app.client.overview.read().pipe(as(token)))
+const overview = (token: string) => answer(app.client.overview.read().pipe(as(token)))
 
+describe("the overview", () => {
   it("shows every change of stock and sales at once, although its figures are remembered", async () => {
     const { id, token } = await app.run(seedPharmacy())
     const method = await app.run(seedPaymentMethod(id))
