@@ -18,7 +18,6 @@ const Addition = Schema.Struct({
   /** The line as it was written; null when nothing was. */
   line: Schema.NullOr(CartLine),
 })
-export type Addition = typeof Addition.Type
 
 type Asked = {
   readonly customerId: CustomerId
