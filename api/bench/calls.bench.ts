@@ -166,6 +166,8 @@ try {
   // the first calls compile
   for (const { name } of wanted.filter((one) => isWanted(one.name)))
     await load(product.port, 16, 2000, requests[name])
+  if (only.size === 0 || only.has("pieces"))
+    for (const { port } of alone) await load(port, 16, 2000, requests.health)
   for (let done = 0; done < rounds; done++) await round()
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)
