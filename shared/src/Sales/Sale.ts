@@ -1,16 +1,23 @@
 import { Schema } from "effect"
+import { highestRate, lowestRate } from "../ExchangeRates/RielRules.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, LooseText } from "../Primitives/Text.ts"
+import { Payments, SalePayment } from "./Payments.ts"
 import { saleKinds } from "./SaleKinds.ts"
 
 /** Largest number of lines in a sale, and of packages in a line. */
 export const largestSale = 200
 export const largestLine = 100_000
 
+/**
+ * A sale as it is sent. `payments` says how it is paid when there are several methods, or when cash was counted: they
+ * add up to the total, and the first one is by `payment_method_id`. `riel_per_dollar` is the rate by which cash was
+ * counted.
+ */
 export const SaleInput = Schema.Struct({
   items: Schema.Array(
     Schema.Struct({
@@ -26,6 +33,8 @@ export const SaleInput = Schema.Struct({
   ),
   payment_method_id: PaymentMethodId,
   notes: Schema.optional(Schema.NullOr(LooseText(1000))),
+  payments: Schema.optional(Schema.NullOr(Payments)),
+  riel_per_dollar: Schema.optional(Schema.NullOr(between(whole(Schema.Number), lowestRate, highestRate))),
 }).annotations(everyError)
 export type SaleInput = typeof SaleInput.Type
 
@@ -50,6 +59,13 @@ export const Sale = Schema.Struct({
 })
 export type Sale = typeof Sale.Type
 
+/** The answer of a new sale. Answers that were stored by an earlier version have no payments. */
+export const SoldSale = Schema.Struct({
+  ...Sale.fields,
+  payments: Schema.optionalWith(Schema.Array(SalePayment), { default: () => [] }),
+})
+export type SoldSale = typeof SoldSale.Type
+
 /**
  * A row of the sale history: a sale, or a void or return (`returned_sale_id` is then the sale that it takes back, and
  * quantities and amounts are negative). `quantity_returned` counts what came back of a sold line.
@@ -73,9 +89,6 @@ export class MedicineExpired extends Failure<MedicineExpired>()("MedicineExpired
   params: { medicine_id: MedicineId, name: Schema.String },
   detail: (p) => `${p.name} is expired`,
 }) {}
-
-/** Largest total of a sale in cents: the largest value of its column, numeric(14,2). */
-export const largestTotal = 99_999_999_999_999
 
 export class SaleTooLarge extends Failure<SaleTooLarge>()("SaleTooLarge", {
   status: 422,
