@@ -4,7 +4,8 @@ import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
-import { PaymentMethodUnknown, Sale } from "@rokthnam/shared/Sales/Sale"
+import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
+import { PaymentMethodUnknown, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Array as Arr, Effect, Schema } from "effect"
 import { Alerts } from "../stock/Alerts.ts"
@@ -13,6 +14,8 @@ import { today } from "../platform/Today.ts"
 import { hashOf, linesOf, wantedOf } from "./Sales/Baskets.ts"
 import type { Priced, Refusal } from "./Sales/Baskets.ts"
 import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
+import { methodIdsOf, paymentsOf, shownPayment } from "./Sales/Payments.ts"
+import type { NewPayment, PaymentRefusal } from "./Sales/Payments.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
 import type { Counter, Keyed } from "./Sales/SalesRepo.ts"
 import { retrying } from "../Sql.ts"
@@ -26,19 +29,23 @@ const keyLifetime = 48
  */
 const largestReads = 8
 
-const encodeSale = Schema.encodeSync(Sale)
-const decodeSale = Schema.decodeUnknown(Sale)
+const encodeSale = Schema.encodeSync(SoldSale)
+const decodeSale = Schema.decodeUnknown(SoldSale)
 
 /** What is stored for a key: the hash of its basket and the encoded answer. */
 type Answered = { readonly body_hash: string; readonly answer: unknown }
-type Selling = Effect.Effect<Sale, KeyReused | PaymentMethodUnknown | SessionEnded | Refusal>
+type Selling = Effect.Effect<
+  SoldSale,
+  KeyReused | PaymentMethodUnknown | SessionEnded | Refusal | PaymentRefusal
+>
 
 /** The sale as it is written and answered. */
 const saleOf = (
   { sale_id, line_ids, sold_at }: Counter,
-  { payment_method_name, staff_name, notes }: Pick<Sale, "payment_method_name" | "staff_name" | "notes">,
+  { staff_name, notes }: Pick<SoldSale, "staff_name" | "notes">,
   { lines, total }: Priced,
-): Sale => ({
+  payments: ReadonlyArray<NewPayment>,
+): SoldSale => ({
   id: sale_id,
   items: Arr.zipWith(line_ids, lines, (id, { medicine, quantity, total: amount }) => ({
     id,
@@ -49,10 +56,11 @@ const saleOf = (
     total_amount: amount,
   })),
   total_amount: total,
-  payment_method_name,
+  payment_method_name: nameOfParts(payments.map(({ method }) => method.name)),
   notes,
   staff_name,
   transaction_date: sold_at,
+  payments: payments.map(shownPayment),
 })
 
 type PageRequest = { readonly page: number; readonly page_size: number }
@@ -82,22 +90,29 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const sellOnce = (member: Member, input: SaleInput, keyed: Keyed | null, readsLeft: number): Selling =>
       Effect.gen(function* () {
         const wanted = wantedOf(input)
-        const who = { ...member, paymentMethodId: input.payment_method_id, today: yield* today }
-        const found = yield* repo.read({ ...who, medicineIds: [...wanted.keys()], key: keyed?.key ?? null })
-        const { payment_method_name, staff_name } = found
+        const who = { ...member, today: yield* today }
+        const found = yield* repo.read({
+          ...who,
+          medicineIds: [...wanted.keys()],
+          paymentMethodIds: methodIdsOf(input),
+          key: keyed?.key ?? null,
+        })
+        const { methods, staff_name } = found
         if (keyed !== null && found.body_hash !== null)
           return yield* answerOf({ body_hash: found.body_hash, answer: found.answer }, keyed)
-        if (payment_method_name === null) return yield* new PaymentMethodUnknown()
+        if (!methods.some(({ id }) => id === input.payment_method_id))
+          return yield* new PaymentMethodUnknown()
         // The staff member was deleted after the token was checked: the session has ended.
         if (staff_name === null) return yield* new SessionEnded()
-        const named = { payment_method_name, staff_name, notes: input.notes || null }
         const priced = yield* linesOf(wanted, found.medicines)
-        const sale = saleOf(found, named, priced)
+        const payments = yield* paymentsOf(input, priced.total, found)
+        const sale = saleOf(found, { staff_name, notes: input.notes || null }, priced, payments)
         const answer = keyed === null ? null : { ...keyed, answer: encodeSale(sale) }
         const { is_unchanged, is_sold } = yield* repo.write({
           ...who,
           sale,
           lines: priced.lines,
+          payments,
           keyed: answer,
         })
         if (is_sold) return sale

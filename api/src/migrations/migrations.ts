@@ -26,6 +26,8 @@ import { checkSaleReturns } from "./0072_check_sale_returns.ts"
 import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
 import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
+import { salePayments } from "./0076_sale_payments.ts"
+import { earlierPayments } from "./0077_earlier_payments.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -61,4 +63,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0073_sale_return_indexes": saleReturnIndexes,
   "0074_exchange_rates": exchangeRates,
   "0075_khqr": khqr,
+  "0076_sale_payments": salePayments,
+  "0077_earlier_payments": earlierPayments,
 }

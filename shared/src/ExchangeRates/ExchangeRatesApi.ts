@@ -40,7 +40,5 @@ export class ExchangeRateReadApi extends HttpApiGroup.make("exchangeRateRead")
 /** Setting the rate that already holds changes nothing. */
 export class ExchangeRateApi extends HttpApiGroup.make("exchangeRate")
   .add(put("set", "/inventory/exchange-rate", { body: ExchangeRateInput, answer: ExchangeRate }))
-  .add(
-    put("setChange", "/inventory/exchange-rate/change", { body: ChangeInput, answer: ExchangeRate }),
-  )
+  .add(put("setChange", "/inventory/exchange-rate/change", { body: ChangeInput, answer: ExchangeRate }))
   .middleware(OwnerAccess) {}

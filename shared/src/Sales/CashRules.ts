@@ -31,12 +31,7 @@ export type Change =
   | { readonly kind: "short"; readonly riel: number }
 
 /** The change for what was received. */
-export const changeFor = (
-  due: number,
-  received: Notes,
-  rate: number,
-  currency: ChangeCurrency,
-): Change => {
+export const changeFor = (due: number, received: Notes, rate: number, currency: ChangeCurrency): Change => {
   const riel = rielLeft(due, received, 0, rate)
   if (riel < 0) return { kind: "short", riel: -riel }
   if (currency === "riel") return { kind: "change", change: { usd: 0, riel } }

@@ -58,9 +58,7 @@ export const SalePayment = Schema.Struct({
   method_name: Schema.String,
   kind: Schema.Literal(...paymentKinds),
   amount: Money,
-  cash: Schema.NullOr(
-    Schema.Struct({ received: CashNotes, change: CashNotes, riel_per_dollar: Schema.Int }),
-  ),
+  cash: Schema.NullOr(Schema.Struct({ received: CashNotes, change: CashNotes, riel_per_dollar: Schema.Int })),
 })
 export type SalePayment = typeof SalePayment.Type
 

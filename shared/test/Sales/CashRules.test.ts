@@ -19,7 +19,10 @@ describe("change in two currencies", () => {
         if (found.kind === "short") {
           expect(found.riel).toBeGreaterThan(0)
           const enough = { ...received, riel: received.riel + found.riel }
-          expect(changeFor(due, enough, rate, "riel")).toEqual({ kind: "change", change: { usd: 0, riel: 0 } })
+          expect(changeFor(due, enough, rate, "riel")).toEqual({
+            kind: "change",
+            change: { usd: 0, riel: 0 },
+          })
           return
         }
         const { change } = found

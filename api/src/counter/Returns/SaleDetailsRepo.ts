@@ -2,10 +2,13 @@ import { SqlClient } from "@effect/sql"
 import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
+import type { SaleDetails } from "@rokthnam/shared/Sales/Returns"
 import { largestReturnList } from "@rokthnam/shared/Sales/Returns"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
+import { givenBack } from "./GivenBack.ts"
 
 const Row = Schema.Struct({
   id: SaleId,
@@ -39,6 +42,33 @@ const Line = Schema.Struct({
   restocked: Schema.NullOr(Schema.Boolean),
 })
 
+const Payment = Schema.Struct({
+  method_name: Schema.String,
+  kind: Schema.Literal(...paymentKinds),
+  amount: MoneyFromNumeric,
+  given_back: MoneyFromNumeric,
+  received_usd: MoneyFromNumeric,
+  received_riel: Schema.Int,
+  change_usd: MoneyFromNumeric,
+  change_riel: Schema.Int,
+  riel_per_dollar: Schema.NullOr(Schema.Int),
+})
+
+const shown = (row: typeof Payment.Type): SaleDetails["payments"][number] => ({
+  method_name: row.method_name,
+  kind: row.kind,
+  amount: row.amount,
+  given_back: row.given_back,
+  cash:
+    row.riel_per_dollar === null
+      ? null
+      : {
+          received: { usd: row.received_usd, riel: row.received_riel },
+          change: { usd: row.change_usd, riel: row.change_riel },
+          riel_per_dollar: row.riel_per_dollar,
+        },
+})
+
 /** One sale with its returns, for its page and its receipt. */
 export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDetailsRepo", {
   effect: Effect.gen(function* () {
@@ -68,6 +98,17 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
         from sale_lines l join medicines m on m.id = l.medicine_id
         where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(Line), orDieSql)
 
+    /** The payments of a sale, or the refunds of a return or void, in their order. */
+    const payments = (id: SaleId) =>
+      sql`
+        select p.payment_method_name as method_name, p.kind, p.amount, p.received_usd, p.received_riel, p.change_usd,
+          p.change_riel, p.riel_per_dollar, ${givenBack(sql)} as given_back
+        from sale_payments p where p.sale_id = ${id} order by p.position`.pipe(
+        rows(Payment),
+        Effect.map((found) => found.map(shown)),
+        orDieSql,
+      )
+
     /** What a receipt says of the pharmacy. */
     const pharmacy = (id: PharmacyId) =>
       sql`select name, address, phone, license_id from pharmacies where id = ${id}`.pipe(
@@ -75,6 +116,6 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
         orDieSql,
       )
 
-    return { sale, returns, lines, pharmacy }
+    return { sale, returns, lines, payments, pharmacy }
   }),
 }) {}

@@ -2,7 +2,8 @@ import { cents, times } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
-import { largestTotal, MedicineExpired, OutOfStock, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
+import { largestTotal } from "@rokthnam/shared/Sales/Payments"
+import { MedicineExpired, OutOfStock, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { createHash } from "node:crypto"
 import { Either } from "effect"
@@ -24,6 +25,8 @@ export const hashOf = (input: SaleInput): string =>
         input.items.map((item) => [item.medicine_id, item.quantity_sold]),
         input.payment_method_id,
         input.notes ?? null,
+        // Absent parts add nothing, so that a sale that was sent to an earlier version has the same hash.
+        ...(input.payments ? [input.payments, input.riel_per_dollar ?? null] : []),
       ]),
     )
     .digest("hex")

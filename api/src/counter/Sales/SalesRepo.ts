@@ -2,8 +2,10 @@ import { SqlClient } from "@effect/sql"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
-import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { firstRate } from "@rokthnam/shared/ExchangeRates/RielRules"
+import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
+import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
@@ -11,6 +13,8 @@ import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
+import { newPayments } from "./Payments.ts"
+import type { NewPayment } from "./Payments.ts"
 import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
@@ -24,9 +28,16 @@ const Stocked = Schema.Struct({
 })
 export type StockedMedicine = typeof Stocked.Type
 
+const Method = Schema.Struct({
+  id: PaymentMethodId,
+  name: Schema.String,
+  kind: Schema.Literal(...paymentKinds),
+})
+
 /** Everything that the rules of a sale need to know, as it was at one moment, and ids for what it will write. */
 const Counter = Schema.Struct({
-  payment_method_name: Schema.NullOr(Schema.String),
+  methods: Schema.Array(Method),
+  riel_per_dollar: Schema.Int,
   staff_name: Schema.NullOr(Schema.String),
   body_hash: Schema.NullOr(Schema.String),
   answer: Schema.NullOr(Schema.Unknown),
@@ -67,20 +78,22 @@ export type NewLine = { readonly medicine: StockedMedicine; readonly quantity: n
 export type Keyed = { readonly key: string; readonly bodyHash: string }
 
 type Asked = Member & {
-  readonly paymentMethodId: PaymentMethodId
+  readonly paymentMethodIds: ReadonlyArray<PaymentMethodId>
   readonly medicineIds: ReadonlyArray<MedicineId>
   readonly key: string | null
   readonly today: CalendarDay
 }
-type NewSale = Omit<Asked, "medicineIds" | "key"> & {
+type NewSale = Omit<Asked, "medicineIds" | "paymentMethodIds" | "key"> & {
   readonly sale: Sale
   readonly lines: ReadonlyArray<NewLine>
+  readonly payments: ReadonlyArray<NewPayment>
   readonly keyed: (Keyed & { readonly answer: unknown }) | null
 }
 
 const whoAndHow = onConstraint<SessionEnded | PaymentMethodUnknown>({
   sales_staff_id_fkey: () => new SessionEnded(),
   sales_payment_method_id_fkey: () => new PaymentMethodUnknown(),
+  sale_payments_payment_method_id_fkey: () => new PaymentMethodUnknown(),
 })
 
 export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
@@ -88,17 +101,20 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
     const sql = yield* SqlClient.SqlClient
 
     /**
-     * What a sale is decided by, read at one moment without locks: names, the medicines, and the answer that the key
-     * already has. `staff_name` is the pharmacy's name when the owner sells, and null when the member was deleted.
+     * What a sale is decided by, read at one moment without locks: names, payment methods, the exchange rate, the
+     * medicines, and the answer that the key already has. `staff_name` is the pharmacy's name when the owner sells, and null when the member was deleted.
      */
-    const read = ({ pharmacyId, staffId, paymentMethodId, medicineIds, key, today }: Asked) =>
+    const read = ({ pharmacyId, staffId, paymentMethodIds, medicineIds, key, today }: Asked) =>
       sql`
         /* sale_read */
         select k.body_hash, k.answer, now() as sold_at, nextval('sales_id_seq') as sale_id,
           (select json_agg(nextval('sale_lines_id_seq')) from generate_series(1, ${medicineIds.length}::integer))
             as line_ids,
-          (select method_name from payment_methods
-            where pharmacy_id = asked.pharmacy_id and id = ${paymentMethodId}) as payment_method_name,
+          (select coalesce(json_agg(json_build_object('id', id, 'name', method_name, 'kind', kind)), '[]')
+            from payment_methods where pharmacy_id = asked.pharmacy_id
+              and id = any(${paymentMethodIds}::integer[])) as methods,
+          coalesce((select riel_per_dollar from exchange_rates where pharmacy_id = asked.pharmacy_id
+            order by id desc limit 1), ${firstRate}::integer) as riel_per_dollar,
           case when asked.staff_id is null then (select name from pharmacies where id = asked.pharmacy_id)
             else (select name from staff where id = asked.staff_id) end as staff_name,
           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price::text, 'quantity', quantity,
@@ -116,7 +132,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
      * when name or price of one of them has changed since they were read, or the stock is not enough any more; when
      * it is true and `is_sold` is not, the key is taken. Nothing is written in both cases.
      */
-    const write = ({ pharmacyId, staffId, paymentMethodId, today, sale, lines, keyed }: NewSale) => {
+    const write = ({ pharmacyId, staffId, today, sale, lines, payments, keyed }: NewSale) => {
       const ids = lines.map(({ medicine }) => medicine.id)
       return sql`
         /* sale_write */
@@ -147,13 +163,20 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         ), sold as (
           insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_id, payment_method_name, notes,
             total_amount, sold_at) overriding system value
-          select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${paymentMethodId}::integer, method_name,
+          select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${payments[0]?.method.id ?? null}::integer, method_name,
             ${sale.notes}, ${toNumeric(sale.total_amount)}::numeric, sold_at from begun
         ), listed as (
           insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
             total_amount, payment_method_name, sold_at) overriding system value
           select line_id, sale_id, pharmacy_id, medicine_id, name, quantity, price, price * quantity, method_name,
             sold_at from given, begun
+        ), paid as (
+          insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
+            payment_method_name, kind, amount, is_split, received_usd, received_riel, change_usd, change_riel,
+            riel_per_dollar)
+          select sale_id, position, pharmacy_id, sold_at, 'sale', id, name, kind, amount, ${payments.length > 1}::boolean,
+            received_usd, received_riel, change_usd, change_riel, riel_per_dollar
+          from begun, ${newPayments(sql, payments)}
         ), moved as (
           update medicines m set quantity = m.quantity - given.quantity, updated_at = now()
           from given, begun where m.id = given.medicine_id
