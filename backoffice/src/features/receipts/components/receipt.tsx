@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { toCents } from "../../../lib/money.ts"
 import { pathIn } from "../../../lib/paths.ts"
 import type { SaleDetails } from "../api/receipts.ts"
+import { usePaymentRows } from "../lib/use-payment-rows.ts"
 import { stateOf } from "../lib/sale-state.ts"
 import classes from "./receipt.module.css"
 
@@ -48,6 +49,7 @@ const About = ({ sale }: Props) => {
 const Lines = ({ sale }: Props) => {
   const { t } = useTranslation("receipts")
   const { money, riel } = useFormat()
+  const rows = usePaymentRows()
   return (
     <table>
       <tbody>
@@ -71,10 +73,10 @@ const Lines = ({ sale }: Props) => {
           <td>{t("rate", { riel: riel(sale.riel_per_dollar) })}</td>
           <td>{riel(toRiel(toCents(sale.total_amount), sale.riel_per_dollar))}</td>
         </tr>
-        {sale.payments.map((payment) => (
-          <tr key={payment.method_name}>
-            <td>{payment.method_name}</td>
-            <td>{money(payment.amount)}</td>
+        {rows(sale.payments).map(([name, words], index) => (
+          <tr key={`${index} ${name}`}>
+            <td>{name}</td>
+            <td>{words}</td>
           </tr>
         ))}
       </tfoot>

@@ -1,15 +1,19 @@
 import { Button, EmptyState, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core"
+import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlayerPause, IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { packages, totalCents } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
+import { payingOf } from "../lib/paying.ts"
 import { BasketLine } from "./basket-line.tsx"
+import { CashFields } from "./cash-fields.tsx"
 import { CheckoutMessages } from "./checkout-messages.tsx"
 import classes from "./order-details.module.css"
 import { PaymentChoice } from "./payment-choice.tsx"
 import type { PaymentMethods } from "./payment-choice.tsx"
+import { SplitPayment } from "./split-payment.tsx"
 
 type Props = {
   readonly desk: DeskState
@@ -35,9 +39,7 @@ export const OrderDetails = ({
   onHeld,
 }: Props) => {
   const { t } = useTranslation("sales")
-  const { cents } = useFormat()
   const { basket } = desk
-  const total = cents(totalCents(basket))
   const isEmpty = basket.lines.length === 0
   return (
     <Stack gap="md">
@@ -62,15 +64,14 @@ export const OrderDetails = ({
           ))}
         </ul>
       )}
-      <PaymentChoice
-        payments={payments}
-        chosen={chosenPayment}
-        totalCents={totalCents(basket)}
-        isFrozen={desk.isFrozen}
-        onChoose={desk.choosePayment}
-      />
+      <OrderPayment desk={desk} payments={payments} chosenPayment={chosenPayment} />
       <OrderNotes desk={desk} />
-      <Finish checkout={checkout} isFrozen={desk.isFrozen} total={total} />
+      <Finish
+        checkout={checkout}
+        isFrozen={desk.isFrozen}
+        totalCents={totalCents(basket)}
+        rate={payments.rate}
+      />
     </Stack>
   )
 }
@@ -128,16 +129,60 @@ const OrderNotes = ({ desk }: { readonly desk: DeskState }) => {
   )
 }
 
-/** The total and the sell button, which stay visible however long the order is. */
-type FinishProps = { readonly checkout: Checkout; readonly isFrozen: boolean; readonly total: string }
+type PaymentProps = Pick<Props, "desk" | "payments" | "chosenPayment">
 
-const Finish = ({ checkout, isFrozen, total }: FinishProps) => {
+/** How the order is paid: the chosen method, other parts, and the cash that was received. */
+const OrderPayment = ({ desk, payments, chosenPayment }: PaymentProps) => {
+  const { basket } = desk
+  const { list = [], rate, changeIn } = payments
+  const paying = payingOf(basket, chosenPayment, totalCents(basket), { methods: list, rate, changeIn })
+  return (
+    // Another order begins with empty fields, also where one of them has the focus.
+    <Stack gap="sm" key={desk.store.current().key}>
+      <PaymentChoice
+        payments={payments}
+        chosen={chosenPayment}
+        dueCents={paying.dues[0]?.cents ?? 0}
+        isFrozen={desk.isFrozen}
+        onChoose={(id) => {
+          desk.setSplit(basket.split.filter((part) => part.methodId !== id))
+          desk.choosePayment(id)
+        }}
+      />
+      {basket.lines.length === 0 ? null : (
+        <>
+          <SplitPayment desk={desk} methods={list} chosen={chosenPayment} paying={paying} rate={rate} />
+          {paying.cash === undefined ? null : (
+            <CashFields desk={desk} cash={paying.cash} problem={paying.problem} />
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type FinishProps = {
+  readonly checkout: Checkout
+  readonly isFrozen: boolean
+  readonly totalCents: number
+  /** Riel for a dollar; undefined while it is not known. */
+  readonly rate: number | undefined
+}
+
+/** The total in both currencies and the sell button, which stay visible however long the order is. */
+const Finish = ({ checkout, isFrozen, totalCents: total, rate }: FinishProps) => {
   const { t } = useTranslation("sales")
+  const { cents, riel } = useFormat()
   return (
     <div className={classes["finish"]}>
-      <Group justify="space-between" align="baseline" mb="xs">
+      <Group justify="space-between" align="baseline" mb="xs" gap="xs">
         <Text size="lg">{t("order.total")}</Text>
-        <Text className={classes["amount"] ?? ""}>{total}</Text>
+        <div className={classes["totals"]}>
+          <Text className={classes["amount"] ?? ""}>{cents(total)}</Text>
+          {rate === undefined ? null : (
+            <Text className={classes["riel"] ?? ""}>{riel(toRiel(total, rate))}</Text>
+          )}
+        </div>
       </Group>
       <Button
         size="lg"

@@ -1,5 +1,7 @@
 import { lineCents } from "../../../../lib/money.ts"
 import type { SaleBody, Sellable } from "../../api/sell.ts"
+import { noTender } from "../paying.ts"
+import type { Paid, Part, Tender } from "../paying.ts"
 
 export type Line = {
   readonly id: number
@@ -18,6 +20,10 @@ export type Basket = {
   readonly notes: string
   /** A phone number of the customer, if one was asked for. */
   readonly phone: string
+  /** The cash that was received. */
+  readonly tender: Tender
+  /** What other methods pay; the chosen method pays the rest. */
+  readonly split: ReadonlyArray<Part>
 }
 
 /** Why the basket did not change. */
@@ -30,7 +36,14 @@ export type Refusal =
 
 export type Change = { readonly basket: Basket; readonly refusal?: Refusal }
 
-export const emptyBasket: Basket = { lines: [], paymentMethodId: null, notes: "", phone: "" }
+export const emptyBasket: Basket = {
+  lines: [],
+  paymentMethodId: null,
+  notes: "",
+  phone: "",
+  tender: noTender,
+  split: [],
+}
 
 const lineOf = (medicine: Sellable): Line => ({
   id: medicine.id,
@@ -121,8 +134,9 @@ export const isBlank = ({ lines, notes, phone }: Basket): boolean =>
 export const packages = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0)
 
 /** The request body of the sale. */
-export const bodyOf = (basket: Basket, paymentMethodId: number): SaleBody => ({
+export const bodyOf = (basket: Basket, paymentMethodId: number, paid: Paid = {}): SaleBody => ({
   items: basket.lines.map((line) => ({ medicine_id: line.id, quantity_sold: line.quantity })),
   payment_method_id: paymentMethodId,
   ...(basket.notes.trim() === "" ? {} : { notes: basket.notes.trim() }),
+  ...paid,
 })

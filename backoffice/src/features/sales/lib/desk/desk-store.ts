@@ -16,11 +16,21 @@ const isLine = (value: unknown): value is Line =>
   typeof value["dosage"] === "string" &&
   ["id", "price", "stock", "quantity"].every((field) => typeof value[field] === "number")
 
+const isTyped = (value: unknown): boolean => typeof value === "number" || typeof value === "string"
+
+const isTender = (value: unknown): boolean =>
+  isRecord(value) && isTyped(value["usd"]) && isTyped(value["riel"])
+
+const isPart = (value: unknown): boolean =>
+  isRecord(value) && typeof value["methodId"] === "number" && isTyped(value["amount"])
+
 const isBasket = (value: unknown): value is Basket =>
   isRecord(value) &&
   Array.isArray(value["lines"]) &&
   value["lines"].every(isLine) &&
   typeof value["notes"] === "string" &&
+  (value["tender"] === undefined || isTender(value["tender"])) &&
+  (value["split"] === undefined || (Array.isArray(value["split"]) && value["split"].every(isPart))) &&
   (value["paymentMethodId"] === null || typeof value["paymentMethodId"] === "number")
 
 const isAttempt = (value: unknown): value is Attempt =>
@@ -52,7 +62,9 @@ const deskOf = (stored: unknown): Desk => {
     attempt: known !== undefined && isAttempt(attempt) ? attempt : null,
     changed: known !== undefined && isRecord(changed) ? (changed as Desk["changed"]) : null,
     sold: isSold(sold) ? sold : null,
-    held: Array.isArray(held) ? held.filter(isHeld) : [],
+    held: Array.isArray(held)
+      ? held.filter(isHeld).map((one) => ({ ...one, basket: { ...emptyBasket, ...one.basket } }))
+      : [],
   }
 }
 

@@ -6,6 +6,7 @@ import { memberAccount } from "../../../../lib/sessions.ts"
 import type { Sellable } from "../../api/sell.ts"
 import { addOne, refresh, setQuantity } from "./basket.ts"
 import type { Basket, Change, Refusal } from "./basket.ts"
+import type { Part, Tender } from "../paying.ts"
 import { counterOf } from "./counter.ts"
 import type { DeskStore } from "./desk-store.ts"
 import { dropHeld, edit, hold, recall } from "./desk.ts"
@@ -48,6 +49,8 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
     setNotes: (notes: string) => put({ notes }),
     setPhone: (phone: string) => put({ phone }),
     choosePayment: (paymentMethodId: number) => put({ paymentMethodId }),
+    setTender: (tender: Tender) => put({ tender }),
+    setSplit: (split: ReadonlyArray<Part>) => put({ split }),
     refresh: (medicines: ReadonlyArray<Sellable>) =>
       store.change((desk) => edit(desk, (basket) => refresh(basket, medicines))),
     hold: (name: string) => store.change((desk) => hold(desk, name, Date.now(), newIntentKey())),
