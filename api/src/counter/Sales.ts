@@ -5,7 +5,7 @@ import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
-import { PaymentMethodUnknown, SoldSale } from "@rokthnam/shared/Sales/Sale"
+import { isDiscounted, PaymentMethodUnknown, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Array as Arr, Effect, Schema } from "effect"
 import { Alerts } from "../stock/Alerts.ts"
@@ -39,26 +39,33 @@ type Selling = Effect.Effect<
   KeyReused | PaymentMethodUnknown | SessionEnded | Refusal | PaymentRefusal
 >
 
+/** The words of a sale: who sold, notes, and the reason of its discounts. */
+const wordsOf = (input: SaleInput, staff_name: string) => ({
+  staff_name,
+  notes: input.notes || null,
+  discount_reason: isDiscounted(input) ? input.discount_reason || null : null,
+})
+
 /** The sale as it is written and answered. */
 const saleOf = (
   { sale_id, line_ids, sold_at }: Counter,
-  { staff_name, notes }: Pick<SoldSale, "staff_name" | "notes">,
+  named: Pick<SoldSale, "staff_name" | "notes" | "discount_reason">,
   { lines, total }: Priced,
   payments: ReadonlyArray<NewPayment>,
 ): SoldSale => ({
   id: sale_id,
-  items: Arr.zipWith(line_ids, lines, (id, { medicine, quantity, total: amount }) => ({
+  items: Arr.zipWith(line_ids, lines, (id, { medicine, quantity, discount, total: amount }) => ({
     id,
     medicine_id: medicine.id,
     medicine_name: medicine.name,
     quantity_sold: quantity,
     unit_price: medicine.price,
+    discount_amount: discount,
     total_amount: amount,
   })),
   total_amount: total,
   payment_method_name: nameOfParts(payments.map(({ method }) => method.name)),
-  notes,
-  staff_name,
+  ...named,
   transaction_date: sold_at,
   payments: payments.map(shownPayment),
 })
@@ -104,9 +111,9 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
           return yield* new PaymentMethodUnknown()
         // The staff member was deleted after the token was checked: the session has ended.
         if (staff_name === null) return yield* new SessionEnded()
-        const priced = yield* linesOf(wanted, found.medicines)
+        const priced = yield* linesOf(input, wanted, found.medicines)
         const payments = yield* paymentsOf(input, priced.total, found)
-        const sale = saleOf(found, { staff_name, notes: input.notes || null }, priced, payments)
+        const sale = saleOf(found, wordsOf(input, staff_name), priced, payments)
         const answer = keyed === null ? null : { ...keyed, answer: encodeSale(sale) }
         const { is_unchanged, is_sold } = yield* repo.write({
           ...who,

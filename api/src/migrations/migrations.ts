@@ -28,6 +28,8 @@ import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
 import { salePayments } from "./0076_sale_payments.ts"
 import { earlierPayments } from "./0077_earlier_payments.ts"
+import { discounts } from "./0078_discounts.ts"
+import { checkDiscounts } from "./0079_check_discounts.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -65,4 +67,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0075_khqr": khqr,
   "0076_sale_payments": salePayments,
   "0077_earlier_payments": earlierPayments,
+  "0078_discounts": discounts,
+  "0079_check_discounts": checkDiscounts,
 }

@@ -3,10 +3,10 @@ import { highestRate, lowestRate } from "../ExchangeRates/RielRules.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
-import { Money } from "../Primitives/Money.ts"
+import { cents, Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, LooseText } from "../Primitives/Text.ts"
-import { Payments, SalePayment } from "./Payments.ts"
+import { CountedMoney, Payments, SalePayment } from "./Payments.ts"
 import { saleKinds } from "./SaleKinds.ts"
 
 /** Largest number of lines in a sale, and of packages in a line. */
@@ -14,7 +14,7 @@ export const largestSale = 200
 export const largestLine = 100_000
 
 /**
- * A sale as it is sent. `payments` says how it is paid when there are several methods, or when cash was counted: they
+ * A sale as it is sent. Discounts are dollars off a line or off the whole sale; they need a permission and a reason. `payments` says how it is paid when there are several methods, or when cash was counted: they
  * add up to the total, and the first one is by `payment_method_id`. `riel_per_dollar` is the rate by which cash was
  * counted.
  */
@@ -23,6 +23,7 @@ export const SaleInput = Schema.Struct({
     Schema.Struct({
       medicine_id: MedicineId,
       quantity_sold: between(whole(Schema.Number), 1, largestLine),
+      discount: Schema.optional(Schema.NullOr(CountedMoney)),
     }),
   ).pipe(
     Schema.minItems(1, refusedAs("Required", {}, "Please add items to the cart before processing")),
@@ -33,17 +34,24 @@ export const SaleInput = Schema.Struct({
   ),
   payment_method_id: PaymentMethodId,
   notes: Schema.optional(Schema.NullOr(LooseText(1000))),
+  discount: Schema.optional(Schema.NullOr(CountedMoney)),
+  discount_reason: Schema.optional(Schema.NullOr(LooseText(500))),
   payments: Schema.optional(Schema.NullOr(Payments)),
   riel_per_dollar: Schema.optional(Schema.NullOr(between(whole(Schema.Number), lowestRate, highestRate))),
 }).annotations(everyError)
 export type SaleInput = typeof SaleInput.Type
 
+/**
+ * A line of a sale. It costs its price times its packages less the discount, which includes its share of a discount on
+ * the sale. Answers that were stored by an earlier version have no discounts.
+ */
 export const SaleItem = Schema.Struct({
   id: SaleLineId,
   medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   unit_price: Money,
+  discount_amount: Schema.optionalWith(Money, { default: () => cents(0) }),
   total_amount: Money,
 })
 
@@ -54,6 +62,7 @@ export const Sale = Schema.Struct({
   total_amount: Money,
   payment_method_name: Schema.String,
   notes: Schema.NullOr(Schema.String),
+  discount_reason: Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null }),
   staff_name: Schema.String,
   transaction_date: Schema.Date,
 })
@@ -102,3 +111,21 @@ export class PaymentMethodUnknown extends Failure<PaymentMethodUnknown>()("Payme
   detail: () => "Please select a payment method",
   field: () => "payment_method_id",
 }) {}
+
+export class DiscountTooLarge extends Failure<DiscountTooLarge>()("DiscountTooLarge", {
+  status: 422,
+  params: {},
+  detail: () => "The discount is more than the price.",
+  field: () => "discount",
+}) {}
+
+export class DiscountReasonMissing extends Failure<DiscountReasonMissing>()("DiscountReasonMissing", {
+  status: 422,
+  params: {},
+  detail: () => "Please write why the discount is given.",
+  field: () => "discount_reason",
+}) {}
+
+/** Whether a sale takes something off the price. */
+export const isDiscounted = (input: SaleInput): boolean =>
+  (input.discount ?? 0) > 0 || input.items.some(({ discount }) => (discount ?? 0) > 0)

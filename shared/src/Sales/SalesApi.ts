@@ -8,6 +8,8 @@ import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
 import { CashNotEven, PaymentsNotTotal, RateChanged } from "./Payments.ts"
 import {
+  DiscountReasonMissing,
+  DiscountTooLarge,
   MedicineExpired,
   OutOfStock,
   PaymentMethodUnknown,
@@ -34,6 +36,8 @@ export class SellingApi extends HttpApiGroup.make("selling")
         PaymentsNotTotal,
         CashNotEven,
         RateChanged,
+        DiscountTooLarge,
+        DiscountReasonMissing,
       ],
     }),
   )

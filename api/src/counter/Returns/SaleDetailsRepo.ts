@@ -17,6 +17,7 @@ const Row = Schema.Struct({
   total_amount: MoneyFromNumeric,
   payment_method_name: Schema.String,
   notes: Schema.NullOr(Schema.String),
+  discount_reason: Schema.NullOr(Schema.String),
   staff_name: Schema.String,
   transaction_date: Schema.DateFromSelf,
 })
@@ -37,6 +38,7 @@ const Line = Schema.Struct({
   quantity_sold: Schema.Int,
   quantity_returned: Schema.Int,
   unit_price: MoneyFromNumeric,
+  discount_amount: MoneyFromNumeric,
   total_amount: MoneyFromNumeric,
   returned_line_id: Schema.NullOr(SaleLineId),
   restocked: Schema.NullOr(Schema.Boolean),
@@ -74,7 +76,7 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const columns =
-      sql.literal(`id, kind, returned_sale_id, total_amount, payment_method_name, notes, staff_name,
+      sql.literal(`id, kind, returned_sale_id, total_amount, payment_method_name, notes, discount_reason, staff_name,
       sold_at as transaction_date`)
 
     const sale = (pharmacyId: PharmacyId, id: SaleId) =>
@@ -94,7 +96,7 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
     const lines = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
         select l.id, l.sale_id, l.medicine_id, l.medicine_name, m.dosage, l.quantity_sold, l.quantity_returned,
-          l.unit_price, l.total_amount, l.returned_line_id, l.restocked
+          l.unit_price, l.discount_amount, l.total_amount, l.returned_line_id, l.restocked
         from sale_lines l join medicines m on m.id = l.medicine_id
         where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(Line), orDieSql)
 

@@ -57,6 +57,7 @@ const SaleRow = Schema.Struct({
   total_amount: MoneyFromNumeric,
   payment_method_name: Schema.String,
   notes: Schema.NullOr(Schema.String),
+  discount_reason: Schema.NullOr(Schema.String),
   staff_name: Schema.String,
   transaction_date: Schema.DateFromSelf,
 })
@@ -68,11 +69,17 @@ const LineRow = Schema.Struct({
   quantity_sold: Schema.Int,
   quantity_returned: Schema.Int,
   unit_price: MoneyFromNumeric,
+  discount_amount: MoneyFromNumeric,
   total_amount: MoneyFromNumeric,
 })
 
 /** A line of a sale at the medicine's current price. */
-export type NewLine = { readonly medicine: StockedMedicine; readonly quantity: number; readonly total: Cents }
+export type NewLine = {
+  readonly medicine: StockedMedicine
+  readonly quantity: number
+  readonly discount: Cents
+  readonly total: Cents
+}
 
 /** An idempotency key of a pharmacy, and a hash that is equal for equal baskets. */
 export type Keyed = { readonly key: string; readonly bodyHash: string }
@@ -143,8 +150,9 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         ), given as materialized (
           select * from unnest(${sale.items.map(({ id }) => id)}::bigint[], ${ids}::bigint[],
             ${lines.map(({ medicine }) => medicine.name)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
-            ${lines.map(({ medicine }) => toNumeric(medicine.price))}::numeric[])
-            as given (line_id, medicine_id, name, quantity, price)
+            ${lines.map(({ medicine }) => toNumeric(medicine.price))}::numeric[],
+            ${lines.map(({ discount }) => toNumeric(discount))}::numeric[])
+            as given (line_id, medicine_id, name, quantity, price, discount)
         ), locked as materialized (
           select id, name, price, quantity, expiration_date from medicines
           where pharmacy_id = ${pharmacyId} and id = any(${ids}::bigint[]) order by id for no key update
@@ -162,14 +170,14 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           select asked.* from asked, unchanged where key is null or exists (select from taken)
         ), sold as (
           insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_id, payment_method_name, notes,
-            total_amount, sold_at) overriding system value
+            discount_reason, total_amount, sold_at) overriding system value
           select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${payments[0]?.method.id ?? null}::integer, method_name,
-            ${sale.notes}, ${toNumeric(sale.total_amount)}::numeric, sold_at from begun
+            ${sale.notes}, ${sale.discount_reason}, ${toNumeric(sale.total_amount)}::numeric, sold_at from begun
         ), listed as (
           insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
-            total_amount, payment_method_name, sold_at) overriding system value
-          select line_id, sale_id, pharmacy_id, medicine_id, name, quantity, price, price * quantity, method_name,
-            sold_at from given, begun
+            discount_amount, total_amount, payment_method_name, sold_at) overriding system value
+          select line_id, sale_id, pharmacy_id, medicine_id, name, quantity, price, discount,
+            price * quantity - discount, method_name, sold_at from given, begun
         ), paid as (
           insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
             payment_method_name, kind, amount, is_split, received_usd, received_riel, change_usd, change_riel,
@@ -198,7 +206,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
     // The inner query pages over the index only. The outer query fetches only the rows of the page.
     const list = (pharmacyId: PharmacyId, page: Slice) =>
       sql`
-        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.staff_name, s.sold_at as transaction_date,
+        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.discount_reason, s.staff_name, s.sold_at as transaction_date,
           exists (select from sales v where v.returned_sale_id = s.id and v.kind = 'void') as is_voided
         from (select id, sold_at from sales where pharmacy_id = ${pharmacyId}
           order by sold_at desc, id desc limit ${page.limit} offset ${page.offset}) wanted
@@ -209,7 +217,8 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
 
     const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
-        select id, sale_id, medicine_id, medicine_name, quantity_sold, quantity_returned, unit_price, total_amount
+        select id, sale_id, medicine_id, medicine_name, quantity_sold, quantity_returned, unit_price, discount_amount,
+          total_amount
         from sale_lines where sale_id = any(${saleIds}::bigint[]) order by sale_id, id`.pipe(
         rows(LineRow),
         orDieSql,

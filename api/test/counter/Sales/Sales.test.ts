@@ -80,6 +80,7 @@ describe("a sale", () => {
       payment_method_name: "KHQR",
       total_amount: cents(90),
       notes: "for Sok",
+      discount_reason: null,
       staff_name: "Chan Dara",
       transaction_date: expect.any(Date),
       items: [
@@ -89,6 +90,7 @@ describe("a sale", () => {
           medicine_name: "Paracetamol",
           quantity_sold: 7,
           unit_price: cents(10),
+          discount_amount: cents(0),
           total_amount: cents(70),
         },
         {
@@ -97,6 +99,7 @@ describe("a sale", () => {
           medicine_name: "ប៉ារ៉ាសេតាម៉ុល",
           quantity_sold: 1,
           unit_price: cents(20),
+          discount_amount: cents(0),
           total_amount: cents(20),
         },
       ],
