@@ -60,14 +60,14 @@ describe("payment methods", () => {
     expect(await kindOf({ method_name: "សាច់ប្រាក់" })).toBe("cash")
     expect(await kindOf({ method_name: "ABA", qr_photo })).toBe("qr")
     expect(await kindOf({ method_name: "Cash in the safe", kind: "other" })).toBe("other")
-    const [wing] = await answer(list(shop.token))
-    const path = { id: wing?.id ?? expect.fail("no method") }
+    const wing = await answer(create({ method_name: "Other", bank_info: "1" }, shop.token))
+    const path = { id: wing.id }
     const changed = app.client.paymentMethods.update({
       path,
-      payload: { method_name: "Wing", bank_info: "2", kind: "qr" },
+      payload: { method_name: "Other", bank_info: "2", kind: "qr" },
     })
     expect(await answer(changed.pipe(as(shop.token)))).toMatchObject({ kind: "qr", bank_info: "2" })
-    const kept = app.client.paymentMethods.update({ path, payload: { method_name: "Wing", bank_info: "3" } })
+    const kept = app.client.paymentMethods.update({ path, payload: { method_name: "Other", bank_info: "3" } })
     expect(await answer(kept.pipe(as(shop.token)))).toMatchObject({ kind: "qr", bank_info: "3" })
     const body = { method_name: "X", bank_info: "1", kind: "gold" }
     expect(await app.send("POST", "/inventory/payment-methods", { token: shop.token, body })).toMatchObject({

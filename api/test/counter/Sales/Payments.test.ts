@@ -78,6 +78,15 @@ const drawer = (id: SaleId) =>
     ),
   )
 
+const change = (change_in: "dollars" | "riel") =>
+  answer(app.client.exchangeRate.setChange({ payload: { change_in } }).pipe(as(owner.token)))
+const voiding = (id: SaleId) =>
+  answer(
+    app.client.returns
+      .void({ path: { id }, headers: {}, payload: { reason: "Wrong" } })
+      .pipe(as(owner.token)),
+  )
+
 describe("cash", () => {
   it("is recorded as it was received and given back, in dollars and riel", async () => {
     const sold = await sell(1, {
@@ -118,14 +127,6 @@ describe("cash", () => {
   it("is given back as the owner gives change", async () => {
     const sold = await sell(1, { payments: [counted(337, [500, 0], [100, 2600])], riel_per_dollar: 4100 })
     const other = await sell(1, {})
-    const change = (change_in: "dollars" | "riel") =>
-      answer(app.client.exchangeRate.setChange({ payload: { change_in } }).pipe(as(owner.token)))
-    const voiding = (id: SaleId) =>
-      answer(
-        app.client.returns
-          .void({ path: { id }, headers: {}, payload: { reason: "Wrong" } })
-          .pipe(as(owner.token)),
-      )
     expect((await voiding(sold.id)).payments).toEqual([
       {
         method_name: "Cash",

@@ -59,6 +59,7 @@ const Lines = ({ sale }: Props) => {
               {line.medicine_name} {line.dosage}
               <br />
               {t("times", { quantity: line.quantity_sold, price: money(line.unit_price) })}
+              {line.discount_amount ? ` · ${t("discount")} ${money(-line.discount_amount)}` : ""}
             </td>
             <td>{money(line.total_amount)}</td>
           </tr>
@@ -73,8 +74,8 @@ const Lines = ({ sale }: Props) => {
           <td>{t("rate", { riel: riel(sale.riel_per_dollar) })}</td>
           <td>{riel(toRiel(toCents(sale.total_amount), sale.riel_per_dollar))}</td>
         </tr>
-        {rows(sale.payments).map(([name, words], index) => (
-          <tr key={`${index} ${name}`}>
+        {rows(sale.payments).map(([name, words, key]) => (
+          <tr key={key}>
             <td>{name}</td>
             <td>{words}</td>
           </tr>

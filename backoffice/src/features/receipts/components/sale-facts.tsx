@@ -23,7 +23,7 @@ export const SaleFacts = ({ sale }: { readonly sale: SaleDetails }) => {
         facts={[
           [t("date"), moment(sale.transaction_date)],
           [t("by"), sale.staff_name],
-          ...rows(sale.payments),
+          ...rows(sale.payments).map(([label, words]) => [label, words] as const),
           ...(of === null
             ? []
             : [
@@ -34,6 +34,7 @@ export const SaleFacts = ({ sale }: { readonly sale: SaleDetails }) => {
                   </Anchor>,
                 ] as const,
               ]),
+          ...(sale.discount_reason ? [[t("discountReason"), sale.discount_reason] as const] : []),
           ...(sale.notes === null
             ? []
             : [[t(sale.kind === "sale" ? "notes" : "reason"), sale.notes] as const]),

@@ -6,6 +6,14 @@ import type { SaleDetails } from "../api/receipts.ts"
 
 type Payment = SaleDetails["payments"][number]
 
+/** A label, its words, and a key that no other row has. */
+type PaymentRow = readonly [label: string, words: string, key: string]
+
+const inCents = ({ usd, riel }: { readonly usd: number; readonly riel: number }) => ({
+  usd: toCents(usd),
+  riel,
+})
+
 /**
  * The payments of a sale, each with its amount, and under counted cash what was received and given back, and what
  * rounding did to it.
@@ -15,21 +23,20 @@ export const usePaymentRows = () => {
   const { money, notes, riel } = useFormat()
   const cashRows = ({ amount, cash }: Payment): ReadonlyArray<readonly [string, string]> => {
     if (cash === null) return []
-    const [received, change] = [cash.received, cash.change].map((one) => ({ ...one, usd: toCents(one.usd) }))
-    if (received === undefined || change === undefined) return []
+    const [received, change] = [inCents(cash.received), inCents(cash.change)]
     if (amount < 0) return [[t("cash.givenBack"), notes(change)]]
     const rounding = roundingOf(toCents(amount), received, change, cash.riel_per_dollar)
+    const exact = `${rounding > 0 ? "+" : "−"}${riel(Math.abs(rounding))}`
     return [
       [t("cash.received"), notes(received)],
       [t("cash.change"), notes(change)],
-      ...(rounding === 0
-        ? []
-        : [[t("cash.rounding"), `${rounding > 0 ? "+" : "−"}${riel(Math.abs(rounding))}`] as const]),
+      ...(rounding === 0 ? [] : [[t("cash.rounding"), exact] as const]),
     ]
   }
-  return (payments: ReadonlyArray<Payment>): ReadonlyArray<readonly [string, string]> =>
-    payments.flatMap((payment) => [
-      [payment.method_name, money(payment.amount)] as const,
-      ...cashRows(payment),
-    ])
+  return (payments: ReadonlyArray<Payment>): ReadonlyArray<PaymentRow> =>
+    payments.flatMap((payment) => {
+      const { method_name: name } = payment
+      const rows = cashRows(payment).map(([label, words]) => [label, words, `${name} ${label}`] as const)
+      return [[name, money(payment.amount), name] as const, ...rows]
+    })
 }

@@ -17,7 +17,7 @@ export const CashFields = ({ desk, cash, problem }: Props) => {
   const { t } = useTranslation("sales")
   const { tender } = desk.basket
   return (
-    <Stack gap="xs" component="section" aria-label={t("cash.title")}>
+    <Stack gap="xs" component="section" aria-label={t("cash.title")} className={classes["money"] ?? ""}>
       <SimpleGrid cols={2} spacing="xs">
         <NumberField
           label={t("cash.usd")}
@@ -44,9 +44,11 @@ export const CashFields = ({ desk, cash, problem }: Props) => {
         <Text c="red" size="sm" role="alert">
           {t("problem.tender")}
         </Text>
-      ) : (
-        <ChangeLine cash={cash} />
-      )}
+      ) : cash.received === null ? (
+        <Text size="sm" c="dimmed">
+          {t("cash.hint")}
+        </Text>
+      ) : null}
     </Stack>
   )
 }
@@ -83,20 +85,14 @@ const QuickNotes = ({ desk, cash: { cents: due, rate } }: Pick<Props, "desk" | "
   )
 }
 
-/** The change, large, with what rounding did; or what is still missing. */
-const ChangeLine = ({ cash: { cents: due, rate, received, change } }: Pick<Props, "cash">) => {
+/** The change, large, with what rounding did; or what is still missing. Nothing while no cash was counted. */
+export const ChangeLine = ({ cash: { cents: due, rate, received, change } }: Pick<Props, "cash">) => {
   const { t } = useTranslation("sales")
   const { notes, riel } = useFormat()
-  if (received === null || change === null) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t("cash.hint")}
-      </Text>
-    )
-  }
+  if (received === null || change === null) return null
   if (change.kind === "short") {
     return (
-      <Group justify="space-between" role="status" c="var(--color-danger)">
+      <Group justify="space-between" role="status" c="var(--color-danger)" mb="xs">
         <Text>{t("cash.missing")}</Text>
         <Text fw={700}>{riel(change.riel)}</Text>
       </Group>
@@ -104,16 +100,16 @@ const ChangeLine = ({ cash: { cents: due, rate, received, change } }: Pick<Props
   }
   const rounding = roundingOf(due, received, change.change, rate)
   return (
-    <div role="status">
-      <Group justify="space-between" align="baseline" gap="xs">
-        <Text>{t("cash.change")}</Text>
-        <Text className={classes["change"] ?? ""}>{notes(change.change)}</Text>
-      </Group>
-      {rounding === 0 ? null : (
-        <Text size="sm" c="dimmed" ta="end">
-          {t("cash.rounding", { riel: `${rounding > 0 ? "+" : "−"}${riel(Math.abs(rounding))}` })}
-        </Text>
-      )}
-    </div>
+    <Group justify="space-between" align="baseline" gap="xs" mb="xs" role="status">
+      <Text>
+        {t("cash.change")}
+        {rounding === 0 ? null : (
+          <Text span size="sm" c="dimmed" ms="xs">
+            {t("cash.rounding", { riel: `${rounding > 0 ? "+" : "−"}${riel(Math.abs(rounding))}` })}
+          </Text>
+        )}
+      </Text>
+      <Text className={classes["change"] ?? ""}>{notes(change.change)}</Text>
+    </Group>
   )
 }

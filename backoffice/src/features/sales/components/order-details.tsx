@@ -7,10 +7,12 @@ import { packages, totalCents } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
 import { payingOf } from "../lib/paying.ts"
+import type { Paying } from "../lib/paying.ts"
 import { BasketLine } from "./basket-line.tsx"
-import { CashFields } from "./cash-fields.tsx"
+import { CashFields, ChangeLine } from "./cash-fields.tsx"
 import { CheckoutMessages } from "./checkout-messages.tsx"
 import classes from "./order-details.module.css"
+import { DiscountFields } from "./discount-fields.tsx"
 import { PaymentChoice } from "./payment-choice.tsx"
 import type { PaymentMethods } from "./payment-choice.tsx"
 import { SplitPayment } from "./split-payment.tsx"
@@ -40,6 +42,8 @@ export const OrderDetails = ({
 }: Props) => {
   const { t } = useTranslation("sales")
   const { basket } = desk
+  const { list = [], rate, changeIn } = payments
+  const paying = payingOf(basket, chosenPayment, totalCents(basket), { methods: list, rate, changeIn })
   const isEmpty = basket.lines.length === 0
   return (
     <Stack gap="md">
@@ -59,18 +63,21 @@ export const OrderDetails = ({
               line={line}
               isFrozen={desk.isFrozen}
               onQuantity={(id, quantity) => desk.setQuantity(id, quantity) === null}
+              onDiscount={desk.setLineDiscount}
               onDone={onDone}
             />
           ))}
         </ul>
       )}
-      <OrderPayment desk={desk} payments={payments} chosenPayment={chosenPayment} />
+      {isEmpty ? null : <DiscountFields key={`discount ${desk.store.current().key}`} desk={desk} />}
+      <OrderPayment desk={desk} payments={payments} paying={paying} chosenPayment={chosenPayment} />
       <OrderNotes desk={desk} />
       <Finish
         checkout={checkout}
         isFrozen={desk.isFrozen}
         totalCents={totalCents(basket)}
-        rate={payments.rate}
+        rate={rate}
+        cash={isEmpty ? undefined : paying.cash}
       />
     </Stack>
   )
@@ -129,13 +136,12 @@ const OrderNotes = ({ desk }: { readonly desk: DeskState }) => {
   )
 }
 
-type PaymentProps = Pick<Props, "desk" | "payments" | "chosenPayment">
+type PaymentProps = Pick<Props, "desk" | "payments" | "chosenPayment"> & { readonly paying: Paying }
 
 /** How the order is paid: the chosen method, other parts, and the cash that was received. */
-const OrderPayment = ({ desk, payments, chosenPayment }: PaymentProps) => {
+const OrderPayment = ({ desk, payments, paying, chosenPayment }: PaymentProps) => {
   const { basket } = desk
-  const { list = [], rate, changeIn } = payments
-  const paying = payingOf(basket, chosenPayment, totalCents(basket), { methods: list, rate, changeIn })
+  const { list = [], rate } = payments
   return (
     // Another order begins with empty fields, also where one of them has the focus.
     <Stack gap="sm" key={desk.store.current().key}>
@@ -151,10 +157,10 @@ const OrderPayment = ({ desk, payments, chosenPayment }: PaymentProps) => {
       />
       {basket.lines.length === 0 ? null : (
         <>
-          <SplitPayment desk={desk} methods={list} chosen={chosenPayment} paying={paying} rate={rate} />
           {paying.cash === undefined ? null : (
             <CashFields desk={desk} cash={paying.cash} problem={paying.problem} />
           )}
+          <SplitPayment desk={desk} methods={list} chosen={chosenPayment} paying={paying} rate={rate} />
         </>
       )}
     </Stack>
@@ -167,10 +173,11 @@ type FinishProps = {
   readonly totalCents: number
   /** Riel for a dollar; undefined while it is not known. */
   readonly rate: number | undefined
+  readonly cash: Paying["cash"]
 }
 
 /** The total in both currencies and the sell button, which stay visible however long the order is. */
-const Finish = ({ checkout, isFrozen, totalCents: total, rate }: FinishProps) => {
+const Finish = ({ checkout, isFrozen, totalCents: total, rate, cash }: FinishProps) => {
   const { t } = useTranslation("sales")
   const { cents, riel } = useFormat()
   return (
@@ -184,6 +191,7 @@ const Finish = ({ checkout, isFrozen, totalCents: total, rate }: FinishProps) =>
           )}
         </div>
       </Group>
+      {cash === undefined ? null : <ChangeLine cash={cash} />}
       <Button
         size="lg"
         fullWidth

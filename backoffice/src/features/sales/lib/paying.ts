@@ -91,9 +91,10 @@ export const payingOf = (
   return { dues, cash, problem: isWrong ? "parts" : problem }
 }
 
+const inDollars = ({ usd, riel }: Notes) => ({ usd: usd / 100, riel })
+
 /** The cash of an order in dollars and riel, if it was counted and is enough. */
 const countedIn = (cash: Paying["cash"]) => {
-  const inDollars = ({ usd, riel }: Notes) => ({ usd: usd / 100, riel })
   if (cash === undefined || cash.received === null || cash.change?.kind !== "change") return undefined
   return { received: inDollars(cash.received), change: inDollars(cash.change.change) }
 }

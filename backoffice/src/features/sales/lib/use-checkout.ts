@@ -7,10 +7,12 @@ import { currentOf } from "../api/sell.ts"
 import { bodyOf, totalCents } from "./desk/basket.ts"
 import { isTooOld, unfreeze } from "./desk/desk.ts"
 import type { DeskState } from "./desk/use-desk.ts"
+import { discountedOf } from "./discounts.ts"
+import type { DiscountProblem } from "./discounts.ts"
 import { paidOf, payingOf } from "./paying.ts"
 import type { PayingProblem, Till } from "./paying.ts"
 
-export type CheckoutProblem = "empty" | "payment" | PayingProblem
+export type CheckoutProblem = "empty" | "payment" | DiscountProblem | PayingProblem
 
 /** Asks again about an order whose outcome is not known: once when the page opens, and when the network is back. */
 const useSettling = ({ attempt, selling, store }: DeskState) => {
@@ -73,7 +75,7 @@ const shownProblem = (
 ): CheckoutProblem | null => {
   if (problem === null || problem === "payment") return problem
   if (problem === "empty") return basket.lines.length > 0 ? null : problem
-  return payingOf(basket, paymentMethodId, totalCents(basket), till).problem
+  return discountedOf(basket).problem ?? payingOf(basket, paymentMethodId, totalCents(basket), till).problem
 }
 
 /** Sends the order. While its outcome is unknown it is frozen, so that 'Try again' repeats exactly the same sale. */
@@ -96,7 +98,12 @@ export const useCheckout = (desk: DeskState, paymentMethodId: number | null, til
     // A second press of the keys leaves the receipt of the sale that the first one made.
     if (now.lines.length === 0 && last !== null) return
     const paying = payingOf(now, paymentMethodId, totalCents(now), till)
-    const found = now.lines.length === 0 ? "empty" : paymentMethodId === null ? "payment" : paying.problem
+    const found =
+      now.lines.length === 0
+        ? "empty"
+        : paymentMethodId === null
+          ? "payment"
+          : (discountedOf(now).problem ?? paying.problem)
     setProblem(found)
     if (found !== null || paymentMethodId === null) return
     desk.forgetRefusal()
