@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config"
  * Vitest knows durations only after a first run, and otherwise starts with the files of most bytes.
  */
 const longest = [
-  "e2e/specs/pages/office-",
+  "e2e/specs/pages/office",
   "e2e/specs/main-loop/",
   "scripts/test/survival",
   "scripts/test/start",

@@ -5,7 +5,8 @@ export default defineConfig({
     name: "api",
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/GlobalSetup.ts"],
-    testTimeout: 30_000,
+    // Generous, so that tests do not fail on a slow machine.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
     poolOptions: { forks: { isolate: false } },

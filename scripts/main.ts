@@ -13,10 +13,7 @@ async function apiCommand(...file: readonly string[]): Promise<Command> {
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./commands/start.ts")).start,
   dev: async () => (await import("./commands/dev.ts")).dev,
-  build: async () => {
-    const { buildWebApps } = await import("./web/build.ts")
-    return () => buildWebApps()
-  },
+  build: async () => (await import("./commands/build.ts")).build,
   test: async () => (await import("./commands/test.ts")).test,
   "test-faults": async () => (await import("./commands/faults.ts")).faults,
   check: async () => (await import("./commands/check.ts")).check,

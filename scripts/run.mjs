@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
+import module from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -67,6 +68,8 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 if (major < 20 || (major === 20 && minor < 19))
   refuse(`Node ${process.versions.node} is too old: Node 20.19 or newer is needed (https://nodejs.org).`)
 if (!isInstalled()) install()
-if (realpathSync(process.execPath) === realpathSync(PINNED_NODE))
+if (realpathSync(process.execPath) === realpathSync(PINNED_NODE)) {
+  // TypeScript is stripped of its types once, not at every start.
+  module.enableCompileCache(join(ROOT, ".build", "compile-cache"))
   await import("./main.ts").then(({ main }) => main(process.argv.slice(2)))
-else continueUnderPinnedNode()
+} else continueUnderPinnedNode()

@@ -5,7 +5,7 @@ export default defineProject({
     name: "scripts",
     include: ["test/*.test.ts"],
     // These tests start and kill real servers and processes.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 })

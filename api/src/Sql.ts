@@ -211,7 +211,7 @@ export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, 
  * Phnom Penh.
  */
 export const explainStock = (
-  kind: "sale" | "return" | "void" | "import" | "edit" | "creation",
+  kind: "sale" | "return" | "void" | "import" | "edit" | "creation" | "found" | "count" | "write_off",
   staffId: StaffId | null,
 ) =>
   Effect.flatMap(

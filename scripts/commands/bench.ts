@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
+import { buildServices } from "../build/services.ts"
 import { inProject, ROOT } from "../project.ts"
 import { startPostgres } from "../servers/postgres.ts"
 import { startRedis } from "../servers/redis.ts"
@@ -43,7 +44,14 @@ async function runAll(
     startPostgres({ dataDir: join(folder, "postgres") }),
   )
   const cache = await startRedis({ dataDir: folder })
-  const env = { ...process.env, DATABASE_URL: database.url, REDIS_URL: cache?.url, DATA_DIR: folder }
+  const programs = await buildServices()
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    REDIS_URL: cache?.url,
+    DATA_DIR: folder,
+    API_PROGRAM: programs("api", "main"),
+  }
   let worst = 0
   const figures: Figure[] = []
   try {

@@ -1,3 +1,4 @@
+import { unbuiltPrograms } from "../build/programs.ts"
 import { prepareShutdown } from "../processes/shutdown.ts"
 import type { Shutdown } from "../processes/shutdown.ts"
 import { startApi } from "../product/api.ts"
@@ -9,7 +10,7 @@ import { claim, openStack } from "../product/stack.ts"
 import { findFreePort } from "../servers/ports.ts"
 import { explain } from "../terminal/failure.ts"
 import { say, step } from "../terminal/report.ts"
-import { openDevelopmentFront } from "../web/development-front.ts"
+import { openDevelopmentFront } from "../product/development-front.ts"
 
 /** The meta tags that the API would add to the head of a page. */
 function metaTags({ publicUrl }: Settings): string {
@@ -33,6 +34,7 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
   const processes = await claim(settings, shutdown)
   const stack = await openStack(
     settings,
+    unbuiltPrograms,
     {
       processes,
       onRefused: (error) => void shutdown.shutDown(explain(error)),
@@ -52,13 +54,21 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
     API_URL: apiUrl,
   }
   await step("starting the API", async () => {
-    const api = await startApi({ address: apiUrl, env, signal, nodeArguments: watched("api/src/main.ts") })
+    const api = await startApi({
+      address: apiUrl,
+      env,
+      signal,
+      nodeArguments: watched(unbuiltPrograms("api", "main")),
+    })
     onStop(api.stop)
     processes.add("the API", api.pid)
     await api.ready
   })
   if (settings.hasBot) {
-    const bot = await startService({ nodeArguments: watched("bot/src/main.ts"), env: botEnvironment(env) })
+    const bot = await startService({
+      nodeArguments: watched(unbuiltPrograms("bot", "main")),
+      env: botEnvironment(env),
+    })
     onStop(bot.stop)
     processes.add("the bot", bot.pid)
   }

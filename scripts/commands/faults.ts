@@ -9,7 +9,7 @@ import { FAULT_NAMES } from "../faults/stages/stages.ts"
 import { inProject } from "../project.ts"
 import { Failure } from "../terminal/failure.ts"
 import { say, seconds } from "../terminal/report.ts"
-import { buildWebApps } from "../web/build.ts"
+import { buildAll } from "./build.ts"
 
 const LARGEST_SEED = 999_999
 /** One broken rule may show in every medicine and sale. */
@@ -78,7 +78,7 @@ export async function faults(given: readonly string[]): Promise<void> {
   const { seed, faults: chosen } = readGiven(given)
   const histories = inProject(".build", "faults", String(seed))
   mkdirSync(histories, { recursive: true })
-  await buildWebApps()
+  await buildAll()
   say(`seed ${seed}\n${HEAD}`)
   const isWanted = (fault: string) => chosen.length === 0 || chosen.includes(fault)
   const results = await runFaults({ seed, limits: LIMITS, isWanted, histories, tell })

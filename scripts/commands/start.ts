@@ -13,7 +13,7 @@ import type { Settings } from "../product/settings.ts"
 import { claim, openStack } from "../product/stack.ts"
 import { explain } from "../terminal/failure.ts"
 import { say, seconds, step } from "../terminal/report.ts"
-import { buildWebApps } from "../web/build.ts"
+import { buildAll } from "./build.ts"
 
 /**
  * The log file of a service. In production standard output is collected by whatever runs this; in a terminal the log
@@ -39,11 +39,18 @@ function sayWhereItIs({ publicUrl }: Settings, accounts: readonly DemoAccount[],
 
 async function keepApi(
   settings: Settings,
+  program: string,
   env: NodeJS.ProcessEnv,
   keeping: Keeping,
   { signal, onStop }: Shutdown,
 ): Promise<void> {
-  const options = { address: settings.localUrl, env, logFile: logOf("api", settings), signal }
+  const options = {
+    address: settings.localUrl,
+    nodeArguments: [program],
+    env,
+    logFile: logOf("api", settings),
+    signal,
+  }
   const api = await step("starting the API", async () =>
     supervise({ name: "the API", start: () => startApi(options), ...keeping }),
   )
@@ -53,6 +60,7 @@ async function keepApi(
 
 async function keepBot(
   settings: Settings,
+  program: string,
   env: NodeJS.ProcessEnv,
   keeping: Keeping,
   { onStop }: Shutdown,
@@ -61,7 +69,7 @@ async function keepBot(
     say("! no TELEGRAM_BOT_TOKEN: the Telegram bot and the sign-in with Telegram are off")
     return
   }
-  const options = { env, logFile: logOf("bot", settings) }
+  const options = { program, env, logFile: logOf("bot", settings) }
   const bot = await supervise({
     name: "the Telegram bot",
     start: () => startBot(options),
@@ -73,16 +81,16 @@ async function keepBot(
 
 async function startAll(settings: Settings, shutdown: Shutdown): Promise<readonly DemoAccount[]> {
   const processes = await claim(settings, shutdown)
-  await buildWebApps(shutdown.signal)
+  const programs = await buildAll(shutdown.signal)
   shutdown.signal.throwIfAborted()
   const keeping: Keeping = {
     processes,
     onRefused: (error) => void shutdown.shutDown(explain(error)),
     pace: { longestPause: settings.longestPause },
   }
-  const env = serviceEnvironment(settings, await openStack(settings, keeping, shutdown))
-  await keepApi(settings, env, keeping, shutdown)
-  await keepBot(settings, { ...env, API_URL: settings.localUrl }, keeping, shutdown)
+  const env = serviceEnvironment(settings, await openStack(settings, programs, keeping, shutdown))
+  await keepApi(settings, programs("api", "main"), env, keeping, shutdown)
+  await keepBot(settings, programs("bot", "main"), { ...env, API_URL: settings.localUrl }, keeping, shutdown)
   return readDemoAccounts(settings.dataDir)
 }
 

@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 120_000
  * Milliseconds to wait for database and cache. The API is useful without them: calls that need them report the problem.
  */
 const READY_TIMEOUT_MS = 5_000
-const POLL_MS = 25
+const POLL_MS = 50
 
 export interface ApiOptions {
   /** The address at which this machine reaches the API. */
@@ -23,7 +23,8 @@ export interface ApiOptions {
   readonly logFile?: string | undefined
   /** Ends the wait for the API. */
   readonly signal: AbortSignal
-  readonly nodeArguments?: readonly string[]
+  /** The program, after options of Node. */
+  readonly nodeArguments: readonly string[]
 }
 
 async function isWell(address: string, path: "/healthz" | "/readyz"): Promise<boolean> {
@@ -58,7 +59,7 @@ function whyItEnded(end: End, logFile: string | undefined): Failure {
 
 /** Starts the API. It is ready when it answers and its database and cache answer too, or had their time to do so. */
 export async function startApi(options: ApiOptions): Promise<Starting> {
-  const { address, env, logFile, signal, nodeArguments = ["api/src/main.ts"] } = options
+  const { address, env, logFile, signal, nodeArguments } = options
   const service = await startService({ nodeArguments, env, logFile })
   const ended = new AbortController()
   const waiting = AbortSignal.any([signal, ended.signal])

@@ -4,15 +4,16 @@ import { botEnvironment } from "./environment.ts"
 import { startService } from "./service.ts"
 
 interface BotOptions {
+  readonly program: string
   /** Only what the bot needs of it reaches the bot. */
   readonly env: NodeJS.ProcessEnv
   readonly logFile?: string | undefined
 }
 
 /** Starts the bot. It reports itself as ready once Telegram answers, which may never happen. */
-export async function startBot({ env, logFile }: BotOptions): Promise<Starting> {
+export async function startBot({ program, env, logFile }: BotOptions): Promise<Starting> {
   const { child, ...service } = await startService({
-    nodeArguments: ["bot/src/main.ts"],
+    nodeArguments: [program],
     env: botEnvironment(env),
     logFile,
     isQuiet: true,

@@ -3,12 +3,16 @@ import { inProject } from "../project.ts"
 import { Failure } from "../terminal/failure.ts"
 
 /**
- * Runs the API's migrations, however long they take. The API itself must answer within two minutes of its start.
+ * Runs the API's program of the migrations, however long they take. The API itself must answer within two minutes of
+ * its start.
  *
  * @throws Failure with the reason, for example a database of a newer version
  */
-export async function migrateDatabase(databaseUrl: string, signal: AbortSignal): Promise<void> {
-  const program = inProject("api", "src", "Sql", "MigrateDatabase.ts")
+export async function migrateDatabase(
+  program: string,
+  databaseUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,

@@ -1,3 +1,4 @@
+import type { Programs } from "../build/programs.ts"
 import type { ProcessList } from "../processes/leftovers.ts"
 import { openProcessList } from "../processes/leftovers.ts"
 import type { Shutdown } from "../processes/shutdown.ts"
@@ -38,6 +39,7 @@ export async function claim(settings: Settings, { onStop }: Shutdown): Promise<P
 /** Starts what API and bot depend on: database, in the form that this version needs, cache and secrets. */
 export async function openStack(
   settings: Settings,
+  programs: Programs,
   keeping: Keeping,
   { onStop, signal }: Shutdown,
 ): Promise<Stack> {
@@ -45,7 +47,8 @@ export async function openStack(
   const database = await openDatabase(settings, keeping)
   onStop(database.stop)
   signal.throwIfAborted()
-  await step("bringing the database up to date", () => migrateDatabase(database.url, signal))
+  const migrations = programs("api", "Sql/MigrateDatabase")
+  await step("bringing the database up to date", () => migrateDatabase(migrations, database.url, signal))
   const cache = await openCache(settings, keeping)
   if (cache) onStop(cache.stop)
   return { databaseUrl: database.url, redisUrl: cache?.url, secrets }

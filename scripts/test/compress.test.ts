@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { expect, test } from "vitest"
-import { compressFolder } from "../web/compress.ts"
+import { compressFolder } from "../build/compress.ts"
 import { temporaryFolder } from "./support.ts"
 
 test("every text file of some size has smaller copies beside it that unpack to the same", async () => {

@@ -14,6 +14,9 @@ export const PRODUCTION = {
   ADMIN_PASSWORD: "a pharmacy in Kampot",
 }
 
+/** Several products start at a time in these tests, on machines that may be slow. */
+const PATIENCE_MS = 150_000
+
 /** The product as `npm start` runs it. */
 export interface Product extends Elsewhere {
   readonly port: number
@@ -50,7 +53,7 @@ export async function startReady(
       return running.output().includes("Rokthnam is ready")
     },
     "the start",
-    150_000,
+    PATIENCE_MS,
   )
   return {
     ...running,
@@ -80,6 +83,8 @@ export async function killAndWait(
       )
     return false
   }
-  await until(() => hasEnded() || pidOf(product, name) !== pid, `another ${name}`)
-  await until(() => hasEnded() || answers(product.port), `ready again after the death of ${name}`)
+  const isReplaced = () => hasEnded() || pidOf(product, name) !== pid
+  await until(isReplaced, `another ${name}`, PATIENCE_MS)
+  const isReady = () => hasEnded() || answers(product.port)
+  await until(isReady, `ready again after the death of ${name}`, PATIENCE_MS)
 }

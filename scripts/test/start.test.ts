@@ -4,6 +4,8 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { CLEAN } from "../product/clean-environment.ts"
+import { readDemoAccounts } from "../product/data-folder.ts"
+import { inProject } from "../project.ts"
 import { findFreePort } from "../servers/ports.ts"
 import { answers, killAndWait, pidOf, start, startReady } from "./product.ts"
 import type { Product } from "./product.ts"
@@ -49,10 +51,43 @@ async function hangs(product: Product): Promise<void> {
   } finally {
     resume()
   }
-  await until(() => answers(product.port), "ready after PostgreSQL hung", 30_000)
+  await until(() => answers(product.port), "ready after PostgreSQL hung")
   const works = async () => (await callDatabase(product.port)).every((answer) => /^(?:200|401) /.test(answer))
-  await until(works, "calls work after PostgreSQL hung", 30_000)
+  await until(works, "calls work after PostgreSQL hung")
   expect(pidOf(product, "PostgreSQL")).toBe(postgres)
+}
+
+/** A form with a file. */
+const sending = (name: string, content: Blob) => {
+  const body = new FormData()
+  body.append("file", content, name)
+  return { method: "POST", body }
+}
+
+/** Reads a photo and an import, each in a thread or process of its own, whose programs the build must contain. */
+async function readsFiles({ port }: Product, dataDir: string): Promise<void> {
+  const url = `http://127.0.0.1:${port}`
+  const picture = readFileSync(inProject("docs", "screenshots", "search-phone.png"))
+  const photo = await fetch(`${url}/users/ocr/medicine`, sending("photo.png", new Blob([picture])))
+  expect(await photo.json()).toMatchObject({ medicine_name: expect.arrayContaining(["Paracetamol"]) })
+
+  const owner = readDemoAccounts(dataDir).find(({ role }) => role === "pharmacy owner")
+  const signedIn = await fetch(`${url}/pharmacies/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: owner?.email, password: owner?.password }),
+  })
+  expect(signedIn.status).toBe(200)
+  const { access_token: token }: { access_token: string } = await signedIn.json()
+  const list = new Blob([
+    "name,dosage,manufacter_name,manufactor_country,price,quantity,expiration_date,price_per_unit,unit_per_package\n",
+    "Panadol,500mg,GSK,Ireland,15,20,2099-01-01,1.50,10\n",
+  ])
+  const imported = await fetch(`${url}/inventory/medicines/bulk-import`, {
+    ...sending("list.csv", list),
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await imported.json()).toMatchObject({ successful_imports: 1 })
 }
 
 const PATIENT = { timeout: 240_000 }
@@ -64,9 +99,10 @@ describe.concurrent("npm start", () => {
     PATIENT,
     async ({ onTestFinished }) => {
       const dataDir = join(temporaryFolder(onTestFinished), "data")
-      const first = await startReady(dataDir, {}, onTestFinished)
+      const first = await startReady(dataDir, { DEMO_DATA: "1" }, onTestFinished)
       expect(await answers(first.port)).toBe(true)
       expect(first.output()).toContain("✓ bringing the database up to date")
+      await readsFiles(first, dataDir)
       for (const name of Object.keys(first.processes())) await killAndWait(first, name)
 
       const before = Object.values(first.processes()).map(({ pid }) => pid)

@@ -40,7 +40,7 @@ export function pause(pid: number): () => void {
 export async function until<Result>(
   condition: () => Result | Promise<Result>,
   what: string,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<Result> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(50)) {
     const result = await condition()

@@ -29,6 +29,7 @@ import {
   Unavailable,
 } from "./Primitives/BorderFailures.ts"
 import { InvalidRequest } from "./Primitives/InvalidRequest.ts"
+import { ConflictsApi } from "./Sales/ConflictsApi.ts"
 import { ReturnsApi, SaleDetailsApi } from "./Sales/ReturnsApi.ts"
 import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
 import { SearchApi } from "./Search/SearchApi.ts"
@@ -65,6 +66,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(SalesApi)
   .add(SaleDetailsApi)
   .add(ReturnsApi)
+  .add(ConflictsApi)
   .add(SalesReportApi)
   .add(StockReportApi)
   .add(ExpiryReportApi)

@@ -74,7 +74,7 @@ export const startProduct = async (
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<Product> => {
-  const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+  const main = process.env["API_PROGRAM"] ?? fileURLToPath(new URL("../../src/main.ts", import.meta.url))
   const port = Number(settings["PORT"] ?? usualPort)
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,27 +1,31 @@
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
-import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
-import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
-import { isDiscounted, PaymentMethodUnknown, SoldSale } from "@rokthnam/shared/Sales/Sale"
-import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
-import { Array as Arr, Effect, Schema } from "effect"
+import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
+import type { SaleInput, SoldSale } from "@rokthnam/shared/Sales/Sale"
+import { Effect } from "effect"
 import { Alerts } from "../stock/Alerts.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
+import { AwaySales } from "./Sales/AwaySales.ts"
 import { hashOf, linesOf, wantedOf } from "./Sales/Baskets.ts"
-import type { Priced, Refusal } from "./Sales/Baskets.ts"
+import type { Refusal } from "./Sales/Baskets.ts"
 import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
-import { methodIdsOf, paymentsOf, shownPayment } from "./Sales/Payments.ts"
-import type { NewPayment, PaymentRefusal } from "./Sales/Payments.ts"
+import { methodIdsOf, paymentsOf } from "./Sales/Payments.ts"
+import type { PaymentRefusal } from "./Sales/Payments.ts"
+import { answerOf, encodeSale, saleOf, wordsOf } from "./Sales/SaleAnswers.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
-import type { Counter, Keyed } from "./Sales/SalesRepo.ts"
+import type { Keyed } from "./Sales/SalesRepo.ts"
 import { retrying } from "../Sql.ts"
 
-/** Hours for which an idempotency key is stored: longer than a counter is expected to stay without a network. */
-const keyLifetime = 48
+/**
+ * Hours for which an idempotency key is stored: 14 days, longer than a counter keeps a sale that may have arrived before
+ * it asks a person (`backoffice/src/features/sales/lib/outbox`).
+ */
+const keyLifetime = 14 * 24
 
 /**
  * How often the counter is read for one sale. It is read again when a price, a name or the stock changed between reading
@@ -29,46 +33,10 @@ const keyLifetime = 48
  */
 const largestReads = 8
 
-const encodeSale = Schema.encodeSync(SoldSale)
-const decodeSale = Schema.decodeUnknown(SoldSale)
-
-/** What is stored for a key: the hash of its basket and the encoded answer. */
-type Answered = { readonly body_hash: string; readonly answer: unknown }
 type Selling = Effect.Effect<
   SoldSale,
   KeyReused | PaymentMethodUnknown | SessionEnded | Refusal | PaymentRefusal
 >
-
-/** The words of a sale: who sold, notes, and the reason of its discounts. */
-const wordsOf = (input: SaleInput, staff_name: string) => ({
-  staff_name,
-  notes: input.notes || null,
-  discount_reason: isDiscounted(input) ? input.discount_reason || null : null,
-})
-
-/** The sale as it is written and answered. */
-const saleOf = (
-  { sale_id, line_ids, sold_at }: Counter,
-  named: Pick<SoldSale, "staff_name" | "notes" | "discount_reason">,
-  { lines, total }: Priced,
-  payments: ReadonlyArray<NewPayment>,
-): SoldSale => ({
-  id: sale_id,
-  items: Arr.zipWith(line_ids, lines, (id, { medicine, quantity, discount, total: amount }) => ({
-    id,
-    medicine_id: medicine.id,
-    medicine_name: medicine.name,
-    quantity_sold: quantity,
-    unit_price: medicine.price,
-    discount_amount: discount,
-    total_amount: amount,
-  })),
-  total_amount: total,
-  payment_method_name: nameOfParts(payments.map(({ method }) => method.name)),
-  ...named,
-  transaction_date: sold_at,
-  payments: payments.map(shownPayment),
-})
 
 type PageRequest = { readonly page: number; readonly page_size: number }
 
@@ -77,13 +45,8 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
   effect: Effect.gen(function* () {
     const repo = yield* SalesRepo
     const keys = yield* IdempotencyKeysRepo
+    const awaySales = yield* AwaySales
     const alerts = yield* Alerts
-
-    /** The stored answer of a key, provided it was given for the same basket. */
-    const answerOf = Effect.fnUntraced(function* (known: Answered, { bodyHash }: Keyed) {
-      if (known.body_hash !== bodyHash) return yield* new KeyReused()
-      return yield* Effect.orDie(decodeSale(known.answer))
-    })
 
     /** The answer of a key that another request took since the counter was read. */
     const firstAnswer = Effect.fnUntraced(function* (pharmacyId: PharmacyId, keyed: Keyed) {
@@ -138,7 +101,9 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       key: string | undefined,
     ) {
       const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
-      const sale = yield* retrying(sellOnce(member, input, keyed, largestReads))
+      const sale = yield* input.away === undefined
+        ? retrying(sellOnce(member, input, keyed, largestReads))
+        : awaySales.record({ member, input, away: input.away, keyed })
       yield* alerts.changed(member.pharmacyId)
       return sale
     })
@@ -164,5 +129,5 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
 
     return { sell, list, removeOldKeys }
   }),
-  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, Alerts.Default],
+  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, AwaySales.Default, Alerts.Default],
 }) {}

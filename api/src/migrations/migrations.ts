@@ -26,10 +26,11 @@ import { checkSaleReturns } from "./0072_check_sale_returns.ts"
 import { saleReturnIndexes } from "./0073_sale_return_indexes.ts"
 import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
-import { salePayments } from "./0076_sale_payments.ts"
-import { earlierPayments } from "./0077_earlier_payments.ts"
-import { discounts } from "./0078_discounts.ts"
-import { checkDiscounts } from "./0079_check_discounts.ts"
+import { awaySales } from "./0085_away_sales.ts"
+import { checkAwaySales } from "./0086_check_away_sales.ts"
+import { salePayments } from "./0087_sale_payments.ts"
+import { discounts } from "./0088_discounts.ts"
+import { earlierPayments } from "./0089_earlier_payments.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -65,8 +66,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0073_sale_return_indexes": saleReturnIndexes,
   "0074_exchange_rates": exchangeRates,
   "0075_khqr": khqr,
-  "0076_sale_payments": salePayments,
-  "0077_earlier_payments": earlierPayments,
-  "0078_discounts": discounts,
-  "0079_check_discounts": checkDiscounts,
+  "0085_away_sales": awaySales,
+  "0086_check_away_sales": checkAwaySales,
+  "0087_sale_payments": salePayments,
+  "0088_discounts": discounts,
+  "0089_earlier_payments": earlierPayments,
 }

@@ -5,6 +5,7 @@ import { AlertsHttp } from "../stock/Alerts/AlertsHttp.ts"
 import { AuditHttp } from "../platform/Audit/AuditHttp.ts"
 import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
 import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
+import { ConflictsHttp } from "../counter/Conflicts/ConflictsHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
 import { ExchangeRatesHttp } from "../counter/ExchangeRates/ExchangeRatesHttp.ts"
 import { FilesHttp } from "../platform/Files/FilesHttp.ts"
@@ -41,6 +42,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   ExchangeRatesHttp,
   SalesHttp,
   ReturnsHttp,
+  ConflictsHttp,
   ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,

@@ -4,7 +4,7 @@ const customer = /^\/(?:telegram-bot|help|terms|privacy|login|user(?:\/(?:login|
 
 const inventory = [
   String.raw`dashboard(?:\/(?:overview|transactions))?`,
-  String.raw`sales\/(?:new|history(?:\/\d+)?)`,
+  String.raw`sales\/(?:new|conflicts|history(?:\/\d+)?)`,
   String.raw`medicine\/(?:manage|add|edit\/\d+|bulk|categories(?:\/(?:add|edit\/\d+))?)`,
   String.raw`reports\/(?:alerts|stock-levels|expiry|sales)`,
   "profile",

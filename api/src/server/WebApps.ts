@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { extname, join, relative } from "node:path"
-import { fileURLToPath } from "node:url"
 import { AppConfig } from "../Config.ts"
+import { apiFolder } from "../platform/Programs.ts"
 import { customerPolicy, officePolicy } from "./Headers.ts"
 import { isOfficePath, isPage } from "./Pages.ts"
 
@@ -61,7 +61,7 @@ const readAssets = (folder: string): Map<string, Asset> => {
   return assets
 }
 
-const dist = (app: string) => fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url))
+const dist = (app: string) => join(apiFolder, "..", app, "dist")
 
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -16,6 +16,8 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/sales/transactions/:id": ["View Sale History"],
   "POST /inventory/sales/transactions/:id/void": ["Refund Sale"],
   "POST /inventory/sales/transactions/:id/return": ["Refund Sale"],
+  "GET /inventory/sales/conflicts": ["Refund Sale"],
+  "POST /inventory/sales/conflicts/:id/settle": ["Refund Sale"],
   "GET /inventory/medicines": ["Manage Medicine Inventory", "Create Sale"],
   "GET /inventory/medicines/:id": ["Manage Medicine Inventory", "Create Sale"],
   "POST /inventory/medicines": ["Manage Medicine Inventory"],

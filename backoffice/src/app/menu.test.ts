@@ -31,6 +31,6 @@ describe("the menu", () => {
   })
 
   it("shows the owner every page", () => {
-    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(15)
+    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(16)
   })
 })

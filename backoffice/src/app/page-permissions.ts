@@ -10,6 +10,7 @@ export const pagePermissions: Readonly<
   newSale: "Create Sale",
   saleHistory: "View Sale History",
   sale: "View Sale History",
+  conflicts: "Refund Sale",
   medicines: "Manage Medicine Inventory",
   addMedicine: "Manage Medicine Inventory",
   editMedicine: "Manage Medicine Inventory",

@@ -7,6 +7,7 @@ import alerts from "./en/alerts.json"
 import audit from "./en/audit.json"
 import categories from "./en/categories.json"
 import common from "./en/common.json"
+import conflicts from "./en/conflicts.json"
 import dashboard from "./en/dashboard.json"
 import { errors } from "./en/errors.ts"
 import imports from "./en/imports.json"
@@ -36,6 +37,7 @@ export const en = {
   alerts,
   audit,
   sales,
+  conflicts,
   receipts,
   payments,
   profile,

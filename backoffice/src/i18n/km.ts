@@ -7,6 +7,7 @@ import alerts from "./km/alerts.json"
 import audit from "./km/audit.json"
 import categories from "./km/categories.json"
 import common from "./km/common.json"
+import conflicts from "./km/conflicts.json"
 import dashboard from "./km/dashboard.json"
 import { errors } from "./km/errors.ts"
 import imports from "./km/imports.json"
@@ -36,6 +37,7 @@ export const km = {
   alerts,
   audit,
   sales,
+  conflicts,
   receipts,
   payments,
   profile,

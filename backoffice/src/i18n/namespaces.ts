@@ -14,6 +14,7 @@ export const namespaces = [
   "alerts",
   "audit",
   "sales",
+  "conflicts",
   "receipts",
   "payments",
   "profile",

@@ -9,6 +9,7 @@ export const pages = {
   newSale: "sales/new",
   saleHistory: "sales/history",
   sale: "sales/history/:id",
+  conflicts: "sales/conflicts",
   medicines: "medicine/manage",
   addMedicine: "medicine/add",
   editMedicine: "medicine/edit/:id",

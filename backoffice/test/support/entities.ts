@@ -43,6 +43,7 @@ export const pendingOf = (id: number) => ({
 export const frameAnswers: Answers = {
   "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
   "GET /inventory/alerts": { body: [] },
+  "GET /inventory/sales/conflicts": { body: { items: [], pagination: paginationOf(1, 10, 0), open: 0 } },
   "GET /inventory/categories": { body: { items: [], pagination: paginationOf(1, 10, 0) } },
   "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
 }

@@ -48,6 +48,7 @@ export const auditActions = [
   "exchange_rate.change",
   "sale.void",
   "sale.return",
+  "sale.settle_conflict",
   "report.export",
   ...everyRole("change_password"),
   ...everyRole("end_session"),

@@ -45,6 +45,9 @@ export type SaleId = typeof SaleId.Type
 export const SaleLineId = WideId.pipe(Schema.brand("SaleLineId"))
 export type SaleLineId = typeof SaleLineId.Type
 
+export const ConflictId = WideId.pipe(Schema.brand("ConflictId"))
+export type ConflictId = typeof ConflictId.Type
+
 export const CartItemId = WideId.pipe(Schema.brand("CartItemId"))
 export type CartItemId = typeof CartItemId.Type
 

@@ -4,6 +4,7 @@ import { Failure } from "../Primitives/Failure.ts"
 import { PaymentMethodId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
+import { Text } from "../Primitives/Text.ts"
 import { paymentKinds } from "../PaymentMethods/PaymentKinds.ts"
 import { mostPayments } from "./PaymentParts.ts"
 
@@ -32,12 +33,14 @@ export const CountedNotes = Schema.Struct({ usd: CountedMoney, riel: CountedRiel
 export const CashNotes = Schema.Struct({ usd: Money, riel: Schema.Int })
 
 /**
- * A part of a payment. `cash` tells what was received and given back; without it, a method of the kind cash counts as
+ * A part of a payment. `method_name` is the method as the counter named it, for a sale made away whose method is gone.
+ * `cash` tells what was received and given back; without it, a method of the kind cash counts as
  * paid exactly and in dollars.
  */
 export const PaymentInput = Schema.Struct({
   payment_method_id: PaymentMethodId,
   amount: CountedMoney,
+  method_name: Schema.optional(Text(100)),
   cash: Schema.optional(Schema.NullOr(Schema.Struct({ received: CountedNotes, change: CountedNotes }))),
 })
 export type PaymentInput = typeof PaymentInput.Type

@@ -3,9 +3,10 @@ import { highestRate, lowestRate } from "../ExchangeRates/RielRules.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
-import { cents, Money } from "../Primitives/Money.ts"
+import { longestTexts } from "../Medicines/MedicineRules.ts"
+import { cents, Money, Price } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
-import { everyError, LooseText } from "../Primitives/Text.ts"
+import { everyError, LooseText, Text } from "../Primitives/Text.ts"
 import { CountedMoney, Payments, SalePayment } from "./Payments.ts"
 import { saleKinds } from "./SaleKinds.ts"
 
@@ -13,10 +14,24 @@ import { saleKinds } from "./SaleKinds.ts"
 export const largestSale = 200
 export const largestLine = 100_000
 
+/** A time of a device's clock, as ISO 8601. */
+const DeviceTime = Schema.Date.annotations(refusedAs("WrongFormat", {}, "must be a time"))
+
 /**
- * A sale as it is sent. Discounts are dollars off a line or off the whole sale; they need a permission and a reason. `payments` says how it is paid when there are several methods, or when cash was counted: they
- * add up to the total, and the first one is by `payment_method_id`. `riel_per_dollar` is the rate by which cash was
- * counted.
+ * A sale that was made at a counter without a connection. The goods and the money have changed hands, so it is recorded
+ * whatever the stock and the prices are now. Both times are by the device's clock: only the time between them is used.
+ */
+const Away = Schema.Struct({
+  made_at: DeviceTime,
+  sent_at: DeviceTime,
+  /** The payment method as the counter named it, in case it is gone. */
+  payment_method_name: Text(100),
+})
+
+/**
+ * A sale as it is sent. Discounts are dollars off a line or off the whole sale; they need a permission and a reason.
+ * `payments` says how it is paid when there are several methods, or when cash was counted: they add up to the total, and
+ * the first one is by `payment_method_id`. `riel_per_dollar` is the rate by which cash was counted.
  */
 export const SaleInput = Schema.Struct({
   items: Schema.Array(
@@ -24,6 +39,8 @@ export const SaleInput = Schema.Struct({
       medicine_id: MedicineId,
       quantity_sold: between(whole(Schema.Number), 1, largestLine),
       discount: Schema.optional(Schema.NullOr(CountedMoney)),
+      /** Name and price per package with which a sale made away was sold. Without `away` it is ignored. */
+      taken: Schema.optional(Schema.Struct({ medicine_name: Text(longestTexts.name), unit_price: Price })),
     }),
   ).pipe(
     Schema.minItems(1, refusedAs("Required", {}, "Please add items to the cart before processing")),
@@ -38,6 +55,7 @@ export const SaleInput = Schema.Struct({
   discount_reason: Schema.optional(Schema.NullOr(LooseText(500))),
   payments: Schema.optional(Schema.NullOr(Payments)),
   riel_per_dollar: Schema.optional(Schema.NullOr(between(whole(Schema.Number), lowestRate, highestRate))),
+  away: Schema.optional(Away),
 }).annotations(everyError)
 export type SaleInput = typeof SaleInput.Type
 

@@ -98,6 +98,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   "sale_lines.payment_method_name": "a way to pay",
   "sales.payment_method_name": "a way to pay",
   "sales.notes": "what the pharmacy notes about the sale, part of its books",
+  "sale_conflicts.subject": "a medicine or a way to pay",
   "payment_methods.method_name": "a way to pay",
   "alert_acknowledgements.notes": "what the pharmacy notes about its stock",
   "effect_sql_migrations.name": "a change of the schema",

@@ -11,7 +11,8 @@ import { Either } from "effect"
 /** A line of a locked sale. */
 export type SaleLine = {
   readonly id: SaleLineId
-  readonly medicine_id: MedicineId
+  /** Null if the pharmacy does not have the medicine any more. Nothing of it can go back to the stock. */
+  readonly medicine_id: MedicineId | null
   readonly medicine_name: string
   readonly quantity_sold: number
   readonly quantity_returned: number
@@ -46,7 +47,12 @@ export const returnedLines = (
       return Either.left(
         new ReturnTooLarge({ line_id, name: line.medicine_name, returnable: returnable(line) }),
       )
-    returned.push({ line, quantity, restock, amount: cents(refundOf(line, quantity)) })
+    returned.push({
+      line,
+      quantity,
+      restock: restock && line.medicine_id !== null,
+      amount: cents(refundOf(line, quantity)),
+    })
     left.set(line_id, { ...line, quantity_returned: line.quantity_returned + quantity })
   }
   return Either.right(returned)
@@ -54,7 +60,12 @@ export const returnedLines = (
 
 /** Everything of a sale of which nothing came back yet, to the stock. */
 export const everyLine = (lines: ReadonlyArray<SaleLine>): ReadonlyArray<ReturnedLine> =>
-  lines.map((line) => ({ line, quantity: line.quantity_sold, amount: line.total_amount, restock: true }))
+  lines.map((line) => ({
+    line,
+    quantity: line.quantity_sold,
+    amount: line.total_amount,
+    restock: line.medicine_id !== null,
+  }))
 
 /** The money that a return gives back. */
 export const refundTotal = (returned: ReadonlyArray<ReturnedLine>): Cents =>

@@ -37,7 +37,7 @@ const Paid = Schema.Struct({
 
 const Line = Schema.Struct({
   id: SaleLineId,
-  medicine_id: MedicineId,
+  medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   quantity_returned: Schema.Int,

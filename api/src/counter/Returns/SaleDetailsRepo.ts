@@ -32,7 +32,7 @@ const Pharmacy = Schema.Struct({
 const Line = Schema.Struct({
   id: SaleLineId,
   sale_id: SaleId,
-  medicine_id: MedicineId,
+  medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   dosage: Schema.String,
   quantity_sold: Schema.Int,
@@ -95,9 +95,9 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
 
     const lines = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
-        select l.id, l.sale_id, l.medicine_id, l.medicine_name, m.dosage, l.quantity_sold, l.quantity_returned,
-          l.unit_price, l.discount_amount, l.total_amount, l.returned_line_id, l.restocked
-        from sale_lines l join medicines m on m.id = l.medicine_id
+        select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(m.dosage, '') as dosage, l.quantity_sold,
+          l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount, l.returned_line_id, l.restocked
+        from sale_lines l left join medicines m on m.id = l.medicine_id
         where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(Line), orDieSql)
 
     /** The payments of a sale, or the refunds of a return or void, in their order. */

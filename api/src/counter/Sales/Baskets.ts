@@ -21,7 +21,7 @@ import type { NewLine, StockedMedicine } from "./SalesRepo.ts"
 export type Wanted = { readonly quantity: number; readonly discount: number }
 
 /** What a basket wants of each medicine, in the basket's order. Repeated medicines are summed. */
-export const wantedOf = (input: SaleInput): ReadonlyMap<MedicineId, Wanted> => {
+export const wantedOf = (input: Pick<SaleInput, "items">): ReadonlyMap<MedicineId, Wanted> => {
   const wanted = new Map<MedicineId, Wanted>()
   for (const { medicine_id, quantity_sold, discount } of input.items) {
     const before = wanted.get(medicine_id) ?? { quantity: 0, discount: 0 }
@@ -39,7 +39,10 @@ const discountsOf = (input: SaleInput) => ({
   reason: input.discount_reason ?? null,
 })
 
-/** A hash that is equal for two requests for the same sale. */
+/**
+ * A hash that is equal for two requests for the same sale. Whether it was made away does not count, so that a sale whose
+ * first answer was lost is found when the counter sends it again as made away.
+ */
 export const hashOf = (input: SaleInput): string =>
   createHash("sha256")
     .update(
@@ -65,8 +68,8 @@ export type Refusal =
 /** The lines of a sale and its total. */
 export type Priced = { readonly lines: ReadonlyArray<NewLine>; readonly total: Cents }
 
-/** The lines as the discount on the whole sale leaves them. */
-const lessDiscount = (lines: ReadonlyArray<NewLine>, discount: number): ReadonlyArray<NewLine> => {
+/** The lines as a discount on the whole sale leaves them. */
+export const lessDiscount = (lines: ReadonlyArray<NewLine>, discount: number): ReadonlyArray<NewLine> => {
   const shares = spreadDiscount(
     lines.map(({ total }) => total),
     discount,

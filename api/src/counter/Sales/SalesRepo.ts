@@ -64,7 +64,7 @@ const SaleRow = Schema.Struct({
 const LineRow = Schema.Struct({
   id: SaleLineId,
   sale_id: SaleId,
-  medicine_id: MedicineId,
+  medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   quantity_returned: Schema.Int,
@@ -73,9 +73,12 @@ const LineRow = Schema.Struct({
   total_amount: MoneyFromNumeric,
 })
 
-/** A line of a sale at the medicine's current price. */
+/** A medicine as a line of a sale keeps it; its id is null if the pharmacy does not have it any more. */
+type SoldMedicine = Pick<StockedMedicine, "name" | "price"> & { readonly id: MedicineId | null }
+
+/** A line of a sale at the medicine's current price, or at the price that was taken. */
 export type NewLine = {
-  readonly medicine: StockedMedicine
+  readonly medicine: SoldMedicine
   readonly quantity: number
   readonly discount: Cents
   readonly total: Cents
@@ -93,8 +96,13 @@ type Asked = Member & {
 type NewSale = Omit<Asked, "medicineIds" | "paymentMethodIds" | "key"> & {
   readonly sale: Sale
   readonly lines: ReadonlyArray<NewLine>
-  readonly payments: ReadonlyArray<NewPayment>
+  readonly payments: ReadonlyArray<NewPayment<PaymentMethodId | null>>
   readonly keyed: (Keyed & { readonly answer: unknown }) | null
+  /**
+   * Whether names and prices are those that were taken away from the counter, whatever the medicines say now. The caller
+   * holds locks on the medicines, and their stock is enough.
+   */
+  readonly asTaken?: boolean
 }
 
 const whoAndHow = onConstraint<SessionEnded | PaymentMethodUnknown>({
@@ -139,8 +147,10 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
      * when name or price of one of them has changed since they were read, or the stock is not enough any more; when
      * it is true and `is_sold` is not, the key is taken. Nothing is written in both cases.
      */
-    const write = ({ pharmacyId, staffId, today, sale, lines, payments, keyed }: NewSale) => {
+    const write = (made: NewSale) => {
+      const { pharmacyId, staffId, today, sale, lines, payments, keyed, asTaken = false } = made
       const ids = lines.map(({ medicine }) => medicine.id)
+      const known = ids.filter((id) => id !== null)
       return sql`
         /* sale_write */
         with asked as materialized (
@@ -155,12 +165,12 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             as given (line_id, medicine_id, name, quantity, price, discount)
         ), locked as materialized (
           select id, name, price, quantity, expiration_date from medicines
-          where pharmacy_id = ${pharmacyId} and id = any(${ids}::bigint[]) order by id for no key update
+          where pharmacy_id = ${pharmacyId} and id = any(${known}::bigint[]) order by id for no key update
         ), unchanged as materialized (
           select 1 from locked l join given g on g.medicine_id = l.id
-          where l.name = g.name and l.price = g.price and l.quantity >= g.quantity
-            and l.expiration_date >= ${today}::date
-          having count(*) = ${ids.length}::integer
+          where ${asTaken}::boolean or (l.name = g.name and l.price = g.price and l.quantity >= g.quantity
+            and l.expiration_date >= ${today}::date)
+          having count(*) = ${known.length}::integer
         ), taken as (
           insert into idempotency_keys (pharmacy_id, key, body_hash, sale_id, answer)
           select pharmacy_id, key, ${keyed?.bodyHash ?? null}, sale_id, ${JSON.stringify(keyed?.answer)}::jsonb

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { apiFolder } from "../../platform/Programs.ts"
 import type { DictionaryFile } from "./ParseTable.ts"
 
 /** The dictionary that the product ships. */
-export const shippedFolder = join(import.meta.dirname, "../../../data/dictionary")
+export const shippedFolder = join(apiFolder, "data", "dictionary")
 
 /** Every .tsv file below a folder, in order of path; none when the folder is missing. */
 export const readDictionaryFiles = (folder: string): ReadonlyArray<DictionaryFile> =>

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { apiFolder } from "../../platform/Programs.ts"
 import { type WordClass, wordClasses } from "../../../matching/lexicon/Lexicon.ts"
 
 const lexiconLanguages = ["english", "khmer", "romanised"] as const
@@ -28,7 +29,7 @@ export interface KeptOut {
   readonly isAsked: boolean
 }
 
-const folder = join(import.meta.dirname, "../../../matching/lexicon")
+const folder = join(apiFolder, "matching", "lexicon")
 
 const lines = (path: string): ReadonlyArray<string> =>
   readFileSync(join(folder, path), "utf8")

@@ -1,5 +1,6 @@
 import { Effect, FiberRef, Metric, Redacted, Runtime } from "effect"
 import { AppConfig } from "../../Config.ts"
+import { programOf } from "../../platform/Programs.ts"
 import { answersFromMemory, indexedRows } from "../Search/SearchMetrics.ts"
 import { FindingWorker } from "./FindingWorker.ts"
 import type { FindingWorkerOptions } from "./FindingWorker.ts"
@@ -9,7 +10,7 @@ import type { FindingState, Outcome, Question } from "./Questions.ts"
 const connections = 4
 
 const usual = {
-  program: new URL("./FindingThread.ts", import.meta.url),
+  program: programOf("finding/Finding/FindingThread"),
   most: 256,
   patience: 10_000,
   pingEvery: 1000,

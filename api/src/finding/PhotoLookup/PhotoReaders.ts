@@ -1,6 +1,7 @@
 import { PhotoLookupBusy } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { Deferred, Duration, Effect, Layer, Queue } from "effect"
 import { AppConfig } from "../../Config.ts"
+import { programOf } from "../../platform/Programs.ts"
 import { type AreEnough, makePhotoWorker, type PhotoWorker, type PhotoWorkerOptions } from "./PhotoWorker.ts"
 import type { PhotoOutcome } from "./PhotoWorkerMessages.ts"
 
@@ -16,7 +17,7 @@ export interface PhotoReadersOptions extends PhotoWorkerOptions {
 }
 
 const defaults: PhotoReadersOptions = {
-  program: new URL("./PhotoWorkerThread.ts", import.meta.url),
+  program: programOf("finding/PhotoLookup/PhotoWorkerThread"),
   niceness: 5,
   workers: 1,
   waiting: 16,

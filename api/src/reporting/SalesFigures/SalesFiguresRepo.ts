@@ -129,7 +129,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
       sql`
         select m.name, top.total_quantity, top.total_revenue
         from (select medicine_id, sum(quantity_sold) as total_quantity, sum(total_amount) as total_revenue
-          from sale_lines where pharmacy_id = ${pharmacyId} and sold_at >= ${since}
+          from sale_lines where pharmacy_id = ${pharmacyId} and sold_at >= ${since} and medicine_id is not null
           group by medicine_id having sum(quantity_sold) > 0 order by 2 desc, 3 desc, 1 limit ${limit}) top
         join medicines m on m.id = top.medicine_id
         order by top.total_quantity desc, top.total_revenue desc, top.medicine_id`.pipe(

@@ -4,7 +4,7 @@ import { ImportTooLong, ImportUnreadable } from "@rokthnam/shared/Imports/Import
 import { Effect } from "effect"
 import { fork } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { programOf } from "../../platform/Programs.ts"
 import type { ImportBatch, ImportRefusal } from "./ImportSession.ts"
 import type { ImportMessage } from "./ImportWorker.ts"
 
@@ -14,7 +14,7 @@ import type { ImportMessage } from "./ImportWorker.ts"
  * it collect garbage instead of growing; outside of the heap it holds the file, packed and unpacked, whose sizes are
  * limited. It gets no settings, and so no secrets.
  */
-const program = fileURLToPath(new URL("./ImportWorker.ts", import.meta.url))
+const program = programOf("stock/Imports/ImportWorker")
 const heapLimits = ["--max-old-space-size=256", "--max-semi-space-size=16"]
 /** The time limit of one message. */
 const longestWait = "60 seconds"

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, vi } from "vitest"
 import { findFreePort } from "../../../../scripts/servers/ports.ts"
+import { apiProgram, compileCache } from "../../support/ApiProgram.ts"
 import { defaults } from "../../support/Environment.ts"
 
 /** An API of several processes on one port. */
@@ -46,10 +47,10 @@ export const startCluster = async (
 ): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-cluster-"))
   const [port, metricsPort] = [await findFreePort(), await findFreePort()]
-  const child = spawn(process.execPath, ["src/main.ts"], {
-    cwd: join(import.meta.dirname, "../../.."),
+  const child = spawn(process.execPath, [apiProgram], {
     env: {
       ...defaults,
+      ...compileCache,
       PATH: process.env["PATH"],
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,

@@ -142,6 +142,53 @@ describe("cash", () => {
   })
 })
 
+describe("a sale made away", () => {
+  it("keeps its payments as they were made: the rate of the counter, and the name of a method that is gone", async () => {
+    await newShop()
+    await answer(app.client.paymentMethods.remove({ path: { id: wing } }).pipe(as(owner.token)))
+    const at = new Date().toISOString()
+    const made = (payments: ReadonlyArray<unknown>) =>
+      app.send("POST", "/inventory/sales/bulk", {
+        token: owner.token,
+        body: {
+          items: [
+            {
+              medicine_id: medicine,
+              quantity_sold: 1,
+              discount: 0.37,
+              taken: { medicine_name: "Old name", unit_price: 3.37 },
+            },
+          ],
+          discount_reason: "Regular customer",
+          payment_method_id: cash,
+          riel_per_dollar: 4000,
+          payments,
+          away: { made_at: at, sent_at: at, payment_method_name: "Cash" },
+        },
+      })
+    const drawn = { received: { usd: 2, riel: 2000 }, change: { usd: 0, riel: 100 } }
+    const parts = [
+      { payment_method_id: cash, amount: 2, cash: drawn },
+      { payment_method_id: wing, amount: 1, method_name: "Wing" },
+    ]
+    expect(await made(parts)).toMatchObject({
+      status: 201,
+      body: {
+        total_amount: 3,
+        payment_method_name: "Cash + Wing",
+        payments: [
+          { method_name: "Cash", amount: 2, cash: { ...drawn, riel_per_dollar: 4000 } },
+          { method_name: "Wing", kind: "other", amount: 1 },
+        ],
+      },
+    })
+    expect(await made([{ payment_method_id: cash, amount: 7 }])).toMatchObject({
+      status: 201,
+      body: { total_amount: 3, payments: [{ method_name: "Cash", amount: 3, cash: null }] },
+    })
+  })
+})
+
 describe("a payment in parts", () => {
   it("adds up to the total, is named after its parts, and is sold once with its key", async () => {
     await newShop()

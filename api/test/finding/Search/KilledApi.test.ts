@@ -8,6 +8,7 @@ import { afterAll, describe, expect, inject, it, vi } from "vitest"
 import { findFreePort } from "../../../../scripts/servers/ports.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
+import { apiProgram, compileCache } from "../../support/ApiProgram.ts"
 import { defaults } from "../../support/Environment.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { connect } from "./support/Agreement.ts"
@@ -25,10 +26,10 @@ afterAll(() => {
 /** Starts a separate API process on this file's database and waits until it answers. */
 const startProcess = async (): Promise<{ readonly child: ChildProcess; readonly url: string }> => {
   const port = await findFreePort()
-  const child = spawn(process.execPath, ["src/main.ts"], {
-    cwd: join(import.meta.dirname, "../../.."),
+  const child = spawn(process.execPath, [apiProgram], {
     env: {
       ...defaults,
+      ...compileCache,
       PATH: process.env["PATH"],
       DATABASE_URL: app.databaseUrl,
       DATA_DIR: folder,

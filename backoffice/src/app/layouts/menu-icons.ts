@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArrowsDiff,
   IconCalendarDue,
   IconCashRegister,
   IconCategory,
@@ -24,6 +25,7 @@ export const menuIcons: Partial<Record<PageName, Icon>> = {
   transactions: IconClipboardList,
   newSale: IconCashRegister,
   saleHistory: IconHistory,
+  conflicts: IconArrowsDiff,
   paymentMethods: IconCreditCard,
   medicines: IconPill,
   categories: IconCategory,

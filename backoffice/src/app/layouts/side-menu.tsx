@@ -1,4 +1,4 @@
-import { NavLink, Skeleton, Stack, Text } from "@mantine/core"
+import { Badge, NavLink, Skeleton, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import { Link, useLocation } from "react-router-dom"
 import classes from "./side-menu.module.css"
@@ -8,6 +8,8 @@ export type SideLink = {
   readonly label: string
   readonly icon: Icon | undefined
   readonly alsoAt?: string
+  /** How many things wait on the page, and the link's name with this number. */
+  readonly waiting?: { readonly count: number; readonly label: string }
 }
 type SideGroup = { readonly label: string; readonly links: ReadonlyArray<SideLink> }
 
@@ -54,6 +56,14 @@ export const SideMenu = ({ label, groups }: Props) => {
                 label={link.label}
                 active={active}
                 aria-current={active ? "page" : undefined}
+                aria-label={link.waiting?.label}
+                rightSection={
+                  link.waiting === undefined ? null : (
+                    <Badge color="red" variant="filled" aria-hidden>
+                      {link.waiting.count > 99 ? "99+" : link.waiting.count}
+                    </Badge>
+                  )
+                }
                 leftSection={
                   link.icon === undefined ? null : <link.icon size={22} stroke={1.7} aria-hidden />
                 }

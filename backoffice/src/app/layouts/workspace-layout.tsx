@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { AlertBell } from "../../features/alerts/components/alert-bell.tsx"
+import { useOpenConflicts } from "../../features/conflicts/lib/use-open-conflicts.ts"
 import { ErrorBanner } from "../../components/ui/error-banner.tsx"
 import { GuessNotice } from "../../features/security/components/guess-notice.tsx"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
@@ -19,6 +20,7 @@ export const WorkspaceLayout = () => {
   const { area, to } = useArea()
   const { can, error, retry } = usePermissions()
   const errorWords = useErrorWords()
+  const open = useOpenConflicts()
   const isKnown = can("View Alerts") !== undefined
   const groups = visibleMenu(area, can).map((group) => ({
     label: t(`menu.groups.${group.name}`),
@@ -26,6 +28,14 @@ export const WorkspaceLayout = () => {
       to: to(page),
       label: t(`menu.pages.${page}`),
       icon: menuIcons[page],
+      ...(page === "conflicts" && open > 0
+        ? {
+            waiting: {
+              count: open,
+              label: t("menu.waiting", { page: t("menu.pages.conflicts"), count: open }),
+            },
+          }
+        : {}),
       ...(page === "overview" ? { alsoAt: to("dashboard") } : {}),
     })),
   }))

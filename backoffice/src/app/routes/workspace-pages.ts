@@ -9,6 +9,8 @@ export const workspacePages: PageTable<Exclude<keyof typeof pages, "profile" | "
   newSale: async () => (await import("./composed/new-sale.tsx")).NewSale,
   saleHistory: async () =>
     (await import("../../features/sales/components/sale-history-page.tsx")).SaleHistoryPage,
+  conflicts: async () =>
+    (await import("../../features/conflicts/components/conflicts-page.tsx")).ConflictsPage,
   sale: async () => (await import("./composed/sale.tsx")).Sale,
 
   medicines: async () =>

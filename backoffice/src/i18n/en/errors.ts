@@ -41,6 +41,8 @@ export const errors = {
     NotASale: "This is a return. Only a sale can be voided or returned.",
     SaleHasReturns: "This sale was voided, or something of it was returned, so it cannot be voided.",
     SaleNotOfToday: "Only a sale of today can be voided. Please return its lines instead.",
+    SettlementQuantity: "Please enter a number between {{min}} and {{max}}.",
+    ConflictSettled: "Somebody has settled this already.",
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
   },
@@ -56,5 +58,6 @@ export const errors = {
     "Payment method": "Payment method",
     Sale: "Sale",
     "Sale line": "Line of the sale",
+    Conflict: "Difference",
   },
 } as const

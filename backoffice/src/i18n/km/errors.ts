@@ -41,6 +41,8 @@ export const errors: Wording<typeof English> = {
     NotASale: "នេះជាការប្រគល់វិញ។ មានតែការលក់ទេដែលអាចលុបចោល ឬប្រគល់វិញបាន។",
     SaleHasReturns: "ការលក់នេះត្រូវបានលុបចោល ឬមានថ្នាំប្រគល់វិញរួចហើយ ដូច្នេះមិនអាចលុបចោលបានទេ។",
     SaleNotOfToday: "អាចលុបចោលបានតែការលក់ថ្ងៃនេះ។ សូមប្រគល់ថ្នាំវិញជំនួស។",
+    SettlementQuantity: "សូមបញ្ចូលលេខពី {{min}} ដល់ {{max}}។",
+    ConflictSettled: "មានគេដោះស្រាយរឿងនេះរួចហើយ។",
     StockChanged: "ស្តុក {{name}} បានប្ដូរទៅ {{quantity}} ពេលអ្នកកំពុងកែប្រែ។ សូមពិនិត្យចំនួនម្ដងទៀត។",
   },
 
@@ -55,5 +57,6 @@ export const errors: Wording<typeof English> = {
     "Payment method": "វិធីទូទាត់",
     Sale: "ការលក់",
     "Sale line": "ថ្នាំក្នុងការលក់",
+    Conflict: "ភាពខុសគ្នា",
   },
 }

@@ -1,3 +1,3 @@
 import { lookAtVisitorPages } from "../../fixtures/every-page.ts"
 
-lookAtVisitorPages("desktop")
+lookAtVisitorPages()

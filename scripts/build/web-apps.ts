@@ -1,33 +1,25 @@
-import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname, join, relative } from "node:path"
+import { dirname, join } from "node:path"
 import { run } from "../processes/run.ts"
-import { inProject, ROOT } from "../project.ts"
+import { inProject } from "../project.ts"
 import { Failure } from "../terminal/failure.ts"
 import { step } from "../terminal/report.ts"
 import { compressFolder } from "./compress.ts"
-import { walk } from "./files.ts"
+import { fingerprint, walk } from "./files.ts"
 
 const WEB_APPS = ["miniapp", "backoffice"]
 /** Folders of an app that are not part of its build. */
 const NOT_SOURCES = new Set(["node_modules", "dist", "test"])
 
-/** A hash of everything that the app's build depends on. */
-function fingerprint(app: string): string {
-  const hash = createHash("sha256")
-  const files = [
-    ...walk(inProject(app), NOT_SOURCES),
-    ...walk(inProject("shared"), NOT_SOURCES),
-    inProject("package-lock.json"),
-    inProject("tsconfig.base.json"),
-    inProject("scripts", "web", "compress.ts"),
-  ]
-  for (const file of files) {
-    hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0")
-  }
-  return hash.digest("hex")
-}
+/** Everything that the app's build depends on. */
+const sourcesOf = (app: string): readonly string[] => [
+  ...walk(inProject(app), NOT_SOURCES),
+  ...walk(inProject("shared"), NOT_SOURCES),
+  inProject("package-lock.json"),
+  inProject("tsconfig.base.json"),
+  inProject("scripts", "build", "compress.ts"),
+]
 
 async function buildApp(
   app: string,
@@ -58,7 +50,7 @@ async function buildApp(
 export async function buildWebApps(signal?: AbortSignal): Promise<void> {
   for (const app of WEB_APPS) {
     const stamp = inProject(".build", `${app}.sha256`)
-    const wanted = fingerprint(app)
+    const wanted = fingerprint(sourcesOf(app))
     const isCurrent =
       existsSync(inProject(app, "dist", "index.html")) &&
       existsSync(stamp) &&

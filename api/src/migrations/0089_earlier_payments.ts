@@ -1,7 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** The payments of the sales that were made before payments had a table. Sales go on meanwhile. */
+/**
+ * The payments of the sales that were made before payments had a table, and the check of the old lines against the
+ * constraints of the last migration. Sales go on meanwhile.
+ */
 export const earlierPayments = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -15,4 +18,8 @@ export const earlierPayments = Effect.gen(function* () {
         select coalesce(m.kind, guessed_payment_kind(s.payment_method_name, false)) as kind) k
     where not exists (select from sale_payments p where p.sale_id = s.id)
     on conflict do nothing`
+  yield* sql`
+    alter table sale_lines
+      validate constraint sale_lines_total_check,
+      validate constraint sale_lines_discount_check`
 })

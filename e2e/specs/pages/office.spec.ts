@@ -1,3 +1,3 @@
 import { lookAtOfficePages } from "../../fixtures/every-page.ts"
 
-lookAtOfficePages("phone")
+lookAtOfficePages()

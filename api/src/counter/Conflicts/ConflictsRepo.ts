@@ -1,0 +1,115 @@
+import { SqlClient } from "@effect/sql"
+import { ConflictId, MedicineId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
+import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { conflictKinds, settlements } from "@rokthnam/shared/Sales/ConflictKinds"
+import type { Settlement } from "@rokthnam/shared/Sales/ConflictKinds"
+import { Effect, Schema } from "effect"
+import type { Slice } from "../../platform/Slices.ts"
+import { explainStock, firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
+
+const Row = Schema.Struct({
+  id: ConflictId,
+  sale_id: SaleId,
+  kind: Schema.Literal(...conflictKinds),
+  medicine_id: Schema.NullOr(MedicineId),
+  subject: Schema.String,
+  wanted: Schema.NullOr(Schema.Int),
+  had: Schema.NullOr(Schema.Int),
+  price_taken: Schema.NullOr(MoneyFromNumeric),
+  price_listed: Schema.NullOr(MoneyFromNumeric),
+  stock: Schema.NullOr(Schema.Int),
+  staff_name: Schema.String,
+  transaction_date: Schema.DateFromSelf,
+  received_at: Schema.DateFromSelf,
+  settled_at: Schema.NullOr(Schema.DateFromSelf),
+  settlement: Schema.NullOr(Schema.Literal(...settlements)),
+  settled_quantity: Schema.NullOr(Schema.Int),
+})
+
+const Locked = Schema.Struct({
+  medicine_id: Schema.NullOr(MedicineId),
+  settlement: Schema.NullOr(Schema.Literal(...settlements)),
+  settled_quantity: Schema.NullOr(Schema.Int),
+})
+const Stock = Schema.Struct({ name: Schema.String, quantity: Schema.Int })
+const Counts = Schema.Struct({ total: Schema.Int, open: Schema.Int })
+
+/** Which conflicts a list shows; all if undefined. */
+type State = "open" | "settled" | undefined
+
+export class ConflictsRepo extends Effect.Service<ConflictsRepo>()("ConflictsRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const inState = (state: State) =>
+      state === undefined
+        ? sql`true`
+        : state === "open"
+          ? sql`c.settled_at is null`
+          : sql`c.settled_at is not null`
+
+    const select = (where: ReturnType<typeof inState>) => sql`
+      select c.id, c.sale_id, c.kind, c.medicine_id, c.subject, c.wanted, c.had, c.price_taken, c.price_listed,
+        m.quantity as stock, s.staff_name, s.sold_at as transaction_date, a.received_at, c.settled_at, c.settlement,
+        c.settled_quantity
+      from (${where}) c join sales s on s.id = c.sale_id join away_sales a on a.sale_id = c.sale_id
+        left join medicines m on m.id = c.medicine_id
+      order by c.id desc`
+
+    /** The latest conflicts first. */
+    const list = (pharmacyId: PharmacyId, state: State, page: Slice) =>
+      select(sql`
+        select * from sale_conflicts c where c.pharmacy_id = ${pharmacyId} and ${inState(state)}
+        order by c.id desc limit ${page.limit} offset ${page.offset}`).pipe(rows(Row), orDieSql)
+
+    const read = (pharmacyId: PharmacyId, id: ConflictId) =>
+      select(sql`select * from sale_conflicts c where c.pharmacy_id = ${pharmacyId} and c.id = ${id}`).pipe(
+        firstRow(Row),
+        orDieSql,
+      )
+
+    const count = (pharmacyId: PharmacyId, state: State) =>
+      sql`
+        select count(*) filter (where ${inState(state)}) as total,
+          count(*) filter (where c.settled_at is null) as open
+        from sale_conflicts c where c.pharmacy_id = ${pharmacyId}`.pipe(oneRow(Counts), orDieSql)
+
+    /** Locks the medicine of a conflict and then the conflict itself, in the order in which sales lock. */
+    const lock = (pharmacyId: PharmacyId, id: ConflictId) =>
+      sql`
+        select m.id from medicines m where m.id = (
+          select medicine_id from sale_conflicts where pharmacy_id = ${pharmacyId} and id = ${id})
+        for no key update`.pipe(
+        Effect.zipRight(sql`
+          select medicine_id, settlement, settled_quantity from sale_conflicts
+          where pharmacy_id = ${pharmacyId} and id = ${id} for update`),
+        firstRow(Locked),
+        orDieSql,
+      )
+
+    /** Name and packages of a locked medicine. */
+    const stock = (id: MedicineId) =>
+      sql`select name, quantity from medicines where id = ${id}`.pipe(firstRow(Stock), orDieSql)
+
+    /** Sets the stock of a locked medicine. The ledger records why, and the sale from which the conflict came. */
+    const setStock = (
+      kind: "count" | "write_off",
+      staffId: StaffId | null,
+      saleId: SaleId,
+      medicine: { readonly id: MedicineId; readonly quantity: number },
+    ) =>
+      Effect.gen(function* () {
+        yield* explainStock(kind, staffId)
+        yield* sql`select set_config('rokthnam.sale_id', ${String(saleId)}, true)`
+        yield* sql`update medicines set quantity = ${medicine.quantity}, updated_at = now() where id = ${medicine.id}`
+      }).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
+
+    const settle = (id: ConflictId, settlement: Settlement, quantity: number | null) =>
+      sql`
+        update sale_conflicts set settled_at = now(), settlement = ${settlement}, settled_quantity = ${quantity}
+        where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+
+    return { list, read, count, lock, stock, setStock, settle }
+  }),
+}) {}

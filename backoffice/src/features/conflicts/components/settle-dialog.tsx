@@ -1,0 +1,92 @@
+import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { NumberField } from "../../../components/ui/number-field.tsx"
+import { stockChanged } from "../../../lib/invalidate.ts"
+import { settle } from "../api/conflicts.ts"
+import type { Conflict } from "../api/conflicts.ts"
+import { bodyOf, problemOf, waysOf } from "../lib/settlement.ts"
+import type { Settlement } from "../lib/settlement.ts"
+import { useConflictWords } from "../lib/use-conflict-words.ts"
+
+type Props = {
+  readonly conflict: Conflict
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** How a conflict is settled. The dialog stays open with what was typed until the settlement has succeeded. */
+export const SettleDialog = (props: Props) => {
+  const { t } = useTranslation("conflicts")
+  const { t: common } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t("settleTitle")}
+      closeButtonProps={{ "aria-label": common("close") }}
+    >
+      <SettleForm {...props} />
+    </Modal>
+  )
+}
+
+const SettleForm = ({ conflict, onClose, onDone }: Props) => {
+  const { t } = useTranslation("conflicts")
+  const { t: common } = useTranslation()
+  const errorWords = useErrorWords()
+  const words = useConflictWords()
+  const client = useQueryClient()
+  const [how, setHow] = useState<Settlement>("accept")
+  const [quantity, setQuantity] = useState<number | string>("")
+  const [isRefused, setRefused] = useState(false)
+  const sending = useMutation({
+    mutationFn: () => settle(conflict.id, bodyOf(conflict, how, quantity)),
+    onSuccess: () => {
+      void stockChanged(client)
+      onDone()
+    },
+  })
+  const problem = problemOf(conflict, how, quantity)
+  const send = () => {
+    setRefused(problem !== null)
+    if (problem === null && !sending.isPending) sending.mutate()
+  }
+  return (
+    <Stack>
+      <Text>{words(conflict)}</Text>
+      {sending.error === null ? null : (
+        <ErrorBanner message={errorWords(sending.error, t("failed.settle"))} />
+      )}
+      <Radio.Group label={t("how")} value={how} onChange={(value) => setHow(value as Settlement)}>
+        <Stack gap="xs" mt="xs">
+          {waysOf(conflict).map((way) => (
+            <Radio key={way} value={way} label={t(`ways.${way}.label`)} description={t(`ways.${way}.hint`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {how === "accept" ? null : (
+        <NumberField
+          decimals={0}
+          label={t(`ways.${how}.quantity`, { name: conflict.subject })}
+          value={quantity}
+          onChange={setQuantity}
+          error={
+            isRefused && problem !== null ? t(`problems.${problem}`, { max: conflict.stock ?? 0 }) : undefined
+          }
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button onClick={send} loading={sending.isPending}>
+          {t(`ways.${how}.label`)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

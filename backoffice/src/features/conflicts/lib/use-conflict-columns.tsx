@@ -1,0 +1,78 @@
+import { Anchor, Button, Text } from "@mantine/core"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { Column } from "../../../components/data-table/column.ts"
+import { useHere } from "../../../components/frames/way-back.ts"
+import { useArea } from "../../../lib/use-area.ts"
+import type { Conflict } from "../api/conflicts.ts"
+import { useConflictWords } from "./use-conflict-words.ts"
+
+const SaleCell = ({ conflict }: { readonly conflict: Conflict }) => {
+  const { t } = useTranslation("conflicts")
+  const { moment } = useFormat()
+  const { to } = useArea()
+  return (
+    <div>
+      <Anchor component={Link} to={to("sale", conflict.sale_id)} state={useHere()} fw={600}>
+        {t("sale", { id: conflict.sale_id })}
+      </Anchor>
+      <Text size="sm">{moment(conflict.transaction_date)}</Text>
+      <Text size="sm" c="dimmed">
+        {t("soldBy", { name: conflict.staff_name })}
+      </Text>
+    </div>
+  )
+}
+
+/** The columns of the inbox; `onSettle` opens the dialog of a conflict. */
+export const useConflictColumns = (
+  onSettle: (conflict: Conflict) => void,
+): ReadonlyArray<Column<Conflict>> => {
+  const { t } = useTranslation("conflicts")
+  const { count, moment } = useFormat()
+  const words = useConflictWords()
+  const settled = ({ settlement, settled_quantity }: Conflict) =>
+    settlement === null ? "" : t(`settled.${settlement}`, { count: settled_quantity ?? 0 })
+  return [
+    {
+      id: "what",
+      header: t("columns.what"),
+      isTitle: true,
+      text: words,
+      cell: (row) => <Text fw={600}>{words(row)}</Text>,
+    },
+    {
+      id: "sale",
+      header: t("columns.sale"),
+      text: (row) => `${t("sale", { id: row.sale_id })} ${moment(row.transaction_date)} ${row.staff_name}`,
+      cell: (row) => <SaleCell conflict={row} />,
+    },
+    { id: "received", header: t("columns.received"), text: (row) => moment(row.received_at) },
+    {
+      id: "stock",
+      header: t("columns.stock"),
+      align: "end",
+      text: (row) => (row.stock === null ? "–" : count(row.stock)),
+      value: (row) => row.stock,
+    },
+    {
+      id: "settlement",
+      header: t("columns.settlement"),
+      text: settled,
+      actions: "below",
+      cell: (row) =>
+        row.settlement === null ? (
+          <Button
+            variant="light"
+            onClick={() => onSettle(row)}
+            aria-label={t("settleOne", { what: words(row) })}
+          >
+            {t("settle")}
+          </Button>
+        ) : (
+          <Text>{settled(row)}</Text>
+        ),
+    },
+  ]
+}

@@ -1,3 +1,0 @@
-import { lookAtOfficePages } from "../../fixtures/every-page.ts"
-
-lookAtOfficePages("desktop")

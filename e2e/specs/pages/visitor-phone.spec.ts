@@ -1,3 +1,0 @@
-import { lookAtVisitorPages } from "../../fixtures/every-page.ts"
-
-lookAtVisitorPages("phone")

@@ -1,0 +1,77 @@
+import { Schema } from "effect"
+import { largestQuantity } from "../Medicines/MedicineRules.ts"
+import { Quantity } from "../Medicines/Medicine.ts"
+import { Failure } from "../Primitives/Failure.ts"
+import { ConflictId, MedicineId, SaleId } from "../Primitives/Id.ts"
+import { Money } from "../Primitives/Money.ts"
+import { Pagination } from "../Primitives/Page.ts"
+import { everyError } from "../Primitives/Text.ts"
+import { conflictKinds, settlements } from "./ConflictKinds.ts"
+
+/**
+ * What a sale made away did not agree with. `subject` is the medicine or the payment method as the counter named it.
+ * `wanted` and `had` are packages: sold, and in stock before. The prices are per package: taken, and of the books at
+ * arrival. What does not belong to the kind is null.
+ */
+export const Conflict = Schema.Struct({
+  id: ConflictId,
+  sale_id: SaleId,
+  kind: Schema.Literal(...conflictKinds),
+  /** Null for a payment method, and for a medicine that was deleted. */
+  medicine_id: Schema.NullOr(MedicineId),
+  subject: Schema.String,
+  wanted: Schema.NullOr(Schema.Int),
+  had: Schema.NullOr(Schema.Int),
+  price_taken: Schema.NullOr(Money),
+  price_listed: Schema.NullOr(Money),
+  /** The medicine's packages in stock now. */
+  stock: Schema.NullOr(Schema.Int),
+  /** Who sold. */
+  staff_name: Schema.String,
+  /** When the sale was made, as far as it is known, and when it arrived. */
+  transaction_date: Schema.Date,
+  received_at: Schema.Date,
+  settled_at: Schema.NullOr(Schema.Date),
+  settlement: Schema.NullOr(Schema.Literal(...settlements)),
+  /** The packages that were counted or written off. */
+  settled_quantity: Schema.NullOr(Schema.Int),
+})
+export type Conflict = typeof Conflict.Type
+
+/** `open` counts the conflicts that wait, whatever the filter. */
+export const ConflictList = Schema.Struct({
+  items: Schema.Array(Conflict),
+  pagination: Pagination,
+  open: Schema.Int,
+})
+
+/**
+ * `count` needs the `quantity` on the shelf, `write_off` the packages that leave the stock. `quantity_seen` is the stock
+ * that the page showed: if it has changed meanwhile, a count is refused with StockChanged.
+ */
+export const SettlementInput = Schema.Struct({
+  how: Schema.Literal(...settlements),
+  quantity: Schema.optional(Quantity),
+  quantity_seen: Schema.optional(Quantity),
+}).annotations(everyError)
+export type SettlementInput = typeof SettlementInput.Type
+
+/** The settlement lacks its quantity, or would write nothing or more than the stock off. */
+export class SettlementQuantity extends Failure<SettlementQuantity>()("SettlementQuantity", {
+  status: 422,
+  params: { min: Schema.Int, max: Schema.Int },
+  detail: (p) =>
+    p.max === largestQuantity
+      ? "Please enter how many packages there are."
+      : p.max === 0
+        ? "There is nothing in stock to write off."
+        : `Please enter a number between ${p.min} and ${p.max}.`,
+  field: () => "quantity",
+}) {}
+
+/** Somebody else settled the conflict in another way. */
+export class ConflictSettled extends Failure<ConflictSettled>()("ConflictSettled", {
+  status: 409,
+  params: {},
+  detail: () => "This was settled already.",
+}) {}
