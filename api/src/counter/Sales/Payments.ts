@@ -1,7 +1,6 @@
-import type { SqlClient } from "@effect/sql"
 import type { PaymentKind } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import type { PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
-import { cents, sum, toNumeric } from "@rokthnam/shared/Primitives/Money"
+import { cents, sum } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { isPaidBy } from "@rokthnam/shared/Sales/CashRules"
 import { CashNotEven, PaymentsNotTotal, RateChanged } from "@rokthnam/shared/Sales/Payments"
@@ -90,18 +89,3 @@ export const shownPayment = ({
   amount,
   cash: rate === null ? null : { received, change, riel_per_dollar: rate },
 })
-
-/** New payments as rows, in their order. */
-export const newPayments = (
-  sql: SqlClient.SqlClient,
-  payments: ReadonlyArray<NewPayment<PaymentMethodId | null>>,
-) => sql`unnest(${payments.map(({ method }) => method.id)}::integer[],
-  ${payments.map(({ method }) => method.name)}::text[], ${payments.map(({ method }) => method.kind)}::text[],
-  ${payments.map(({ amount }) => toNumeric(amount))}::numeric[],
-  ${payments.map(({ received }) => toNumeric(received.usd))}::numeric[],
-  ${payments.map(({ received }) => received.riel)}::bigint[],
-  ${payments.map(({ change }) => toNumeric(change.usd))}::numeric[],
-  ${payments.map(({ change }) => change.riel)}::bigint[],
-  ${payments.map(({ rate }) => rate)}::integer[])
-  with ordinality as payment (id, name, kind, amount, received_usd, received_riel, change_usd, change_riel,
-    riel_per_dollar, position)`

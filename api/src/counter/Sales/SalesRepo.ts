@@ -13,7 +13,7 @@ import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
-import { newPayments } from "./Payments.ts"
+import { newPayments } from "./PaymentRowsRepo.ts"
 import type { NewPayment } from "./Payments.ts"
 import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 

@@ -25,7 +25,7 @@ export type Till = {
 }
 
 /** What a method has to pay, in whole cents. */
-export type Due = { readonly methodId: number; readonly kind: PaymentKind; readonly cents: number }
+type Due = { readonly methodId: number; readonly kind: PaymentKind; readonly cents: number }
 
 /** Why an order cannot be sold as it is paid. `parts`: they are no amounts, or more than the total. */
 export type PayingProblem = "parts" | "tender" | "short"
