@@ -7,7 +7,8 @@ import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import { explainStock, firstRow, insertedId, orDieSql, rows } from "../../Sql.ts"
-import { givenBack, newPayments } from "../Sales/PaymentRowsRepo.ts"
+import { paymentRecord, paymentRecords } from "../Sales/Payments.ts"
+import { givenBack } from "./GivenBackRepo.ts"
 import type { Refund } from "./Refunds.ts"
 import type { ReturnedLine } from "./ReturnLines.ts"
 import { refundTotal } from "./ReturnLines.ts"
@@ -130,7 +131,7 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
           select made.id, payment.position, pharmacy_id, sold_at, made.kind, payment.id, name, payment.kind, amount,
             ${made.refunds.length > 1}::boolean, received_usd, received_riel, change_usd, change_riel, riel_per_dollar,
             (${made.refunds.map(({ refunds }) => refunds)}::smallint[])[payment.position]
-          from made, ${newPayments(sql, made.refunds)}
+          from made, json_to_recordset(${paymentRecords(made.refunds)}::json) as ${sql.literal(paymentRecord)}
         )
         select id from made`.pipe(
         insertedId(SaleId),

@@ -8,7 +8,7 @@ import { largestReturnList } from "@rokthnam/shared/Sales/Returns"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
-import { givenBack } from "../Sales/PaymentRowsRepo.ts"
+import { givenBack } from "./GivenBackRepo.ts"
 
 const Row = Schema.Struct({
   id: SaleId,

@@ -1,6 +1,6 @@
 import type { PaymentKind } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import type { PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
-import { cents, sum } from "@rokthnam/shared/Primitives/Money"
+import { cents, sum, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { isPaidBy } from "@rokthnam/shared/Sales/CashRules"
 import { CashNotEven, PaymentsNotTotal, RateChanged } from "@rokthnam/shared/Sales/Payments"
@@ -89,3 +89,22 @@ export const shownPayment = ({
   amount,
   cash: rate === null ? null : { received, change, riel_per_dollar: rate },
 })
+
+/** What a statement calls the records of `paymentRecords`. */
+export const paymentRecord = `payment (position smallint, id integer, name text, kind text, amount numeric,
+  received_usd numeric, received_riel bigint, change_usd numeric, change_riel bigint, riel_per_dollar integer)`
+
+/** New payments as JSON for `json_to_recordset`, in their order. */
+export const paymentRecords = (payments: ReadonlyArray<NewPayment<PaymentMethodId | null>>): string =>
+  JSON.stringify(
+    payments.map(({ method, amount, received, change, rate }, index) => ({
+      position: index + 1,
+      ...method,
+      amount: toNumeric(amount),
+      received_usd: toNumeric(received.usd),
+      received_riel: received.riel,
+      change_usd: toNumeric(change.usd),
+      change_riel: change.riel,
+      riel_per_dollar: rate,
+    })),
+  )

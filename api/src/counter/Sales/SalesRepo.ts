@@ -13,7 +13,7 @@ import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
-import { newPayments } from "./PaymentRowsRepo.ts"
+import { paymentRecord, paymentRecords } from "./Payments.ts"
 import type { NewPayment } from "./Payments.ts"
 import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
@@ -194,7 +194,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             riel_per_dollar)
           select sale_id, position, pharmacy_id, sold_at, 'sale', id, name, kind, amount, ${payments.length > 1}::boolean,
             received_usd, received_riel, change_usd, change_riel, riel_per_dollar
-          from begun, ${newPayments(sql, payments)}
+          from begun, json_to_recordset(${paymentRecords(payments)}::json) as ${sql.literal(paymentRecord)}
         ), moved as (
           update medicines m set quantity = m.quantity - given.quantity, updated_at = now()
           from given, begun where m.id = given.medicine_id
