@@ -33,6 +33,10 @@ export const wantedOf = (input: Pick<SaleInput, "items">): ReadonlyMap<MedicineI
   return wanted
 }
 
+/** The parts without the names that only a sale made away gives. */
+const partsOf = (payments: NonNullable<SaleInput["payments"]>) =>
+  payments.map(({ payment_method_id, amount, cash }) => [payment_method_id, amount, cash ?? null])
+
 const discountsOf = (input: SaleInput) => ({
   lines: input.items.map(({ discount }) => discount ?? 0),
   sale: input.discount ?? 0,
@@ -51,7 +55,7 @@ export const hashOf = (input: SaleInput): string =>
         input.payment_method_id,
         input.notes ?? null,
         // Absent parts add nothing, so that a sale that was sent to an earlier version has the same hash.
-        ...(input.payments ? [input.payments, input.riel_per_dollar ?? null] : []),
+        ...(input.payments ? [partsOf(input.payments), input.riel_per_dollar ?? null] : []),
         ...(isDiscounted(input) ? [discountsOf(input)] : []),
       ]),
     )

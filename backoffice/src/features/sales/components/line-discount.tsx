@@ -7,6 +7,7 @@ import { usePermissions } from "../../../lib/permissions.ts"
 import type { Line } from "../lib/desk/basket.ts"
 import { lineCost } from "../lib/discounts.ts"
 import type { Typed } from "../lib/paying.ts"
+import classes from "./order-details.module.css"
 
 type Props = {
   readonly line: Line
@@ -43,7 +44,7 @@ export const LineDiscount = ({ line, isFrozen, onDiscount }: Props) => {
   }
   return (
     <NumberField
-      w={92}
+      className={classes["lineDiscount"] ?? ""}
       leftSection="−$"
       aria-label={t("discount.line", { name: line.name })}
       decimals={2}
