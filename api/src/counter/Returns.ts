@@ -10,7 +10,7 @@ import { Effect, Schema } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { isToday } from "../platform/Today.ts"
-import { Alerts } from "../stock/Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { transactional } from "../Sql.ts"
 import { ExchangeRates } from "./ExchangeRates.ts"
 import { everyLine, hashOf, packagesOf, refundTotal, returnedLines } from "./Returns/ReturnLines.ts"
@@ -40,7 +40,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const details = yield* SaleDetailsRepo
     const keys = yield* ReturnKeysRepo
     const rates = yield* ExchangeRates
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
     const audit = yield* Audit
     const transaction = yield* transactional
 
@@ -160,7 +160,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
         const made = yield* work
         yield* keys.keepAnswer({ pharmacyId, key }, made.id, yield* Effect.orDie(encode(made)))
         return made
-      }).pipe(transaction, Effect.zipLeft(alerts.changed(pharmacyId)))
+      }).pipe(transaction, Effect.zipLeft(copies.changed(pharmacyId)))
 
     /** Takes a sale of today back as a whole; its goods are in the stock again. */
     const voidSale = Effect.fn("Returns.void")(
@@ -181,7 +181,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     SaleDetailsRepo.Default,
     ReturnKeysRepo.Default,
     ExchangeRates.Default,
-    Alerts.Default,
+    PharmacyCopies.Default,
     Audit.Default,
   ],
 }) {}

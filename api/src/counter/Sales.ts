@@ -7,7 +7,7 @@ import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import { Effect } from "effect"
-import { Alerts } from "../stock/Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { AwaySales } from "./Sales/AwaySales.ts"
@@ -20,6 +20,7 @@ import { answerOf, encodeSale, saleOf, wordsOf } from "./Sales/SaleAnswers.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
 import type { Keyed } from "./Sales/SalesRepo.ts"
 import { retrying } from "../Sql.ts"
+import { span } from "../platform/Span.ts"
 
 /**
  * Hours for which an idempotency key is stored: 14 days, longer than a counter keeps a sale that may have arrived before
@@ -46,7 +47,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const repo = yield* SalesRepo
     const keys = yield* IdempotencyKeysRepo
     const awaySales = yield* AwaySales
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
 
     /** The answer of a key that another request took since the counter was read. */
     const firstAnswer = Effect.fnUntraced(function* (pharmacyId: PharmacyId, keyed: Keyed) {
@@ -95,18 +96,14 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
      * Sells a basket. Repeated or simultaneous requests with the same key and basket sell it only once. A failed
      * sale stores no key, so that it can be retried.
      */
-    const sell = Effect.fn("Sales.sell")(function* (
-      member: Member,
-      input: SaleInput,
-      key: string | undefined,
-    ) {
+    const sell = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string | undefined) {
       const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
       const sale = yield* input.away === undefined
         ? retrying(sellOnce(member, input, keyed, largestReads))
         : awaySales.record({ member, input, away: input.away, keyed })
-      yield* alerts.changed(member.pharmacyId)
+      yield* copies.changed(member.pharmacyId)
       return sale
-    })
+    }, span("Sales.sell"))
 
     /** Sales with their lines, the latest first. */
     const list = Effect.fn("Sales.list")(function* (
@@ -129,5 +126,5 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
 
     return { sell, list, removeOldKeys }
   }),
-  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, AwaySales.Default, Alerts.Default],
+  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, AwaySales.Default, PharmacyCopies.Default],
 }) {}

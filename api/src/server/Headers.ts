@@ -48,3 +48,6 @@ export const commonHeaders: Record<string, string> = {
 
 /** The Content-Security-Policy of calls. They return data, which must never run as a script or be framed. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Browsers that reached the product over TLS stay with TLS for a year (RFC 6797). */
+export const strictTransport = { "strict-transport-security": "max-age=31536000" }

@@ -7,7 +7,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Fiber } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
-import { Alerts } from "./Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Categories } from "./Categories.ts"
 import { FairTurns } from "./Imports/FairTurns.ts"
 import { importTurnOffice, importTurns } from "./Imports/ImportTurns.ts"
@@ -60,7 +60,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     const repo = yield* ImportsRepo
     const names = yield* ProductNames
     const categories = yield* Categories
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
     const progresses = yield* ImportProgresses
     const audit = yield* Audit
     const transaction = yield* transactional
@@ -149,7 +149,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         Effect.tapErrorCause(() =>
           progresses.set(member.pharmacyId, request.key, { state: "failed", rows_done: 0, total_rows: 0 }),
         ),
-        Effect.ensuring(request.dryRun ? Effect.void : alerts.changed(member.pharmacyId)),
+        Effect.ensuring(request.dryRun ? Effect.void : copies.changed(member.pharmacyId)),
         Effect.scoped,
         (work) => inTurn(String(member.pharmacyId), work),
       ),
@@ -165,7 +165,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     ImportsRepo.Default,
     ProductNames.Default,
     Categories.Default,
-    Alerts.Default,
+    PharmacyCopies.Default,
     ImportProgresses.Default,
     Audit.Default,
   ],

@@ -70,6 +70,7 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "guess_warnings.account_id": "warnings",
   "cart_lines.customer_id": "cart",
   "cart_keys.customer_id": "cart",
+  "carts.customer_id": "cart",
   "cart_lines.pharmacy_name": "profile",
   "payment_methods.bank_info": "bank_details",
   "payment_methods.khqr": "bank_details",
