@@ -97,6 +97,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   "cart_lines.medicine_name": "a medicine",
   "sale_lines.medicine_name": "a medicine",
   "sale_lines.payment_method_name": "a way to pay",
+  "sale_payments.payment_method_name": "a way to pay",
   "sales.payment_method_name": "a way to pay",
   "sales.notes": "what the pharmacy notes about the sale, part of its books",
   "sale_conflicts.subject": "a medicine or a way to pay",

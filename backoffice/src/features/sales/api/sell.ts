@@ -28,3 +28,7 @@ export const carrying = (barcode: string): Promise<ReadonlyArray<Sellable>> =>
   api
     .get("/inventory/medicines", { as: "member", query: { page: 1, page_size: pageSize, search: barcode } })
     .then(({ items }) => items)
+
+/** Medicines as they are now, one call for each. */
+export const currentOf = (ids: ReadonlyArray<number>): Promise<ReadonlyArray<Sellable>> =>
+  Promise.all(ids.map((id) => api.get("/inventory/medicines/:id", { as: "member", path: { id } })))

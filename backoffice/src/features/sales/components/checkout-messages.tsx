@@ -4,6 +4,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCircleCheck, IconRefresh, IconWifiOff } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { toCents } from "../../../lib/money.ts"
 import type { Sold } from "../lib/desk/desk.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
@@ -49,8 +50,22 @@ const SaleDone = ({ sold: { sale, how } }: { readonly sold: Sold }) => {
       <Text>{t("done.id", { id: sale.id })}</Text>
       <Text>{t("done.payment", { method: sale.payment_method_name })}</Text>
       <Text fw={700}>{t("done.total", { total: money(sale.total_amount) })}</Text>
+      <CashBack sale={sale} />
       {how === "now" ? null : <Text mt="xs">{t(`done.${how}`)}</Text>}
     </Alert>
+  )
+}
+
+/** The change of a sale whose cash was counted. */
+const CashBack = ({ sale }: Pick<Sold, "sale">) => {
+  const { t } = useTranslation("sales")
+  const { notes } = useFormat()
+  return (sale.payments ?? []).map(({ method_name: name, cash }) =>
+    cash === null ? null : (
+      <Text key={name} fw={700} fz="lg">
+        {t("done.change", { change: notes({ ...cash.change, usd: toCents(cash.change.usd) }) })}
+      </Text>
+    ),
   )
 }
 
