@@ -1,7 +1,7 @@
 /**
  * The benchmark of the most frequent calls: `npm run bench -- calls`. One API process answers real HTTP; every rate is
  * also given as a ratio to `/healthz` with as many clients in the same round, and as CPU time of the API for one call.
- * `--quick` measures one short round with 16 clients. CALLS_ONLY=sale,badge measures only those rows.
+ * `--quick` measures one short round with 16 clients. CALLS_ONLY=sale,badge,pieces measures only those rows.
  */
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { setTimeout as pause } from "node:timers/promises"
@@ -10,13 +10,17 @@ import { AppConfig } from "../src/Config.ts"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { environment } from "../test/support/Environment.ts"
 import { cpuTimeOf } from "./calls/CpuTime.ts"
-import { load, startEmptyServer } from "./calls/Load.ts"
+import { load, startPiece } from "./calls/Load.ts"
+import type { Load } from "./calls/Load.ts"
+import { pieces } from "./calls/PieceServer.ts"
+import type { Piece } from "./calls/PieceServer.ts"
 import { prepare } from "./calls/Requests.ts"
 import type { Requests } from "./calls/Requests.ts"
+import { saleReference } from "./calls/SaleReference.ts"
 import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
 import { startProduct } from "./crowd/Product.ts"
-import { again, percentile, perSecond, report } from "./search/Measure.ts"
+import { again, percentile, perSecond, report, shown } from "./search/Measure.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const isQuick = process.argv.includes("--quick")
@@ -49,7 +53,7 @@ await server.connect()
 await server.query("create database calls")
 await server.end()
 
-const { requests } = await Effect.runPromise(
+const { requests, baskets } = await Effect.runPromise(
   Effect.scoped(prepare).pipe(
     Effect.provide(
       InfrastructureLive.pipe(
@@ -69,21 +73,36 @@ const product = await startProduct(url.toString(), {
     ? {}
     : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env["CALLS_PROFILE"]}` }),
 })
-const empty = await startEmptyServer()
+const alone = await Promise.all(pieces.map(startPiece))
 const pool = new Pool({ connectionString: url.toString(), max: 16 })
 // the index of the search is loaded
 await pause(3000)
 
 const apart = 100
-
-const measure = async (name: keyof Requests, clients: number): Promise<Omit<Measured, "ratio">> => {
-  await pause(apart)
-  const before = cpuTimeOf(product.pid)
-  const found = await load(product.port, clients, milliseconds, requests[name])
-  const after = cpuTimeOf(product.pid)
-  const cpu = { main: (after.main - before.main) / found.calls, all: (after.all - before.all) / found.calls }
-  return { ...found, cpu, megabytes: product.memory().now }
+/** What the layers cost that a call passes: `/healthz` is the product's own server with all that is around a call. */
+const pieceNames: Record<Piece, string> = {
+  node: "node:http alone",
+  platform: "with the platform's server",
+  router: "with the platform's router and encoding",
 }
+
+/** Sends requests to a process and states its CPU time for each of them. */
+const withCpu = async (
+  pid: number,
+  send: () => Promise<Load>,
+): Promise<Omit<Measured, "ratio" | "megabytes">> => {
+  await pause(apart)
+  const before = cpuTimeOf(pid)
+  const found = await send()
+  const after = cpuTimeOf(pid)
+  const cpu = { main: (after.main - before.main) / found.calls, all: (after.all - before.all) / found.calls }
+  return { ...found, cpu }
+}
+
+const measure = async (name: keyof Requests, clients: number): Promise<Omit<Measured, "ratio">> => ({
+  ...(await withCpu(product.pid, () => load(product.port, clients, milliseconds, requests[name]))),
+  megabytes: product.memory().now,
+})
 
 const noCpu = { main: Number.NaN, all: Number.NaN }
 
@@ -103,8 +122,8 @@ const selectOne = async (): Promise<Omit<Measured, "ratio">> => {
   return { perSecond: rate, p50, p95, calls: times.length, failed: 0, cpu: noCpu, megabytes: Number.NaN }
 }
 
-const emptyRoute = async (): Promise<Omit<Measured, "ratio">> => ({
-  ...(await load(empty.port, 16, milliseconds, requests.health)),
+const sameSale = async (): Promise<Omit<Measured, "ratio">> => ({
+  ...(await saleReference(pool, 16, milliseconds, baskets)),
   cpu: noCpu,
   megabytes: Number.NaN,
 })
@@ -129,22 +148,37 @@ const round = async (): Promise<void> => {
     }
   for (const [name, found] of [
     ["SELECT 1 by the same driver", await selectOne()],
-    ["empty node:http route", await emptyRoute()],
+    ...(isWanted("sale") ? [["the same sale by the same driver", await sameSale()] as const] : []),
   ] as const)
     note(name, 16, undefined, { ...found, ratio: share(found.perSecond, 16) })
+  if (only.size > 0 && !only.has("pieces")) return
+  for (const { piece, pid, port } of alone) {
+    const found = await withCpu(pid, () => load(port, 16, milliseconds, requests.health))
+    note(pieceNames[piece], 16, undefined, {
+      ...found,
+      megabytes: Number.NaN,
+      ratio: share(found.perSecond, 16),
+    })
+  }
 }
 
 try {
   // the first calls compile
   for (const { name } of wanted.filter((one) => isWanted(one.name)))
-    await load(product.port, 16, isQuick ? 700 : 2000, requests[name])
+    await load(product.port, 16, 2000, requests[name])
+  if (only.size === 0 || only.has("pieces"))
+    for (const { port } of alone) await load(port, 16, 2000, requests.health)
   for (let done = 0; done < rounds; done++) await round()
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)
+  const rateOf = (name: string) => rows.find((row) => row.name === name && row.clients === 16)?.perSecond
+  const [sale, reference] = [rateOf("sale"), rateOf("the same sale by the same driver")]
+  if (sale !== undefined && reference !== undefined)
+    report("sale / the same sale by the same driver", shown(sale / reference), "≥ 0.5")
   const { now, most } = product.memory()
   report("memory of the API now, most, MB", `${now.toFixed(0)}, ${most.toFixed(0)}`)
 } finally {
-  empty.stop()
+  for (const { stop } of alone) stop()
   await pool.end()
   await product.stop()
 }

@@ -1,94 +1,121 @@
-// Time and memory of an import of 50,000 rows, and for how long it blocks other calls of the API.
-// `npm run bench -- imports`
-import { utils, write } from "@e965/xlsx"
-import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
-import { Effect, Layer } from "effect"
+/**
+ * Time and memory of imports of 50,000 rows, through the API as it is installed: `npm run bench -- imports`. Two
+ * pharmacies import one after the other. Memory is that of all processes of the API together, as the system counts
+ * it. BENCH_SCALE below 1 reduces the stock of the other pharmacies; IMPORTS_ONLY=xlsx,xls measures these formats.
+ */
+import { Effect, Either, Layer } from "effect"
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, openAsBlob, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { monitorEventLoopDelay } from "node:perf_hooks"
-import { seedPharmacy } from "../seed/Accounts.ts"
-import { AppConfig } from "../src/Config.ts"
-import { csvLine } from "../src/platform/SpreadsheetText.ts"
-import { Imports } from "../src/stock/Imports.ts"
+import { setTimeout as pause } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
+import { AppConfig } from "../src/Config.ts"
+import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
+import { environment } from "../test/support/Environment.ts"
+import { seedImporter } from "./crowd/Counter.ts"
+import { startProduct } from "./crowd/Product.ts"
+import type { Product } from "./crowd/Product.ts"
+import { fillDatabase } from "./search/FillDatabase.ts"
+import { report, shown, timed } from "./search/Measure.ts"
 
-process.env["JWT_SECRET"] ??= "a secret of the benchmark, long enough for it"
-
+const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "", BENCH_SCALE = "1" } = process.env
 const rows = 50_000
+const formats = (process.env["IMPORTS_ONLY"] ?? "csv,xlsx,xls").split(",")
+const folder = mkdtempSync(join(tmpdir(), "rokthnam-imports-"))
+const script = (name: string): string => fileURLToPath(new URL(`./imports/${name}`, import.meta.url))
 
-const rowOf = (index: number): Array<string | number> => [
-  `Medicine number ${index}`,
-  `${(index % 40) * 25 + 25}mg`,
-  `Maker ${index % 300}`,
-  "Cambodia",
-  (index % 5000) / 100,
-  index % 1000,
-  "2031-05-31",
-  0.25,
-  10,
-  `Category ${index % 30}`,
-]
-
-const table = () => [[...importColumns], ...Array.from({ length: rows }, (_, index) => rowOf(index))]
-
-const files: Record<string, () => Uint8Array> = {
-  csv: () =>
-    Buffer.from(
-      table()
-        .map((row) => csvLine(row))
-        .join(""),
-    ),
-  xlsx: () => {
-    const book = utils.book_new()
-    utils.book_append_sheet(book, utils.aoa_to_sheet(table(), { dense: true }), "Medicines")
-    return new Uint8Array(write(book, { type: "array", bookType: "xlsx", compression: true }))
-  },
-}
-
-const measure = (format: string, path: string, dryRun: boolean) =>
-  Effect.gen(function* () {
-    const imports = yield* Imports
-    const { id } = yield* seedPharmacy()
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
-    const started = performance.now()
-    const result = yield* imports.run({ pharmacyId: id, staffId: null }, { path, dryRun, key: "bench" })
-    const seconds = (performance.now() - started) / 1000
-    delay.disable()
-    const name = `${format}${dryRun ? ", dry run" : ""}, ${result.successful_imports} rows`
-    const longest = (delay.max / 1e6).toFixed(0)
-    console.log(`${name}: time | ${seconds.toFixed(1)} s | < 20 s`)
-    console.log(`${name}: longest wait of another call | ${longest} ms | < 250 ms`)
-  })
-
-const run = (format: string, path: string, dryRun: boolean) =>
-  Effect.gen(function* () {
-    const before = process.resourceUsage().maxRSS / 1024
-    yield* measure(format, path, dryRun)
-    const most = process.resourceUsage().maxRSS / 1024
-    const name = `${format}${dryRun ? ", dry run" : ""}: most memory, without the process that reads the file`
-    console.log(`${name} | ${most.toFixed(0)} MB, of it ${before.toFixed(0)} MB before | < 500 MB`)
-  }).pipe(
+const country = await fillDatabase(
+  serverUrl,
+  "imports",
+  Either.getOrThrow(loadDictionary()),
+  Math.max(10, Math.round(200 * Number(BENCH_SCALE))),
+  1120,
+  true,
+)
+const importers = await Effect.runPromise(
+  Effect.replicateEffect(seedImporter, 3 * formats.length).pipe(
     Effect.provide(
-      Imports.Default.pipe(Layer.provideMerge(InfrastructureLive), Layer.provideMerge(AppConfig.Default)),
+      InfrastructureLive.pipe(
+        Layer.provideMerge(AppConfig.Default),
+        Layer.provide(environment({ DATABASE_URL: country.url, DATA_DIR: dataDir })),
+      ),
     ),
-  )
+  ),
+)
 
-/**
- * A file is created, and each import runs, in a separate process, so that the memory figures are those of one
- * import.
- */
-const [task, format = "", path = ""] = process.argv.slice(2)
-if (task === "make") writeFileSync(path, files[format]?.() ?? "")
-else if (task === "dry" || task === "real") await Effect.runPromise(run(format, path, task === "dry"))
-else {
-  const folder = mkdtempSync(join(tmpdir(), "rokthnam-imports-"))
-  for (const kind of Object.keys(files))
-    for (const step of ["make", "dry", "real"])
-      spawnSync(process.execPath, [import.meta.filename, step, kind, join(folder, kind)], {
-        stdio: "inherit",
-      })
-  rmSync(folder, { recursive: true })
+const importFile = async ({ port }: Product, path: string, token: string): Promise<void> => {
+  const body = new FormData()
+  body.append("file", await openAsBlob(path), "list")
+  const answer = await fetch(`http://127.0.0.1:${port}/inventory/medicines/bulk-import`, {
+    method: "POST",
+    body,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const text = await answer.text()
+  if (!text.includes(`"successful_imports":${rows}`))
+    throw new Error(`The import failed: ${text.slice(0, 300)}`)
 }
+
+/** Watches while something runs: the most memory in MB, and the longest wait of another call in ms. */
+const watching = async (product: Product, work: () => Promise<void>) => {
+  const running = new AbortController()
+  let most = 0
+  let longest = 0
+  const memory = setInterval(() => (most = Math.max(most, product.memory().now)), 25)
+  const calls = async (): Promise<void> => {
+    while (!running.signal.aborted) {
+      const waited = await timed(async () => (await fetch(`http://127.0.0.1:${product.port}/healthz`)).text())
+      longest = Math.max(longest, waited)
+      await pause(20)
+    }
+  }
+  const calling = calls()
+  const seconds = (await timed(work)) / 1000
+  running.abort()
+  await calling
+  clearInterval(memory)
+  return { seconds, most, longest }
+}
+
+/** The memory after garbage was collected twice, which stands for what is left an hour later. */
+const settled = async (product: Product): Promise<number> => {
+  for (let time = 0; time < 2; time++) {
+    process.kill(product.pid, "SIGUSR2")
+    await pause(2500)
+  }
+  return product.memory().now
+}
+
+const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<void> => {
+  const path = join(folder, format)
+  spawnSync(process.execPath, [script("ImportFiles.ts"), format, String(rows), path], { stdio: "inherit" })
+  const product = await startProduct(country.url, {
+    NODE_OPTIONS: `--expose-gc --import=${script("CollectGarbage.ts")}`,
+  })
+  try {
+    await pause(8000 * Math.max(0.3, Number(BENCH_SCALE)))
+    const fresh = await settled(product)
+    report(`${format}: memory before`, `${shown(fresh)} MB`)
+    let before = fresh
+    for (const [at, token] of tokens.entries()) {
+      const { seconds, most, longest } = await watching(product, () => importFile(product, path, token))
+      report(`${format}, import ${at + 1}: added memory at most`, `${shown(most - fresh)} MB`, "≤ 300 MB")
+      report("  time", `${shown(seconds)} s`, "< 20 s")
+      report("  longest wait of another call", `${shown(longest)} ms`, "< 250 ms")
+      const after = await settled(product)
+      report("  memory afterwards / before this import", shown(after / before), at === 0 ? "" : "≤ 1.1")
+      before = after
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+try {
+  for (const [at, format] of formats.entries()) await measure(format, importers.slice(3 * at, 3 * at + 3))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)

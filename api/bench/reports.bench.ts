@@ -6,6 +6,7 @@ import { Effect, Layer } from "effect"
 import { writeFileSync } from "node:fs"
 import { seedPharmacy } from "../seed/Accounts.ts"
 import { AppConfig } from "../src/Config.ts"
+import { PharmacyCopies } from "../src/platform/PharmacyCopies.ts"
 import { Alerts } from "../src/stock/Alerts.ts"
 import { Categories } from "../src/stock/Categories.ts"
 import { Dashboards } from "../src/reporting/Dashboards.ts"
@@ -48,6 +49,7 @@ const pagesOf = (id: PharmacyId, facts: Filled) =>
     const medicines = yield* Medicines
     const categories = yield* Categories
     const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
     const page = { page: 1, page_size: 10 }
     const deep = { page: 5000, page_size: 10 }
     const pages: Record<string, Effect.Effect<unknown, unknown>> = {
@@ -61,6 +63,7 @@ const pagesOf = (id: PharmacyId, facts: Filled) =>
       "stock report, one category": reports.stock(id, { ...page, category_id: facts.categoryId }),
       "expiry report, 180 days": reports.expiry(id, { ...page, days_threshold: 180 }),
       "dashboard overview": dashboards.overview(id),
+      "dashboard overview after a change": Effect.zipRight(copies.changed(id), dashboards.overview(id)),
       "pharmacy dashboard": dashboards.pharmacy(id),
       "sale history": sales.list(id, page),
       "sale history, page 5,000": sales.list(id, deep),
@@ -68,7 +71,7 @@ const pagesOf = (id: PharmacyId, facts: Filled) =>
       "medicine list, search": medicines.list(id, { ...page, search: "para 500" }),
       "category list": categories.list(id, page),
       alerts: alerts.list(id, { acknowledged: true, type: null }),
-      "alert count after a change": Effect.zipRight(alerts.changed(id), alerts.count(id)),
+      "alert count after a change": Effect.zipRight(copies.changed(id), alerts.count(id)),
     }
     return pages
   })
@@ -98,6 +101,7 @@ const services = Layer.mergeAll(
   Medicines.Default,
   Categories.Default,
   Alerts.Default,
+  PharmacyCopies.Default,
 )
 
 await Effect.runPromise(

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { deviceDb } from "../src/features/sales/lib/outbox/device-db.ts"
 import { outbox } from "../src/features/sales/lib/outbox/outbox.ts"
+import { counterAnswers } from "./support/counter.ts"
 import { frameAnswers, medicineOf, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -60,6 +61,37 @@ describe("a sale without a connection", () => {
     expect(new Set(posts(seen).map(keyOf)).size).toBe(1)
     expect(posts(seen).at(-1)?.body).toMatchObject({
       items: [{ medicine_id: 1, quantity_sold: 1, taken: { medicine_name: "Medicine 1", unit_price: 1.5 } }],
+      away: { payment_method_name: "Cash" },
+    })
+  })
+
+  it("shows its total and change from the device's own figures, and is sent with them later", async () => {
+    let isBack = false
+    const seen = serve({
+      ...answers,
+      ...counterAnswers({ price: 3.37 }),
+      [call]: () => (isBack ? { status: 201, body: sale } : new TypeError("Failed to fetch")),
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    await user.click(screen.getByRole("button", { name: "Discount on Paracetamol" }))
+    await user.type(screen.getByLabelText("Discount on Paracetamol"), "0.37")
+    await user.type(screen.getByLabelText(/Reason of the discount/), "Regular customer")
+    await user.click(screen.getByRole("button", { name: "Received $5" }))
+    await user.click(screen.getByRole("button", { name: "Process transaction" }))
+    const receipt = within(await screen.findByRole("alert"))
+    expect(receipt.getByText("Sold. The sale is kept on this device.")).toBeVisible()
+    expect(receipt.getByText("Total: $3.00")).toBeVisible()
+    expect(receipt.getByText("Change: $2.00")).toBeVisible()
+    isBack = true
+    await outbox.send()
+    expect(await screen.findByText("Transaction ID: 42")).toBeVisible()
+    const cash = { received: { usd: 5, riel: 0 }, change: { usd: 2, riel: 0 } }
+    expect(posts(seen).at(-1)?.body).toMatchObject({
+      items: [{ discount: 0.37, taken: { unit_price: 3.37 } }],
+      discount_reason: "Regular customer",
+      payments: [{ payment_method_id: 7, amount: 3, method_name: "Cash", cash }],
+      riel_per_dollar: 4100,
       away: { payment_method_name: "Cash" },
     })
   })

@@ -14,6 +14,7 @@ beforeEach(async () => {
 
 const rateOf = (...rates: ReadonlyArray<number>) => ({
   riel_per_dollar: rates[0] ?? 4100,
+  change_in: "dollars",
   since: rates.length === 0 ? null : "2026-11-20T01:00:00.000Z",
   history: rates.map((riel_per_dollar, day) => ({
     riel_per_dollar,
@@ -57,6 +58,7 @@ const codes = {
 const methodOf = (payload: string | null) => ({
   id: 1,
   method_name: "Bank",
+  kind: "qr" as const,
   bank_info: "000 111",
   qr_photo: "00000000-0000-4000-8000-000000000000.webp",
   khqr: readKhqr(payload ?? "") ?? null,

@@ -43,11 +43,23 @@ const answers = {
       {
         id: 7,
         method_name: "Cash",
+        kind: "cash",
+        bank_info: "-",
+        qr_photo: null,
+        last_updated: "2026-11-20T01:00:00.000Z",
+      },
+      {
+        id: 8,
+        method_name: "Wing",
+        kind: "other",
         bank_info: "-",
         qr_photo: null,
         last_updated: "2026-11-20T01:00:00.000Z",
       },
     ],
+  },
+  "GET /inventory/exchange-rate": {
+    body: { riel_per_dollar: 4100, since: null, change_in: "dollars", history: [] },
   },
   "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
   "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },

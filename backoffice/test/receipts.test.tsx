@@ -26,7 +26,15 @@ const saleOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
   items: [lineOf(1), lineOf(2, { total_amount: 1, unit_price: 0.3333 })],
   total_amount: 4.3,
   payment_method_name: "Cash",
-  payments: [{ method_name: "Cash", amount: 4.3 }],
+  payments: [
+    {
+      method_name: "Cash",
+      kind: "cash",
+      amount: 4.3,
+      cash: { received: { usd: 5, riel: 0 }, change: { usd: 0, riel: 2800 }, riel_per_dollar: 4000 },
+      given_back: 0,
+    },
+  ],
   notes: null,
   staff_name: "Chan Dara",
   transaction_date: "2026-11-20T01:00:00.000Z",
@@ -48,7 +56,10 @@ const returnOf = (kind: string) =>
   })
 const answers = (more: Answers): Answers => ({
   ...frameAnswers,
-  "GET /inventory/payment-methods": { body: [{ id: 4, method_name: "ABA" }] },
+  "GET /inventory/payment-methods": { body: [{ id: 4, method_name: "ABA", kind: "other" }] },
+  "GET /inventory/exchange-rate": {
+    body: { riel_per_dollar: 4000, since: null, change_in: "dollars", history: [] },
+  },
   "GET /inventory/sales/transactions/:id": { body: saleOf() },
   ...more,
 })
@@ -68,6 +79,8 @@ describe("the page of a sale", () => {
     expect(lines.getByText("3 × $1.10")).toBeVisible()
     expect(lines.getByText("$4.30")).toBeVisible()
     expect(lines.getByText("17,200 ៛")).toBeVisible()
+    const facts = within(screen.getByRole("region", { name: "About this receipt" }))
+    expect(facts.getByText("2,800 ៛")).toBeVisible()
   })
 
   it("gives back what the API gives back: the share of a line to the cent", async () => {
@@ -87,6 +100,7 @@ describe("the page of a sale", () => {
     await user.type(second, "2")
     await user.click(within(dialog.getByLabelText("What happens to Medicine 2")).getByText("Write off"))
     expect(dialog.getByText("$1.77")).toBeVisible()
+    expect(dialog.getByText("$1.00 + 3,100 ៛ in cash")).toBeVisible()
     await user.click(dialog.getByRole("button", { name: "Return goods" }))
     expect(dialog.getByText("Please write the reason")).toBeVisible()
     await user.type(dialog.getByLabelText(/Reason/), "Wrong strength")

@@ -4,6 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import type { Piece } from "./PieceServer.ts"
+
+interface PieceServer {
+  readonly piece: Piece
+  readonly pid: number
+  readonly port: number
+  readonly stop: () => void
+}
 
 const Load = Schema.Struct({
   perSecond: Schema.Number,
@@ -47,14 +55,14 @@ export const load = async (
   }
 }
 
-/** Starts the server that does nothing. Returns its port and how to end it. */
-export const startEmptyServer = async (): Promise<{ readonly port: number; readonly stop: () => void }> => {
-  const child = spawn(process.execPath, [pathOf("./EmptyServer.ts")], {
+/** Starts a server of one piece. Returns its process and port, and how to end it. */
+export const startPiece = async (piece: Piece): Promise<PieceServer> => {
+  const child = spawn(process.execPath, [pathOf("./PieceServer.ts"), piece], {
     stdio: ["ignore", "pipe", "inherit"],
   })
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.once("data", (data) => resolve(Number(String(data))))
     child.once("error", reject)
   })
-  return { port, stop: () => void child.kill() }
+  return { piece, pid: child.pid ?? 0, port, stop: () => void child.kill("SIGKILL") }
 }

@@ -17,8 +17,9 @@ export interface Product {
 }
 
 const usualPort = 18_437
+/** Zero for a process that has just ended. */
 const kilobytes = (status: string, name: string): number =>
-  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? Number.NaN)
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0)
 
 const read = (pid: number, file: string): string => {
   try {
@@ -28,15 +29,15 @@ const read = (pid: number, file: string): string => {
   }
 }
 
-/** A process and those that it started itself, on Linux. */
+/** A process and those that it and its children started, on Linux. */
 const withChildren = (pid: number): ReadonlyArray<number> => [
   pid,
-  ...read(pid, `task/${pid}/children`).split(" ").filter(Boolean).map(Number),
+  ...read(pid, `task/${pid}/children`).split(" ").filter(Boolean).map(Number).flatMap(withChildren),
 ]
 
 const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Memory and CPU time of the product's processes on Linux; not a number elsewhere. */
+/** Memory and CPU time of the product's processes on Linux; 0 elsewhere. */
 const figuresOf = (pid = 0): Pick<Product, "memory" | "cpu"> => ({
   memory: () => {
     const statuses = withChildren(pid).map((one) => read(one, "status"))
@@ -46,7 +47,8 @@ const figuresOf = (pid = 0): Pick<Product, "memory" | "cpu"> => ({
   cpu: () =>
     sum(
       withChildren(pid).map((one) => {
-        const [user, system] = read(one, "stat").split(") ").at(-1)?.split(" ").slice(11, 13) ?? []
+        const [user = "0", system = "0"] =
+          read(one, "stat").split(") ").at(-1)?.split(" ").slice(11, 13) ?? []
         return (Number(user) + Number(system)) / 100
       }),
     ),

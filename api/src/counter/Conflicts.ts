@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { sliceOf } from "../platform/Slices.ts"
-import { Alerts } from "../stock/Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { transactional } from "../Sql.ts"
 import { ConflictsRepo } from "./Conflicts/ConflictsRepo.ts"
 
@@ -37,7 +37,7 @@ const stockAfter = ({ how, quantity, quantity_seen }: SettlementInput, name: str
 export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
   effect: Effect.gen(function* () {
     const repo = yield* ConflictsRepo
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
     const audit = yield* Audit
     const transaction = yield* transactional
 
@@ -90,10 +90,10 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
      * refused.
      */
     const settle = Effect.fn("Conflicts.settle")((member: Member, id: ConflictId, input: SettlementInput) =>
-      Effect.zipLeft(transaction(settleNow(member, id, input)), alerts.changed(member.pharmacyId)),
+      Effect.zipLeft(transaction(settleNow(member, id, input)), copies.changed(member.pharmacyId)),
     )
 
     return { list, settle }
   }),
-  dependencies: [ConflictsRepo.Default, Alerts.Default, Audit.Default],
+  dependencies: [ConflictsRepo.Default, PharmacyCopies.Default, Audit.Default],
 }) {}

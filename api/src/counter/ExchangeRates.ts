@@ -1,4 +1,8 @@
-import type { ExchangeRate, ExchangeRateInput } from "@rokthnam/shared/ExchangeRates/ExchangeRatesApi"
+import type {
+  ChangeInput,
+  ExchangeRate,
+  ExchangeRateInput,
+} from "@rokthnam/shared/ExchangeRates/ExchangeRatesApi"
 import { firstRate } from "@rokthnam/shared/ExchangeRates/RielRules"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
@@ -15,11 +19,14 @@ export class ExchangeRates extends Effect.Service<ExchangeRates>()("ExchangeRate
 
     /** The current rate and the earlier ones. */
     const read = Effect.fn("ExchangeRates.read")(function* (pharmacyId: PharmacyId) {
-      const history = yield* repo.list(pharmacyId)
+      const [history, change_in] = yield* Effect.all([repo.list(pharmacyId), repo.changeIn(pharmacyId)], {
+        concurrency: 2,
+      })
       const [current] = history
       return {
         riel_per_dollar: current?.riel_per_dollar ?? firstRate,
         since: current?.since ?? null,
+        change_in,
         history,
       } satisfies ExchangeRate
     })
@@ -51,7 +58,30 @@ export class ExchangeRates extends Effect.Service<ExchangeRates>()("ExchangeRate
         ),
     )
 
-    return { read, rateAt, set }
+    /** Says what change is given in. */
+    const setChange = Effect.fn("ExchangeRates.setChange")(
+      (pharmacyId: PharmacyId, { change_in }: ChangeInput) =>
+        transaction(
+          Effect.gen(function* () {
+            yield* repo.lock(pharmacyId)
+            const before = yield* repo.changeIn(pharmacyId)
+            if (before !== change_in) {
+              yield* repo.setChange(pharmacyId, change_in)
+              yield* audit.record({
+                actor: { kind: "pharmacy", id: pharmacyId },
+                action: "exchange_rate.change",
+                entity: "pharmacy",
+                entityId: pharmacyId,
+                before: { change_in: before },
+                after: { change_in },
+              })
+            }
+            return yield* read(pharmacyId)
+          }),
+        ),
+    )
+
+    return { read, rateAt, set, setChange }
   }),
   dependencies: [ExchangeRatesRepo.Default, Audit.Default],
 }) {}

@@ -10,11 +10,13 @@ import { Effect, Schema } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { isToday } from "../platform/Today.ts"
-import { Alerts } from "../stock/Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { transactional } from "../Sql.ts"
 import { ExchangeRates } from "./ExchangeRates.ts"
 import { everyLine, hashOf, packagesOf, refundTotal, returnedLines } from "./Returns/ReturnLines.ts"
 import type { ReturnedLine } from "./Returns/ReturnLines.ts"
+import { refundsAsPaid, refundsBy } from "./Returns/Refunds.ts"
+import type { Refund } from "./Returns/Refunds.ts"
 import { ReturnKeysRepo } from "./Returns/ReturnKeysRepo.ts"
 import { ReturnsRepo } from "./Returns/ReturnsRepo.ts"
 import { SaleDetailsRepo } from "./Returns/SaleDetailsRepo.ts"
@@ -23,12 +25,11 @@ const missing = () => new NotFound({ what: "Sale" })
 const encode = Schema.encode(SaleDetails)
 const decode = Schema.decodeUnknown(SaleDetails)
 
-type Payment = { readonly id: PaymentMethodId | null; readonly name: string }
 type NewReturn = {
   readonly kind: "return" | "void"
   readonly saleId: SaleId
   readonly reason: string
-  readonly payment: Payment
+  readonly refunds: ReadonlyArray<Refund>
   readonly lines: ReadonlyArray<ReturnedLine>
 }
 
@@ -39,7 +40,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const details = yield* SaleDetailsRepo
     const keys = yield* ReturnKeysRepo
     const rates = yield* ExchangeRates
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
     const audit = yield* Audit
     const transaction = yield* transactional
 
@@ -56,13 +57,16 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
         Object.assign({ items: bySale.get(row.id) ?? [] }, row)
       return {
         ...withItems(sale),
-        payments: [{ method_name: sale.payment_method_name, amount: sale.total_amount }],
+        payments: yield* details.payments(id),
         returns: returns.map(withItems),
         riel_per_dollar: yield* rates.rateAt(pharmacyId, sale.transaction_date),
         voidable: sale.kind === "sale" && returns.length === 0 && (yield* isToday(sale.transaction_date)),
         pharmacy,
       } satisfies SaleDetails
     })
+
+    const readStored = (pharmacyId: PharmacyId, id: SaleId | null) =>
+      id === null ? Effect.dieMessage("a taken key without a row") : read(pharmacyId, id)
 
     const record = (member: Member, { kind, saleId, lines }: NewReturn) =>
       audit.record({
@@ -77,16 +81,8 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const write = Effect.fnUntraced(function* (member: Member, made: NewReturn) {
       const { pharmacyId, staffId } = member
       const staffName = (yield* repo.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
-      const { payment, lines, ...rest } = made
-      const returnId = yield* repo.insert({
-        ...rest,
-        pharmacyId,
-        staffId,
-        staffName,
-        lines,
-        paymentMethodId: payment.id,
-        paymentMethodName: payment.name,
-      })
+      const { lines } = made
+      const returnId = yield* repo.insert({ ...made, pharmacyId, staffId, staffName })
       yield* repo.countReturned(lines)
       const [lost, kept] = [lines.filter((line) => !line.restock), lines.filter((line) => line.restock)]
       if (kept.length > 0) yield* repo.restock({ kind: made.kind, staffId }, returnId, kept)
@@ -102,33 +98,46 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       return { ...sale, lines: yield* repo.lines(id) }
     })
 
+    const moneyOf = (pharmacyId: PharmacyId) =>
+      Effect.map(rates.read(pharmacyId), ({ riel_per_dollar: rate, change_in: changeIn }) => ({
+        rate,
+        changeIn,
+      }))
+
+    /** Gives the money of these lines back as the sale was paid. */
+    const asPaid = (pharmacyId: PharmacyId, saleId: SaleId, lines: ReadonlyArray<ReturnedLine>) =>
+      Effect.map(Effect.all([repo.payments(saleId), moneyOf(pharmacyId)]), ([payments, money]) =>
+        refundsAsPaid(payments, refundTotal(lines), money),
+      )
+
+    /** Gives it back by another method. */
+    const by = Effect.fnUntraced(function* (
+      pharmacyId: PharmacyId,
+      methodId: PaymentMethodId,
+      lines: ReadonlyArray<ReturnedLine>,
+    ) {
+      const method = yield* repo.paymentMethod(pharmacyId, methodId)
+      if (method === undefined) return yield* new PaymentMethodUnknown()
+      return refundsBy(method, refundTotal(lines), yield* moneyOf(pharmacyId))
+    })
+
     const voidNow = Effect.fnUntraced(function* (member: Member, saleId: SaleId, { reason }: VoidInput) {
       const sale = yield* lockSale(member.pharmacyId, saleId)
       if (sale.lines.some((line) => line.quantity_returned > 0)) return yield* new SaleHasReturns()
       if (!(yield* isToday(sale.sold_at))) return yield* new SaleNotOfToday()
-      const payment = { id: sale.payment_method_id, name: sale.payment_method_name }
-      return yield* write(member, { kind: "void", saleId, reason, payment, lines: everyLine(sale.lines) })
-    })
-
-    /** How the money is given back: as the input says, otherwise as the sale was paid. */
-    const paymentOf = Effect.fnUntraced(function* (
-      pharmacyId: PharmacyId,
-      id: PaymentMethodId | null | undefined,
-      sold: Payment,
-    ) {
-      if (id === null || id === undefined) return sold
-      const name = yield* repo.paymentMethodName(pharmacyId, id)
-      return name === undefined ? yield* new PaymentMethodUnknown() : { id, name }
+      const lines = everyLine(sale.lines)
+      const refunds = yield* asPaid(member.pharmacyId, saleId, lines)
+      return yield* write(member, { kind: "void", saleId, reason, refunds, lines })
     })
 
     const returnNow = Effect.fnUntraced(function* (member: Member, saleId: SaleId, input: ReturnInput) {
       const sale = yield* lockSale(member.pharmacyId, saleId)
       const lines = yield* returnedLines(input.lines, sale.lines)
-      const payment = yield* paymentOf(member.pharmacyId, input.payment_method_id, {
-        id: sale.payment_method_id,
-        name: sale.payment_method_name,
-      })
-      return yield* write(member, { kind: "return", saleId, reason: input.reason, payment, lines })
+      const { payment_method_id: methodId = null } = input
+      const refunds = yield* methodId === null
+        ? asPaid(member.pharmacyId, saleId, lines)
+        : by(member.pharmacyId, methodId, lines)
+      return yield* write(member, { kind: "return", saleId, reason: input.reason, refunds, lines })
     })
 
     /** Runs a write once per key, in one transaction, and stores its answer. A failed write stores no key. */
@@ -143,12 +152,15 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
         const known = yield* keys.takeOrRead({ pharmacyId, key, bodyHash })
         if (known !== undefined) {
           if (known.body_hash !== bodyHash) return yield* new KeyReused()
-          return yield* Effect.orDie(decode(known.answer))
+          // An answer that an earlier version stored may lack fields; the row itself does not change.
+          return yield* Effect.orDie(
+            Effect.orElse(decode(known.answer), () => readStored(pharmacyId, known.sale_id)),
+          )
         }
         const made = yield* work
         yield* keys.keepAnswer({ pharmacyId, key }, made.id, yield* Effect.orDie(encode(made)))
         return made
-      }).pipe(transaction, Effect.zipLeft(alerts.changed(pharmacyId)))
+      }).pipe(transaction, Effect.zipLeft(copies.changed(pharmacyId)))
 
     /** Takes a sale of today back as a whole; its goods are in the stock again. */
     const voidSale = Effect.fn("Returns.void")(
@@ -169,7 +181,7 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     SaleDetailsRepo.Default,
     ReturnKeysRepo.Default,
     ExchangeRates.Default,
-    Alerts.Default,
+    PharmacyCopies.Default,
     Audit.Default,
   ],
 }) {}

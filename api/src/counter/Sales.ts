@@ -5,19 +5,22 @@ import type { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
-import type { Sale, SaleInput } from "@rokthnam/shared/Sales/Sale"
+import type { SaleInput, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import { Effect } from "effect"
-import { Alerts } from "../stock/Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { AwaySales } from "./Sales/AwaySales.ts"
 import { hashOf, linesOf, wantedOf } from "./Sales/Baskets.ts"
 import type { Refusal } from "./Sales/Baskets.ts"
 import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
-import { answerOf, encodeSale, saleOf } from "./Sales/SaleAnswers.ts"
+import { methodIdsOf, paymentsOf } from "./Sales/Payments.ts"
+import type { PaymentRefusal } from "./Sales/Payments.ts"
+import { answerOf, encodeSale, saleOf, wordsOf } from "./Sales/SaleAnswers.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
 import type { Keyed } from "./Sales/SalesRepo.ts"
 import { retrying } from "../Sql.ts"
+import { span } from "../platform/Span.ts"
 
 /**
  * Hours for which an idempotency key is stored: 14 days, longer than a counter keeps a sale that may have arrived before
@@ -31,7 +34,10 @@ const keyLifetime = 14 * 24
  */
 const largestReads = 8
 
-type Selling = Effect.Effect<Sale, KeyReused | PaymentMethodUnknown | SessionEnded | Refusal>
+type Selling = Effect.Effect<
+  SoldSale,
+  KeyReused | PaymentMethodUnknown | SessionEnded | Refusal | PaymentRefusal
+>
 
 type PageRequest = { readonly page: number; readonly page_size: number }
 
@@ -41,7 +47,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const repo = yield* SalesRepo
     const keys = yield* IdempotencyKeysRepo
     const awaySales = yield* AwaySales
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
 
     /** The answer of a key that another request took since the counter was read. */
     const firstAnswer = Effect.fnUntraced(function* (pharmacyId: PharmacyId, keyed: Keyed) {
@@ -55,22 +61,29 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const sellOnce = (member: Member, input: SaleInput, keyed: Keyed | null, readsLeft: number): Selling =>
       Effect.gen(function* () {
         const wanted = wantedOf(input)
-        const who = { ...member, paymentMethodId: input.payment_method_id, today: yield* today }
-        const found = yield* repo.read({ ...who, medicineIds: [...wanted.keys()], key: keyed?.key ?? null })
-        const { payment_method_name, staff_name } = found
+        const who = { ...member, today: yield* today }
+        const found = yield* repo.read({
+          ...who,
+          medicineIds: [...wanted.keys()],
+          paymentMethodIds: methodIdsOf(input),
+          key: keyed?.key ?? null,
+        })
+        const { methods, staff_name } = found
         if (keyed !== null && found.body_hash !== null)
           return yield* answerOf({ body_hash: found.body_hash, answer: found.answer }, keyed)
-        if (payment_method_name === null) return yield* new PaymentMethodUnknown()
+        if (!methods.some(({ id }) => id === input.payment_method_id))
+          return yield* new PaymentMethodUnknown()
         // The staff member was deleted after the token was checked: the session has ended.
         if (staff_name === null) return yield* new SessionEnded()
-        const named = { payment_method_name, staff_name, notes: input.notes || null }
-        const priced = yield* linesOf(wanted, found.medicines)
-        const sale = saleOf(found, named, priced)
+        const priced = yield* linesOf(input, wanted, found.medicines)
+        const payments = yield* paymentsOf(input, priced.total, found)
+        const sale = saleOf(found, wordsOf(input, staff_name), priced, payments)
         const answer = keyed === null ? null : { ...keyed, answer: encodeSale(sale) }
         const { is_unchanged, is_sold } = yield* repo.write({
           ...who,
           sale,
           lines: priced.lines,
+          payments,
           keyed: answer,
         })
         if (is_sold) return sale
@@ -83,18 +96,14 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
      * Sells a basket. Repeated or simultaneous requests with the same key and basket sell it only once. A failed
      * sale stores no key, so that it can be retried.
      */
-    const sell = Effect.fn("Sales.sell")(function* (
-      member: Member,
-      input: SaleInput,
-      key: string | undefined,
-    ) {
+    const sell = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string | undefined) {
       const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
       const sale = yield* input.away === undefined
         ? retrying(sellOnce(member, input, keyed, largestReads))
         : awaySales.record({ member, input, away: input.away, keyed })
-      yield* alerts.changed(member.pharmacyId)
+      yield* copies.changed(member.pharmacyId)
       return sale
-    })
+    }, span("Sales.sell"))
 
     /** Sales with their lines, the latest first. */
     const list = Effect.fn("Sales.list")(function* (
@@ -117,5 +126,5 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
 
     return { sell, list, removeOldKeys }
   }),
-  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, AwaySales.Default, Alerts.Default],
+  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, AwaySales.Default, PharmacyCopies.Default],
 }) {}

@@ -1,22 +1,19 @@
-import {
-  CartFull,
-  CartOverStock,
-  largestCart,
-  largestLineQuantity,
-  QuantityAtLeastOne,
-} from "@rokthnam/shared/Carts/Cart"
+import { CartOverStock, largestLineQuantity, QuantityAtLeastOne } from "@rokthnam/shared/Carts/Cart"
 import type { Cart, CartAddition, CartItem } from "@rokthnam/shared/Carts/Cart"
+import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CartItemId, CustomerId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { sum } from "@rokthnam/shared/Primitives/Money"
-import { MedicineExpired } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { Cache } from "../platform/Cache.ts"
 import { today } from "../platform/Today.ts"
+import { refusalOf } from "./Carts/AdditionRules.ts"
+import { AdditionsRepo } from "./Carts/AdditionsRepo.ts"
 import { CartKeysRepo } from "./Carts/CartKeysRepo.ts"
 import { CartLine, CartsRepo } from "./Carts/CartsRepo.ts"
 import { checkLine } from "./Carts/CheckLine.ts"
-import { transactional } from "../Sql.ts"
+import { retrying, transactional } from "../Sql.ts"
+import { span } from "../platform/Span.ts"
 
 const Lines = Schema.Array(CartLine)
 const keyOf = (customerId: CustomerId): string => `cart:${customerId}`
@@ -28,6 +25,12 @@ const noItem = () => new NotFound({ what: "Cart item" })
 /** A request that is carried out only once. `asked` is a text that is equal for equal requests. */
 type Once = { readonly customerId: CustomerId; readonly key: string | undefined; readonly asked: string }
 
+type Addition = {
+  readonly customerId: CustomerId
+  readonly medicineId: MedicineId
+  readonly quantity: number
+  readonly key: string | null
+}
 type LineChange = { readonly id: CartItemId; readonly action: "increment" | "decrement" }
 
 /** A customer's cart. Its lines are cached. Stock, price and expiry are never cached: each read looks them up. */
@@ -35,6 +38,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
   effect: Effect.gen(function* () {
     const repo = yield* CartsRepo
     const keys = yield* CartKeysRepo
+    const additions = yield* AdditionsRepo
     const cache = yield* Cache
     const transaction = yield* transactional
 
@@ -62,6 +66,18 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         item === undefined ? Effect.die(line) : Effect.succeed(item),
       )
 
+    /** The line of a repeated request as it is now. */
+    const lineOf = (
+      customerId: CustomerId,
+      asked: string,
+      known: { readonly asked: string; readonly lineId: CartItemId | null },
+    ) =>
+      Effect.gen(function* () {
+        if (known.asked !== asked) return yield* new KeyReused()
+        const id = known.lineId ?? (yield* noItem())
+        return yield* checkedOne((yield* repo.line(customerId, id)) ?? (yield* noItem()))
+      })
+
     /** With a key, carries out a request once. A repeated request returns the line as it is now. */
     const once = <E>(
       { customerId, key, asked }: Once,
@@ -73,13 +89,12 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
             if (yield* keys.take({ customerId, key, asked }))
               return yield* Effect.tap(work, ({ id }) => keys.keepLine({ customerId, key }, id))
             const known = yield* keys.read({ customerId, key })
-            if (known?.asked !== asked) return yield* new KeyReused()
-            const id = known.cart_line_id ?? (yield* noItem())
-            return yield* checkedOne((yield* repo.line(customerId, id)) ?? (yield* noItem()))
+            if (known === undefined) return yield* new KeyReused()
+            return yield* lineOf(customerId, asked, { asked: known.asked, lineId: known.cart_line_id })
           }).pipe(transaction)
 
     /** All lines of a cart. The totals exclude lines that are out of stock, expired or unavailable. */
-    const read = Effect.fn("Carts.read")(function* (customerId: CustomerId) {
+    const read = Effect.fnUntraced(function* (customerId: CustomerId) {
       const items = yield* checked(yield* linesOf(customerId))
       const buyable = items.filter(({ state }) => state === "available" || state === "not_enough")
       const cart: Cart = {
@@ -88,41 +103,37 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         total_items: buyable.reduce((units, { quantity }) => units + quantity, 0),
       }
       return cart
-    })
+    }, span("Carts.read"))
 
-    const badge = Effect.fn("Carts.badge")(function* (customerId: CustomerId) {
+    const badge = Effect.fnUntraced(function* (customerId: CustomerId) {
       const lines = yield* linesOf(customerId)
       return { total_quantity: lines.reduce((units, { quantity }) => units + quantity, 0) }
-    })
+    }, span("Carts.badge"))
 
-    const refuseAddition = (medicineId: MedicineId) =>
+    /** Decides by what the statement saw. Undefined when another addition came in between and nothing was written. */
+    const addOnce = (request: Addition) =>
       Effect.gen(function* () {
-        const [offer] = yield* repo.offers([medicineId], yield* today)
-        if (offer === undefined || offer.pharmacy_status !== "APPROVED")
-          return yield* new NotFound({ what: "Medicine" })
-        if (offer.expired) return yield* new MedicineExpired({ medicine_id: offer.id, name: offer.name })
-        const available = Math.min(offer.quantity, largestLineQuantity)
-        return yield* new CartOverStock({ name: offer.name, available })
+        const asked = `add ${request.quantity} of ${request.medicineId}`
+        const found = yield* additions.add({ ...request, asked, today: yield* today })
+        const { line, known_asked: known, known_line_id: lineId } = found
+        const offer = found.offer ?? undefined
+        if (known !== null) return yield* lineOf(request.customerId, asked, { asked: known, lineId })
+        if (line !== null) return checkLine(line, offer)
+        const refusal = refusalOf({ ...found, offer }, request.quantity)
+        return refusal === undefined ? undefined : yield* refusal
       })
 
-    const add = Effect.fn("Carts.add")((
+    const add = (
       customerId: CustomerId,
       { medicine_id: medicineId, quantity }: typeof CartAddition.Type,
       key: string | undefined,
     ) => {
-      const work = transaction(
-        Effect.gen(function* () {
-          yield* repo.lock(customerId)
-          if ((yield* repo.otherLines(customerId, medicineId)) >= largestCart)
-            return yield* new CartFull({ limit: largestCart })
-          const addition = { customerId, medicineId, quantity, limit: largestLineQuantity }
-          const line = (yield* repo.add(addition, yield* today)) ?? (yield* refuseAddition(medicineId))
-          return yield* checkedOne(line)
-        }),
-      )
-      const asked = `add ${quantity} of ${medicineId}`
-      return once({ customerId, key, asked }, work).pipe(forgetting(customerId))
-    })
+      const trying = addOnce({ customerId, medicineId, quantity, key: key ?? null })
+      const alone = transaction(Effect.zipRight(additions.lock(customerId), trying))
+      return Effect.gen(function* () {
+        return (yield* retrying(trying)) ?? (yield* alone) ?? (yield* Effect.die(new Unavailable()))
+      }).pipe(forgetting(customerId), span("Carts.add"))
+    }
 
     const increment = (customerId: CustomerId, id: CartItemId) =>
       Effect.gen(function* () {
@@ -162,5 +173,5 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
 
     return { read, badge, add, change, remove, removeOldKeys }
   }),
-  dependencies: [CartsRepo.Default, CartKeysRepo.Default],
+  dependencies: [CartsRepo.Default, AdditionsRepo.Default, CartKeysRepo.Default],
 }) {}

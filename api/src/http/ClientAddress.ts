@@ -28,18 +28,26 @@ const addressIn = (entry: string): string | undefined => {
   return isIP(address) === 0 ? undefined : address
 }
 
+/** What of a request tells its client's address. Names of headers are in lower case. */
+export type Addressed = {
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly remoteAddress: Option.Option<string>
+}
+
 /**
  * The client's address. With `TRUST_PROXY` n it is the n-th from the right of X-Forwarded-For, the one that the
- * outermost trusted proxy saw. Otherwise, and if that is no
- * address, it is the socket's. For rate limits an
- * IPv6 address is replaced by its subscriber's network.
+ * outermost trusted proxy saw. Otherwise, and if that is no address, it is the socket's. For rate limits an IPv6 address
+ * is replaced by its subscriber's network.
  */
+export const addressOf = ({ headers, remoteAddress }: Addressed, trustProxy: number): string => {
+  const own = Option.getOrElse(remoteAddress, () => "unknown")
+  if (trustProxy < 1) return subscriberOf(own)
+  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",")
+  return subscriberOf(addressIn((forwarded.at(-trustProxy) ?? "").trim()) ?? own)
+}
+
+/** The address of the client whose request is being answered. */
 export const clientAddress = Effect.gen(function* () {
   const { trustProxy } = yield* AppConfig
-  const request = yield* HttpServerRequest.HttpServerRequest
-  const own = Option.getOrElse(request.remoteAddress, () => "unknown")
-  if (trustProxy < 1) return subscriberOf(own)
-  const forwarded = (request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim())
-  const client = addressIn(forwarded.at(-trustProxy) ?? "")
-  return subscriberOf(client ?? own)
+  return addressOf(yield* HttpServerRequest.HttpServerRequest, trustProxy)
 })

@@ -9,6 +9,7 @@ import { OldChanges } from "../finding/Search/OldChanges.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { Ledger } from "../stock/Ledger.ts"
+import { Shelves } from "../stock/Shelves.ts"
 import { scheduler } from "./Schedule.ts"
 import type { Job } from "./Schedule.ts"
 
@@ -26,6 +27,7 @@ export const scheduledJobs = Effect.gen(function* () {
   const carts = yield* Carts
   const sessions = yield* OpenSessions
   const changes = yield* OldChanges
+  const shelves = yield* Shelves
   const ledger = yield* Ledger
   const audit = yield* Audit
   const jobs: ReadonlyArray<Job> = [
@@ -41,6 +43,7 @@ export const scheduledJobs = Effect.gen(function* () {
     { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },
     { name: "remove expired sessions", at: hourly(45), work: sessions.removeExpired },
     { name: "remove old changes of the search", at: hourly(50), work: changes.remove() },
+    { name: "remove old changes of shelves", at: hourly(52), work: shelves.removeOldChanges },
     { name: "remove old entries of the audit log", at: hourly(55), work: audit.removeOld },
     { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
   ]
@@ -53,6 +56,7 @@ export const scheduledJobs = Effect.gen(function* () {
     Carts.Default,
     OpenSessions.Default,
     OldChanges.Default,
+    Shelves.Default,
     Ledger.Default,
     Audit.Default,
   ]),

@@ -28,6 +28,11 @@ import { exchangeRates } from "./0074_exchange_rates.ts"
 import { khqr } from "./0075_khqr.ts"
 import { awaySales } from "./0085_away_sales.ts"
 import { checkAwaySales } from "./0086_check_away_sales.ts"
+import { shelfChanges } from "./0090_shelf_changes.ts"
+import { carts } from "./0091_carts.ts"
+import { salePayments } from "./0092_sale_payments.ts"
+import { discounts } from "./0093_discounts.ts"
+import { earlierPayments } from "./0094_earlier_payments.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -65,4 +70,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0075_khqr": khqr,
   "0085_away_sales": awaySales,
   "0086_check_away_sales": checkAwaySales,
+  "0090_shelf_changes": shelfChanges,
+  "0091_carts": carts,
+  "0092_sale_payments": salePayments,
+  "0093_discounts": discounts,
+  "0094_earlier_payments": earlierPayments,
 }

@@ -1,9 +1,9 @@
-import { Effect, Schema } from "effect"
-import type { Option } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Memory } from "./Memory.ts"
 import { Primary } from "../Primary.ts"
 import { oncePer } from "./OncePer.ts"
 import { Redis } from "../Redis.ts"
+import { sharing } from "./Sharing.ts"
 
 /**
  * Seconds for which a copy is valid. This limits how stale a copy can be when its invalidation is lost with a process,
@@ -18,6 +18,12 @@ const generationLifetime = 600
  */
 const largestBacklog = 10_000
 
+/** How values are written and read as JSON. */
+type Json<A> = {
+  readonly read: (stored: unknown) => Option.Option<A>
+  readonly write: (value: A) => string
+}
+
 /** How values of a schema are written and read as JSON, made once for each schema. */
 const jsonOf = oncePer((schema: Schema.Schema.AnyNoContext) => {
   const json = Schema.parseJson(schema)
@@ -30,10 +36,13 @@ const fill = `
     redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
   end
   return 1`
+/** The keys are each followed by that of their generation. */
 const drop = `
-  redis.call('DEL', KEYS[1])
-  redis.call('INCR', KEYS[2])
-  redis.call('EXPIRE', KEYS[2], ARGV[1])
+  for i = 1, #KEYS, 2 do
+    redis.call('DEL', KEYS[i])
+    redis.call('INCR', KEYS[i + 1])
+    redis.call('EXPIRE', KEYS[i + 1], ARGV[1])
+  end
   return 1`
 
 const generation = (key: string): string => `generation:${key}`
@@ -53,13 +62,15 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
     const backlog = new Set<string>()
     let distrustedUntil = 0
 
-    const dropOne = (key: string) =>
-      redis.attempt((client) => client.eval(drop, 2, key, generation(key), generationLifetime))
+    const dropAll = (keys: ReadonlyArray<string>) => {
+      const pairs = keys.flatMap((key) => [key, generation(key)])
+      return redis.attempt((client) => client.eval(drop, pairs.length, ...pairs, generationLifetime))
+    }
 
     const catchUp = Effect.gen(function* () {
       if (distrustedUntil > Date.now()) return false
       for (const key of backlog) {
-        if ((yield* dropOne(key)) === undefined) return false
+        if ((yield* dropAll([key])) === undefined) return false
         backlog.delete(key)
       }
       return true
@@ -85,36 +96,55 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
             if (String(generations.get(key) ?? 0) === seen) memory.set(key, text, lifetime)
           })
 
+    /** The copy as JSON, if there is one; otherwise what a load needs to store one. */
+    const copyOf = <A>(key: string, json: Json<A>) =>
+      Effect.map(read(key), ({ stored, ...seen }) => ({
+        copy: stored === undefined ? Option.none() : json.read(stored),
+        ...seen,
+      }))
+
     /** The cached value of `key`. If there is none, loads the value and stores it. */
     const remember = <A, I, E, R>(key: string, schema: Schema.Schema<A, I>, load: Effect.Effect<A, E, R>) =>
       Effect.gen(function* () {
-        const json: {
-          readonly read: (stored: unknown) => Option.Option<A>
-          readonly write: (value: A) => string
-        } = jsonOf(schema)
-        const { stored, generation: seen, usable } = yield* read(key)
-        if (stored !== undefined) {
-          const decoded = json.read(stored)
-          if (decoded._tag === "Some") return decoded.value
-        }
+        const json: Json<A> = jsonOf(schema)
+        const { copy, generation: seen, usable } = yield* copyOf(key, json)
+        if (copy._tag === "Some") return copy.value
         const loaded = yield* load
         if (usable) yield* store(key, seen, json.write(loaded))
         return loaded
       })
 
-    /** Invalidates a key. Must be called after the commit of the change. */
-    const forget = (key: string) =>
+    const together = sharing<string>()
+
+    /**
+     * Like `remember`, for a value that is expensive to load: callers of this process who find no copy at the same time
+     * share one load. They have seen the same generation, so none of them knows of a change that the load may have missed.
+     */
+    const rememberTogether = <A, I>(key: string, schema: Schema.Schema<A, I>, load: Effect.Effect<A>) =>
       Effect.gen(function* () {
-        if (!redis.configured) {
-          memory.delete(key)
-          generations.set(key, (generations.get(key) ?? 0) + 1, generationLifetime)
-          return
-        }
-        if ((yield* dropOne(key)) !== undefined) return
-        if (backlog.size < largestBacklog) backlog.add(key)
-        else distrustedUntil = Date.now() + lifetime * 1000
+        const json: Json<A> = jsonOf(schema)
+        const { copy, generation: seen, usable } = yield* copyOf(key, json)
+        if (copy._tag === "Some") return copy.value
+        if (!usable) return yield* load
+        const storing = Effect.tap(Effect.map(load, json.write), (text) => store(key, seen, text))
+        return Option.getOrThrow(json.read(yield* together(`${seen} ${key}`, storing)))
       })
 
-    return { remember, forget }
+    /** Invalidates keys. Must be called after the commit of the change. */
+    const forget = (...keys: ReadonlyArray<string>) =>
+      Effect.gen(function* () {
+        if (!redis.configured) {
+          for (const key of keys) {
+            memory.delete(key)
+            generations.set(key, (generations.get(key) ?? 0) + 1, generationLifetime)
+          }
+          return
+        }
+        if ((yield* dropAll(keys)) !== undefined) return
+        if (backlog.size + keys.length > largestBacklog) distrustedUntil = Date.now() + lifetime * 1000
+        else for (const key of keys) backlog.add(key)
+      })
+
+    return { remember, rememberTogether, forget }
   }),
 }) {}

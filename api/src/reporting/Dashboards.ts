@@ -1,15 +1,24 @@
 import type { PharmacyDashboard } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import { cents } from "@rokthnam/shared/Primitives/Money"
-import type { Cents } from "@rokthnam/shared/Primitives/Money"
+import { Cents, cents } from "@rokthnam/shared/Primitives/Money"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { Effect } from "effect"
+import { DashboardOverview } from "@rokthnam/shared/Reports/Reports"
+import { Effect, Schema } from "effect"
 import { AppConfig } from "../Config.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Categories } from "../stock/Categories.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
+import { span } from "../platform/Span.ts"
 
 /** Number of recent sale lines in the overview. */
 const recentLines = 10
+
+/** The remembered figures of the overview. */
+const Figures = Schema.Struct({
+  counts: Schema.Struct({ total: Schema.Int, low_stock: Schema.Int, expiring_soon: Schema.Int }),
+  totals: Schema.Struct({ revenue: Cents, transactions: Schema.Int }),
+  sellers: DashboardOverview.fields.top_selling_medicines,
+})
 
 /**
  * Compares a month with the one before: the direction, and the change in per cent with one decimal (100 up
@@ -30,6 +39,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
     const sold = yield* SalesFigures
     const shelf = yield* StockFigures
     const categories = yield* Categories
+    const copies = yield* PharmacyCopies
     const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
 
     /** Counts low and expiring medicines as alerts do, whether acknowledged or not. */
@@ -71,13 +81,24 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
           })),
       )
 
-    const overview = Effect.fn("Dashboards.overview")(function* (pharmacyId: PharmacyId) {
-      const [counts, total_categories, totals, top_selling_medicines, recent_sales] = yield* Effect.all(
+    /** The figures of the overview that take reading thousands of rows. */
+    const figures = (pharmacyId: PharmacyId) =>
+      Effect.map(
+        Effect.all([shelfCounts(pharmacyId), sold.recentTotals(pharmacyId), sold.bestSellers(pharmacyId)], {
+          concurrency: 3,
+        }),
+        ([counts, totals, sellers]) => ({ counts, totals, sellers }),
+      )
+
+    /**
+     * The overview. Figures are remembered until the pharmacy's stock or sales change; the last sales name people and are
+     * read each time.
+     */
+    const overview = Effect.fnUntraced(function* (pharmacyId: PharmacyId) {
+      const [{ counts, totals, sellers }, total_categories, recent_sales] = yield* Effect.all(
         [
-          shelfCounts(pharmacyId),
+          copies.remember("figures", pharmacyId, Figures, figures(pharmacyId)),
           categories.count(pharmacyId),
-          sold.recentTotals(pharmacyId),
-          sold.bestSellers(pharmacyId),
           recentSales(pharmacyId),
         ],
         { concurrency: 3 },
@@ -87,12 +108,12 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
         total_categories,
         sales_last_30_days: { total_revenue: totals.revenue, total_sales: totals.transactions },
         inventory_alerts: { low_stock_count: counts.low_stock, expiring_soon_count: counts.expiring_soon },
-        top_selling_medicines,
+        top_selling_medicines: sellers,
         recent_sales,
       }
-    })
+    }, span("Dashboards.overview"))
 
     return { pharmacy, overview }
   }),
-  dependencies: [SalesFigures.Default, StockFigures.Default, Categories.Default],
+  dependencies: [SalesFigures.Default, StockFigures.Default, Categories.Default, PharmacyCopies.Default],
 }) {}

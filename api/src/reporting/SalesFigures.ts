@@ -38,7 +38,9 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
         transactions: all?.transaction_count ?? 0,
         lines: all?.line_count ?? 0,
         units: all?.units ?? 0,
-        methods: found.flatMap(({ method, ...row }) => (method === null ? [] : [{ method, ...row }])),
+        methods: found.flatMap(({ method, transaction_count, total_amount }) =>
+          method === null ? [] : [{ method, transaction_count, total_amount }],
+        ),
       }
     })
 

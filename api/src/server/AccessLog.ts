@@ -1,8 +1,7 @@
-import { HttpServerRequest } from "@effect/platform"
-import type { HttpServerResponse } from "@effect/platform"
 import { Clock, Effect, Redacted } from "effect"
 import { createHmac, randomBytes } from "node:crypto"
-import { clientAddress } from "../http/ClientAddress.ts"
+import { addressOf } from "../http/ClientAddress.ts"
+import type { Addressed } from "../http/ClientAddress.ts"
 import { AppConfig } from "../Config.ts"
 import { noRoute } from "./Metrics.ts"
 
@@ -13,11 +12,12 @@ const mostWaiting = 1024 * 1024
 const clientGone = 499
 
 /** One answered request, or one whose client left (`response` is undefined). */
-type Accessed = {
-  readonly request: HttpServerRequest.HttpServerRequest
+export type Accessed = {
+  readonly request: Addressed & { readonly method: string }
   readonly requestId: string
   readonly route: string | undefined
-  readonly response: HttpServerResponse.HttpServerResponse | undefined
+  /** `bytes` is undefined when the length was not known beforehand. */
+  readonly response: { readonly status: number; readonly bytes: number | undefined } | undefined
   readonly milliseconds: number
 }
 
@@ -49,7 +49,7 @@ export const accessLog = Effect.map(AppConfig, (config) => {
   }
 
   return ({ request, requestId, route = noRoute, response, milliseconds }: Accessed): Effect.Effect<void> =>
-    Effect.map(Effect.all([clientAddress, Clock.currentTimeMillis]), ([address, now]) => {
+    Effect.map(Clock.currentTimeMillis, (now) =>
       write({
         log: "access",
         at: new Date(now).toISOString(),
@@ -57,12 +57,12 @@ export const accessLog = Effect.map(AppConfig, (config) => {
         route,
         status: response?.status ?? clientGone,
         milliseconds: Math.round(milliseconds * 10) / 10,
-        bytes: response?.body.contentLength ?? null,
+        bytes: response?.bytes ?? null,
         request_id: requestId,
-        client: createHmac("sha256", key).update(address).digest("hex").slice(0, 12),
-      })
-    }).pipe(
-      Effect.provideService(HttpServerRequest.HttpServerRequest, request),
-      Effect.provideService(AppConfig, config),
+        client: createHmac("sha256", key)
+          .update(addressOf(request, config.trustProxy))
+          .digest("hex")
+          .slice(0, 12),
+      }),
     )
 })

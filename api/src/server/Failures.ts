@@ -87,7 +87,7 @@ const refusedOrBug = (cause: Cause.Cause<unknown>) =>
   )
 
 /** Answers bad input, unknown calls and outages. Other failures and bugs remain. */
-export const translate = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
+const translate = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.catchAllCause(app, (cause) => {
     const failure = Cause.squash(cause)
     if (failure instanceof HttpApiError.HttpApiDecodeError) return refusedOrBug(cause)

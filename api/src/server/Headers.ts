@@ -46,8 +46,12 @@ export const commonHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin-allow-popups",
-  "permissions-policy": "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()",
+  "permissions-policy":
+    "geolocation=(self), camera=(self), microphone=(), payment=(), usb=(self), serial=(self)",
 }
 
 /** The Content-Security-Policy of calls. They return data, which must never run as a script or be framed. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Browsers that reached the product over TLS stay with TLS for a year (RFC 6797). */
+export const strictTransport = { "strict-transport-security": "max-age=31536000" }

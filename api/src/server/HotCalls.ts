@@ -1,5 +1,3 @@
-import { HttpServerResponse } from "@effect/platform"
-import type { HttpServerRequest } from "@effect/platform"
 import { CartsApi } from "@rokthnam/shared/Carts/CartsApi"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { isMemberAccess } from "@rokthnam/shared/Identity/Access"
@@ -7,7 +5,7 @@ import { MedicineListQuery, MedicinesReadApi } from "@rokthnam/shared/Medicines/
 import { IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { OverviewApi } from "@rokthnam/shared/Reports/ReportsApi"
-import { Effect, Either, Layer, Option, Redacted, Schema, Tracer } from "effect"
+import { Effect, Either, Layer, Redacted, Schema } from "effect"
 import { Sessions } from "../accounts/Identity/Sessions.ts"
 import { Carts } from "../finding/Carts.ts"
 import { Dashboards } from "../reporting/Dashboards.ts"
@@ -15,18 +13,23 @@ import { Medicines } from "../stock/Medicines.ts"
 import { pathOf } from "./Paths.ts"
 
 /**
- * The most frequent reads, answered without the platform's router: it costs more CPU time than all the rest of such a
+ * The most frequent reads, answered without the platform's server: it costs more CPU time than all the rest of such a
  * call. The access rules, the schemas and the services are those of the contract. Only answers of status 200 come from
- * here. Whatever else a request is or meets, the contract's router answers it, from the beginning.
+ * here. Whatever else a request is or meets, the contract's router answers it, from the beginning. `HotDoor` receives
+ * the requests and sends the answers.
  */
 type Asked = {
   readonly token: Redacted.Redacted
   /** What a path's last part or the query is, undecoded. */
   readonly input: unknown
 }
-type Answering = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown>
+/** The answer as JSON. It fails where the contract's router has to answer. */
+type Answering = Effect.Effect<string, unknown>
 /** `route` is the contract's path, for metrics and the access log. */
 type HotCall = { readonly route: string; readonly answer: (asked: Asked) => Answering }
+
+/** What a hot call will answer. */
+export type HotAnswer = { readonly route: string; readonly json: Answering }
 
 const bearer = "Bearer "
 
@@ -60,7 +63,7 @@ const partsOf = (endpoint: AnyEndpoint | undefined) => {
   if (endpoint === undefined) throw new Error("A hot call is not in the contract.")
   // the schemas of the contract need no services
   const encode = Schema.encodeUnknownSync(endpoint.successSchema as Schema.Schema.AnyNoContext)
-  return { path: endpoint.path, answer: (value: unknown) => HttpServerResponse.unsafeJson(encode(value)) }
+  return { path: endpoint.path, answer: (value: unknown) => JSON.stringify(encode(value)) }
 }
 
 const policyOf = (group: { readonly middlewares: ReadonlySet<unknown> }) => {
@@ -76,10 +79,7 @@ const makeCalls = Effect.gen(function* () {
   const dashboards = yield* Dashboards
 
   const ofCustomer =
-    (
-      read: (id: CustomerId) => Effect.Effect<unknown, unknown>,
-      answer: (value: unknown) => HttpServerResponse.HttpServerResponse,
-    ) =>
+    (read: (id: CustomerId) => Effect.Effect<unknown, unknown>, answer: (value: unknown) => string) =>
     ({ token }: Asked): Answering =>
       Effect.flatMap(sessions.customer(token), ({ customerId }) => Effect.map(read(customerId), answer))
 
@@ -88,7 +88,7 @@ const makeCalls = Effect.gen(function* () {
       policy: Parameters<typeof sessions.member>[1],
       decode: (input: unknown) => Either.Either<Input, unknown>,
       read: (member: Member, input: Input) => Effect.Effect<unknown, unknown>,
-      answer: (value: unknown) => HttpServerResponse.HttpServerResponse,
+      answer: (value: unknown) => string,
     ) =>
     ({ token, input }: Asked): Answering =>
       Effect.flatMap(decode(input), (decoded) =>
@@ -135,22 +135,21 @@ const makeCalls = Effect.gen(function* () {
   return new Map(all.map((call) => [call.route, call]))
 })
 
-/** Yields a function that answers a hot call; undefined for every other request. It fails where it cannot answer. */
-export const hotCalls = Effect.map(makeCalls, (calls) => (request: HttpServerRequest.HttpServerRequest) => {
-  if (request.method !== "GET") return undefined
-  const path = pathOf(request.url)
-  const id = medicinePath.exec(path)?.[1]
-  const call = calls.get(id === undefined ? path : "/inventory/medicines/:id")
-  const token = call === undefined ? undefined : tokenOf(request.headers["authorization"])
-  const fields = call === undefined ? undefined : fieldsOf(request.url)
-  if (call === undefined || token === undefined || fields === undefined) return undefined
-  return Effect.zipRight(
-    Effect.map(Effect.serviceOption(Tracer.ParentSpan), (span) => {
-      if (Option.isSome(span) && span.value._tag === "Span") span.value.attribute("http.route", call.route)
-    }),
-    call.answer({ token, input: id ?? fields }),
-  )
-})
+/** Yields a function that finds the hot call of a GET by its address and its header `Authorization`. */
+export const hotCalls = Effect.map(
+  makeCalls,
+  (calls) =>
+    (url: string, authorization: string | undefined): HotAnswer | undefined => {
+      const path = pathOf(url)
+      const id = medicinePath.exec(path)?.[1]
+      const call = calls.get(id === undefined ? path : "/inventory/medicines/:id")
+      if (call === undefined) return undefined
+      const token = tokenOf(authorization)
+      const fields = fieldsOf(url)
+      if (token === undefined || fields === undefined) return undefined
+      return { route: call.route, json: call.answer({ token, input: id ?? fields }) }
+    },
+)
 
 /** The services that hot calls use, the same as those of the handlers. */
 export const HotServices = Layer.mergeAll(

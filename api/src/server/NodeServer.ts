@@ -1,9 +1,10 @@
 import type { HttpServerResponse } from "@effect/platform"
-import { createServer, STATUS_CODES } from "node:http"
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { createServer, IncomingMessage, ServerResponse, STATUS_CODES } from "node:http"
+import type { Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { headersTooLarge, malformed, tooSlow, unavailable } from "./Answers.ts"
 import { commonHeaders } from "./Headers.ts"
+import type { HotDoor } from "./HotDoor.ts"
 
 /**
  * Time limits in milliseconds. A whole request may take long, because a phone on a slow network needs minutes for a
@@ -126,9 +127,28 @@ const closeWhenAnswered = (server: Server): Server => {
   return Object.assign(server, { close: closing })
 }
 
-/** The Node server: its time limits, its answers to what is not HTTP, and those before the product is complete. */
-export const nodeServer = (): Server => {
-  const server = closeWhenAnswered(createServer(limits))
+/** Asks the door first who answers a request. */
+const withDoor = (server: Server, door: HotDoor): Server => {
+  const { emit } = server
+  const emitting = (event: string, ...given: ReadonlyArray<unknown>): unknown => {
+    const toAll = (): unknown => Reflect.apply(emit, server, [event, ...given])
+    const [request, response] = given
+    return event === "request" &&
+      request instanceof IncomingMessage &&
+      response instanceof ServerResponse &&
+      door.takes?.(request, response, toAll) === true
+      ? true
+      : toAll()
+  }
+  return Object.assign(server, { emit: emitting })
+}
+
+/**
+ * The Node server: its time limits, its answers to what is not HTTP, and those before the product is complete. Requests
+ * that the door takes reach nobody else.
+ */
+export const nodeServer = (door: HotDoor): Server => {
+  const server = withDoor(closeWhenAnswered(createServer(limits)), door)
   return server
     .on("request", (request, response) => {
       limitDropping(request, response)

@@ -4,6 +4,7 @@ import { Effect, Option } from "effect"
 import type { Tracer } from "effect"
 import { AppConfig } from "../Config.ts"
 import { accessLog } from "./AccessLog.ts"
+import type { Accessed } from "./AccessLog.ts"
 import { countAnswer } from "./Metrics.ts"
 
 type Answering<R> = Effect.Effect<HttpServerResponse.HttpServerResponse, never, R>
@@ -14,50 +15,68 @@ const routeOf = (span: Tracer.Span): string | undefined => {
   return typeof found === "string" ? found : undefined
 }
 
+const isCounted = ({ metricsPort, telemetry }: AppConfig): boolean =>
+  metricsPort !== 0 || telemetry.metricsEndpoint !== undefined
+
 /**
  * Counts each call, gives it a tracing span and writes its line of the access log, as far as metrics, traces or the log
  * are switched on; otherwise runs the call unchanged. Path, query, headers and address are not recorded, since they
  * show who searches for what. A caller's trace is continued only behind a trusted proxy, because others could send
  * any trace id.
  */
-export const observing = Effect.map(
-  Effect.all([AppConfig, accessLog]),
-  ([{ telemetry, metricsPort, trustProxy }, log]) => {
-    const counted = metricsPort !== 0 || telemetry.metricsEndpoint !== undefined
-    const isOff = !counted && telemetry.tracesEndpoint === undefined && log === undefined
-    return <R>(
-      request: HttpServerRequest.HttpServerRequest,
-      requestId: string,
-      answering: Answering<R>,
-    ): Answering<R> => {
-      if (isOff) return answering
-      const { method } = request
-      const started = performance.now()
-      const parent =
-        trustProxy > 0 ? Option.getOrUndefined(HttpTraceContext.fromHeaders(request.headers)) : undefined
-      const logged = (span: Tracer.Span, response: HttpServerResponse.HttpServerResponse | undefined) =>
-        log?.({
-          request,
-          requestId,
-          route: routeOf(span),
-          response,
-          milliseconds: performance.now() - started,
-        }) ?? Effect.void
-      return Effect.useSpan(method, { kind: "server", captureStackTrace: false, parent }, (span) => {
-        span.attribute("http.request.method", method)
-        return Effect.withParentSpan(answering, span).pipe(
-          Effect.onInterrupt(() => logged(span, undefined)),
-          Effect.tap((response) => {
-            const { status } = response
-            span.attribute("http.response.status_code", status)
-            const milliseconds = performance.now() - started
-            return Effect.zipRight(
-              logged(span, response),
-              counted ? countAnswer({ method, route: routeOf(span), status, milliseconds }) : Effect.void,
-            )
-          }),
-        )
-      })
-    }
-  },
-)
+export const observing = Effect.map(Effect.all([AppConfig, accessLog]), ([config, log]) => {
+  const { telemetry, trustProxy } = config
+  const counted = isCounted(config)
+  const isOff = !counted && telemetry.tracesEndpoint === undefined && log === undefined
+  return <R>(
+    request: HttpServerRequest.HttpServerRequest,
+    requestId: string,
+    answering: Answering<R>,
+  ): Answering<R> => {
+    if (isOff) return answering
+    const { method } = request
+    const started = performance.now()
+    const parent =
+      trustProxy > 0 ? Option.getOrUndefined(HttpTraceContext.fromHeaders(request.headers)) : undefined
+    const logged = (span: Tracer.Span, response: HttpServerResponse.HttpServerResponse | undefined) =>
+      log?.({
+        request,
+        requestId,
+        route: routeOf(span),
+        response: response && { status: response.status, bytes: response.body.contentLength },
+        milliseconds: performance.now() - started,
+      }) ?? Effect.void
+    return Effect.useSpan(method, { kind: "server", captureStackTrace: false, parent }, (span) => {
+      span.attribute("http.request.method", method)
+      return Effect.withParentSpan(answering, span).pipe(
+        Effect.onInterrupt(() => logged(span, undefined)),
+        Effect.tap((response) => {
+          const { status } = response
+          span.attribute("http.response.status_code", status)
+          const milliseconds = performance.now() - started
+          return Effect.zipRight(
+            logged(span, response),
+            counted ? countAnswer({ method, route: routeOf(span), status, milliseconds }) : Effect.void,
+          )
+        }),
+      )
+    })
+  }
+})
+
+/**
+ * Yields how a request is recorded that is answered without a span: its line of the access log and its metrics, as far
+ * as they are switched on. Undefined while traces are exported, which need the span.
+ */
+export const recording = Effect.map(Effect.all([AppConfig, accessLog]), ([config, log]) => {
+  if (config.telemetry.tracesEndpoint !== undefined) return undefined
+  const counted = isCounted(config)
+  return (accessed: Accessed): Effect.Effect<void> => {
+    const { request, route, response, milliseconds } = accessed
+    const count =
+      counted && response !== undefined
+        ? countAnswer({ method: request.method, route, status: response.status, milliseconds })
+        : Effect.void
+    return Effect.zipRight(log?.(accessed) ?? Effect.void, count)
+  }
+})

@@ -12,6 +12,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@rokthnam/shared/Api"
 import { Effect, Fiber, Layer } from "effect"
 import { randomUUID } from "node:crypto"
+import type { ListenOptions } from "node:net"
 import { CapabilitiesLive } from "./Capabilities.ts"
 import { AppConfig } from "../Config.ts"
 import { isMultipart } from "../http/MultipartFile.ts"
@@ -19,9 +20,10 @@ import { Health } from "./Health.ts"
 import { notFound } from "./Answers.ts"
 import { refuseBody } from "./BodyRules.ts"
 import { isOfCrowd, oneByOne } from "./Crowd.ts"
-import { FailuresLive, lastResort, translate } from "./Failures.ts"
-import { hotCalls, HotServices } from "./HotCalls.ts"
-import { callPolicy, commonHeaders } from "./Headers.ts"
+import { FailuresLive, lastResort } from "./Failures.ts"
+import { HotServices } from "./HotCalls.ts"
+import { HotDoor, HotDoorLive } from "./HotDoor.ts"
+import { callPolicy, commonHeaders, strictTransport } from "./Headers.ts"
 import { describe } from "./Description.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
@@ -73,9 +75,6 @@ const outside = Effect.gen(function* () {
   }
 })
 
-/** Browsers that reached the product over TLS stay with TLS for a year (RFC 6797). */
-const strictTransport = { "strict-transport-security": "max-age=31536000" }
-
 type Response = HttpServerResponse.HttpServerResponse
 
 const withHeaders = (response: Response, requestId: string, isSecure: boolean) => {
@@ -109,8 +108,8 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, oneByOne, hotCalls, AppConfig]),
-  ([answerOutside, observe, receive, inTurn, hot, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, oneByOne, AppConfig]),
+  ([answerOutside, observe, receive, inTurn, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -122,11 +121,7 @@ const around = Effect.map(
             ? inTurn(routed)
             : toItsEnd(request, routed)
         })
-        const quick = hot(request)
-        // a failure is answered by the contract's router, as is everything that is not hot
-        const answered =
-          quick === undefined ? call : Effect.catchAll(translate(Effect.interruptible(quick)), () => call)
-        const answering = lastResort(answerOutside(request) ?? answered)
+        const answering = lastResort(answerOutside(request) ?? call)
         const response = yield* observe(request, requestId, answering).pipe(
           Effect.tap(countFailure),
           Effect.annotateLogs({ request_id: requestId, method: request.method, path: pathOf(request.url) }),
@@ -145,9 +140,15 @@ const around = Effect.map(
 
 const ApiLive = HttpApiBuilder.api(Api).pipe(Layer.provide(CapabilitiesLive))
 
-/** The Node server on HOST and PORT. At shutdown, running requests are finished. */
+/** The Node server. At shutdown, running requests are finished. */
+export const serverOn = (options: ListenOptions) =>
+  Layer.unwrapEffect(
+    Effect.map(HotDoor, (door) => NodeHttpServer.layer(() => nodeServer(door), options)),
+  ).pipe(Layer.provide(HotDoor.Default))
+
+/** The Node server on HOST and PORT. */
 export const ServerLive = Layer.unwrapEffect(
-  Effect.map(AppConfig, ({ host, port }) => NodeHttpServer.layer(nodeServer, { host, port })),
+  Effect.map(AppConfig, ({ host, port }) => serverOn({ host, port })),
 )
 
 type ServerServices = Layer.Layer.Success<typeof ServerLive>
@@ -159,12 +160,12 @@ type ServerServices = Layer.Layer.Success<typeof ServerLive>
 const app = <E, R>(on: (serving: Layer.Layer<never, never, ServerServices>) => Layer.Layer<never, E, R>) =>
   Layer.unwrapEffect(
     Effect.map(Effect.all([HttpApiBuilder.httpApp, around]), ([calls, wrap]) =>
-      on(HttpServer.serve(wrap(calls))),
+      Layer.merge(on(HttpServer.serve(wrap(calls))), HotDoorLive),
     ),
   ).pipe(
     Layer.provide([ApiLive, FailuresLive]),
     Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
-    Layer.provide([WebApps.Default, Health.Default, HotServices]),
+    Layer.provide([WebApps.Default, Health.Default, HotServices, HotDoor.Default]),
     // The router would otherwise take /INVENTORY for /inventory.
     Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
     // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.
@@ -180,8 +181,6 @@ export const AppLive = app((serving) => serving)
  */
 export const CompleteAppLive = app(
   Layer.provide(
-    Layer.unwrapEffect(
-      Effect.map(AppConfig, ({ host, port }) => NodeHttpServer.layer(nodeServer, listening(host, port))),
-    ),
+    Layer.unwrapEffect(Effect.map(AppConfig, ({ host, port }) => serverOn(listening(host, port)))),
   ),
 )

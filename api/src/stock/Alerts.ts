@@ -5,7 +5,7 @@ import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { AlertsRepo } from "./Alerts/AlertsRepo.ts"
 import type { AlertRow, AlertRule } from "./Alerts/AlertsRepo.ts"
-import { Cache } from "../platform/Cache.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { AppConfig } from "../Config.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
@@ -24,16 +24,13 @@ const toAlert = (row: AlertRow): Alert => ({
   is_acknowledged: row.acknowledged_at !== null,
 })
 
-// Midnight changes the alerts without any write, so the day is part of the key.
-const keyOf = (pharmacyId: PharmacyId, day: string) => `alerts:${pharmacyId}:${day}`
-
 type AlertName = { readonly medicine_id: MedicineId; readonly alert_type: AlertType }
 
 /** Alerts are computed from stock and dates at every read. Only acknowledgements are stored. */
 export class Alerts extends Effect.Service<Alerts>()("Alerts", {
   effect: Effect.gen(function* () {
     const repo = yield* AlertsRepo
-    const cache = yield* Cache
+    const copies = yield* PharmacyCopies
     const transaction = yield* transactional
     const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
     const rule = Effect.map(today, (day): AlertRule => ({
@@ -42,14 +39,6 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       expiryDays: expiryAlertDays,
     }))
 
-    /**
-     * Clears the cached counts. Must be called after the commit of a change of a pharmacy's stock, dates or
-     * acknowledgements.
-     */
-    const changed = Effect.fn("Alerts.changed")((pharmacyId: PharmacyId) =>
-      Effect.flatMap(today, (day) => cache.forget(keyOf(pharmacyId, day))),
-    )
-
     /** The number of active alerts of each type. Active means not acknowledged. */
     const activeCounts = Effect.fn("Alerts.activeCounts")(function* (pharmacyId: PharmacyId) {
       const now = yield* rule
@@ -57,7 +46,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
         repo.countActive(pharmacyId, now),
         (row) => row ?? { low_stock: 0, expiring_soon: 0 },
       )
-      return yield* cache.remember(keyOf(pharmacyId, now.today), Counts, load)
+      return yield* copies.remember("alerts", pharmacyId, Counts, load)
     })
 
     const count = Effect.fn("Alerts.count")((pharmacyId: PharmacyId) =>
@@ -80,7 +69,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       const now = yield* rule
       const done = yield* transaction(repo.acknowledge(pharmacyId, now, only, { notes, staffId }))
       if (done === 0) return yield* new NotFound({ what: "Alert" })
-      yield* changed(pharmacyId)
+      yield* copies.changed(pharmacyId)
     })
 
     /** Acknowledges every active alert. Returns how many. */
@@ -90,7 +79,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     ) {
       const now = yield* rule
       const done = yield* transaction(repo.acknowledge(pharmacyId, now, null, { notes, staffId }))
-      yield* changed(pharmacyId)
+      yield* copies.changed(pharmacyId)
       return done
     })
 
@@ -100,10 +89,10 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
     ) {
       const removed = yield* repo.unacknowledge(pharmacyId, { medicineId: medicine_id, type: alert_type })
       if (!removed) return yield* new NotFound({ what: "Alert" })
-      yield* changed(pharmacyId)
+      yield* copies.changed(pharmacyId)
     })
 
-    return { list, count, activeCounts, acknowledge, acknowledgeAll, unacknowledge, changed }
+    return { list, count, activeCounts, acknowledge, acknowledgeAll, unacknowledge }
   }),
-  dependencies: [AlertsRepo.Default],
+  dependencies: [AlertsRepo.Default, PharmacyCopies.Default],
 }) {}

@@ -7,7 +7,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Fiber } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
-import { Alerts } from "./Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Categories } from "./Categories.ts"
 import { FairTurns } from "./Imports/FairTurns.ts"
 import { importTurnOffice, importTurns } from "./Imports/ImportTurns.ts"
@@ -60,7 +60,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     const repo = yield* ImportsRepo
     const names = yield* ProductNames
     const categories = yield* Categories
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
     const progresses = yield* ImportProgresses
     const audit = yield* Audit
     const transaction = yield* transactional
@@ -78,13 +78,12 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
           yield* repo.explain(staffId)
           const categoryIds = yield* categories.ensure(pharmacyId, named)
           const nameIds = yield* names.ensure(batch.map((row) => row.searchText))
-          const resolved = yield* Effect.forEach(batch, (row) => {
+          const resolved = batch.flatMap((row) => {
             const categoryId = row.category === null ? null : (categoryIds.get(row.category) ?? null)
-            return Effect.fromNullable(nameIds.get(row.searchText)).pipe(
-              Effect.orDie,
-              Effect.map((nameId) => Object.assign({ nameId, categoryId }, row)),
-            )
+            const nameId = nameIds.get(row.searchText)
+            return nameId === undefined ? [] : Object.assign({ nameId, categoryId }, row)
           })
+          if (resolved.length < batch.length) return yield* Effect.dieMessage("a name without its id")
           return yield* repo.add(pharmacyId, resolved)
         }),
       )
@@ -116,13 +115,15 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         const batch = yield* Fiber.join(upcoming)
         // The process reads the next batch while the database writes this one.
         upcoming = batch.more ? yield* Effect.forkScoped(next) : undefined
-        const present = yield* dryRun
-          ? repo.existing(member.pharmacyId, batch.rows)
-          : write(member, batch.rows)
+        const [took, present] = yield* Effect.timed(
+          dryRun ? repo.existing(member.pharmacyId, batch.rows) : write(member, batch.rows),
+        )
         failures.push(...batch.failures)
         for (const { row } of present) failures.push({ row, reasons: [{ code: "AlreadyInList" }] })
         done += batch.rows.length + batch.failures.length
         yield* report(batch.more ? "importing" : "done", done, totalRows)
+        // It rests as long as the batch took, so that sales find the database and its cores free in between.
+        if (batch.more && !dryRun) yield* Effect.sleep(took)
       }
       if (totalRows === 0) yield* report("done", 0, 0)
       const result = resultOf(totalRows, failures, dryRun)
@@ -149,7 +150,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         Effect.tapErrorCause(() =>
           progresses.set(member.pharmacyId, request.key, { state: "failed", rows_done: 0, total_rows: 0 }),
         ),
-        Effect.ensuring(request.dryRun ? Effect.void : alerts.changed(member.pharmacyId)),
+        Effect.ensuring(request.dryRun ? Effect.void : copies.changed(member.pharmacyId)),
         Effect.scoped,
         (work) => inTurn(String(member.pharmacyId), work),
       ),
@@ -165,7 +166,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     ImportsRepo.Default,
     ProductNames.Default,
     Categories.Default,
-    Alerts.Default,
+    PharmacyCopies.Default,
     ImportProgresses.Default,
     Audit.Default,
   ],

@@ -4,19 +4,24 @@ import type { Medicine, MedicineInput, MedicineUpdate } from "@rokthnam/shared/M
 import { largestShelf } from "@rokthnam/shared/Medicines/MedicinesApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
-import { Alerts } from "./Alerts.ts"
+import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { Files } from "../platform/Files.ts"
+import { MedicineChangesRepo } from "./Medicines/MedicineChangesRepo.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
+import { Shelves } from "./Shelves.ts"
 import { Finding } from "../finding/Finding.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
 import { searchText } from "../../matching/text/SearchText.ts"
 import { listPage } from "../platform/ListPage.ts"
 import type { ListRequest } from "../platform/ListPage.ts"
+import { sliceOf } from "../platform/Slices.ts"
 import { transactional } from "../Sql.ts"
+import { span } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
@@ -33,10 +38,12 @@ const pricesOf = ({ price, price_per_unit }: Kept) => ({
 export class Medicines extends Effect.Service<Medicines>()("Medicines", {
   effect: Effect.gen(function* () {
     const repo = yield* MedicinesRepo
+    const changes = yield* MedicineChangesRepo
+    const shelves = yield* Shelves
     const names = yield* ProductNames
     const finding = yield* Finding
     const files = yield* Files
-    const alerts = yield* Alerts
+    const copies = yield* PharmacyCopies
     const audit = yield* Audit
     const transaction = yield* transactional
 
@@ -53,31 +60,51 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return { ...page, match, ...(corrected === null ? {} : { corrected_query: corrected }) }
     })
 
-    /**
-     * A pharmacy's own medicines. A search finds those that hold its words; if there are none, it asks the product's
-     * matcher, which knows ingredients, other spellings, Khmer names and slips of the pen.
-     */
-    const list = Effect.fn("Medicines.list")(function* (pharmacyId: PharmacyId, request: ListRequest) {
-      const page = yield* listPage(
+    /** A page of what a list in memory finds; undefined when the list is not in memory or changes all the time. */
+    const onShelf = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: ListRequest) {
+      const { page, page_size: size, search = "" } = request
+      // PostgreSQL refuses this character, as it does in every other text
+      if (search.includes("\0")) return undefined
+      const { limit, offset } = sliceOf({ page, size })
+      for (let tries = 0; tries < 2; tries++) {
+        const known = yield* search.trim() === "" ? shelves.present(pharmacyId) : shelves.get(pharmacyId)
+        if (known?.shelf === undefined) return undefined
+        const found = known.shelf.find(search)
+        const items = yield* repo.onShelf(pharmacyId, known.snapshot, found.slice(offset, offset + limit))
+        if (items !== undefined) return { items, pagination: pagination(page, size, found.length) }
+        yield* shelves.forget(pharmacyId, known)
+      }
+      return undefined
+    })
+
+    const everywhere = (pharmacyId: PharmacyId, request: ListRequest) =>
+      listPage(
         request,
         (filter) => repo.list(pharmacyId, filter),
         (search) => repo.count(pharmacyId, search),
       )
+
+    /**
+     * A pharmacy's own medicines. A search finds those that hold its words; if there are none, it asks the product's
+     * matcher, which knows ingredients, other spellings, Khmer names and slips of the pen.
+     */
+    const list = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: ListRequest) {
+      const page = (yield* onShelf(pharmacyId, request)) ?? (yield* everywhere(pharmacyId, request))
       const search = request.search?.trim() ?? ""
       if (search === "") return page
       if (page.pagination.total > 0) return { ...page, match: "exact" as const }
       return (yield* meant(pharmacyId, request, search)) ?? page
-    })
+    }, span("Medicines.list"))
 
     /** What a counter keeps for the time without a connection: what changed since a time, or everything. */
-    const shelf = Effect.fn("Medicines.shelf")(function* (pharmacyId: PharmacyId, since: Date | undefined) {
-      const { at, total } = yield* repo.shelfState(pharmacyId)
-      return { items: yield* repo.changedSince(pharmacyId, since ?? new Date(0), largestShelf), total, at }
-    })
+    const shelf = Effect.fnUntraced(function* (pharmacyId: PharmacyId, since: Date | undefined) {
+      const { at, total } = yield* changes.state(pharmacyId)
+      return { items: yield* changes.since(pharmacyId, since ?? new Date(0), largestShelf), total, at }
+    }, span("Medicines.shelf"))
 
-    const read = Effect.fn("Medicines.read")(function* (pharmacyId: PharmacyId, id: MedicineId) {
+    const read = Effect.fnUntraced(function* (pharmacyId: PharmacyId, id: MedicineId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
-    })
+    }, span("Medicines.read"))
 
     /** Checks that the photo's file exists, and that the category belongs to the same pharmacy. */
     const checkReferences = Effect.fnUntraced(function* (pharmacyId: PharmacyId, input: MedicineInput) {
@@ -98,7 +125,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           return yield* read(member.pharmacyId, id).pipe(Effect.orDie)
         }),
       )
-      yield* alerts.changed(member.pharmacyId)
+      yield* copies.changed(member.pharmacyId)
       return created
     })
 
@@ -141,7 +168,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           return after
         }),
       )
-      yield* alerts.changed(member.pharmacyId)
+      yield* copies.changed(member.pharmacyId)
       return updated
     })
 
@@ -176,7 +203,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           return before.name
         }),
       )
-      yield* alerts.changed(pharmacyId)
+      yield* copies.changed(pharmacyId)
       return name
     })
 
@@ -184,10 +211,12 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
   }),
   dependencies: [
     MedicinesRepo.Default,
+    MedicineChangesRepo.Default,
+    Shelves.Default,
     ProductNames.Default,
     Finding.Live,
     Files.Default,
-    Alerts.Default,
+    PharmacyCopies.Default,
     Audit.Default,
   ],
 }) {}

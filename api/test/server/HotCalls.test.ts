@@ -1,3 +1,4 @@
+import { request } from "node:http"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
 import { seedMedicine } from "../../seed/Medicines.ts"
@@ -28,6 +29,19 @@ const answerTo = async (path: string, token: string | undefined) => {
   return { status, body, others }
 }
 
+/** Sends a GET with a body, which `fetch` refuses to send. */
+const withBody = (url: string, token: string) =>
+  new Promise<{ readonly status: number | undefined; readonly body: unknown }>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, "content-length": "2" }
+    request(url, { headers }, (response) => {
+      let text = ""
+      response.on("data", (part) => (text += String(part)))
+      response.on("end", () => resolve({ status: response.statusCode, body: JSON.parse(text) }))
+    })
+      .on("error", reject)
+      .end("{}")
+  })
+
 /** A field that occurs twice is left to the contract's router; fields that a call does not know change no answer. */
 const byTheRouter = (path: string) => `${path}${path.includes("?") ? "&" : "?"}unknown=1&unknown=2`
 
@@ -53,5 +67,19 @@ describe("a hot call", () => {
     const hot = await answerTo(asked, tokens[who])
     expect(hot).toEqual(await answerTo(byTheRouter(asked), tokens[who]))
     expect(hot.status).toBe(status)
+  })
+
+  it("leaves pages to the apps, although they have the same path", async () => {
+    const { headers } = await app.send("GET", "/cart", {
+      token: tokens["customer"],
+      headers: { accept: "text/html" },
+    })
+    expect(headers.get("content-type")).toMatch(/^text\//)
+  })
+
+  it("leaves a request with a body to the router", async () => {
+    const { status, body } = await app.send("GET", "/cart", { token: tokens["customer"] })
+    const answered = await withBody(`${app.url}/cart`, tokens["customer"] ?? "")
+    expect(answered).toEqual({ status, body })
   })
 })

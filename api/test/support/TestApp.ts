@@ -1,5 +1,4 @@
 import { HttpServer } from "@effect/platform"
-import { NodeHttpServer } from "@effect/platform-node"
 import type { SqlClient } from "@effect/sql"
 import { Clock, Context, Effect, Exit, Layer, Logger, LogLevel, Scope } from "effect"
 import { randomUUID } from "node:crypto"
@@ -13,8 +12,7 @@ import type { ContractClient } from "@rokthnam/shared/Client"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
-import { nodeServer } from "../../src/server/NodeServer.ts"
-import { AppLive } from "../../src/server/Server.ts"
+import { AppLive, serverOn } from "../../src/server/Server.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { TelemetryLive } from "../../src/Telemetry.ts"
 import { environment, templateDatabase } from "./Environment.ts"
@@ -111,7 +109,7 @@ export const startApp = async (
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     ...settings,
   })
-  const listening = NodeHttpServer.layer(nodeServer, { port: 0, host: "127.0.0.1" })
+  const listening = serverOn({ port: 0, host: "127.0.0.1" })
   const app = AppLive.pipe(
     Layer.provideMerge(listening),
     Layer.provideMerge(InfrastructureLive),

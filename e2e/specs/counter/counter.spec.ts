@@ -1,7 +1,16 @@
-import { expect } from "playwright/test"
+import { readFile } from "node:fs/promises"
+import { expect } from "../../fixtures/expect.ts"
+import type { Route } from "playwright"
 import { beforeAll, describe, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
+import {
+  connectPrinter,
+  cutCommand,
+  inkOf,
+  printedPicture,
+  qrCodesIn,
+} from "../../fixtures/receipt-printer.ts"
 import { delaySearches, goToCounter, openCounter, scan } from "../../fixtures/counter.ts"
 
 const stock = [
@@ -10,15 +19,20 @@ const stock = [
   { name: "Losec", barcode: "8850000000035" },
 ]
 
+/** Lets a call reach the API and loses its answer. */
+const swallow = async (route: Route): Promise<void> => void (await route.fetch())
+
 describe("the counter", () => {
   const browser = useBrowser()
   let owner: Visitor
   let sales: () => Promise<ReadonlyArray<ReadonlyArray<string>>>
+  let newestSale: () => Promise<number>
 
   beforeAll(async () => {
     owner = await browser.visitor("desktop")
     const counter = await openCounter(owner, await browser.visitor("desktop"), stock)
     sales = counter.sales
+    newestSale = counter.newestSale
   })
 
   const quantity = (name: string) => owner.page.getByLabel(`Quantity of ${name}`)
@@ -100,10 +114,7 @@ describe("the counter", () => {
     await scan(owner, stock[2]?.barcode ?? "")
     await expect(quantity("Losec")).toHaveValue("1")
     // The sale is recorded, and the answer never comes.
-    await page.route("**/inventory/sales/bulk", async (route) => {
-      await route.fetch()
-      await page.unroute("**/inventory/sales/bulk")
-    })
+    await page.route("**/inventory/sales/bulk", swallow, { times: 1 })
     await page.getByRole("button", { name: "Process transaction" }).click()
     await expect.poll(async () => (await sales()).length).toBe(before.length + 1)
     await page.reload()
@@ -111,5 +122,36 @@ describe("the counter", () => {
     await expect(page.getByText(/asked again. The sale is recorded once/)).toBeVisible()
     expect((await sales()).length).toBe(before.length + 1)
     await expect(quantity("Losec")).toHaveCount(0)
+  })
+
+  it("prints a receipt in Khmer on a receipt printer, and shares it as a picture", async () => {
+    const sale = `/pharmacy/sales/history/${await newestSale()}`
+    const received = await connectPrinter(owner)
+    let first = 0
+    await owner.open(`${sale}?lng=km`)
+    const { page } = owner
+    for (const [paper, dots] of [
+      ["80 ម.ម.", 576],
+      ["58 ម.ម.", 384],
+    ] as const) {
+      await page.getByText(paper, { exact: true }).click()
+      await page.getByRole("button", { name: "ម៉ាស៊ីនបោះពុម្ពវិក្កយបត្រ" }).click()
+      // The printer is chosen once and offered by its name from then on.
+      await page.getByRole("menuitem", { name: dots === 576 ? /ជ្រើសរើសម៉ាស៊ីនបោះពុម្ព USB/ : "POS58" }).click()
+      await expect(page.getByText("បានផ្ញើទៅម៉ាស៊ីនបោះពុម្ព").last()).toBeVisible()
+      await expect.poll(async () => (await received()).subarray(first).includes(cutCommand)).toBe(true)
+      const printed = printedPicture((await received()).subarray(first))
+      first = (await received()).length
+      expect(printed.width).toBe(dots)
+      expect(await qrCodesIn(printed)).toEqual([expect.stringMatching(new RegExp(`${sale}$`))])
+      // Text and code are there, and the rest of the paper is white.
+      expect(inkOf(printed)).toBeGreaterThan(0.03)
+      expect(inkOf(printed)).toBeLessThan(0.3)
+    }
+    const saved = page.waitForEvent("download")
+    await page.getByRole("button", { name: "ចែករំលែកជារូបភាព" }).click()
+    const file = await readFile(await (await saved).path())
+    expect(await qrCodesIn(new Uint8Array(file))).toEqual([expect.stringMatching(new RegExp(`${sale}$`))])
+    owner.expectQuiet()
   })
 })

@@ -101,6 +101,7 @@ export const auditFields = [
   "sales_kept",
   "total_amount",
   "riel_per_dollar",
+  "change_in",
 ] as const
 export type AuditField = (typeof auditFields)[number]
 

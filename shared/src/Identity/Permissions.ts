@@ -14,6 +14,7 @@ export const permissions = [
   "View Expiry Report",
   "View Sales Report",
   "Refund Sale",
+  "Give Discount",
 ] as const
 
 export type Permission = (typeof permissions)[number]

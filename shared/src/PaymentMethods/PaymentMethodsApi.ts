@@ -9,6 +9,7 @@ import { Failure } from "../Primitives/Failure.ts"
 import { IdPath, PaymentMethodId } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
 import { everyError, StoredFileName, Text } from "../Primitives/Text.ts"
+import { paymentKinds } from "./PaymentKinds.ts"
 
 /** What the QR code in the picture says, when it is a KHQR: sales show it with their amount. */
 const Khqr = Schema.Struct({
@@ -22,6 +23,7 @@ const Khqr = Schema.Struct({
 export const PaymentMethod = Schema.Struct({
   id: PaymentMethodId,
   method_name: Schema.String,
+  kind: Schema.Literal(...paymentKinds),
   bank_info: Schema.String,
   qr_photo: Schema.NullOr(Schema.String),
   khqr: Schema.NullOr(Khqr),
@@ -29,9 +31,13 @@ export const PaymentMethod = Schema.Struct({
 })
 export type PaymentMethod = typeof PaymentMethod.Type
 
-/** In an update an absent qr_photo is not changed; an empty one is removed. */
+/**
+ * In an update an absent qr_photo is not changed; an empty one is removed. An absent kind is not changed either; a new
+ * method then gets the kind that its name and picture suggest.
+ */
 export const PaymentMethodInput = Schema.Struct({
   method_name: Text(100),
+  kind: Schema.optional(Schema.Literal(...paymentKinds)),
   bank_info: Text(500),
   qr_photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
 }).annotations(everyError)

@@ -5,6 +5,7 @@ import { PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, Text } from "../Primitives/Text.ts"
+import { SalePayment } from "./Payments.ts"
 import { largestLine, largestSale, Sale, SaleItem } from "./Sale.ts"
 import { saleKinds } from "./SaleKinds.ts"
 
@@ -64,7 +65,8 @@ const SaleReturn = Schema.Struct({
 /** One sale, return or void with everything that its receipt shows. */
 export const SaleDetails = Schema.Struct({
   ...SaleReturn.fields,
-  payments: Schema.Array(Schema.Struct({ method_name: Schema.String, amount: Money })),
+  /** `given_back` is what returns have given back of the payment so far, as a positive amount. */
+  payments: Schema.Array(Schema.Struct({ ...SalePayment.fields, given_back: Money })),
   /** The void or the latest returns of this sale, the latest first. */
   returns: Schema.Array(SaleReturn),
   /** The pharmacy's rate at the time of the sale, for the total in riel. */

@@ -1,11 +1,13 @@
 import { Schema } from "effect"
+import { highestRate, lowestRate } from "../ExchangeRates/RielRules.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
 import { longestTexts } from "../Medicines/MedicineRules.ts"
-import { Money, Price } from "../Primitives/Money.ts"
+import { cents, Money, Price } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, LooseText, Text } from "../Primitives/Text.ts"
+import { CountedMoney, Payments, SalePayment } from "./Payments.ts"
 import { saleKinds } from "./SaleKinds.ts"
 
 /** Largest number of lines in a sale, and of packages in a line. */
@@ -26,11 +28,17 @@ const Away = Schema.Struct({
   payment_method_name: Text(100),
 })
 
+/**
+ * A sale as it is sent. Discounts are dollars off a line or off the whole sale; they need a permission and a reason.
+ * `payments` says how it is paid when there are several methods, or when cash was counted: they add up to the total, and
+ * the first one is by `payment_method_id`. `riel_per_dollar` is the rate by which cash was counted.
+ */
 export const SaleInput = Schema.Struct({
   items: Schema.Array(
     Schema.Struct({
       medicine_id: MedicineId,
       quantity_sold: between(whole(Schema.Number), 1, largestLine),
+      discount: Schema.optional(Schema.NullOr(CountedMoney)),
       /** Name and price per package with which a sale made away was sold. Without `away` it is ignored. */
       taken: Schema.optional(Schema.Struct({ medicine_name: Text(longestTexts.name), unit_price: Price })),
     }),
@@ -43,16 +51,25 @@ export const SaleInput = Schema.Struct({
   ),
   payment_method_id: PaymentMethodId,
   notes: Schema.optional(Schema.NullOr(LooseText(1000))),
+  discount: Schema.optional(Schema.NullOr(CountedMoney)),
+  discount_reason: Schema.optional(Schema.NullOr(LooseText(500))),
+  payments: Schema.optional(Schema.NullOr(Payments)),
+  riel_per_dollar: Schema.optional(Schema.NullOr(between(whole(Schema.Number), lowestRate, highestRate))),
   away: Schema.optional(Away),
 }).annotations(everyError)
 export type SaleInput = typeof SaleInput.Type
 
+/**
+ * A line of a sale. It costs its price times its packages less the discount, which includes its share of a discount on
+ * the sale. Answers that were stored by an earlier version have no discounts.
+ */
 export const SaleItem = Schema.Struct({
   id: SaleLineId,
   medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   unit_price: Money,
+  discount_amount: Schema.optionalWith(Money, { default: () => cents(0) }),
   total_amount: Money,
 })
 
@@ -63,10 +80,18 @@ export const Sale = Schema.Struct({
   total_amount: Money,
   payment_method_name: Schema.String,
   notes: Schema.NullOr(Schema.String),
+  discount_reason: Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null }),
   staff_name: Schema.String,
   transaction_date: Schema.Date,
 })
 export type Sale = typeof Sale.Type
+
+/** The answer of a new sale. Answers that were stored by an earlier version have no payments. */
+export const SoldSale = Schema.Struct({
+  ...Sale.fields,
+  payments: Schema.optionalWith(Schema.Array(SalePayment), { default: () => [] }),
+})
+export type SoldSale = typeof SoldSale.Type
 
 /**
  * A row of the sale history: a sale, or a void or return (`returned_sale_id` is then the sale that it takes back, and
@@ -92,9 +117,6 @@ export class MedicineExpired extends Failure<MedicineExpired>()("MedicineExpired
   detail: (p) => `${p.name} is expired`,
 }) {}
 
-/** Largest total of a sale in cents: the largest value of its column, numeric(14,2). */
-export const largestTotal = 99_999_999_999_999
-
 export class SaleTooLarge extends Failure<SaleTooLarge>()("SaleTooLarge", {
   status: 422,
   params: {},
@@ -107,3 +129,21 @@ export class PaymentMethodUnknown extends Failure<PaymentMethodUnknown>()("Payme
   detail: () => "Please select a payment method",
   field: () => "payment_method_id",
 }) {}
+
+export class DiscountTooLarge extends Failure<DiscountTooLarge>()("DiscountTooLarge", {
+  status: 422,
+  params: {},
+  detail: () => "The discount is more than the price.",
+  field: () => "discount",
+}) {}
+
+export class DiscountReasonMissing extends Failure<DiscountReasonMissing>()("DiscountReasonMissing", {
+  status: 422,
+  params: {},
+  detail: () => "Please write why the discount is given.",
+  field: () => "discount_reason",
+}) {}
+
+/** Whether a sale takes something off the price. */
+export const isDiscounted = (input: SaleInput): boolean =>
+  (input.discount ?? 0) > 0 || input.items.some(({ discount }) => (discount ?? 0) > 0)

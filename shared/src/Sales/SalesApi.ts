@@ -6,14 +6,17 @@ import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
+import { CashNotEven, PaymentsNotTotal, RateChanged } from "./Payments.ts"
 import {
+  DiscountReasonMissing,
+  DiscountTooLarge,
   MedicineExpired,
   OutOfStock,
   PaymentMethodUnknown,
-  Sale,
   SaleInput,
   SaleTooLarge,
   SaleTransaction,
+  SoldSale,
 } from "./Sale.ts"
 
 export class SellingApi extends HttpApiGroup.make("selling")
@@ -21,9 +24,21 @@ export class SellingApi extends HttpApiGroup.make("selling")
     post("sell", "/inventory/sales/bulk", {
       headers: idempotencyHeaders,
       body: SaleInput,
-      answer: Sale,
+      answer: SoldSale,
       status: 201,
-      failures: [NotFound, OutOfStock, MedicineExpired, KeyReused, PaymentMethodUnknown, SaleTooLarge],
+      failures: [
+        NotFound,
+        OutOfStock,
+        MedicineExpired,
+        KeyReused,
+        PaymentMethodUnknown,
+        SaleTooLarge,
+        PaymentsNotTotal,
+        CashNotEven,
+        RateChanged,
+        DiscountTooLarge,
+        DiscountReasonMissing,
+      ],
     }),
   )
   .middleware(memberAccess(anyOf("Create Sale"))) {}

@@ -1,5 +1,5 @@
 import { highestRate, lowestRate, toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
-import { largestTotal } from "@rokthnam/shared/Sales/Sale"
+import { largestTotal } from "@rokthnam/shared/Sales/Payments"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 

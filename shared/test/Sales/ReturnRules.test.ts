@@ -1,5 +1,6 @@
 import { refundOf, returnable } from "@rokthnam/shared/Sales/ReturnRules"
-import { largestLine, largestTotal } from "@rokthnam/shared/Sales/Sale"
+import { largestTotal } from "@rokthnam/shared/Sales/Payments"
+import { largestLine } from "@rokthnam/shared/Sales/Sale"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 

@@ -21,6 +21,12 @@ export const formatCents = (cents: number): string => dollars.format(cents / 100
 /** Whole riel: '10,300 ៛'. */
 export const formatRiel = (riel: number): string => `${whole.format(riel)} ៛`
 
+/** Notes in two currencies, whole cents and whole riel: '$1.00 + 2,600 ៛'. A currency without notes is left out. */
+export const formatNotes = ({ usd, riel }: { readonly usd: number; readonly riel: number }): string => {
+  if (riel === 0) return formatCents(usd)
+  return usd === 0 ? formatRiel(riel) : `${formatCents(usd)} + ${formatRiel(riel)}`
+}
+
 /** A count with a thousands separator: '1,250'. */
 export const formatCount = (count: number): string => whole.format(count)
 

@@ -2,7 +2,14 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { formatDay, formatDayOf, formatMoment, formatMonth } from "./dates.ts"
 import type { DateWords } from "./dates.ts"
-import { formatCents, formatCount, formatKilometres, formatMoney, formatRiel } from "./numbers.ts"
+import {
+  formatCents,
+  formatCount,
+  formatKilometres,
+  formatMoney,
+  formatNotes,
+  formatRiel,
+} from "./numbers.ts"
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
@@ -23,6 +30,7 @@ export const useFormat = () => {
       money: formatMoney,
       cents: formatCents,
       riel: formatRiel,
+      notes: formatNotes,
       count: formatCount,
       kilometres: formatKilometres,
       /** An ISO date-time with its time. */

@@ -17,6 +17,7 @@ import { OpenSessions } from "./OpenSessions.ts"
 import { SessionsRepo } from "./SessionsRepo.ts"
 import { Tokens } from "./Tokens.ts"
 import type { Claims, ClaimsOf, TokenRole } from "./Tokens.ts"
+import { span } from "../../platform/Span.ts"
 
 const all: ReadonlySet<Permission> = new Set(permissions)
 
@@ -62,15 +63,15 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
         return row
       })
 
-    /** The claims of a token that has one of these roles. `absent` is the failure of a call without a token. */
+    /** The claims of a token that has one of these roles. `absent` makes the failure of a call without a token. */
     const claimsOf = <Role extends TokenRole, E>(
       token: Redacted.Redacted,
       roles: ReadonlyArray<Role>,
-      absent: E,
+      absent: () => E,
     ): Effect.Effect<ClaimsOf<Role>, E | SessionEnded | WrongRole> =>
       Effect.gen(function* () {
         const text = Redacted.value(token)
-        if (text === "") return yield* Effect.fail(absent)
+        if (text === "") return yield* Effect.fail(absent())
         const claims = (yield* tokens.verify(text)) ?? (yield* new SessionEnded())
         return isOf(claims, roles) ? claims : yield* new WrongRole()
       })
@@ -89,32 +90,32 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
     }
 
     const admin = Effect.fn("Sessions.admin")(function* (token: Redacted.Redacted) {
-      const claims = yield* claimsOf(token, ["admin"], new NotAuthenticated())
+      const claims = yield* claimsOf(token, ["admin"], () => new NotAuthenticated())
       yield* current(claims, repo.admin(claims))
       return { adminId: claims.sub }
     })
 
     const owner = Effect.fn("Sessions.owner")(function* (token: Redacted.Redacted) {
-      const claims = yield* claimsOf(token, ["pharmacy"], new NotAuthenticated())
+      const claims = yield* claimsOf(token, ["pharmacy"], () => new NotAuthenticated())
       yield* current(claims, repo.pharmacy(claims))
       return { pharmacyId: claims.sub }
     })
 
     const staff = Effect.fn("Sessions.staff")(function* (token: Redacted.Redacted) {
-      const claims = yield* claimsOf(token, ["staff"], new NotAuthenticated())
+      const claims = yield* claimsOf(token, ["staff"], () => new NotAuthenticated())
       const row = yield* current(claims, repo.staff(claims))
       return { staffId: claims.sub, pharmacyId: row.pharmacy_id }
     })
 
-    const customer = Effect.fn("Sessions.customer")(function* (token: Redacted.Redacted) {
-      const claims = yield* claimsOf(token, ["user"], new NotAuthenticated())
+    const customer = Effect.fnUntraced(function* (token: Redacted.Redacted) {
+      const claims = yield* claimsOf(token, ["user"], () => new NotAuthenticated())
       yield* current(claims, repo.customer(claims))
       return { customerId: claims.sub }
-    })
+    }, span("Sessions.customer"))
 
     /** The owner, or a staff member whose permissions satisfy the policy. */
-    const member = Effect.fn("Sessions.member")(function* (token: Redacted.Redacted, policy: Policy) {
-      const claims = yield* claimsOf(token, ["pharmacy", "staff"], new MemberNotAuthenticated())
+    const member = Effect.fnUntraced(function* (token: Redacted.Redacted, policy: Policy) {
+      const claims = yield* claimsOf(token, ["pharmacy", "staff"], () => new MemberNotAuthenticated())
       if (claims.role === "pharmacy") {
         yield* current(claims, repo.pharmacy(claims))
         return { pharmacyId: claims.sub, staffId: null, permissions: all }
@@ -123,7 +124,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       const granted: ReadonlySet<Permission> = new Set(rolePermissions[row.code])
       if (!allows(policy, granted)) return yield* new PermissionMissing({ permission: policy.anyOf[0] })
       return { pharmacyId: row.pharmacy_id, staffId: claims.sub, permissions: granted }
-    })
+    }, span("Sessions.member"))
 
     /** The account of a token of any role, and its session. */
     const holder = Effect.fn("Sessions.holder")(function* (token: Redacted.Redacted) {

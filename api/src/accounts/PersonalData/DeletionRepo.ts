@@ -42,6 +42,7 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("DeletionRepo",
       Effect.gen(function* () {
         yield* sql`delete from cart_keys where customer_id = ${id}`
         yield* sql`delete from cart_lines where customer_id = ${id}`
+        yield* sql`delete from carts where customer_id = ${id}`
         return yield* rows(File)(sql`
           with gone as (delete from customers where id = ${id} returning photo)
           select photo as name from gone where photo is not null`)

@@ -12,9 +12,13 @@ const Reading = HttpApiBuilder.group(Api, "exchangeRateRead", (handlers) =>
 
 const Writing = HttpApiBuilder.group(Api, "exchangeRate", (handlers) =>
   Effect.map(ExchangeRates, (rates) =>
-    handlers.handle("set", ({ payload }) =>
-      Effect.flatMap(CurrentOwner, ({ pharmacyId }) => rates.set(pharmacyId, payload)),
-    ),
+    handlers
+      .handle("set", ({ payload }) =>
+        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => rates.set(pharmacyId, payload)),
+      )
+      .handle("setChange", ({ payload }) =>
+        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => rates.setChange(pharmacyId, payload)),
+      ),
   ),
 )
 

@@ -1,10 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { largestRateHistory } from "@rokthnam/shared/ExchangeRates/ExchangeRatesApi"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { changeCurrencies } from "@rokthnam/shared/Sales/CashRules"
+import type { ChangeCurrency } from "@rokthnam/shared/Sales/CashRules"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 
 const Row = Schema.Struct({ riel_per_dollar: Schema.Int, since: Schema.DateFromSelf })
+const ChangeIn = Schema.Struct({ change_in: Schema.Literal(...changeCurrencies) })
 
 export class ExchangeRatesRepo extends Effect.Service<ExchangeRatesRepo>()("ExchangeRatesRepo", {
   effect: Effect.gen(function* () {
@@ -33,6 +36,19 @@ export class ExchangeRatesRepo extends Effect.Service<ExchangeRatesRepo>()("Exch
         Effect.asVoid,
       )
 
-    return { list, at, lock, add }
+    const changeIn = (pharmacyId: PharmacyId) =>
+      sql`select change_in from pharmacies where id = ${pharmacyId}`.pipe(
+        firstRow(ChangeIn),
+        Effect.map((row) => row?.change_in ?? "dollars"),
+        orDieSql,
+      )
+
+    const setChange = (pharmacyId: PharmacyId, currency: ChangeCurrency) =>
+      sql`update pharmacies set change_in = ${currency} where id = ${pharmacyId}`.pipe(
+        orDieSql,
+        Effect.asVoid,
+      )
+
+    return { list, at, lock, add, changeIn, setChange }
   }),
 }) {}

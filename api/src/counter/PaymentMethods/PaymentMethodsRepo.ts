@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
+import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import { PaymentMethodNameTaken } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import type { PaymentMethod, PaymentMethodInput } from "@rokthnam/shared/PaymentMethods/PaymentMethodsApi"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
@@ -11,6 +12,7 @@ import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 const Row = Schema.Struct({
   id: PaymentMethodId,
   method_name: Schema.String,
+  kind: Schema.Literal(...paymentKinds),
   bank_info: Schema.String,
   qr_photo: Schema.NullOr(Schema.String),
   khqr: Schema.NullOr(Schema.String),
@@ -42,7 +44,9 @@ const meanings = ({ method_name }: PaymentMethodInput) =>
 export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("PaymentMethodsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const columns = sql.literal("id, method_name, bank_info, qr_photo, khqr, updated_at as last_updated")
+    const columns = sql.literal(
+      "id, method_name, kind, bank_info, qr_photo, khqr, updated_at as last_updated",
+    )
 
     const list = (pharmacyId: PharmacyId) =>
       sql`select ${columns} from payment_methods where pharmacy_id = ${pharmacyId} order by id`.pipe(
@@ -70,8 +74,8 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
 
     const create = (pharmacyId: PharmacyId, input: PaymentMethodInput, khqr: string | null) =>
       sql`
-        insert into payment_methods (pharmacy_id, method_name, bank_info, qr_photo, khqr)
-        values (${pharmacyId}, ${input.method_name}, ${input.bank_info}, ${input.qr_photo || null}, ${khqr})
+        insert into payment_methods (pharmacy_id, method_name, kind, bank_info, qr_photo, khqr)
+        values (${pharmacyId}, ${input.method_name}, ${input.kind ?? null}, ${input.bank_info}, ${input.qr_photo || null}, ${khqr})
         returning ${columns}`.pipe(oneRow(Row), method, meanings(input))
 
     /** If another request changed the picture since it was read, the code of that picture stays. */
@@ -83,6 +87,7 @@ export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("Pa
     ) =>
       sql`
         update payment_methods set method_name = ${input.method_name}, bank_info = ${input.bank_info},
+          kind = coalesce(${input.kind ?? null}, kind),
           qr_photo = case when ${input.qr_photo === undefined} then qr_photo else ${input.qr_photo || null} end,
           khqr = case when ${input.qr_photo === undefined} and qr_photo is distinct from ${read.photo}::text
             then khqr else ${read.khqr} end,

@@ -1,9 +1,14 @@
 import { SqlClient } from "@effect/sql"
-import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import { SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql } from "../../Sql.ts"
 
-const Known = Schema.Struct({ body_hash: Schema.String, answer: Schema.NullOr(Schema.Unknown) })
+const Known = Schema.Struct({
+  body_hash: Schema.String,
+  sale_id: Schema.NullOr(SaleId),
+  answer: Schema.NullOr(Schema.Unknown),
+})
 
 /** An idempotency key of a pharmacy. Sales use the same keys, so that a key names one write of any kind. */
 type PharmacyKey = { readonly pharmacyId: PharmacyId; readonly key: string }
@@ -24,7 +29,7 @@ export class ReturnKeysRepo extends Effect.Service<ReturnKeysRepo>()("ReturnKeys
           taken.length > 0
             ? Effect.succeed(undefined)
             : sql`
-                select body_hash, answer from idempotency_keys
+                select body_hash, sale_id, answer from idempotency_keys
                 where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(firstRow(Known)),
         ),
         orDieSql,

@@ -2,9 +2,14 @@ import { SqlClient } from "@effect/sql"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { cents, MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
+import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
+import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import { explainStock, firstRow, insertedId, orDieSql, rows } from "../../Sql.ts"
+import { paymentRecord, paymentRecords } from "../Sales/Payments.ts"
+import { givenBack } from "./GivenBackRepo.ts"
+import type { Refund } from "./Refunds.ts"
 import type { ReturnedLine } from "./ReturnLines.ts"
 import { refundTotal } from "./ReturnLines.ts"
 
@@ -14,8 +19,20 @@ const nameOf = (found: Effect.Effect<typeof Named.Type | undefined>) => Effect.m
 const Locked = Schema.Struct({
   kind: Schema.Literal(...saleKinds),
   sold_at: Schema.DateFromSelf,
-  payment_method_id: Schema.NullOr(PaymentMethodId),
-  payment_method_name: Schema.String,
+})
+
+const ChosenMethod = Schema.Struct({
+  id: PaymentMethodId,
+  name: Schema.String,
+  kind: Schema.Literal(...paymentKinds),
+})
+const Paid = Schema.Struct({
+  position: Schema.Int,
+  id: Schema.NullOr(PaymentMethodId),
+  name: Schema.String,
+  kind: Schema.Literal(...paymentKinds),
+  amount: MoneyFromNumeric,
+  given_back: MoneyFromNumeric,
 })
 
 const Line = Schema.Struct({
@@ -33,8 +50,7 @@ type NewReturn = {
   readonly saleId: SaleId
   readonly staffId: StaffId | null
   readonly staffName: string
-  readonly paymentMethodId: PaymentMethodId | null
-  readonly paymentMethodName: string
+  readonly refunds: ReadonlyArray<Refund>
   readonly reason: string
   readonly lines: ReadonlyArray<ReturnedLine>
 }
@@ -43,9 +59,27 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const paymentMethodName = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
-      sql`select method_name as name from payment_methods where pharmacy_id = ${pharmacyId} and id = ${id}
-        for key share`.pipe(firstRow(Named), orDieSql, nameOf)
+    const paymentMethod = (pharmacyId: PharmacyId, id: PaymentMethodId) =>
+      sql`select id, method_name as name, kind from payment_methods
+        where pharmacy_id = ${pharmacyId} and id = ${id} for key share`.pipe(firstRow(ChosenMethod), orDieSql)
+
+    /** The payments of a locked sale, in their order. */
+    const payments = (saleId: SaleId) =>
+      sql`
+        select p.position, p.payment_method_id as id, p.payment_method_name as name, p.kind, p.amount,
+          ${givenBack(sql)} as given_back
+        from sale_payments p where p.sale_id = ${saleId} order by p.position`.pipe(
+        rows(Paid),
+        Effect.map((found) =>
+          found.map(({ position, id, name, kind, amount, given_back }) => ({
+            position,
+            method: { id, name, kind },
+            amount,
+            given_back,
+          })),
+        ),
+        orDieSql,
+      )
 
     /** The staff member's name (undefined once deleted), or the pharmacy's name when the owner takes a sale back. */
     const sellerName = (pharmacyId: PharmacyId, staffId: StaffId | null) =>
@@ -64,7 +98,7 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
           select medicine_id from sale_lines where sale_id = ${saleId} and pharmacy_id = ${pharmacyId})
         order by m.id for no key update of m`.pipe(
         Effect.zipRight(sql`
-          select kind, sold_at, payment_method_id, payment_method_name from sales
+          select kind, sold_at from sales
           where pharmacy_id = ${pharmacyId} and id = ${saleId} for no key update`),
         firstRow(Locked),
         orDieSql,
@@ -75,20 +109,31 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
         select id, medicine_id, medicine_name, quantity_sold, quantity_returned, total_amount
         from sale_lines where sale_id = ${saleId} order by id`.pipe(rows(Line), orDieSql)
 
-    /** The negative rows of a return. The unit prices are those of the sold lines. */
+    /** The negative rows of a return, and the money that is given back. The unit prices are those of the sold lines. */
     const insert = (made: NewReturn) =>
       sql`
-        insert into sales ${sql.insert({
-          pharmacy_id: made.pharmacyId,
-          kind: made.kind,
-          returned_sale_id: made.saleId,
-          staff_id: made.staffId,
-          staff_name: made.staffName,
-          payment_method_id: made.paymentMethodId,
-          payment_method_name: made.paymentMethodName,
-          notes: made.reason,
-          total_amount: toNumeric(cents(-refundTotal(made.lines))),
-        })} returning id`.pipe(
+        with made as (
+          insert into sales ${sql.insert({
+            pharmacy_id: made.pharmacyId,
+            kind: made.kind,
+            returned_sale_id: made.saleId,
+            staff_id: made.staffId,
+            staff_name: made.staffName,
+            payment_method_id: made.refunds[0]?.method.id ?? null,
+            payment_method_name: nameOfParts(made.refunds.map(({ method }) => method.name)),
+            notes: made.reason,
+            total_amount: toNumeric(cents(-refundTotal(made.lines))),
+          })} returning id, pharmacy_id, sold_at, kind
+        ), paid as (
+          insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
+            payment_method_name, kind, amount, is_split, received_usd, received_riel, change_usd, change_riel,
+            riel_per_dollar, refunds)
+          select made.id, payment.position, pharmacy_id, sold_at, made.kind, payment.id, name, payment.kind, amount,
+            ${made.refunds.length > 1}::boolean, received_usd, received_riel, change_usd, change_riel, riel_per_dollar,
+            (${made.refunds.map(({ refunds }) => refunds)}::smallint[])[payment.position]
+          from made, json_to_recordset(${paymentRecords(made.refunds)}::json) as ${sql.literal(paymentRecord)}
+        )
+        select id from made`.pipe(
         insertedId(SaleId),
         Effect.tap((id) => insertLines(id, made.lines)),
         orDieSql,
@@ -96,8 +141,9 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
 
     const insertLines = (returnId: SaleId, returned: ReadonlyArray<ReturnedLine>) => sql`
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
-        total_amount, payment_method_name, sold_at, returned_line_id, restocked)
-      select s.id, s.pharmacy_id, l.medicine_id, l.medicine_name, -given.quantity, l.unit_price, -given.amount,
+        discount_amount, total_amount, payment_method_name, sold_at, returned_line_id, restocked)
+      select s.id, s.pharmacy_id, l.medicine_id, l.medicine_name, -given.quantity, l.unit_price,
+        given.amount - l.unit_price * given.quantity, -given.amount,
         s.payment_method_name, s.sold_at, l.id, given.restock
       from sales s, unnest(${returned.map(({ line }) => line.id)}::bigint[],
         ${returned.map(({ quantity }) => quantity)}::integer[],
@@ -149,6 +195,6 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
             (2, 'write_off', -given.quantity, 0)) as step (number, kind, change, above)
         order by m.id, step.number`.pipe(orDieSql, Effect.asVoid)
 
-    return { paymentMethodName, sellerName, lock, lines, insert, countReturned, restock, writeOff }
+    return { paymentMethod, payments, sellerName, lock, lines, insert, countReturned, restock, writeOff }
   }),
 }) {}

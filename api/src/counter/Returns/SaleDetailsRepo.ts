@@ -2,10 +2,13 @@ import { SqlClient } from "@effect/sql"
 import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
+import type { SaleDetails } from "@rokthnam/shared/Sales/Returns"
 import { largestReturnList } from "@rokthnam/shared/Sales/Returns"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
+import { givenBack } from "./GivenBackRepo.ts"
 
 const Row = Schema.Struct({
   id: SaleId,
@@ -14,6 +17,7 @@ const Row = Schema.Struct({
   total_amount: MoneyFromNumeric,
   payment_method_name: Schema.String,
   notes: Schema.NullOr(Schema.String),
+  discount_reason: Schema.NullOr(Schema.String),
   staff_name: Schema.String,
   transaction_date: Schema.DateFromSelf,
 })
@@ -34,9 +38,37 @@ const Line = Schema.Struct({
   quantity_sold: Schema.Int,
   quantity_returned: Schema.Int,
   unit_price: MoneyFromNumeric,
+  discount_amount: MoneyFromNumeric,
   total_amount: MoneyFromNumeric,
   returned_line_id: Schema.NullOr(SaleLineId),
   restocked: Schema.NullOr(Schema.Boolean),
+})
+
+const Payment = Schema.Struct({
+  method_name: Schema.String,
+  kind: Schema.Literal(...paymentKinds),
+  amount: MoneyFromNumeric,
+  given_back: MoneyFromNumeric,
+  received_usd: MoneyFromNumeric,
+  received_riel: Schema.Int,
+  change_usd: MoneyFromNumeric,
+  change_riel: Schema.Int,
+  riel_per_dollar: Schema.NullOr(Schema.Int),
+})
+
+const shown = (row: typeof Payment.Type): SaleDetails["payments"][number] => ({
+  method_name: row.method_name,
+  kind: row.kind,
+  amount: row.amount,
+  given_back: row.given_back,
+  cash:
+    row.riel_per_dollar === null
+      ? null
+      : {
+          received: { usd: row.received_usd, riel: row.received_riel },
+          change: { usd: row.change_usd, riel: row.change_riel },
+          riel_per_dollar: row.riel_per_dollar,
+        },
 })
 
 /** One sale with its returns, for its page and its receipt. */
@@ -44,7 +76,7 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const columns =
-      sql.literal(`id, kind, returned_sale_id, total_amount, payment_method_name, notes, staff_name,
+      sql.literal(`id, kind, returned_sale_id, total_amount, payment_method_name, notes, discount_reason, staff_name,
       sold_at as transaction_date`)
 
     const sale = (pharmacyId: PharmacyId, id: SaleId) =>
@@ -63,10 +95,21 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
 
     const lines = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
-        select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(m.dosage, '') as dosage, l.quantity_sold, l.quantity_returned,
-          l.unit_price, l.total_amount, l.returned_line_id, l.restocked
+        select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(m.dosage, '') as dosage, l.quantity_sold,
+          l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount, l.returned_line_id, l.restocked
         from sale_lines l left join medicines m on m.id = l.medicine_id
         where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(Line), orDieSql)
+
+    /** The payments of a sale, or the refunds of a return or void, in their order. */
+    const payments = (id: SaleId) =>
+      sql`
+        select p.payment_method_name as method_name, p.kind, p.amount, p.received_usd, p.received_riel, p.change_usd,
+          p.change_riel, p.riel_per_dollar, ${givenBack(sql)} as given_back
+        from sale_payments p where p.sale_id = ${id} order by p.position`.pipe(
+        rows(Payment),
+        Effect.map((found) => found.map(shown)),
+        orDieSql,
+      )
 
     /** What a receipt says of the pharmacy. */
     const pharmacy = (id: PharmacyId) =>
@@ -75,6 +118,6 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
         orDieSql,
       )
 
-    return { sale, returns, lines, pharmacy }
+    return { sale, returns, lines, payments, pharmacy }
   }),
 }) {}

@@ -1,12 +1,13 @@
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
-import { cents, times } from "@rokthnam/shared/Primitives/Money"
+import { cents, sum, times } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import type { ConflictKind } from "@rokthnam/shared/Sales/ConflictKinds"
-import { largestTotal, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
+import { largestTotal } from "@rokthnam/shared/Sales/Payments"
+import { SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Either } from "effect"
-import { wantedOf } from "./Baskets.ts"
+import { lessDiscount, wantedOf } from "./Baskets.ts"
 import type { Priced } from "./Baskets.ts"
 import type { NewLine, StockedMedicine } from "./SalesRepo.ts"
 
@@ -54,24 +55,27 @@ const compareLine = (listed: StockedMedicine, taken: Taken, wanted: number): Rea
  * no row can hold, and a medicine that neither the pharmacy nor the sale names.
  */
 export const compare = (
-  items: SaleInput["items"],
+  input: Pick<SaleInput, "items" | "discount">,
   medicines: ReadonlyArray<StockedMedicine>,
 ): Either.Either<Compared, NotFound | SaleTooLarge> => {
   const byId = new Map(medicines.map((medicine) => [medicine.id, medicine]))
-  const takenOf = new Map(items.map(({ medicine_id, taken }) => [medicine_id, taken]))
+  const takenOf = new Map(input.items.map(({ medicine_id, taken }) => [medicine_id, taken]))
   const [lines, found, differences]: [Array<NewLine>, Array<Found>, Array<Difference>] = [[], [], []]
   let total = 0
-  for (const [id, wanted] of wantedOf({ items })) {
+  for (const [id, { quantity: wanted, discount }] of wantedOf(input)) {
     const listed = byId.get(id)
     const given = takenOf.get(id)
     const taken = given ?? (listed && { medicine_name: listed.name, unit_price: listed.price })
     if (taken === undefined) return Either.left(new NotFound({ what: "Medicine" }))
     total += taken.unit_price * wanted
     if (total > largestTotal) return Either.left(new SaleTooLarge())
+    const full = times(taken.unit_price, wanted)
+    const off = cents(Math.min(discount, full))
     lines.push({
       medicine: { id: listed?.id ?? null, name: taken.medicine_name, price: taken.unit_price },
       quantity: wanted,
-      total: times(taken.unit_price, wanted),
+      discount: off,
+      total: cents(full - off),
     })
     if (listed === undefined) {
       const subject = taken.medicine_name
@@ -81,5 +85,8 @@ export const compare = (
     if (listed.quantity < wanted) found.push({ medicineId: id, packages: wanted - listed.quantity })
     differences.push(...compareLine(listed, taken, wanted))
   }
-  return Either.right({ priced: { lines, total: cents(total) }, found, differences })
+  const net = sum(lines.map((line) => line.total))
+  const off = Math.min(input.discount ?? 0, net)
+  const priced = { lines: lessDiscount(lines, off), total: cents(net - off) }
+  return Either.right({ priced, found, differences })
 }

@@ -2,7 +2,7 @@ import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import type { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import type { Sale, SaleInput, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
+import type { SaleInput, SaleTooLarge, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import { Clock, Data, Effect } from "effect"
 import { dayOf } from "../../platform/Today.ts"
 import { transactional } from "../../Sql.ts"
@@ -10,7 +10,9 @@ import { AwaySalesRepo } from "./AwaySalesRepo.ts"
 import { madeAt } from "./AwayTimes.ts"
 import { compare, methodGone } from "./AwayDifferences.ts"
 import { wantedOf } from "./Baskets.ts"
-import { answerOf, encodeSale, saleOf } from "./SaleAnswers.ts"
+import { paymentsAsMade } from "./AwayPayments.ts"
+import { methodIdsOf } from "./Payments.ts"
+import { answerOf, encodeSale, saleOf, wordsOf } from "./SaleAnswers.ts"
 import { SalesRepo } from "./SalesRepo.ts"
 import type { Counter, Keyed } from "./SalesRepo.ts"
 
@@ -21,7 +23,7 @@ type Made = {
   readonly away: NonNullable<SaleInput["away"]>
   readonly keyed: Keyed | null
 }
-type Recording = Effect.Effect<Sale, KeyReused | NotFound | SaleTooLarge | SessionEnded>
+type Recording = Effect.Effect<SoldSale, KeyReused | NotFound | SaleTooLarge | SessionEnded>
 
 /** How often a sale is begun again because another request took its key, or its payment method was deleted. */
 const largestRuns = 8
@@ -45,25 +47,26 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
       now: Counter & { readonly staff_name: string },
     ) {
       const { soldAt, isDated } = madeAt(away, now.sold_at)
-      const { priced, found, differences } = yield* compare(input.items, now.medicines)
-      const method = now.payment_method_name
-      const names = { staff_name: now.staff_name, notes: input.notes || null }
-      const paid = { ...names, payment_method_name: method ?? away.payment_method_name }
-      const sale = saleOf({ ...now, sold_at: soldAt }, paid, priced)
+      const { priced, found, differences } = yield* compare(input, now.medicines)
+      const payments = paymentsAsMade(input, priced.total, now)
+      const sale = saleOf({ ...now, sold_at: soldAt }, wordsOf(input, now.staff_name), priced, payments)
       if (found.length > 0) yield* repo.find(member.staffId, sale.id, found)
       const { is_sold } = yield* sales.write({
         ...member,
-        paymentMethodId: method === null ? null : input.payment_method_id,
         today: dayOf(now.sold_at.getTime()),
         sale,
         lines: priced.lines,
+        payments,
         keyed: keyed === null ? null : { ...keyed, answer: encodeSale(sale) },
         asTaken: true,
       })
       if (!is_sold) return yield* new Overtaken()
       const times = { madeAt: away.made_at, sentAt: away.sent_at, receivedAt: now.sold_at }
       yield* repo.insert({ saleId: sale.id, isDated, ...times })
-      const all = method === null ? [methodGone(away.payment_method_name), ...differences] : differences
+      const gone = payments
+        .filter(({ method }) => method.id === null)
+        .map(({ method }) => methodGone(method.name))
+      const all = [...gone, ...differences]
       if (all.length > 0) yield* repo.insertConflicts(member.pharmacyId, sale.id, all)
       return sale
     })
@@ -76,7 +79,7 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
       const { soldAt } = madeAt(away, new Date(yield* Clock.currentTimeMillis))
       const now = yield* sales.read({
         ...member,
-        paymentMethodId: input.payment_method_id,
+        paymentMethodIds: methodIdsOf(input),
         medicineIds: ids,
         key: keyed?.key ?? null,
         // A medicine sold on its last day is not expired when the sale arrives later.

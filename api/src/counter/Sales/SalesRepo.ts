@@ -2,8 +2,10 @@ import { SqlClient } from "@effect/sql"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
-import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import type { PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { firstRate } from "@rokthnam/shared/ExchangeRates/RielRules"
+import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
+import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
@@ -11,6 +13,8 @@ import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
+import { paymentRecord, paymentRecords } from "./Payments.ts"
+import type { NewPayment } from "./Payments.ts"
 import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
@@ -24,9 +28,16 @@ const Stocked = Schema.Struct({
 })
 export type StockedMedicine = typeof Stocked.Type
 
+const Method = Schema.Struct({
+  id: PaymentMethodId,
+  name: Schema.String,
+  kind: Schema.Literal(...paymentKinds),
+})
+
 /** Everything that the rules of a sale need to know, as it was at one moment, and ids for what it will write. */
 const Counter = Schema.Struct({
-  payment_method_name: Schema.NullOr(Schema.String),
+  methods: Schema.Array(Method),
+  riel_per_dollar: Schema.Int,
   staff_name: Schema.NullOr(Schema.String),
   body_hash: Schema.NullOr(Schema.String),
   answer: Schema.NullOr(Schema.Unknown),
@@ -46,6 +57,7 @@ const SaleRow = Schema.Struct({
   total_amount: MoneyFromNumeric,
   payment_method_name: Schema.String,
   notes: Schema.NullOr(Schema.String),
+  discount_reason: Schema.NullOr(Schema.String),
   staff_name: Schema.String,
   transaction_date: Schema.DateFromSelf,
 })
@@ -57,6 +69,7 @@ const LineRow = Schema.Struct({
   quantity_sold: Schema.Int,
   quantity_returned: Schema.Int,
   unit_price: MoneyFromNumeric,
+  discount_amount: MoneyFromNumeric,
   total_amount: MoneyFromNumeric,
 })
 
@@ -64,22 +77,26 @@ const LineRow = Schema.Struct({
 type SoldMedicine = Pick<StockedMedicine, "name" | "price"> & { readonly id: MedicineId | null }
 
 /** A line of a sale at the medicine's current price, or at the price that was taken. */
-export type NewLine = { readonly medicine: SoldMedicine; readonly quantity: number; readonly total: Cents }
+export type NewLine = {
+  readonly medicine: SoldMedicine
+  readonly quantity: number
+  readonly discount: Cents
+  readonly total: Cents
+}
 
 /** An idempotency key of a pharmacy, and a hash that is equal for equal baskets. */
 export type Keyed = { readonly key: string; readonly bodyHash: string }
 
 type Asked = Member & {
-  readonly paymentMethodId: PaymentMethodId
+  readonly paymentMethodIds: ReadonlyArray<PaymentMethodId>
   readonly medicineIds: ReadonlyArray<MedicineId>
   readonly key: string | null
   readonly today: CalendarDay
 }
-type NewSale = Omit<Asked, "medicineIds" | "key" | "paymentMethodId"> & {
-  /** Null if the method is gone. */
-  readonly paymentMethodId: PaymentMethodId | null
+type NewSale = Omit<Asked, "medicineIds" | "paymentMethodIds" | "key"> & {
   readonly sale: Sale
   readonly lines: ReadonlyArray<NewLine>
+  readonly payments: ReadonlyArray<NewPayment<PaymentMethodId | null>>
   readonly keyed: (Keyed & { readonly answer: unknown }) | null
   /**
    * Whether names and prices are those that were taken away from the counter, whatever the medicines say now. The caller
@@ -91,6 +108,7 @@ type NewSale = Omit<Asked, "medicineIds" | "key" | "paymentMethodId"> & {
 const whoAndHow = onConstraint<SessionEnded | PaymentMethodUnknown>({
   sales_staff_id_fkey: () => new SessionEnded(),
   sales_payment_method_id_fkey: () => new PaymentMethodUnknown(),
+  sale_payments_payment_method_id_fkey: () => new PaymentMethodUnknown(),
 })
 
 export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
@@ -98,17 +116,20 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
     const sql = yield* SqlClient.SqlClient
 
     /**
-     * What a sale is decided by, read at one moment without locks: names, the medicines, and the answer that the key
-     * already has. `staff_name` is the pharmacy's name when the owner sells, and null when the member was deleted.
+     * What a sale is decided by, read at one moment without locks: names, payment methods, the exchange rate, the
+     * medicines, and the answer that the key already has. `staff_name` is the pharmacy's name when the owner sells, and null when the member was deleted.
      */
-    const read = ({ pharmacyId, staffId, paymentMethodId, medicineIds, key, today }: Asked) =>
+    const read = ({ pharmacyId, staffId, paymentMethodIds, medicineIds, key, today }: Asked) =>
       sql`
         /* sale_read */
         select k.body_hash, k.answer, now() as sold_at, nextval('sales_id_seq') as sale_id,
           (select json_agg(nextval('sale_lines_id_seq')) from generate_series(1, ${medicineIds.length}::integer))
             as line_ids,
-          (select method_name from payment_methods
-            where pharmacy_id = asked.pharmacy_id and id = ${paymentMethodId}) as payment_method_name,
+          (select coalesce(json_agg(json_build_object('id', id, 'name', method_name, 'kind', kind)), '[]')
+            from payment_methods where pharmacy_id = asked.pharmacy_id
+              and id = any(${paymentMethodIds}::integer[])) as methods,
+          coalesce((select riel_per_dollar from exchange_rates where pharmacy_id = asked.pharmacy_id
+            order by id desc limit 1), ${firstRate}::integer) as riel_per_dollar,
           case when asked.staff_id is null then (select name from pharmacies where id = asked.pharmacy_id)
             else (select name from staff where id = asked.staff_id) end as staff_name,
           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price::text, 'quantity', quantity,
@@ -127,7 +148,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
      * it is true and `is_sold` is not, the key is taken. Nothing is written in both cases.
      */
     const write = (made: NewSale) => {
-      const { pharmacyId, staffId, paymentMethodId, today, sale, lines, keyed, asTaken = false } = made
+      const { pharmacyId, staffId, today, sale, lines, payments, keyed, asTaken = false } = made
       const ids = lines.map(({ medicine }) => medicine.id)
       const known = ids.filter((id) => id !== null)
       return sql`
@@ -139,8 +160,9 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         ), given as materialized (
           select * from unnest(${sale.items.map(({ id }) => id)}::bigint[], ${ids}::bigint[],
             ${lines.map(({ medicine }) => medicine.name)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
-            ${lines.map(({ medicine }) => toNumeric(medicine.price))}::numeric[])
-            as given (line_id, medicine_id, name, quantity, price)
+            ${lines.map(({ medicine }) => toNumeric(medicine.price))}::numeric[],
+            ${lines.map(({ discount }) => toNumeric(discount))}::numeric[])
+            as given (line_id, medicine_id, name, quantity, price, discount)
         ), locked as materialized (
           select id, name, price, quantity, expiration_date from medicines
           where pharmacy_id = ${pharmacyId} and id = any(${known}::bigint[]) order by id for no key update
@@ -158,14 +180,21 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           select asked.* from asked, unchanged where key is null or exists (select from taken)
         ), sold as (
           insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_id, payment_method_name, notes,
-            total_amount, sold_at) overriding system value
-          select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${paymentMethodId}::integer, method_name,
-            ${sale.notes}, ${toNumeric(sale.total_amount)}::numeric, sold_at from begun
+            discount_reason, total_amount, sold_at) overriding system value
+          select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${payments[0]?.method.id ?? null}::integer, method_name,
+            ${sale.notes}, ${sale.discount_reason}, ${toNumeric(sale.total_amount)}::numeric, sold_at from begun
         ), listed as (
           insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
-            total_amount, payment_method_name, sold_at) overriding system value
-          select line_id, sale_id, pharmacy_id, medicine_id, name, quantity, price, price * quantity, method_name,
-            sold_at from given, begun
+            discount_amount, total_amount, payment_method_name, sold_at) overriding system value
+          select line_id, sale_id, pharmacy_id, medicine_id, name, quantity, price, discount,
+            price * quantity - discount, method_name, sold_at from given, begun
+        ), paid as (
+          insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
+            payment_method_name, kind, amount, is_split, received_usd, received_riel, change_usd, change_riel,
+            riel_per_dollar)
+          select sale_id, position, pharmacy_id, sold_at, 'sale', id, name, kind, amount, ${payments.length > 1}::boolean,
+            received_usd, received_riel, change_usd, change_riel, riel_per_dollar
+          from begun, json_to_recordset(${paymentRecords(payments)}::json) as ${sql.literal(paymentRecord)}
         ), moved as (
           update medicines m set quantity = m.quantity - given.quantity, updated_at = now()
           from given, begun where m.id = given.medicine_id
@@ -187,7 +216,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
     // The inner query pages over the index only. The outer query fetches only the rows of the page.
     const list = (pharmacyId: PharmacyId, page: Slice) =>
       sql`
-        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.staff_name, s.sold_at as transaction_date,
+        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.discount_reason, s.staff_name, s.sold_at as transaction_date,
           exists (select from sales v where v.returned_sale_id = s.id and v.kind = 'void') as is_voided
         from (select id, sold_at from sales where pharmacy_id = ${pharmacyId}
           order by sold_at desc, id desc limit ${page.limit} offset ${page.offset}) wanted
@@ -198,7 +227,8 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
 
     const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
-        select id, sale_id, medicine_id, medicine_name, quantity_sold, quantity_returned, unit_price, total_amount
+        select id, sale_id, medicine_id, medicine_name, quantity_sold, quantity_returned, unit_price, discount_amount,
+          total_amount
         from sale_lines where sale_id = any(${saleIds}::bigint[]) order by sale_id, id`.pipe(
         rows(LineRow),
         orDieSql,

@@ -19,7 +19,7 @@ export const CartLine = Schema.Struct({
 export type CartLine = typeof CartLine.Type
 
 /** A medicine's current data. */
-const Offer = Schema.Struct({
+export const Offer = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
   photo: Schema.NullOr(Schema.String),
@@ -31,16 +31,7 @@ const Offer = Schema.Struct({
 })
 export type Offer = typeof Offer.Type
 
-const Count = Schema.Struct({ total: Schema.Int })
 const Identity = Schema.Struct({ id: Schema.Int })
-
-type Addition = {
-  readonly customerId: CustomerId
-  readonly medicineId: MedicineId
-  readonly quantity: number
-  /** Largest number of units in one line. */
-  readonly limit: number
-}
 
 export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
   effect: Effect.gen(function* () {
@@ -74,41 +65,6 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         from medicines m join pharmacies p on p.id = m.pharmacy_id
         where m.id = any(${medicineIds}::bigint[])`.pipe(rows(Offer), orDieSql)
 
-    /** Locks the cart: no other transaction can add a line until this one ends. */
-    const lock = (customerId: CustomerId) =>
-      sql`/* cart_lock */ select id from customers where id = ${customerId} for no key update`.pipe(
-        firstRow(Identity),
-        orDieSql,
-      )
-
-    /** The number of lines in the cart, not counting the line of this medicine. */
-    const otherLines = (customerId: CustomerId, medicineId: MedicineId) =>
-      sql`
-        /* cart_others */
-        select count(*) as total from cart_lines
-        where customer_id = ${customerId} and medicine_id is distinct from ${medicineId}`.pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.total ?? 0),
-        orDieSql,
-      )
-
-    /**
-     * Adds units and returns the line. Undefined when the medicine cannot be bought or the stock is too small. The
-     * medicine is first locked against deletion. If another transaction is deleting it, this one waits and then
-     * finds no medicine.
-     */
-    const add = ({ customerId, medicineId, quantity, limit }: Addition, today: CalendarDay) =>
-      sql`
-        with kept as materialized (select id from medicines where id = ${medicineId} for key share)
-        insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
-        select ${customerId}::integer, m.id, m.name, p.name, m.price, ${quantity}::integer ${buyable(today)}
-          and m.id = (select id from kept) and least(m.quantity, ${limit}::integer) >= ${quantity}::integer + coalesce(
-            (select quantity from cart_lines where customer_id = ${customerId} and medicine_id = m.id), 0)
-        on conflict (customer_id, medicine_id) do update set
-          quantity = cart_lines.quantity + excluded.quantity, medicine_name = excluded.medicine_name,
-          pharmacy_name = excluded.pharmacy_name, price = excluded.price
-        returning ${columns}`.pipe(firstRow(CartLine), orDieSql)
-
     /** Adds one unit in one statement, which checks the stock itself. Undefined when the stock is too small. */
     const increment = (customerId: CustomerId, id: CartItemId, limit: number, today: CalendarDay) =>
       sql`
@@ -132,6 +88,6 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         orDieSql,
       )
 
-    return { lines, line, offers, lock, otherLines, add, increment, decrement, remove }
+    return { lines, line, offers, increment, decrement, remove }
   }),
 }) {}

@@ -23,7 +23,7 @@ const LineRow = Schema.Struct({
 })
 export type SoldLine = typeof LineRow.Type
 
-/** Totals of one payment method. In the row of all methods together `method` is null. */
+/** Totals of one payment method, without lines and units. In the row of all methods together `method` is null. */
 const TotalRow = Schema.Struct({
   method: Schema.NullOr(Schema.String),
   transaction_count: Schema.Int,
@@ -42,13 +42,33 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** The condition fits sales and sale lines: both tables have the time and the payment method. */
-    const matching = ({ pharmacyId, from, until, paymentMethod }: SoldFilter) =>
+    /** The pharmacy and the time, for sales, sale lines and payments alike. */
+    const during = ({ pharmacyId, from, until }: SoldFilter) => [
+      sql`pharmacy_id = ${pharmacyId}`,
+      ...(from === null ? [] : [sql`sold_at >= ${from}`]),
+      ...(until === null ? [] : [sql`sold_at < ${until}`]),
+    ]
+
+    /**
+     * The condition for sales (`id`) and sale lines (`sale_id`). A sale that was paid in parts belongs to each of its
+     * methods; there are few of them, and they have an index.
+     */
+    const matching = (filter: SoldFilter, saleId: "id" | "sale_id") =>
       sql.and([
-        sql`pharmacy_id = ${pharmacyId}`,
-        ...(from === null ? [] : [sql`sold_at >= ${from}`]),
-        ...(until === null ? [] : [sql`sold_at < ${until}`]),
-        ...(paymentMethod === null ? [] : [sql`payment_method_name = ${paymentMethod}`]),
+        ...during(filter),
+        ...(filter.paymentMethod === null
+          ? []
+          : [
+              sql`(payment_method_name = ${filter.paymentMethod} or ${sql(saleId)} in (
+                select sale_id from sale_payments
+                where ${sql.and(during(filter))} and is_split and payment_method_name = ${filter.paymentMethod}))`,
+            ]),
+      ])
+
+    const paidBy = (filter: SoldFilter) =>
+      sql.and([
+        ...during(filter),
+        ...(filter.paymentMethod === null ? [] : [sql`payment_method_name = ${filter.paymentMethod}`]),
       ])
 
     /** Sold lines, the latest first. The inner query reads only the index. */
@@ -56,32 +76,38 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
       sql`
         select l.id, l.medicine_name, l.quantity_sold, l.total_amount, l.payment_method_name as payment_method,
           s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
-        from (select id from sale_lines where ${matching(filter)}
+        from (select id from sale_lines where ${matching(filter, "sale_id")}
           ${after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`}
           order by sold_at desc, id desc limit ${limit} offset ${offset}) wanted
         join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
         order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)
 
     /**
-     * Totals of all sales less what was taken back, and by payment method: the largest amounts first, at most 200
-     * methods. A voided sale is not counted: its void has the same day and the same payment method.
+     * Totals of all sales less what was taken back, and of their payments by method: the largest amounts first, at most
+     * 200 methods. With a filter by method the amount is what was paid by it. A voided sale is not counted: its void has
+     * the same day and the same payments.
      */
     const totals = (filter: SoldFilter) =>
       sql`
-        with by_method as (
+        with every as (
+          select count(*) filter (where kind = 'sale') - count(*) filter (where kind = 'void') as transaction_count,
+            coalesce(sum(line_count), 0)::bigint as line_count, coalesce(sum(units), 0)::bigint as units,
+            coalesce(sum(total_amount), 0) as total_amount
+          from sales where ${matching(filter, "id")}
+        ), by_method as (
           select payment_method_name as method,
-            count(*) filter (where kind = 'sale') - count(*) filter (where kind = 'void') as transaction_count, sum(line_count) as line_count,
-            sum(units) as units, sum(total_amount) as total_amount
-          from sales where ${matching(filter)} group by payment_method_name
+            count(*) filter (where sale_kind = 'sale') - count(*) filter (where sale_kind = 'void')
+              as transaction_count, sum(amount) as total_amount
+          from sale_payments where ${paidBy(filter)} group by payment_method_name
         )
-        select null as method, coalesce(sum(transaction_count), 0)::bigint as transaction_count,
-          coalesce(sum(line_count), 0)::bigint as line_count, coalesce(sum(units), 0)::bigint as units,
-          coalesce(sum(total_amount), 0) as total_amount
-        from by_method
-        union all (select * from by_method order by total_amount desc, method limit 200)`.pipe(
-        rows(TotalRow),
-        orDieSql,
-      )
+        select null as method, transaction_count, line_count, units, ${
+          filter.paymentMethod === null
+            ? sql`total_amount`
+            : sql`coalesce((select total_amount from by_method), 0)`
+        } as total_amount
+        from every
+        union all (select method, transaction_count, 0, 0, total_amount from by_method
+          order by total_amount desc, method limit 200)`.pipe(rows(TotalRow), orDieSql)
 
     /**
      * The calendar months in Phnom Penh until the month of `today`, the oldest first. Months without sales have the

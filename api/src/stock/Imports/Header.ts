@@ -1,6 +1,6 @@
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportColumn } from "@rokthnam/shared/Imports/ImportColumns"
-import type { Sheet } from "./Sheet.ts"
+import type { SheetRow } from "./Sheet.ts"
 
 /** Other names of columns that people use. */
 const spellings: Record<string, ImportColumn> = {
@@ -13,19 +13,16 @@ const spellings: Record<string, ImportColumn> = {
   ...Object.fromEntries(importColumns.map((column) => [column, column])),
 }
 
-/** The index of the header row, the position of each column, and the missing columns. */
+/** Where each column of `importColumns` is in the file (-1 if nowhere), and those that are needed and missing. */
 export type Header = {
-  readonly index: number
-  readonly columns: ReadonlyMap<ImportColumn, number>
+  readonly positions: ReadonlyArray<number>
   readonly missing: ReadonlyArray<ImportColumn>
 }
 
-/** The first row with text is the header. Case, spaces and hyphens in column names are ignored. */
-export const headerOf = (sheet: Sheet): Header => {
-  let index = 0
-  while (index < sheet.rowCount && sheet.row(index).every((cell) => String(cell ?? "").trim() === "")) index++
+/** Reads the header, the first row with text. Case, spaces and hyphens in column names are ignored. */
+export const headerOf = (cells: SheetRow["cells"]): Header => {
   const columns = new Map<ImportColumn, number>()
-  for (const [position, cell] of sheet.row(index).entries()) {
+  for (const [position, cell] of cells) {
     const name = String(cell ?? "")
       .trim()
       .toLowerCase()
@@ -33,6 +30,8 @@ export const headerOf = (sheet: Sheet): Header => {
     const column = Object.hasOwn(spellings, name) ? spellings[name] : undefined
     if (column !== undefined && !columns.has(column)) columns.set(column, position)
   }
-  const missing = importColumns.filter((column) => column !== "category" && !columns.has(column))
-  return { index, columns, missing }
+  return {
+    positions: importColumns.map((column) => columns.get(column) ?? -1),
+    missing: importColumns.filter((column) => column !== "category" && !columns.has(column)),
+  }
 }

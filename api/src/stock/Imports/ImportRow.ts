@@ -1,8 +1,8 @@
+import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportColumn, ImportReason } from "@rokthnam/shared/Imports/ImportColumns"
 import { largestPackage, largestQuantity, longestTexts } from "@rokthnam/shared/Medicines/MedicineRules"
 import { searchText } from "../../../matching/text/SearchText.ts"
 import { amountCell, dayCell, textCell, wholeCell } from "./CellValues.ts"
-import type { Header } from "./Header.ts"
 import type { Cell, Sheet } from "./Sheet.ts"
 
 /** A row that can be imported: amounts as text for numeric columns, and `searchText` for the product name. */
@@ -27,18 +27,19 @@ export const isFailure = (read: ImportRow | ImportFailure): read is ImportFailur
 
 type Required = Exclude<ImportColumn, "category">
 
+const places = new Map(importColumns.map((column, at) => [column, at]))
+
 /**
- * Reads the cells of one row. `number` is the row's number in the file. A failure contains every reason, not only
- * the first.
+ * Reads the cells of one row, in the order of `importColumns`. `number` is the row's number in the file. A failure
+ * contains every reason, not only the first.
  */
 export const readRow = (
   sheet: Pick<Sheet, "decimalComma" | "since1904">,
-  columns: Header["columns"],
   cells: ReadonlyArray<Cell>,
   number: number,
 ): ImportRow | ImportFailure => {
   const reasons: Array<ImportReason> = []
-  const cell = (column: ImportColumn): Cell => cells[columns.get(column) ?? -1]
+  const cell = (column: ImportColumn): Cell => cells[places.get(column) ?? -1]
   const text = (column: keyof typeof longestTexts): string => {
     const value = textCell(cell(column))
     const limit = longestTexts[column]

@@ -1,7 +1,6 @@
 // The process that reads an import file, whose path is its argument. A large workbook does not delay the calls of the
 // API, and one that needs too much memory ends only this process. It sends one batch per request, so only one batch
 // is in memory.
-import { readFile } from "node:fs/promises"
 import { setPriority } from "node:os"
 import { openImport } from "./ImportSession.ts"
 import type { ImportBatch, ImportRefusal } from "./ImportSession.ts"
@@ -20,7 +19,7 @@ const send = (message: ImportMessage): void => void process.send?.(message)
 setPriority(background)
 // The API has ended, or does not need the file any more.
 process.once("disconnect", () => process.exit())
-const session = await openImport(await readFile(process.argv[2] ?? ""))
+const session = await openImport(process.argv[2] ?? "")
 if (typeof session === "string" || "unreadable" in session) {
   send({ kind: "refused", refusal: session })
 } else {

@@ -22,6 +22,12 @@ export const MedicineRow = Schema.Struct({
   category_name: Schema.NullOr(Schema.String),
 })
 
+/** The columns of a `MedicineRow`, of medicines `m` and their categories `c`. */
+export const medicineColumns = `
+  m.id, m.name, m.dosage, m.manufacter_name, m.manufactor_country, m.price, m.quantity, m.expiration_date,
+  m.price_per_unit, m.unit_per_package, m.photo, m.barcode, m.updated_at as last_updated,
+  m.category_id, c.name as category_name`
+
 /** Converts a row to the contract's medicine. */
 export const toMedicine = ({ category_id, category_name, ...fields }: typeof MedicineRow.Type): Medicine => ({
   ...fields,

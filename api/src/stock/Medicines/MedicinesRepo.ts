@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import type { Statement } from "@effect/sql"
+import type { SqlError, Statement } from "@effect/sql"
 import { CategoryUnknown, MedicineExists } from "@rokthnam/shared/Medicines/Medicine"
 import type { MedicineInput } from "@rokthnam/shared/Medicines/Medicine"
 import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
@@ -11,21 +11,12 @@ import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
 import type { Slice } from "../../platform/Slices.ts"
-import {
-  containing,
-  explainStock,
-  firstRow,
-  insertedId,
-  onConstraint,
-  oneRow,
-  orDieSql,
-  rows,
-} from "../../Sql.ts"
-import { MedicineRow, toMedicine } from "./MedicineRow.ts"
+import { containing, explainStock, firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { wordsOf } from "../Shelves/Shelf.ts"
+import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
 import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
-const ShelfState = Schema.Struct({ total: Schema.Int, at: Schema.DateFromSelf })
 const Touched = Schema.Struct({ id: SaleId })
 const Locked = Schema.Struct({
   quantity: Schema.Int,
@@ -40,7 +31,7 @@ const meanings = (input: MedicineInput) =>
     medicines_photo_fkey: () => new FileMissing({ field: "photo" }),
   })
 
-const medicinesOf = (statement: Statement.Statement<unknown>) =>
+const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>) =>
   statement.pipe(
     rows(MedicineRow),
     Effect.map((found) => found.map(toMedicine)),
@@ -57,21 +48,17 @@ const totalOf = (statement: Statement.Statement<unknown>) =>
 export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const columns = sql.literal(`
-      m.id, m.name, m.dosage, m.manufacter_name, m.manufactor_country, m.price, m.quantity, m.expiration_date,
-      m.price_per_unit, m.unit_per_package, m.photo, m.barcode, m.updated_at as last_updated,
-      m.category_id, c.name as category_name`)
+    const columns = sql.literal(medicineColumns)
 
     /**
-     * Finds medicines in whose name, dosage or manufacturer each of the term's first 8 words occurs, or whose
-     * barcode is the term, with or without leading zeros.
+     * Finds what a `Shelf` finds, in all rows of the pharmacy.
      */
     const matching = (pharmacyId: PharmacyId, term: string) => {
-      const words = term.split(/\s+/).filter((word) => word !== "")
+      const words = wordsOf(term)
       const own = sql`m.pharmacy_id = ${pharmacyId}`
       if (words.length === 0) return own
       const text = sql.literal("(m.name || ' ' || m.dosage || ' ' || m.manufacter_name)")
-      const all = sql.and(words.slice(0, 8).map((word) => sql`${text} ilike ${containing(word)}`))
+      const all = sql.and(words.map((word) => sql`${text} ilike ${containing(word)}`))
       return barcodePattern.test(term)
         ? sql`${own} and (${all} or m.barcode = any(${barcodesOf(term)}::text[]))`
         : sql`${own} and ${all}`
@@ -99,6 +86,29 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
     const count = (pharmacyId: PharmacyId, search: string) =>
       totalOf(sql`${prepared("medicine_count", search)} ${countWhere(matching(pharmacyId, search))}`)
 
+    /**
+     * The medicines with these ids, in this order; undefined when the list of the pharmacy's medicines is not what it was
+     * in the snapshot any more.
+     */
+    const onShelf = (pharmacyId: PharmacyId, snapshot: string, ids: ReadonlyArray<MedicineId>) =>
+      sql`
+        /* medicine_shelf */
+        with asked as materialized (select not exists (
+          select from shelf_changes where pharmacy_id = ${pharmacyId} and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+            and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)) as is_current)
+        select asked.is_current, ${columns}
+        from asked left join (unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+          join medicines m on m.id = wanted.id left join categories c on c.id = m.category_id) on asked.is_current
+        order by place`.pipe(
+        Effect.map((found) =>
+          found[0]?.["is_current"] === true ? found.filter(({ id }) => id !== null) : undefined,
+        ),
+        orDieSql,
+        Effect.flatMap((found) =>
+          found === undefined ? Effect.succeed(undefined) : medicinesOf(Effect.succeed(found)),
+        ),
+      )
+
     const named = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
       sql`m.pharmacy_id = ${pharmacyId} and m.name_id = any(${names}::integer[])`
 
@@ -124,22 +134,6 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         Effect.map((row) => (row === undefined ? undefined : toMedicine(row))),
         orDieSql,
       )
-
-    /** The medicines that changed since a time, the latest changes first. */
-    const changedSince = (pharmacyId: PharmacyId, since: Date, limit: number) =>
-      medicinesOf(
-        listWhere(
-          sql`m.pharmacy_id = ${pharmacyId} and m.updated_at >= ${since}`,
-          sql`m.updated_at desc, m.id`,
-          { limit, offset: 0 },
-        ),
-      )
-
-    /** How many medicines there are, and the time a minute ago, before which every change is committed. */
-    const shelfState = (pharmacyId: PharmacyId) =>
-      sql`
-        select count(*) as total, now() - interval '1 minute' as at from medicines
-        where pharmacy_id = ${pharmacyId}`.pipe(oneRow(ShelfState), orDieSql)
 
     const ownsCategory = (pharmacyId: PharmacyId, categoryId: CategoryId) =>
       sql`select id from categories where pharmacy_id = ${pharmacyId} and id = ${categoryId} for key share`.pipe(
@@ -217,11 +211,10 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
     return {
       list,
       count,
+      onShelf,
       listNamed,
       countNamed,
       read,
-      changedSince,
-      shelfState,
       ownsCategory,
       create,
       lock,

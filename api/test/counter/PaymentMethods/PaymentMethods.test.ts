@@ -50,6 +50,32 @@ describe("payment methods", () => {
     expect(await answer(remove(created.id))).toEqual({ message: "Payment method deleted successfully" })
   })
 
+  it("have the kind that the owner says, or that the name and the picture suggest", async () => {
+    const shop = await app.run(seedPharmacy())
+    const kindOf = async (payload: Partial<PaymentMethodInput>) =>
+      (await answer(create({ method_name: "Wing", bank_info: "1", ...payload }, shop.token))).kind
+    const qr_photo = await app.run(seedFile())
+    expect(await kindOf({})).toBe("other")
+    expect(await kindOf({ method_name: " Cash" })).toBe("cash")
+    expect(await kindOf({ method_name: "សាច់ប្រាក់" })).toBe("cash")
+    expect(await kindOf({ method_name: "ABA", qr_photo })).toBe("qr")
+    expect(await kindOf({ method_name: "Cash in the safe", kind: "other" })).toBe("other")
+    const wing = await answer(create({ method_name: "Other", bank_info: "1" }, shop.token))
+    const path = { id: wing.id }
+    const changed = app.client.paymentMethods.update({
+      path,
+      payload: { method_name: "Other", bank_info: "2", kind: "qr" },
+    })
+    expect(await answer(changed.pipe(as(shop.token)))).toMatchObject({ kind: "qr", bank_info: "2" })
+    const kept = app.client.paymentMethods.update({ path, payload: { method_name: "Other", bank_info: "3" } })
+    expect(await answer(kept.pipe(as(shop.token)))).toMatchObject({ kind: "qr", bank_info: "3" })
+    const body = { method_name: "X", bank_info: "1", kind: "gold" }
+    expect(await app.send("POST", "/inventory/payment-methods", { token: shop.token, body })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "kind" }] },
+    })
+  })
+
   it("have a name of their own and a photo that is there", async () => {
     await answer(create({ method_name: "Wing", bank_info: "1" }))
     expect(await refusal(create({ method_name: "WING", bank_info: "1" }))).toEqual(
@@ -109,7 +135,12 @@ describe("the exchange rate", () => {
   it("is 4,100 until the owner sets one, and keeps its history, the current rate first", async () => {
     const { id, token } = await app.run(seedPharmacy())
     const cashier = await app.run(seedStaff(id, { role: "CASHIER" }))
-    expect(await answer(readRate(cashier.token))).toEqual({ riel_per_dollar: 4100, since: null, history: [] })
+    expect(await answer(readRate(cashier.token))).toEqual({
+      riel_per_dollar: 4100,
+      since: null,
+      change_in: "dollars",
+      history: [],
+    })
     await answer(setRate(4050, token))
     const changed = await answer(setRate(4000, token))
     expect(changed.history.map((one) => one.riel_per_dollar)).toEqual([4000, 4050])
@@ -129,6 +160,16 @@ describe("the exchange rate", () => {
     await answer(setRate(4000, token))
     expect(await rateOf(await sell())).toBe(4000)
     expect(await rateOf(before)).toBe(4100)
+  })
+
+  it("comes with the owner's rule for change, which staff read", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    const cashier = await app.run(seedStaff(id, { role: "CASHIER" }))
+    const set = (by: string) =>
+      app.client.exchangeRate.setChange({ payload: { change_in: "riel" } }).pipe(as(by))
+    expect(await refusal(set(cashier.token))).toBeInstanceOf(WrongRole)
+    expect(await answer(set(token))).toMatchObject({ change_in: "riel", riel_per_dollar: 4100 })
+    expect(await answer(set(token))).toEqual(await answer(readRate(cashier.token)))
   })
 
   it("is set by the owner alone, within what a rate can be", async () => {

@@ -97,7 +97,7 @@ describe("a sale", () => {
       ],
       kind: "sale",
       returned_sale_id: null,
-      payments: [{ method_name: "KHQR", amount: cents(375) }],
+      payments: [{ method_name: "KHQR", kind: "qr", amount: cents(375), cash: null, given_back: cents(0) }],
       returns: [],
       riel_per_dollar: 4100,
       voidable: true,

@@ -8,10 +8,13 @@ import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { MedicineExpired } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Either } from "effect"
+import fc from "fast-check"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { seedCustomer, seedFile, seedPharmacy } from "../../../seed/Accounts.ts"
 import type { SeededCustomer, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
+import { refusalOf } from "../../../src/finding/Carts/AdditionRules.ts"
+import { AdditionsRepo } from "../../../src/finding/Carts/AdditionsRepo.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { useWideIds } from "../../support/WideIds.ts"
@@ -236,4 +239,48 @@ describe("at once", () => {
     expect(outcomes.filter(Either.isRight)).toHaveLength(9)
     expect(await badge()).toBe(10)
   })
+})
+
+it("the statement that adds to a cart writes exactly when the rules refuse nothing", async () => {
+  const states = fc.record({
+    others: fc.constantFrom(0, 99, 99, 100),
+    present: fc.integer({ min: 0, max: 6 }),
+    stock: fc.constantFrom(0, 3, 5, 6, 2000),
+    quantity: fc.constantFrom(1, 2, 5, 999),
+    days: fc.constantFrom(0, 1, 0, -1),
+    status: fc.constantFrom("APPROVED", "APPROVED", "APPROVED", "PENDING"),
+    there: fc.constantFrom(true, true, true, false),
+  })
+  const addition = (state: typeof states extends fc.Arbitrary<infer A> ? A : never) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { id: customerId } = yield* seedCustomer()
+      const { id: shop } = yield* seedPharmacy()
+      const medicineId = yield* seedMedicine(shop, { quantity: state.stock, expirationDate: day(state.days) })
+      yield* sql`update pharmacies set status = ${state.status} where id = ${shop}`
+      yield* sql`
+        insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
+        select ${customerId}::integer, null, 'Gone', 'Gone', 1, 1 from generate_series(1, ${state.others}::integer)`
+      if (state.present > 0)
+        yield* sql`
+          insert into cart_lines (customer_id, medicine_id, medicine_name, pharmacy_name, price, quantity)
+          values (${customerId}, ${medicineId}, 'Here', 'Here', 1, ${state.present})`
+      if (!state.there) yield* sql`delete from medicines where id = ${medicineId}`
+      const additions = yield* AdditionsRepo
+      const asked = { customerId, medicineId, quantity: state.quantity, key: null, asked: "", today: day(0) }
+      return yield* additions.add(asked)
+    }).pipe(Effect.provide(AdditionsRepo.Default))
+  let written = 0
+  await fc.assert(
+    fc.asyncProperty(states, async (state) => {
+      const found = await app.run(addition(state))
+      const refused = refusalOf({ ...found, offer: found.offer ?? undefined }, state.quantity)
+      expect(found.line === null).toBe(refused !== undefined)
+      if (found.line === null) return
+      written++
+      expect(found.line.quantity).toBe(state.present + state.quantity)
+    }),
+    { numRuns: 50, seed: 11 },
+  )
+  expect(written).toBeGreaterThan(5)
 })

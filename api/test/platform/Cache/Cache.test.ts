@@ -1,5 +1,5 @@
 import { it } from "@effect/vitest"
-import { Effect, Layer, Schema } from "effect"
+import { Deferred, Effect, Fiber, Layer, Schema } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -66,9 +66,51 @@ const race = Effect.gen(function* () {
   expect(yield* cache.remember("raced", Schema.Number, thing.load)).toBe(2)
 })
 
+/** A load that begins, waits until it is let go, and answers what it saw at its beginning. */
+const held = Effect.gen(function* () {
+  const begun = yield* Deferred.make<void>()
+  const go = yield* Deferred.make<void>()
+  const load = (seeing: Effect.Effect<number>) =>
+    Effect.zipLeft(seeing, Effect.zipRight(Deferred.succeed(begun, undefined), Deferred.await(go)))
+  return { load, begun: Deferred.await(begun), go: Deferred.succeed(go, undefined) }
+})
+
+const together = Effect.gen(function* () {
+  const cache = yield* Cache
+  const thing = source()
+  const read = (load: Effect.Effect<number>) => cache.rememberTogether("shared", Schema.Number, load)
+  const one = yield* held
+  const impatient = yield* Effect.fork(read(one.load(thing.load)))
+  yield* one.begun
+  const others = yield* Effect.fork(
+    Effect.all(
+      Array.from({ length: 8 }, () => read(one.load(thing.load))),
+      { concurrency: 8 },
+    ),
+  )
+  yield* Fiber.interrupt(impatient)
+  yield* one.go
+  expect(yield* Fiber.join(others)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  expect(thing.loads()).toBe(1)
+
+  yield* cache.forget("shared", "something else")
+  const two = yield* held
+  const early = yield* Effect.fork(read(two.load(thing.load)))
+  yield* two.begun
+  thing.set(2)
+  yield* cache.forget("shared")
+  expect(yield* read(thing.load)).toBe(2)
+  yield* two.go
+  expect(yield* Fiber.join(early)).toBe(1)
+  expect(yield* read(thing.load)).toBe(2)
+})
+
 describe("the cache inside the process", () => {
   it.scopedLive("answers copies until they are forgotten", () => Effect.provide(scenario, layer({})))
   it.scopedLive("never keeps what a writer changed while it was read", () => Effect.provide(race, layer({})))
+  it.scopedLive("shares a load among those who ask at once, but none that began before a change", () =>
+    Effect.provide(together, layer({})),
+  )
 })
 
 describe("the cache in Redis", () => {
@@ -89,6 +131,9 @@ describe("the cache in Redis", () => {
 
   it.scopedLive("answers copies until they are forgotten", () => inRedis(scenario))
   it.scopedLive("never keeps what a writer changed while it was read", () => inRedis(race))
+  it.scopedLive("shares a load among those who ask at once, but none that began before a change", () =>
+    inRedis(together),
+  )
 
   it.scopedLive(
     "keeps a copy for seconds only, for a process without Redis cannot forget it for the others",

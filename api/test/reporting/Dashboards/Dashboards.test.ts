@@ -5,7 +5,7 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import { describe, expect, it } from "vitest"
 import { compareMonths } from "../../../src/reporting/Dashboards.ts"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
-import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
+import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
 import { answer } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
 
@@ -72,4 +72,66 @@ it("a month is up, down or flat against the one before, in per cent with one dec
   expect(compare(0, 0)).toEqual({ trend: "flat", percent_increase: 0 })
   expect(compare(5, 0)).toEqual({ trend: "up", percent_increase: 100 })
   expect(compare(0, 5)).toEqual({ trend: "down", percent_increase: -100 })
+})
+
+const overview = (token: string) => answer(app.client.overview.read().pipe(as(token)))
+
+describe("the overview", () => {
+  it("shows every change of stock and sales at once, although its figures are remembered", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    const method = await app.run(seedPaymentMethod(id))
+    const medicine = await app.run(seedMedicine(id, { name: "Remembered", quantity: 12, price: "2.00" }))
+    const shown = async () => {
+      const {
+        sales_last_30_days: sales,
+        inventory_alerts,
+        top_selling_medicines: top,
+        ...all
+      } = await overview(token)
+      expect(all.recent_sales).toHaveLength(sales.total_sales)
+      return [all.total_medicines, inventory_alerts.low_stock_count, sales.total_revenue, top[0]?.name]
+    }
+    expect(await shown()).toEqual([1, 0, 0, undefined])
+    const sale = await answer(
+      app.client.selling
+        .sell({
+          headers: {},
+          payload: {
+            items: [{ medicine_id: medicine, quantity_sold: 4 }],
+            payment_method_id: method,
+          },
+        })
+        .pipe(as(token)),
+    )
+    expect(await shown()).toEqual([1, 1, 800, "Remembered"])
+    const {
+      category,
+      last_updated: _,
+      id: __,
+      expiration_date: expiry,
+      ...form
+    } = await answer(app.client.medicinesRead.read({ path: { id: medicine } }).pipe(as(token)))
+    const payload = {
+      ...form,
+      expiration_date: CalendarDay.make(expiry),
+      photo: undefined,
+      barcode: undefined,
+      category_id: category?.id,
+      name: "Renamed",
+    }
+    await answer(app.client.medicines.update({ path: { id: medicine }, payload }).pipe(as(token)))
+    expect(await shown()).toEqual([1, 1, 800, "Renamed"])
+    await answer(app.client.medicines.create({ payload: { ...payload, name: "Another" } }).pipe(as(token)))
+    expect(await shown()).toEqual([2, 2, 800, "Renamed"])
+    const reason = { reason: "Wrong basket" }
+    await answer(
+      app.client.returns.void({ path: { id: sale.id }, headers: {}, payload: reason }).pipe(as(token)),
+    )
+    const { sales_last_30_days: voided, inventory_alerts: alerts } = await overview(token)
+    expect([voided, alerts.low_stock_count]).toEqual([{ total_revenue: 0, total_sales: 0 }, 1])
+    await answer(app.client.categories.create({ payload: { name: "A", description: "B" } }).pipe(as(token)))
+    expect((await overview(token)).total_categories).toBe(1)
+    await answer(app.client.medicines.remove({ path: { id: medicine } }).pipe(as(token)))
+    expect((await overview(token)).total_medicines).toBe(1)
+  })
 })

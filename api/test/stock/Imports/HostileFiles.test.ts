@@ -2,79 +2,17 @@ import { as } from "@rokthnam/shared/Client"
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import { ImportsBusy, ImportUnreadable } from "@rokthnam/shared/Imports/ImportsApi"
 import { readdirSync, readFileSync } from "node:fs"
-import { crc32, deflateRawSync } from "node:zlib"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
+import { binaryWorkbook } from "../../support/BinaryWorkbook.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { main, part, workbook, zip } from "../../support/ZipWorkbook.ts"
+import type { Entry } from "../../support/ZipWorkbook.ts"
 
 const app = useApp()
 const mebibyte = 1024 * 1024
 
-type Entry = { readonly name: string; readonly content: Buffer; readonly claimed?: number }
-type Claims = { readonly entriesHere?: number; readonly entries?: number }
-
-const uint16 = (value: number) => {
-  const bytes = Buffer.alloc(2)
-  bytes.writeUInt16LE(value)
-  return bytes
-}
-const uint32 = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
-}
-
-/** A zip file that may lie: about the unpacked size of an entry, and about the number of entries. */
-const zip = (entries: ReadonlyArray<Entry>, { entriesHere, entries: all }: Claims = {}): Buffer => {
-  const locals: Array<Buffer> = []
-  const directory: Array<Buffer> = []
-  let offset = 0
-  for (const { name, content, claimed = content.length } of entries) {
-    const packed = deflateRawSync(content, { level: 1 })
-    const common = Buffer.concat([
-      Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]),
-      uint32(crc32(content)),
-      uint32(packed.length),
-      uint32(claimed),
-      uint16(name.length),
-      uint16(0),
-    ])
-    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, Buffer.from(name), packed])
-    const rest = Buffer.concat([uint16(0), uint16(0), uint16(0), uint32(0), uint32(offset)])
-    directory.push(Buffer.from("PK\u0001\u0002"), uint16(20), common, rest, Buffer.from(name))
-    locals.push(local)
-    offset += local.length
-  }
-  const listed = Buffer.concat(directory)
-  const counts = [uint16(entriesHere ?? entries.length), uint16(all ?? entries.length)]
-  const end = [Buffer.from("PK\u0005\u0006"), uint16(0), uint16(0), ...counts, uint32(listed.length)]
-  return Buffer.concat([...locals, listed, ...end, uint32(offset), uint16(0)])
-}
-
-const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-const part = (name: string, text: string): Entry => ({
-  name,
-  content: Buffer.from(`<?xml version="1.0"?>${text}`),
-})
-
-/** A workbook with one sheet. */
-const workbook = (sheet: Entry): ReadonlyArray<Entry> => [
-  part(
-    "[Content_Types].xml",
-    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-  ),
-  part(
-    "xl/workbook.xml",
-    `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  ),
-  part(
-    "xl/_rels/workbook.xml.rels",
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-  ),
-  sheet,
-]
 const sheetOf = (content: Buffer, claimed?: number): Entry => ({
   name: "xl/worksheets/sheet1.xml",
   content,
@@ -145,6 +83,35 @@ describe("a workbook that unpacks to far more than it says", () => {
   })
 })
 
+const cellOf = (value: string | number) =>
+  typeof value === "number" ? `<c><v>${value}</v></c>` : `<c t="str"><v>${value}</v></c>`
+
+describe("a list with a hundred columns, of which an import needs ten", () => {
+  const rest = ["5mg", "Maker", "Cambodia", 1, 1, "2031-05-31", 1, 1, "Category"]
+  const columns = Array.from({ length: 90 }, (_, at) => `our column ${at}`)
+  const table = [
+    [...importColumns, ...columns],
+    ...Array.from({ length: 6000 }, (_, at) => [
+      `Name ${at}`,
+      ...rest,
+      ...columns.map((column, place) => (place % 3 === 0 ? place + at : `${column} of ${at % 50}`)),
+    ]),
+  ]
+  const xlsx = () => {
+    const lines = table.map((line) => `<row>${line.map(cellOf).join("")}</row>`).join("")
+    return zip(workbook(sheetOf(Buffer.from(`${opening}${lines}</sheetData></worksheet>`))))
+  }
+  it.each([
+    ["XLSX", xlsx],
+    ["XLS", () => binaryWorkbook(table)],
+  ])("is read in little memory: %s", async (_, make) => {
+    const { token } = await app.run(seedPharmacy())
+    expect(await answer(importing(token, make()))).toMatchObject({ successful_imports: 6000 })
+    look()
+    expect(most / mebibyte).toBeLessThan(220)
+  })
+})
+
 const csv = (rows: number) =>
   Buffer.from(
     [
@@ -159,7 +126,7 @@ const csv = (rows: number) =>
 describe("a pharmacy that sends many large files", () => {
   it("is told to wait, and another pharmacy's import is done before its second one", async () => {
     const [greedy, modest] = [await app.run(seedPharmacy()), await app.run(seedPharmacy())]
-    const large = csv(40_000)
+    const large = csv(20_000)
     const finished: Array<string> = []
     const sent = Array.from({ length: 6 }, async (_, index) => {
       const result = await outcome(importing(greedy.token, large, `greedy import ${index}`))

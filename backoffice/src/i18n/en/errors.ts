@@ -31,6 +31,12 @@ export const errors = {
     ImportUnreadable: "{{detail}}",
     ImportTooLong: "The file has more than {{limit}} rows. Please split it.",
     SaleTooLarge: "The total of this sale is too large. Please check the prices and quantities.",
+    PaymentsNotTotal:
+      "The price changed: the sale costs ${{total}} now, and the payments come to ${{paid}}. Please check the payment.",
+    CashNotEven: "The cash received less the change is not what has to be paid in cash.",
+    RateChanged: "The exchange rate is now {{riel_per_dollar}} riel. Please check the change.",
+    DiscountTooLarge: "The discount is more than the price.",
+    DiscountReasonMissing: "Please write why the discount is given.",
     ReturnTooLarge: "Of {{name}}, {{returnable}} can still be returned.",
     NotASale: "This is a return. Only a sale can be voided or returned.",
     SaleHasReturns: "This sale was voided, or something of it was returned, so it cannot be voided.",

@@ -20,6 +20,7 @@ export const NewSale = () => {
       payments={{
         list: data,
         rate: rate.data?.riel_per_dollar,
+        changeIn: rate.data?.change_in ?? "dollars",
         error: error === null ? null : errorWords(error, t("failed.list")),
         onRetry: () => void refetch(),
         addLink:

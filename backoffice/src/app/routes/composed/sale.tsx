@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { exchangeRateQuery } from "../../../features/payments/api/exchange-rate.ts"
 import { paymentMethodsQuery } from "../../../features/payments/api/payment-methods.ts"
 import { SalePage } from "../../../features/receipts/components/sale-page.tsx"
 import { usePermissions } from "../../../lib/permissions.ts"
@@ -7,5 +8,7 @@ import { usePermissions } from "../../../lib/permissions.ts"
 export const Sale = () => {
   const { can } = usePermissions()
   const { data = [] } = useQuery({ ...paymentMethodsQuery, enabled: can("Create Sale") === true })
-  return <SalePage methods={data} />
+  const rate = useQuery(exchangeRateQuery).data
+  const money = rate === undefined ? undefined : { rate: rate.riel_per_dollar, changeIn: rate.change_in }
+  return <SalePage methods={data} money={money} />
 }

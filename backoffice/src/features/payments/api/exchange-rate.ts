@@ -13,3 +13,6 @@ export const exchangeRateQuery = queryOptions({
 
 export const setExchangeRate = (riel_per_dollar: number): Promise<ExchangeRate> =>
   api.put("/inventory/exchange-rate", { as: "pharmacy", body: { riel_per_dollar } })
+
+export const setChangeCurrency = (change_in: ExchangeRate["change_in"]): Promise<ExchangeRate> =>
+  api.put("/inventory/exchange-rate/change", { as: "pharmacy", body: { change_in } })

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from "@mantine/core"
+import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { RowActions } from "../../../components/frames/list/row-actions.tsx"
@@ -30,6 +30,7 @@ export const MethodCard = ({ method, onEdit, onDelete }: Props) => {
           <Title order={2} size="h3">
             {name}
           </Title>
+          <Badge style={{ alignSelf: "flex-start" }}>{t(`kind.${method.kind}`)}</Badge>
           <Text style={{ whiteSpace: "pre-line" }}>{method.bank_info}</Text>
           <Payee method={method} />
           <Text size="sm" c="dimmed">

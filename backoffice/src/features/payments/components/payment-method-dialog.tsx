@@ -1,4 +1,5 @@
-import { Modal, Textarea, TextInput } from "@mantine/core"
+import { Modal, NativeSelect, Textarea, TextInput } from "@mantine/core"
+import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
@@ -82,6 +83,15 @@ const MethodForm = ({ method, onSaved, onCancel, onChanged }: FormProps) => {
         minRows={2}
         maxLength={500}
         {...form.getInputProps("bank_info")}
+      />
+      <NativeSelect
+        label={t("kind.label")}
+        description={t("kind.explain")}
+        data={[
+          ...(method === null ? [{ value: "", label: t("kind.guess") }] : []),
+          ...paymentKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+        ]}
+        {...form.getInputProps("kind")}
       />
       <PhotoField label={t("qr")} hint={t("qrHint")} {...photo} />
     </FormFrame>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { exchangeRateQuery } from "../api/exchange-rate.ts"
 import type { ExchangeRate } from "../api/exchange-rate.ts"
+import { ChangeForm } from "./change-form.tsx"
 import { RateForm } from "./rate-form.tsx"
 
 /** The owner's exchange rate: what holds now, a new one, and the earlier ones. */
@@ -47,6 +48,7 @@ const Rates = ({ rate }: { readonly rate: ExchangeRate }) => {
         </Text>
       </div>
       <RateForm key={rate.riel_per_dollar} current={rate.riel_per_dollar} />
+      <ChangeForm current={rate.change_in} />
       {earlier.length === 0 ? null : (
         <details>
           <summary>{t("rate.history")}</summary>

@@ -1,4 +1,5 @@
 import { notifications } from "@mantine/notifications"
+import type { PaymentKind } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
@@ -17,7 +18,12 @@ export const useMethodForm = (method: PaymentMethod | null, onSaved: () => void)
   const rules = useRules()
   const client = useQueryClient()
   const form = useEntityForm({
-    values: { method_name: method?.method_name ?? "", bank_info: method?.bank_info ?? "" },
+    values: {
+      method_name: method?.method_name ?? "",
+      bank_info: method?.bank_info ?? "",
+      // Empty for a new method: the API then tells the kind by the name and the picture.
+      kind: (method?.kind ?? "") as PaymentKind | "",
+    },
     validate: { method_name: rules.required, bank_info: rules.required },
   })
   const photo = usePhoto({ stored: method?.qr_photo ?? null, as: "pharmacy", largest: largestPhoto })
@@ -29,6 +35,7 @@ export const useMethodForm = (method: PaymentMethod | null, onSaved: () => void)
       const input = {
         method_name: values.method_name.trim(),
         bank_info: values.bank_info.trim(),
+        ...(values.kind === "" ? {} : { kind: values.kind }),
         ...(sent === undefined ? {} : { qr_photo: sent }),
       }
       return method === null ? createPaymentMethod(input) : updatePaymentMethod(method.id, input)

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { toCents } from "../../../lib/money.ts"
 import { pathIn } from "../../../lib/paths.ts"
 import type { SaleDetails } from "../api/receipts.ts"
+import { usePaymentRows } from "../lib/use-payment-rows.ts"
 import { stateOf } from "../lib/sale-state.ts"
 import classes from "./receipt.module.css"
 
@@ -48,6 +49,7 @@ const About = ({ sale }: Props) => {
 const Lines = ({ sale }: Props) => {
   const { t } = useTranslation("receipts")
   const { money, riel } = useFormat()
+  const rows = usePaymentRows()
   return (
     <table>
       <tbody>
@@ -57,6 +59,7 @@ const Lines = ({ sale }: Props) => {
               {line.medicine_name} {line.dosage}
               <br />
               {t("times", { quantity: line.quantity_sold, price: money(line.unit_price) })}
+              {line.discount_amount ? ` · ${t("discount")} ${money(-line.discount_amount)}` : ""}
             </td>
             <td>{money(line.total_amount)}</td>
           </tr>
@@ -71,10 +74,10 @@ const Lines = ({ sale }: Props) => {
           <td>{t("rate", { riel: riel(sale.riel_per_dollar) })}</td>
           <td>{riel(toRiel(toCents(sale.total_amount), sale.riel_per_dollar))}</td>
         </tr>
-        {sale.payments.map((payment) => (
-          <tr key={payment.method_name}>
-            <td>{payment.method_name}</td>
-            <td>{money(payment.amount)}</td>
+        {rows(sale.payments).map(([name, words, key]) => (
+          <tr key={key}>
+            <td>{name}</td>
+            <td>{words}</td>
           </tr>
         ))}
       </tfoot>

@@ -7,12 +7,16 @@ import { returnLines } from "../api/receipts.ts"
 import type { SaleDetails } from "../api/receipts.ts"
 import { chosenLines, noChoice, openLines, refundCents } from "../lib/return-lines.ts"
 import type { Choices } from "../lib/return-lines.ts"
+import { refundsOf } from "../lib/refunds.ts"
+import type { Money, RefundMethod } from "../lib/refunds.ts"
 import { RefundButtons } from "./refund-buttons.tsx"
+import { RefundLines } from "./refund-lines.tsx"
 import { ReturnLine } from "./return-line.tsx"
 
 type Props = {
   readonly sale: SaleDetails
-  readonly methods: ReadonlyArray<{ readonly id: number; readonly method_name: string }>
+  readonly methods: ReadonlyArray<RefundMethod>
+  readonly money: Money
   readonly opened: boolean
   readonly onClose: () => void
   readonly onDone: (made: SaleDetails) => void
@@ -53,7 +57,7 @@ const useReturn = ({ sale, onDone }: Props) => {
 }
 
 const ReturnForm = (props: Props) => {
-  const { sale, methods, onClose } = props
+  const { sale, methods, money, onClose } = props
   const { t } = useTranslation("receipts")
   const { cents } = useFormat()
   const { choices, setChoices, reason, setReason, methodId, setMethodId, lines, sending } = useReturn(props)
@@ -94,6 +98,14 @@ const ReturnForm = (props: Props) => {
           {cents(refundCents(sale.items, choices))}
         </Text>
       </Group>
+      <RefundLines
+        refunds={refundsOf(
+          sale.payments,
+          refundCents(sale.items, choices),
+          money,
+          methods.find(({ id }) => String(id) === methodId),
+        )}
+      />
       <RefundButtons
         label={t("return.submit")}
         missing={missing}

@@ -8,17 +8,19 @@ import { stockChanged } from "../../../lib/invalidate.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import type { SaleDetails } from "../api/receipts.ts"
 import { openLines } from "../lib/return-lines.ts"
+import type { Money, RefundMethod } from "../lib/refunds.ts"
 import { PrintReceipt } from "./print-receipt.tsx"
 import { ReturnDialog } from "./return-dialog.tsx"
 import { VoidDialog } from "./void-dialog.tsx"
 
 type Props = {
   readonly sale: SaleDetails
-  readonly methods: ReadonlyArray<{ readonly id: number; readonly method_name: string }>
+  readonly methods: ReadonlyArray<RefundMethod>
+  readonly money: Money
 }
 
 /** Prints the receipt and, for members who may, takes the sale back. */
-export const SaleActions = ({ sale, methods }: Props) => {
+export const SaleActions = ({ sale, methods, money }: Props) => {
   const { t } = useTranslation("receipts")
   const { can } = usePermissions()
   const client = useQueryClient()
@@ -54,8 +56,15 @@ export const SaleActions = ({ sale, methods }: Props) => {
           {t("void.open")}
         </Button>
       ) : null}
-      <ReturnDialog sale={sale} methods={methods} opened={returning} onClose={returns.close} onDone={done} />
-      <VoidDialog sale={sale} opened={voiding} onClose={voids.close} onDone={done} />
+      <ReturnDialog
+        sale={sale}
+        methods={methods}
+        money={money}
+        opened={returning}
+        onClose={returns.close}
+        onDone={done}
+      />
+      <VoidDialog sale={sale} money={money} opened={voiding} onClose={voids.close} onDone={done} />
     </>
   )
 }

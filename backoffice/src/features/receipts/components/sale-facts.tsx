@@ -5,11 +5,13 @@ import { Link } from "react-router-dom"
 import { Facts } from "../../../components/ui/facts.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 import type { SaleDetails } from "../api/receipts.ts"
+import { usePaymentRows } from "../lib/use-payment-rows.ts"
 
 /** Who sold when, and how it was paid. */
 export const SaleFacts = ({ sale }: { readonly sale: SaleDetails }) => {
   const { t } = useTranslation("receipts")
-  const { moment, money } = useFormat()
+  const { moment } = useFormat()
+  const rows = usePaymentRows()
   const { to } = useArea()
   const { returned_sale_id: of } = sale
   return (
@@ -21,7 +23,7 @@ export const SaleFacts = ({ sale }: { readonly sale: SaleDetails }) => {
         facts={[
           [t("date"), moment(sale.transaction_date)],
           [t("by"), sale.staff_name],
-          ...sale.payments.map((payment) => [payment.method_name, money(payment.amount)] as const),
+          ...rows(sale.payments).map(([label, words]) => [label, words] as const),
           ...(of === null
             ? []
             : [
@@ -32,6 +34,7 @@ export const SaleFacts = ({ sale }: { readonly sale: SaleDetails }) => {
                   </Anchor>,
                 ] as const,
               ]),
+          ...(sale.discount_reason ? [[t("discountReason"), sale.discount_reason] as const] : []),
           ...(sale.notes === null
             ? []
             : [[t(sale.kind === "sale" ? "notes" : "reason"), sale.notes] as const]),

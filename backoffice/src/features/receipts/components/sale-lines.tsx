@@ -56,6 +56,7 @@ const Line = ({ line }: { readonly line: SaleLine }) => {
         <Group gap="xs">
           <Text size="sm" c="dimmed">
             {t("times", { quantity: line.quantity_sold, price: money(line.unit_price) })}
+            {line.discount_amount ? ` · ${t("discount")} ${money(-line.discount_amount)}` : ""}
           </Text>
           {line.quantity_returned === 0 ? null : (
             <Badge color="yellow">{t("returnedCount", { count: line.quantity_returned })}</Badge>

@@ -10,6 +10,7 @@ import { useWayBack } from "../../../components/frames/way-back.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { saleQuery } from "../api/receipts.ts"
 import type { SaleDetails } from "../api/receipts.ts"
+import type { Money, RefundMethod } from "../lib/refunds.ts"
 import { stateOf } from "../lib/sale-state.ts"
 import { SaleActions } from "./sale-actions.tsx"
 import { SaleFacts } from "./sale-facts.tsx"
@@ -18,11 +19,12 @@ import { SaleReturns } from "./sale-returns.tsx"
 
 type Props = {
   /** The names and ids of the ways to give money back. */
-  readonly methods: ReadonlyArray<{ readonly id: number; readonly method_name: string }>
+  readonly methods: ReadonlyArray<RefundMethod>
+  readonly money: Money
 }
 
 /** One sale, return or void: lines, payments, who and when, the receipt again, and taking it back. */
-export const SalePage = ({ methods }: Props) => {
+export const SalePage = ({ methods, money }: Props) => {
   const { t } = useTranslation("receipts")
   const list = useWayBack(useArea().to("saleHistory"))
   const id = Number(useParams()["id"])
@@ -39,7 +41,7 @@ export const SalePage = ({ methods }: Props) => {
         <Stack gap="lg">
           <State sale={sale} />
           <Group gap="sm" className="no-print">
-            <SaleActions sale={sale} methods={methods} />
+            <SaleActions sale={sale} methods={methods} money={money} />
           </Group>
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: "start" }}>
             <SaleLines sale={sale} />

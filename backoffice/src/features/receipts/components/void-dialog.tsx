@@ -5,10 +5,15 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { voidSale } from "../api/receipts.ts"
 import type { SaleDetails } from "../api/receipts.ts"
+import { toCents } from "../../../lib/money.ts"
+import { refundsOf } from "../lib/refunds.ts"
+import type { Money } from "../lib/refunds.ts"
 import { RefundButtons } from "./refund-buttons.tsx"
+import { RefundLines } from "./refund-lines.tsx"
 
 type Props = {
   readonly sale: SaleDetails
+  readonly money: Money
   readonly opened: boolean
   readonly onClose: () => void
   readonly onDone: (made: SaleDetails) => void
@@ -31,14 +36,17 @@ export const VoidDialog = (props: Props) => {
 }
 
 /** The dialog stays open with the typed reason until the void has succeeded. */
-const VoidForm = ({ sale, onClose, onDone }: Props) => {
+const VoidForm = ({ sale, money, onClose, onDone }: Props) => {
   const { t } = useTranslation("receipts")
-  const { money } = useFormat()
+  const { money: dollars } = useFormat()
   const [reason, setReason] = useState("")
   const sending = useMutation({ mutationFn: () => voidSale(sale.id, reason.trim()), onSuccess: onDone })
   return (
     <Stack>
-      <Text>{t("void.explain", { amount: money(sale.total_amount), method: sale.payment_method_name })}</Text>
+      <Text>
+        {t("void.explain", { amount: dollars(sale.total_amount), method: sale.payment_method_name })}
+      </Text>
+      <RefundLines refunds={refundsOf(sale.payments, toCents(sale.total_amount), money, undefined)} />
       <Textarea
         label={t("reason")}
         withAsterisk

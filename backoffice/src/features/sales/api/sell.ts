@@ -22,3 +22,7 @@ export const readSellables = (query: ListQuery, { timeout, ...limits }: Limits):
 /** Sends a sale. The API sells only once per key, and answers the first result again. */
 export const sendSale = (body: SaleBody, key: IntentKey): Promise<Sale> =>
   api.post("/inventory/sales/bulk", { as: "member", body, key })
+
+/** Medicines as they are now, one call for each. */
+export const currentOf = (ids: ReadonlyArray<number>): Promise<ReadonlyArray<Sellable>> =>
+  Promise.all(ids.map((id) => api.get("/inventory/medicines/:id", { as: "member", path: { id } })))

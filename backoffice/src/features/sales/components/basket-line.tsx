@@ -2,8 +2,10 @@ import { ActionIcon, Group, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { lineCents } from "../../../lib/money.ts"
 import type { Line } from "../lib/desk/basket.ts"
+import { lineCost } from "../lib/discounts.ts"
+import type { Typed } from "../lib/paying.ts"
+import { LineDiscount } from "./line-discount.tsx"
 import { QuantityField } from "./quantity-field.tsx"
 
 type Props = {
@@ -11,15 +13,17 @@ type Props = {
   readonly isFrozen: boolean
   /** Sets the quantity of a line; false when it was refused. */
   readonly onQuantity: (id: number, quantity: number) => boolean
+  readonly onDiscount: (id: number, discount: Typed | undefined) => void
   /** Goes back to the search. */
   readonly onDone: () => void
 }
 
 /** One line of the basket: name, price, quantity. */
 export const BasketLine = (props: Props) => {
-  const { line, isFrozen, onQuantity } = props
+  const { line, isFrozen, onQuantity, onDiscount } = props
   const { t } = useTranslation("sales")
   const { money, cents } = useFormat()
+  const cost = lineCost(line)
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
@@ -30,11 +34,12 @@ export const BasketLine = (props: Props) => {
           </Text>
         </div>
         <Text fw={700} style={{ fontVariantNumeric: "tabular-nums" }}>
-          {cents(lineCents(line.price, line.quantity))}
+          {cents(cost.full - cost.off)}
         </Text>
       </Group>
-      <Group justify="space-between" wrap="nowrap" mt={4}>
+      <Group justify="space-between" gap={4} mt={4}>
         <QuantityControl {...props} />
+        <LineDiscount line={line} isFrozen={isFrozen} onDiscount={onDiscount} />
         <ActionIcon
           color="red"
           disabled={isFrozen}

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
+import type { Notes } from "@rokthnam/shared/Sales/CashRules"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCircleCheck, IconCloudUp, IconRefresh, IconWifiOff } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { toCents } from "../../../lib/money.ts"
 import type { KeptReceipt, Sold } from "../lib/desk/desk.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
@@ -51,6 +53,11 @@ const SaleDone = ({ sold }: { readonly sold: Sold }) => {
       <Text>{t("done.id", { id: sale.id })}</Text>
       <Text>{t("done.payment", { method: sale.payment_method_name })}</Text>
       <Text fw={700}>{t("done.total", { total: money(sale.total_amount) })}</Text>
+      {(sale.payments ?? []).map(({ method_name: name, cash }) =>
+        cash === null ? null : (
+          <CashBack key={name} change={{ ...cash.change, usd: toCents(cash.change.usd) }} />
+        ),
+      )}
       {how === "now" ? null : <Text mt="xs">{t(`done.${how}`)}</Text>}
     </Alert>
   )
@@ -71,10 +78,22 @@ const SaleKept = ({ kept }: { readonly kept: KeptReceipt }) => {
         </Text>
       }
     >
-      <Text>{t("done.payment", { method: kept.paymentMethodName })}</Text>
+      <Text>{t("done.payment", { method: kept.paymentName })}</Text>
       <Text fw={700}>{t("done.total", { total: cents(kept.cents) })}</Text>
+      {kept.change === null ? null : <CashBack change={kept.change} />}
       <Text mt="xs">{t("kept.explain")}</Text>
     </Alert>
+  )
+}
+
+/** The change of a sale whose cash was counted. */
+const CashBack = ({ change }: { readonly change: Notes }) => {
+  const { t } = useTranslation("sales")
+  const { notes } = useFormat()
+  return (
+    <Text fw={700} fz="lg">
+      {t("done.change", { change: notes(change) })}
+    </Text>
   )
 }
 

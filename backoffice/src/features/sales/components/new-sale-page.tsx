@@ -28,18 +28,21 @@ const lastQuantity = (): void => {
   fields.item(fields.length - 1)?.focus()
 }
 
+const cashField = (): void => document.querySelector<HTMLInputElement>("[data-cash]")?.focus()
+
 /** The counter: medicines on the left, and the order on the right or, on a phone, in a drawer. */
 export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods }) => {
   const { t } = useTranslation("sales")
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false })
   const [dialog, setDialog] = useState<CounterDialog | null>(null)
-  const { desk, chosenPayment, checkout, said, scans, picker } = useCounter(payments.list)
+  const { desk, chosenPayment, checkout, said, scans, picker } = useCounter(payments)
   useInstalledCounter(useArea().area)
   const toSearch = () => picker.field.current?.focus()
   const show = (kind: "help" | "held") => setDialog({ kind })
   useCounterKeys({
     toSearch,
     toQuantity: lastQuantity,
+    toCash: cashField,
     hold: () => show("held"),
     process: checkout.process,
     help: () => show("help"),
@@ -58,7 +61,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
           <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
           <MedicinePicker desk={desk} picker={picker} said={said} />
         </div>
-        <OrderPanel desk={desk} isWide={isWide}>
+        <OrderPanel desk={desk} isWide={isWide} rate={payments.rate}>
           <OrderDetails
             desk={desk}
             checkout={checkout}
@@ -104,9 +107,14 @@ const CounterScans = ({ scans, onChoose, onLink }: ScansProps) => {
   )
 }
 
-type PanelProps = { readonly desk: DeskState; readonly isWide: boolean; readonly children: ReactNode }
+type PanelProps = {
+  readonly desk: DeskState
+  readonly isWide: boolean
+  readonly rate: number | undefined
+  readonly children: ReactNode
+}
 
-const OrderPanel = ({ desk, isWide, children }: PanelProps) => {
+const OrderPanel = ({ desk, isWide, rate, children }: PanelProps) => {
   const { t } = useTranslation("sales")
   const [opened, { open, close }] = useDisclosure(false)
   return isWide ? (
@@ -115,7 +123,7 @@ const OrderPanel = ({ desk, isWide, children }: PanelProps) => {
     </Paper>
   ) : (
     <>
-      <OrderBar desk={desk} onOpen={open} />
+      <OrderBar desk={desk} rate={rate} onOpen={open} />
       <Drawer
         opened={opened}
         onClose={close}

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core"
+import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
@@ -7,12 +8,18 @@ import type { DeskState } from "../lib/desk/use-desk.ts"
 import { useRefusalWords } from "../lib/use-refusal-words.ts"
 import classes from "./new-sale-page.module.css"
 
-type Props = { readonly desk: DeskState; readonly onOpen: () => void }
+type Props = {
+  readonly desk: DeskState
+  /** Riel for a dollar; undefined while it is not known. */
+  readonly rate: number | undefined
+  readonly onOpen: () => void
+}
 
 /** On a phone: the order in one button at the bottom, and why it did not change. */
-export const OrderBar = ({ desk, onOpen }: Props) => {
+export const OrderBar = ({ desk, rate, onOpen }: Props) => {
   const { t } = useTranslation("sales")
-  const { cents } = useFormat()
+  const { cents, riel } = useFormat()
+  const total = totalCents(desk.basket)
   const refusalWords = useRefusalWords()
   return (
     <div className={classes["bar"]}>
@@ -27,7 +34,12 @@ export const OrderBar = ({ desk, onOpen }: Props) => {
         justify="space-between"
         onClick={onOpen}
         leftSection={<IconShoppingCart aria-hidden />}
-        rightSection={<strong>{cents(totalCents(desk.basket))}</strong>}
+        rightSection={
+          <strong>
+            {cents(total)}
+            {rate === undefined || total === 0 ? null : ` · ${riel(toRiel(total, rate))}`}
+          </strong>
+        }
       >
         {t("order.review", { count: packages(desk.basket) })}
       </Button>

@@ -1,15 +1,21 @@
 import { Button, EmptyState, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core"
+import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlayerPause, IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { packages, totalCents } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
+import { payingOf } from "../lib/paying.ts"
+import type { Paying } from "../lib/paying.ts"
 import { BasketLine } from "./basket-line.tsx"
+import { CashFields, ChangeLine } from "./cash-fields.tsx"
 import { CheckoutMessages } from "./checkout-messages.tsx"
 import classes from "./order-details.module.css"
+import { DiscountFields } from "./discount-fields.tsx"
 import { PaymentChoice } from "./payment-choice.tsx"
 import type { PaymentMethods } from "./payment-choice.tsx"
+import { SplitPayment } from "./split-payment.tsx"
 
 type Props = {
   readonly desk: DeskState
@@ -35,9 +41,9 @@ export const OrderDetails = ({
   onHeld,
 }: Props) => {
   const { t } = useTranslation("sales")
-  const { cents } = useFormat()
   const { basket } = desk
-  const total = cents(totalCents(basket))
+  const { list = [], rate, changeIn } = payments
+  const paying = payingOf(basket, chosenPayment, totalCents(basket), { methods: list, rate, changeIn })
   const isEmpty = basket.lines.length === 0
   return (
     <Stack gap="md">
@@ -57,20 +63,22 @@ export const OrderDetails = ({
               line={line}
               isFrozen={desk.isFrozen}
               onQuantity={(id, quantity) => desk.setQuantity(id, quantity) === null}
+              onDiscount={desk.setLineDiscount}
               onDone={onDone}
             />
           ))}
         </ul>
       )}
-      <PaymentChoice
-        payments={payments}
-        chosen={chosenPayment}
-        totalCents={totalCents(basket)}
-        isFrozen={desk.isFrozen}
-        onChoose={desk.choosePayment}
-      />
+      {isEmpty ? null : <DiscountFields key={`discount ${desk.store.current().key}`} desk={desk} />}
+      <OrderPayment desk={desk} payments={payments} paying={paying} chosenPayment={chosenPayment} />
       <OrderNotes desk={desk} />
-      <Finish checkout={checkout} isFrozen={desk.isFrozen} total={total} />
+      <Finish
+        checkout={checkout}
+        isFrozen={desk.isFrozen}
+        totalCents={totalCents(basket)}
+        rate={rate}
+        cash={isEmpty ? undefined : paying.cash}
+      />
     </Stack>
   )
 }
@@ -128,17 +136,62 @@ const OrderNotes = ({ desk }: { readonly desk: DeskState }) => {
   )
 }
 
-/** The total and the sell button, which stay visible however long the order is. */
-type FinishProps = { readonly checkout: Checkout; readonly isFrozen: boolean; readonly total: string }
+type PaymentProps = Pick<Props, "desk" | "payments" | "chosenPayment"> & { readonly paying: Paying }
 
-const Finish = ({ checkout, isFrozen, total }: FinishProps) => {
+/** How the order is paid: the chosen method, other parts, and the cash that was received. */
+const OrderPayment = ({ desk, payments, paying, chosenPayment }: PaymentProps) => {
+  const { basket } = desk
+  const { list = [], rate } = payments
+  return (
+    // Another order begins with empty fields, also where one of them has the focus.
+    <Stack gap="sm" key={desk.store.current().key}>
+      <PaymentChoice
+        payments={payments}
+        chosen={chosenPayment}
+        dueCents={paying.dues[0]?.cents ?? 0}
+        isFrozen={desk.isFrozen}
+        onChoose={(id) => {
+          desk.setSplit(basket.split.filter((part) => part.methodId !== id))
+          desk.choosePayment(id)
+        }}
+      />
+      {basket.lines.length === 0 ? null : (
+        <>
+          {paying.cash === undefined ? null : (
+            <CashFields desk={desk} cash={paying.cash} problem={paying.problem} />
+          )}
+          <SplitPayment desk={desk} methods={list} chosen={chosenPayment} paying={paying} rate={rate} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type FinishProps = {
+  readonly checkout: Checkout
+  readonly isFrozen: boolean
+  readonly totalCents: number
+  /** Riel for a dollar; undefined while it is not known. */
+  readonly rate: number | undefined
+  readonly cash: Paying["cash"]
+}
+
+/** The total in both currencies and the sell button, which stay visible however long the order is. */
+const Finish = ({ checkout, isFrozen, totalCents: total, rate, cash }: FinishProps) => {
   const { t } = useTranslation("sales")
+  const { cents, riel } = useFormat()
   return (
     <div className={classes["finish"]}>
-      <Group justify="space-between" align="baseline" mb="xs">
+      <Group justify="space-between" align="baseline" mb="xs" gap="xs">
         <Text size="lg">{t("order.total")}</Text>
-        <Text className={classes["amount"] ?? ""}>{total}</Text>
+        <div className={classes["totals"]}>
+          <Text className={classes["amount"] ?? ""}>{cents(total)}</Text>
+          {rate === undefined ? null : (
+            <Text className={classes["riel"] ?? ""}>{riel(toRiel(total, rate))}</Text>
+          )}
+        </div>
       </Group>
+      {cash === undefined ? null : <ChangeLine cash={cash} />}
       <Button
         size="lg"
         fullWidth

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
+import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
@@ -53,7 +54,7 @@ const KeptLine = ({ kept, isOwn }: LineProps) => {
       </Group>
       <Text size="sm">{kept.items.join(", ")}</Text>
       <Text size="sm" c="dimmed">
-        {[kept.paymentMethodName, kept.seller].filter((word) => word !== "").join(" · ")}
+        {[nameOfParts(kept.paymentMethodNames), kept.seller].filter((word) => word !== "").join(" · ")}
       </Text>
       {kept.failure === null || !isOwn ? null : <Refused number={kept.number} failure={kept.failure} />}
     </li>

@@ -1,6 +1,7 @@
 import { Chip, Group, Input, Skeleton, Stack, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { ChangeCurrency } from "@rokthnam/shared/Sales/CashRules"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { SaleQr } from "./sale-qr.tsx"
 import type { Method } from "./sale-qr.tsx"
@@ -14,18 +15,21 @@ export type PaymentMethods = {
   readonly addLink: ReactNode
   /** Riel for a dollar; undefined while it is not known. */
   readonly rate: number | undefined
+  /** What change is given in. */
+  readonly changeIn: ChangeCurrency
 }
 
 type Props = {
   readonly payments: PaymentMethods
   readonly chosen: number | null
-  readonly totalCents: number
+  /** What the chosen method has to pay. */
+  readonly dueCents: number
   readonly isFrozen: boolean
   readonly onChoose: (id: number) => void
 }
 
 /** One press chooses a payment method; a QR code can be shown large to the customer. */
-export const PaymentChoice = ({ payments, chosen, totalCents, isFrozen, onChoose }: Props) => {
+export const PaymentChoice = ({ payments, chosen, dueCents, isFrozen, onChoose }: Props) => {
   const { t } = useTranslation("sales")
   const { list, error, onRetry, addLink } = payments
   if (error !== null && list === undefined) return <ErrorBanner message={error} onRetry={onRetry} />
@@ -58,7 +62,7 @@ export const PaymentChoice = ({ payments, chosen, totalCents, isFrozen, onChoose
         </Group>
       </Chip.Group>
       {method === undefined || method.qr_photo === null ? null : (
-        <SaleQr method={method} totalCents={totalCents} rate={payments.rate} />
+        <SaleQr method={method} totalCents={dueCents} rate={payments.rate} />
       )}
     </Input.Wrapper>
   )

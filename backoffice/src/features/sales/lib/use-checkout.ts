@@ -1,12 +1,18 @@
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { stockChanged } from "../../../lib/invalidate.ts"
-import { bodyOf } from "./desk/basket.ts"
+import { currentOf } from "../api/sell.ts"
+import { bodyOf, totalCents } from "./desk/basket.ts"
 import { isTooOld, unfreeze } from "./desk/desk.ts"
 import type { DeskState } from "./desk/use-desk.ts"
+import { discountedOf } from "./discounts.ts"
+import type { DiscountProblem } from "./discounts.ts"
+import { paidOf, payingOf } from "./paying.ts"
+import type { PayingProblem, Till } from "./paying.ts"
 
-export type CheckoutProblem = "empty" | "payment"
+export type CheckoutProblem = "empty" | "payment" | DiscountProblem | PayingProblem
 
 /** Asks again about an order whose outcome is not known: once when the page opens, and when the network is back. */
 const useSettling = ({ attempt, selling, store }: DeskState) => {
@@ -34,22 +40,47 @@ const useSettling = ({ attempt, selling, store }: DeskState) => {
   }
 }
 
-/** Reads the stock again after every attempt, whichever tab made it. */
+/** Reads the stock and the exchange rate again after every attempt, whichever tab made it. */
 const useFreshStock = (ended: number, soldId: number | undefined) => {
   const client = useQueryClient()
   const first = useRef({ ended, soldId })
   useEffect(() => {
-    if (first.current.ended !== ended || first.current.soldId !== soldId) void stockChanged(client)
+    if (first.current.ended !== ended || first.current.soldId !== soldId) {
+      void stockChanged(client)
+      void client.invalidateQueries({ queryKey: ["exchangeRate"] })
+    }
     first.current = { ended, soldId }
   }, [client, ended, soldId])
 }
 
-type Payment = { readonly id: number; readonly method_name: string }
+/** After a sale that was refused because its total is another one: the lines get their current prices. */
+const useNewPrices = ({ basket, refresh }: DeskState, error: unknown) => {
+  const lines = useRef(basket.lines)
+  useEffect(() => {
+    lines.current = basket.lines
+  })
+  useEffect(() => {
+    if (refusalOf("POST /inventory/sales/bulk", error)?.code !== "PaymentsNotTotal") return
+    // A price that cannot be read now stays as it is, and the refusal stays on the screen.
+    void currentOf(lines.current.map(({ id }) => id)).then(refresh, () => undefined)
+  }, [error, refresh])
+}
+
+/** The problem of the last press, until it is solved. */
+const shownProblem = (
+  problem: CheckoutProblem | null,
+  { basket }: DeskState,
+  paymentMethodId: number | null,
+  till: Till,
+): CheckoutProblem | null => {
+  if (problem === null || problem === "payment") return problem
+  if (problem === "empty") return basket.lines.length > 0 ? null : problem
+  return discountedOf(basket).problem ?? payingOf(basket, paymentMethodId, totalCents(basket), till).problem
+}
 
 /** Sends the order. While its outcome is unknown it is frozen, so that 'Try again' repeats exactly the same sale. */
-export const useCheckout = (desk: DeskState, payment: Payment | null) => {
-  const { id: paymentMethodId = null, method_name: paymentMethodName = "" } = payment ?? {}
-  const { store, selling, basket, attempt, sold } = desk
+export const useCheckout = (desk: DeskState, paymentMethodId: number | null, till: Till) => {
+  const { store, selling, attempt, sold } = desk
   const { isBusy, failure, ended } = useSyncExternalStore(selling.subscribe, selling.current)
   const [problem, setProblem] = useState<CheckoutProblem | null>(null)
   const [openedAt] = useState(Date.now)
@@ -66,21 +97,32 @@ export const useCheckout = (desk: DeskState, payment: Payment | null) => {
     }
     // A second press of the keys leaves the receipt of the sale that the first one made.
     if (now.lines.length === 0 && last !== null) return
-    const found = now.lines.length === 0 ? "empty" : paymentMethodId === null ? "payment" : null
+    const paying = payingOf(now, paymentMethodId, totalCents(now), till)
+    const found =
+      now.lines.length === 0
+        ? "empty"
+        : paymentMethodId === null
+          ? "payment"
+          : (discountedOf(now).problem ?? paying.problem)
     setProblem(found)
     if (found !== null || paymentMethodId === null) return
     desk.forgetRefusal()
     settling.sends()
-    void selling.start(bodyOf(now, paymentMethodId), paymentMethodName)
+    void selling.start(
+      bodyOf(now, paymentMethodId, paidOf(paying)),
+      paying.dues.map(({ name }) => name),
+    )
   }
+  const error = failure !== null && failure.key === store.current().key ? failure.error : null
+  useNewPrices(desk, error)
   return {
     process,
     isPending: isBusy,
     /** Whether an order of another page, or an unanswered one, is being asked about. */
     isAsking: settling.isAsking,
     isTooOld: attempt !== null && isTooOld(attempt, openedAt),
-    error: failure !== null && failure.key === store.current().key ? failure.error : null,
-    problem: problem === "empty" && basket.lines.length > 0 ? null : problem,
+    error,
+    problem: shownProblem(problem, desk, paymentMethodId, till),
     /** Lets the seller change an order whose outcome is not known, after looking at the history. */
     unfreeze: () => {
       store.change((now) => unfreeze(now, Date.now(), newIntentKey()))

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Sellable } from "../api/sell.ts"
 import { useDesk } from "./desk/use-desk.ts"
 import type { DeskState } from "./desk/use-desk.ts"
+import type { Till } from "./paying.ts"
 import { useScans } from "./scans/use-scans.ts"
 import { usePicker } from "./search/use-picker.ts"
 import { useCheckout } from "./use-checkout.ts"
@@ -25,15 +26,14 @@ const useAdding = ({ add, store }: DeskState, moveOn: () => void) => {
   return { said, onAdd }
 }
 
-type Payment = { readonly id: number; readonly method_name: string }
-
 /** Everything that the counter does: the order, its payment, the search and the scans. */
-export const useCounter = (payments: ReadonlyArray<Payment> | undefined) => {
+export const useCounter = (till: Omit<Till, "methods"> & { readonly list: Till["methods"] | undefined }) => {
   const desk = useDesk()
+  const { list: payments, rate, changeIn } = till
   // The first payment method of the list is the default; a chosen method that no longer exists is ignored.
-  const payment = payments?.find((one) => one.id === desk.basket.paymentMethodId) ?? payments?.[0] ?? null
-  const chosenPayment = payment?.id ?? null
-  const checkout = useCheckout(desk, payment)
+  const chosenPayment =
+    payments?.find((one) => one.id === desk.basket.paymentMethodId)?.id ?? payments?.[0]?.id ?? null
+  const checkout = useCheckout(desk, chosenPayment, { methods: payments ?? [], rate, changeIn })
   const { said, onAdd } = useAdding(desk, checkout.moveOn)
   const scans = useScans(desk)
   const picker = usePicker({ isFrozen: desk.isFrozen, onAdd, onCode: scans.scan })

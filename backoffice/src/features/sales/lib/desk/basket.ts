@@ -1,5 +1,8 @@
-import { lineCents } from "../../../../lib/money.ts"
 import type { SaleBody, Sellable } from "../../api/sell.ts"
+import { discountedOf, discountFields, noDiscount } from "../discounts.ts"
+import type { SaleDiscount } from "../discounts.ts"
+import { noTender } from "../paying.ts"
+import type { Paid, Part, Tender, Typed } from "../paying.ts"
 
 export type Line = {
   readonly id: number
@@ -10,6 +13,8 @@ export type Line = {
   /** The pharmacy's stock in packages, as last read. */
   readonly stock: number
   readonly quantity: number
+  /** What is taken off the line, in dollars; absent without a discount. */
+  readonly discount?: Typed
 }
 
 export type Basket = {
@@ -18,6 +23,11 @@ export type Basket = {
   readonly notes: string
   /** A phone number of the customer, if one was asked for. */
   readonly phone: string
+  /** The cash that was received. */
+  readonly tender: Tender
+  /** What other methods pay; the chosen method pays the rest. */
+  readonly split: ReadonlyArray<Part>
+  readonly discount: SaleDiscount
 }
 
 /** Why the basket did not change. */
@@ -30,7 +40,15 @@ export type Refusal =
 
 export type Change = { readonly basket: Basket; readonly refusal?: Refusal }
 
-export const emptyBasket: Basket = { lines: [], paymentMethodId: null, notes: "", phone: "" }
+export const emptyBasket: Basket = {
+  lines: [],
+  paymentMethodId: null,
+  notes: "",
+  phone: "",
+  tender: noTender,
+  split: [],
+  discount: noDiscount,
+}
 
 const lineOf = (medicine: Sellable): Line => ({
   id: medicine.id,
@@ -90,7 +108,7 @@ export const refresh = (basket: Basket, medicines: ReadonlyArray<Sellable>): Bas
   const known = new Map(medicines.map((medicine) => [medicine.id, medicine]))
   const lines = basket.lines.map((line) => {
     const medicine = known.get(line.id)
-    return medicine === undefined ? line : { ...lineOf(medicine), quantity: line.quantity }
+    return medicine === undefined ? line : { ...line, ...lineOf(medicine), quantity: line.quantity }
   })
   const isSame = lines.every((line, index) => sameLine(line, basket.lines[index]))
   return isSame ? basket : { ...basket, lines }
@@ -109,9 +127,8 @@ export const withStock = (basket: Basket, id: number, stock: number): Basket => 
   lines: basket.lines.map((line) => (line.id === id ? { ...line, stock } : line)),
 })
 
-/** The total price of the basket in cents. */
-export const totalCents = (basket: Basket): number =>
-  basket.lines.reduce((sum, line) => sum + lineCents(line.price, line.quantity), 0)
+/** What the basket costs in cents, less its discounts. */
+export const totalCents = (basket: Basket): number => discountedOf(basket).total
 
 /** Whether nothing has been entered. */
 export const isBlank = ({ lines, notes, phone }: Basket): boolean =>
@@ -121,8 +138,14 @@ export const isBlank = ({ lines, notes, phone }: Basket): boolean =>
 export const packages = (basket: Basket): number => basket.lines.reduce((sum, line) => sum + line.quantity, 0)
 
 /** The request body of the sale. */
-export const bodyOf = (basket: Basket, paymentMethodId: number): SaleBody => ({
-  items: basket.lines.map((line) => ({ medicine_id: line.id, quantity_sold: line.quantity })),
+export const bodyOf = (basket: Basket, paymentMethodId: number, paid: Paid = {}): SaleBody => ({
+  items: basket.lines.map((line) => ({
+    medicine_id: line.id,
+    quantity_sold: line.quantity,
+    ...(typeof line.discount === "number" && line.discount > 0 ? { discount: line.discount } : {}),
+  })),
   payment_method_id: paymentMethodId,
   ...(basket.notes.trim() === "" ? {} : { notes: basket.notes.trim() }),
+  ...discountFields(basket),
+  ...paid,
 })

@@ -1,5 +1,5 @@
 import { memberName } from "../../../../lib/sessions.ts"
-import { keptSaleOf, longestHold } from "../outbox/kept-sale.ts"
+import { keptSaleOf, longestHold, receiptOf } from "../outbox/kept-sale.ts"
 import { outbox } from "../outbox/outbox.ts"
 import { sendSold } from "./desk.ts"
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
@@ -22,7 +22,7 @@ const createCounter = (account: string) => {
     keep: async (order) => {
       const sale = keptSaleOf({ ...order, account, seller: memberName() })
       const key = await outbox.keep(sale)
-      return key === null ? null : { key, cents: sale.cents, paymentMethodName: sale.paymentMethodName }
+      return key === null ? null : receiptOf(sale, key)
     },
     protection: {
       hold: async (order) => {

@@ -14,13 +14,31 @@ const isLine = (value: unknown): value is Line =>
   isRecord(value) &&
   typeof value["name"] === "string" &&
   typeof value["dosage"] === "string" &&
+  (value["discount"] === undefined || isTyped(value["discount"])) &&
   ["id", "price", "stock", "quantity"].every((field) => typeof value[field] === "number")
+
+const isTyped = (value: unknown): boolean => typeof value === "number" || typeof value === "string"
+
+const isTender = (value: unknown): boolean =>
+  isRecord(value) && isTyped(value["usd"]) && isTyped(value["riel"])
+
+const isDiscount = (value: unknown): boolean =>
+  isRecord(value) &&
+  isTyped(value["value"]) &&
+  (value["unit"] === "usd" || value["unit"] === "percent") &&
+  typeof value["reason"] === "string"
+
+const isPart = (value: unknown): boolean =>
+  isRecord(value) && typeof value["methodId"] === "number" && isTyped(value["amount"])
 
 const isBasket = (value: unknown): value is Basket =>
   isRecord(value) &&
   Array.isArray(value["lines"]) &&
   value["lines"].every(isLine) &&
   typeof value["notes"] === "string" &&
+  (value["discount"] === undefined || isDiscount(value["discount"])) &&
+  (value["tender"] === undefined || isTender(value["tender"])) &&
+  (value["split"] === undefined || (Array.isArray(value["split"]) && value["split"].every(isPart))) &&
   (value["paymentMethodId"] === null || typeof value["paymentMethodId"] === "number")
 
 const isAttempt = (value: unknown): value is Attempt =>
@@ -28,7 +46,8 @@ const isAttempt = (value: unknown): value is Attempt =>
   isRecord(value["body"]) &&
   Array.isArray(value["body"]["items"]) &&
   typeof value["at"] === "number" &&
-  typeof value["paymentMethodName"] === "string" &&
+  Array.isArray(value["paymentMethodNames"]) &&
+  value["paymentMethodNames"].every((name) => typeof name === "string") &&
   typeof value["sender"] === "string" &&
   typeof value["isUncertain"] === "boolean"
 
@@ -38,9 +57,9 @@ const isSold = (value: unknown): value is Sold =>
     ? isRecord(value["kept"]) && typeof value["kept"]["cents"] === "number"
     : isRecord(value["sale"]) && typeof value["sale"]["id"] === "number")
 
-/** An attempt of an earlier version did not name its payment method. */
+/** An attempt of an earlier version did not name its payment methods. */
 const namedAttempt = (value: unknown): unknown =>
-  isRecord(value) ? { paymentMethodName: "?", ...value } : value
+  isRecord(value) ? { paymentMethodNames: ["?"], ...value } : value
 
 const isHeld = (value: unknown): value is Held =>
   isRecord(value) &&
@@ -48,6 +67,14 @@ const isHeld = (value: unknown): value is Held =>
   typeof value["name"] === "string" &&
   typeof value["at"] === "number" &&
   isBasket(value["basket"])
+
+/** A basket that an earlier version put aside lacks what baskets have now. */
+const completed = ({ key, name, basket, at }: Held): Held => ({
+  key,
+  name,
+  basket: { ...emptyBasket, ...basket },
+  at,
+})
 
 /** Every part that can be read. A basket without its key was never sent, so it gets a new one. */
 const deskOf = (stored: unknown): Desk => {
@@ -61,7 +88,7 @@ const deskOf = (stored: unknown): Desk => {
     attempt: known !== undefined && isAttempt(attempt) ? attempt : null,
     changed: known !== undefined && isRecord(changed) ? (changed as Desk["changed"]) : null,
     sold: isSold(sold) ? sold : null,
-    held: Array.isArray(held) ? held.filter(isHeld) : [],
+    held: Array.isArray(held) ? held.filter(isHeld).map(completed) : [],
   }
 }
 

@@ -1,13 +1,14 @@
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { Sale, SaleBody } from "../../api/sell.ts"
+import type { Notes } from "@rokthnam/shared/Sales/CashRules"
 import { emptyBasket, isBlank, withStock } from "./basket.ts"
 import type { Basket } from "./basket.ts"
 
 /** An order that was sent and whose outcome is not known yet. It is sent again until a complete answer comes. */
 export type Attempt = {
   readonly body: SaleBody
-  /** The payment method as it was shown. */
-  readonly paymentMethodName: string
+  /** The payment methods as they were shown, in the order of the payments. */
+  readonly paymentMethodNames: ReadonlyArray<string>
   /** When it was first sent, in milliseconds since 1970 by the device's clock. */
   readonly at: number
   /** The page that sends it. Another page cannot know whether it was received. */
@@ -20,7 +21,10 @@ export type Attempt = {
 export type KeptReceipt = {
   readonly key: IntentKey
   readonly cents: number
-  readonly paymentMethodName: string
+  /** The payment methods in one name. */
+  readonly paymentName: string
+  /** The change in dollars (whole cents) and riel; null when no cash was counted. */
+  readonly change: Notes | null
 }
 
 /**

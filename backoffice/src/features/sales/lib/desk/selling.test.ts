@@ -70,7 +70,7 @@ const openPage = (
     selling,
     add: (id: number) =>
       store.change((desk) => edit(desk, (basket) => addOne(basket, medicine(id), today).basket)),
-    sell: () => selling.start(bodyOf(store.current().basket, 7), "Cash"),
+    sell: () => selling.start(bodyOf(store.current().basket, 7), ["Cash"]),
     giveUp: () => store.change((desk) => unfreeze(desk, Date.now(), keyOf("new"))),
   }
 }

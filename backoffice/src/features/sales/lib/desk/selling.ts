@@ -113,9 +113,9 @@ export const createSelling = (options: Options) => {
     return running
   }
 
-  const start = (body: SaleBody, paymentMethodName: string): Promise<void> => {
+  const start = (body: SaleBody, paymentMethodNames: ReadonlyArray<string>): Promise<void> => {
     store.change((desk) =>
-      begin(desk, { body, paymentMethodName, at: now(), sender: page, isUncertain: false }),
+      begin(desk, { body, paymentMethodNames, at: now(), sender: page, isUncertain: false }),
     )
     return settle()
   }

@@ -6,6 +6,8 @@ import { memberAccount } from "../../../../lib/sessions.ts"
 import type { Sellable } from "../../api/sell.ts"
 import { addOne, refresh, setQuantity } from "./basket.ts"
 import type { Basket, Change, Refusal } from "./basket.ts"
+import type { SaleDiscount } from "../discounts.ts"
+import type { Part, Tender, Typed } from "../paying.ts"
 import { counterOf } from "./counter.ts"
 import type { DeskStore } from "./desk-store.ts"
 import { dropHeld, edit, hold, recall } from "./desk.ts"
@@ -48,6 +50,20 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
     setNotes: (notes: string) => put({ notes }),
     setPhone: (phone: string) => put({ phone }),
     choosePayment: (paymentMethodId: number) => put({ paymentMethodId }),
+    setDiscount: (discount: SaleDiscount) => put({ discount }),
+    /** Sets what is taken off a line, in dollars; undefined takes the discount away. */
+    setLineDiscount: (id: number, discount: Typed | undefined) =>
+      store.change((desk) =>
+        edit(desk, (basket) => ({
+          ...basket,
+          lines: basket.lines.map(({ discount: before, ...line }) => {
+            if (line.id !== id) return before === undefined ? line : { ...line, discount: before }
+            return discount === undefined ? line : { ...line, discount }
+          }),
+        })),
+      ),
+    setTender: (tender: Tender) => put({ tender }),
+    setSplit: (split: ReadonlyArray<Part>) => put({ split }),
     refresh: (medicines: ReadonlyArray<Sellable>) =>
       store.change((desk) => edit(desk, (basket) => refresh(basket, medicines))),
     hold: (name: string) => store.change((desk) => hold(desk, name, Date.now(), newIntentKey())),

@@ -1,8 +1,10 @@
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
+import { toCents } from "../../../../lib/money.ts"
 import type { SaleBody } from "../../api/sell.ts"
 import { totalCents } from "../desk/basket.ts"
 import type { Basket } from "../desk/basket.ts"
-import type { Attempt } from "../desk/desk.ts"
+import type { Attempt, KeptReceipt } from "../desk/desk.ts"
 
 /** Why the API refused a sale for good. */
 export type KeptFailure = {
@@ -18,7 +20,8 @@ export type KeptSale = {
   readonly account: string
   readonly seller: string
   readonly body: SaleBody
-  readonly paymentMethodName: string
+  /** The payment methods as they were shown, in the order of the payments. */
+  readonly paymentMethodNames: ReadonlyArray<string>
   /** The total in cents. */
   readonly cents: number
   /** The lines in words. */
@@ -49,6 +52,17 @@ type Making = {
   readonly heldUntil?: number
 }
 
+/** The payments of a body, each with the name of its method. */
+const namedPayments = ({ payments }: SaleBody, names: ReadonlyArray<string>): Pick<SaleBody, "payments"> =>
+  payments
+    ? {
+        payments: payments.map((payment, index) => {
+          const name = names[index]
+          return name === undefined ? payment : { ...payment, method_name: name }
+        }),
+      }
+    : {}
+
 /** The record of an order, with the names and prices that were shown when it was sold. */
 export const keptSaleOf = (making: Making): KeptSale => {
   const { key, account, seller, attempt, basket, mayHaveArrived, heldUntil = 0 } = making
@@ -63,8 +77,8 @@ export const keptSaleOf = (making: Making): KeptSale => {
     key,
     account,
     seller,
-    body: { ...attempt.body, items },
-    paymentMethodName: attempt.paymentMethodName,
+    body: { ...attempt.body, items, ...namedPayments(attempt.body, attempt.paymentMethodNames) },
+    paymentMethodNames: attempt.paymentMethodNames,
     cents: totalCents(basket),
     items: basket.lines.map(({ name, dosage, quantity }) => `${name} ${dosage} × ${quantity}`),
     madeAt: attempt.at,
@@ -82,11 +96,22 @@ export const isHeld = ({ heldUntil }: KeptSale, now: number): boolean =>
   heldUntil > now && heldUntil <= now + longestHold
 
 /** The body with which a kept sale is sent. The API uses only the time between the two, not the device's clock. */
-export const bodyOfKept = ({ body, madeAt, paymentMethodName }: KeptSale, now: number): SaleBody => ({
+export const bodyOfKept = ({ body, madeAt, paymentMethodNames }: KeptSale, now: number): SaleBody => ({
   ...body,
   away: {
     made_at: new Date(madeAt).toISOString(),
     sent_at: new Date(now).toISOString(),
-    payment_method_name: paymentMethodName,
+    payment_method_name: paymentMethodNames[0] ?? "?",
   },
 })
+
+/** What the counter shows of a kept sale, by its own figures: the API has not answered yet. */
+export const receiptOf = ({ body, cents, paymentMethodNames }: KeptSale, key: IntentKey): KeptReceipt => {
+  const change = body.payments?.find(({ cash }) => cash)?.cash?.change
+  return {
+    key,
+    cents,
+    paymentName: nameOfParts(paymentMethodNames),
+    change: change === undefined ? null : { usd: toCents(change.usd), riel: change.riel },
+  }
+}

@@ -8,12 +8,12 @@ import fc from "fast-check"
 import { beforeEach, describe, expect, it } from "vitest"
 import { medicineOf } from "../../../../../test/support/entities.ts"
 import type { Sale, SaleBody, Sellable } from "../../api/sell.ts"
-import { addOne, bodyOf } from "../desk/basket.ts"
+import { addOne, bodyOf, emptyBasket } from "../desk/basket.ts"
 import { createDeskStore } from "../desk/desk-store.ts"
 import { edit, longestUnknown, sendSold } from "../desk/desk.ts"
 import { createSelling } from "../desk/selling.ts"
 import { deviceDb } from "./device-db.ts"
-import { keptSaleOf, longestHold } from "./kept-sale.ts"
+import { keptSaleOf, longestHold, receiptOf } from "./kept-sale.ts"
 import { createOutboxStore } from "./outbox-store.ts"
 import { createSender } from "./sender.ts"
 import { viewOf } from "./use-outbox.ts"
@@ -49,16 +49,14 @@ const createApi = (fates: Array<Fate> = [], refuses: (body: SaleBody) => string 
   return { sold, bodies, send }
 }
 
-const basketOf = (id: number) =>
-  addOne({ lines: [], paymentMethodId: null, notes: "", phone: "" }, medicineOf(id) as Sellable, "2026-11-22")
-    .basket
+const basketOf = (id: number) => addOne(emptyBasket, medicineOf(id) as Sellable, "2026-11-22").basket
 
 const keep = (id: number, changes: { account?: string; at?: number; mayHaveArrived?: boolean } = {}) => {
   const key = newIntentKey()
   const basket = basketOf(id)
   const attempt = {
     body: bodyOf(basket, 7),
-    paymentMethodName: "Cash",
+    paymentMethodNames: ["Cash"],
     at: changes.at ?? Date.now(),
     sender: "page",
     isUncertain: false,
@@ -200,18 +198,38 @@ describe("the outbox", () => {
   })
 })
 
-/** A tab of the counter on one device. Its pieces are the real ones; only the network is not. */
-const openTab = (send: ReturnType<typeof createApi>["send"], page: string, isOnline: () => boolean) => {
+/** The locks of a browser, which all of its tabs share: one piece of work at a time. */
+const createLock = () => {
+  let last: Promise<void> = Promise.resolve()
+  return (work: () => Promise<void>): Promise<void> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+type Locks = {
+  readonly selling: ReturnType<typeof createLock>
+  readonly outbox: ReturnType<typeof createLock>
+}
+const createLocks = (): Locks => ({ selling: createLock(), outbox: createLock() })
+
+/** A tab of the counter on one device. Its pieces are the real ones; only the network and the locks are not. */
+const openTab = (
+  send: ReturnType<typeof createApi>["send"],
+  page: string,
+  isOnline: () => boolean,
+  locks = createLocks(),
+) => {
   const desk = createDeskStore(account)
   const selling = createSelling({
     store: desk,
     send,
-    alone: (work) => work(),
+    alone: locks.selling,
     page,
     now: Date.now,
     keep: async (order) => {
       const sale = keptSaleOf({ ...order, account, seller: "" })
-      return { key: await store.add(sale), cents: sale.cents, paymentMethodName: "Cash" }
+      return receiptOf(sale, await store.add(sale))
     },
     protection: {
       hold: async (order) => {
@@ -226,7 +244,7 @@ const openTab = (send: ReturnType<typeof createApi>["send"], page: string, isOnl
   const sender = createSender({
     store,
     send,
-    alone: (work) => work(),
+    alone: locks.outbox,
     account: () => account,
     now: Date.now,
     onSent: ({ key }, sale) => desk.change((now) => sendSold(now, key, sale)),
@@ -234,7 +252,7 @@ const openTab = (send: ReturnType<typeof createApi>["send"], page: string, isOnl
   /** Sells the basket in hand, such as one that was refused, otherwise a new one with this medicine. */
   const sell = async (id: number) => {
     if (desk.current().basket.lines.length === 0) desk.change((now) => edit(now, () => basketOf(id)))
-    await selling.start(bodyOf(desk.current().basket, 7), "Cash")
+    await selling.start(bodyOf(desk.current().basket, 7), ["Cash"])
   }
   return { desk, selling, sender, sell }
 }
@@ -282,7 +300,8 @@ describe("a counter without a connection", () => {
           persistentStore.remove(`basket ${account}`)
           const { sold, send } = createApi([...fates])
           let [loads, made, isOnline] = [0, 0, true]
-          const load = () => openTab(send, `page ${(loads += 1)}`, () => isOnline)
+          const locks = createLocks()
+          const load = () => openTab(send, `page ${(loads += 1)}`, () => isOnline, locks)
           const tabs = [load(), load()]
           const under: Array<Promise<unknown>> = []
           for (const { kind, tab, waits } of acts) {

@@ -1,0 +1,71 @@
+import type { Pool } from "pg"
+import { again, percentile, perSecond } from "../search/Measure.ts"
+import type { Load } from "./Load.ts"
+
+/** A basket as the sales of the benchmark sell it. */
+interface Basket {
+  readonly pharmacyId: number
+  readonly method: number
+  readonly medicines: ReadonlyArray<number>
+}
+
+const read = {
+  name: "reference_read",
+  text: `select nextval('sales_id_seq') as sale_id, (select method_name from payment_methods where id = $2) as method_name,
+      (select json_agg(json_build_object('id', id, 'price', price::text, 'quantity', quantity)) from medicines
+        where pharmacy_id = $1 and id = any($3::bigint[])) as medicines`,
+}
+
+/** The rows that a sale of three lines writes: sale, lines, stock and, by the triggers, the ledger. */
+const write = {
+  name: "reference_write",
+  text: `with locked as materialized (
+      select id, name, price from medicines where pharmacy_id = $1 and id = any($3::bigint[]) order by id for no key update
+    ), sold as (
+      insert into sales (id, pharmacy_id, staff_name, payment_method_id, payment_method_name, total_amount) overriding system value
+      select $4::bigint, $1::integer, 'Reference', $2::integer, 'Cash', (select sum(price) from locked) returning id, sold_at
+    ), listed as (
+      insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,
+        payment_method_name, sold_at)
+      select sold.id, $1, locked.id, locked.name, 1, price, price, 'Cash', sold_at from locked, sold
+    ), moved as (
+      update medicines m set quantity = m.quantity - 1, updated_at = now() from locked where m.id = locked.id
+    )
+    select set_config('rokthnam.movement', 'sale', true), set_config('rokthnam.sale_id', $4::text, true),
+      set_config('rokthnam.today', current_date::text, true)`,
+}
+
+/**
+ * The work of a sale sent straight to the database: two prepared statements over so many connections, as pgbench would
+ * send them. PostgreSQL's own program is not among the bundled ones, so this is the same driver as the product's.
+ */
+export const saleReference = async (
+  pool: Pool,
+  connections: number,
+  milliseconds: number,
+  baskets: ReadonlyArray<Basket>,
+): Promise<Load> => {
+  const times: Array<number> = []
+  const rate = await perSecond(
+    connections,
+    again(baskets),
+    async ({ pharmacyId, method, medicines }) => {
+      const started = performance.now()
+      const found = await pool.query<{ sale_id: number }>({
+        ...read,
+        values: [pharmacyId, method, medicines],
+      })
+      const id = found.rows[0]?.sale_id
+      await pool.query({ ...write, values: [pharmacyId, method, medicines, id] })
+      times.push(performance.now() - started)
+    },
+    milliseconds,
+  )
+  return {
+    perSecond: rate,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    calls: times.length,
+    failed: 0,
+  }
+}

@@ -1,0 +1,111 @@
+import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
+
+/** A list of medicines as it is loaded: the same line of each text belongs to the same medicine. */
+export type ShelfLines = {
+  readonly ids: ReadonlyArray<MedicineId>
+  /** Name, dosage and manufacturer of each medicine, one in each line. */
+  readonly texts: string
+  /** The bar code of each medicine, one in each line; an empty line where there is none. */
+  readonly barcodes: string
+}
+
+/** Words of a term that count. */
+const mostWords = 8
+
+/** The words of a term that each have to occur. */
+export const wordsOf = (term: string): ReadonlyArray<string> =>
+  term
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, mostWords)
+
+const lineStarts = (texts: string, count: number): Int32Array => {
+  const starts = new Int32Array(count + 1)
+  for (let line = 1; line < count; line++) starts[line] = texts.indexOf("\n", starts[line - 1]) + 1
+  starts[count] = texts.length + 1
+  return starts
+}
+
+const placesOfBarcodes = (barcodes: string): ReadonlyMap<string, ReadonlyArray<number>> => {
+  const places = new Map<string, Array<number>>()
+  for (const [place, barcode] of barcodes.split("\n").entries()) {
+    if (barcode === "") continue
+    const known = places.get(barcode)
+    if (known === undefined) places.set(barcode, [place])
+    else known.push(place)
+  }
+  return places
+}
+
+/** The medicines of one pharmacy in the order of its list, with what is searched in them. */
+export class Shelf {
+  readonly ids: ReadonlyArray<MedicineId>
+  /** All lines in one text: one search of it is many times as fast as one of each line. */
+  readonly #text: string
+  /** Where each line begins, and the end of the last one. */
+  readonly #starts: Int32Array
+  readonly #barcodes: ReadonlyMap<string, ReadonlyArray<number>>
+
+  constructor({ ids, texts, barcodes }: ShelfLines) {
+    this.ids = ids
+    this.#text = texts.toLowerCase()
+    this.#starts = lineStarts(this.#text, ids.length)
+    this.#barcodes = placesOfBarcodes(barcodes)
+  }
+
+  /** The number of characters that it keeps in memory. */
+  get size(): number {
+    return this.#text.length
+  }
+
+  /**
+   * The medicines in whose name, dosage or manufacturer each of the term's first 8 words occurs, in either case, or
+   * whose bar code is the term, with or without leading zeros. In the order of the list; all for an empty term.
+   */
+  readonly find = (term: string): ReadonlyArray<MedicineId> => {
+    const words = wordsOf(term.toLowerCase())
+    if (words.length === 0) return this.ids
+    const places = this.#holding(words)
+    return this.#idsAt(barcodePattern.test(term) ? this.#withBarcode(term, places) : places)
+  }
+
+  #idsAt(places: ReadonlyArray<number>): ReadonlyArray<MedicineId> {
+    return places.flatMap((place) => this.ids[place] ?? [])
+  }
+
+  #withBarcode(term: string, places: ReadonlyArray<number>): ReadonlyArray<number> {
+    const coded = barcodesOf(term).flatMap((barcode) => this.#barcodes.get(barcode) ?? [])
+    return [...new Set([...places, ...coded])].toSorted((one, other) => one - other)
+  }
+
+  /** The lines that hold all words. The longest word, which is the rarest as a rule, is looked for first. */
+  #holding(words: ReadonlyArray<string>): ReadonlyArray<number> {
+    const [rarest = "", ...others] = words.toSorted((one, other) => other.length - one.length)
+    const places: Array<number> = []
+    let line = 0
+    let at = this.#text.indexOf(rarest)
+    while (at >= 0) {
+      let end = this.#endOf(line)
+      while (end <= at) end = this.#endOf(++line)
+      if (others.length === 0 || this.#holds(line, others)) places.push(line)
+      at = this.#text.indexOf(rarest, end)
+    }
+    return places
+  }
+
+  /** Where the line after this one begins. */
+  #endOf(line: number): number {
+    return this.#starts[line + 1] ?? Number.POSITIVE_INFINITY
+  }
+
+  #holds(line: number, words: ReadonlyArray<string>): boolean {
+    const own = this.#textOf(line)
+    return words.every((word) => own.includes(word))
+  }
+
+  #textOf(line: number): string {
+    return this.#text.slice(this.#starts[line], this.#endOf(line))
+  }
+}
