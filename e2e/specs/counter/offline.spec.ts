@@ -1,4 +1,4 @@
-import { expect } from "playwright/test"
+import { expect } from "../../fixtures/expect.ts"
 import { beforeAll, describe, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"

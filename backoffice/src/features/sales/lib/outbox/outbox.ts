@@ -90,6 +90,8 @@ const createOutbox = () => {
       const key = await written(store.add(sale))
       const pause = sale.heldUntil === 0 ? firstPause : longestHold + firstPause
       if (key !== null) timer ??= setTimeout(() => void send(), pause)
+      // The stock that is shown next lacks what this sale took.
+      if (key !== null && sale.heldUntil === 0) await refresh()
       return key
     },
     /** Forgets a sale that a page has sent itself. */
