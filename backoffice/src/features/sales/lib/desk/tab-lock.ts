@@ -1,4 +1,4 @@
-/** How long (ms) a tab waits for another one. The API sells once per key, so going on without the lock is safe. */
+/** How long (ms) a tab waits for another one: longer than one needs, so that it goes on without a tab that hangs. */
 const longestWait = 30_000
 
 /**

@@ -36,6 +36,10 @@ const written = async (work: Promise<IntentKey>): Promise<IntentKey | null> => {
   }
 }
 
+/** Milliseconds until a kept sale is sent; one that a page sends itself has its time first. */
+const pauseBefore = ({ heldUntil }: KeptSale): number =>
+  heldUntil === 0 ? firstPause : longestHold + firstPause
+
 /** Whether a sale of the account that is signed in is still to be sent. */
 const waits = ({ sales }: State): boolean =>
   sales.some((one) => one.account === memberAccount() && one.failure === null)
@@ -83,14 +87,12 @@ const createOutbox = () => {
     current: state.current,
     subscribe: state.subscribe,
     /**
-     * Keeps a sale. Returns the key under which it is kept; null when this device cannot. It is on the disk when the
-     * promise resolves.
+     * Keeps a sale. Returns the key under which it is kept; null when this device cannot. When the promise
+     * resolves, it is on the disk, and the stock that is shown next lacks what it took.
      */
     keep: async (sale: KeptSale): Promise<IntentKey | null> => {
       const key = await written(store.add(sale))
-      const pause = sale.heldUntil === 0 ? firstPause : longestHold + firstPause
-      if (key !== null) timer ??= setTimeout(() => void send(), pause)
-      // The stock that is shown next lacks what this sale took.
+      if (key !== null) timer ??= setTimeout(() => void send(), pauseBefore(sale))
       if (key !== null && sale.heldUntil === 0) await refresh()
       return key
     },
