@@ -14,8 +14,13 @@ import { saleKinds } from "./SaleKinds.ts"
 export const largestSale = 200
 export const largestLine = 100_000
 
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+
 /** A time of a device's clock, as ISO 8601. */
-const DeviceTime = Schema.Date.annotations(refusedAs("WrongFormat", {}, "must be a time"))
+const DeviceTime = Schema.String.pipe(
+  Schema.filter(isInstant, refusedAs("WrongFormat", {}, "must be a time like 2026-12-31T08:15:00Z")),
+)
 
 /**
  * A sale that was made at a counter without a connection. The goods and the money have changed hands, so it is recorded

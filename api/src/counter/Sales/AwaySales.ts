@@ -61,7 +61,11 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
         asTaken: true,
       })
       if (!is_sold) return yield* new Overtaken()
-      const times = { madeAt: away.made_at, sentAt: away.sent_at, receivedAt: now.sold_at }
+      const times = {
+        madeAt: new Date(away.made_at),
+        sentAt: new Date(away.sent_at),
+        receivedAt: now.sold_at,
+      }
       yield* repo.insert({ saleId: sale.id, isDated, ...times })
       const gone = payments
         .filter(({ method }) => method.id === null)

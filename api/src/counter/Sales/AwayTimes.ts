@@ -15,7 +15,7 @@ export const madeAt = (
   { made_at, sent_at }: DeviceTimes,
   received: Date,
 ): { readonly soldAt: Date; readonly isDated: boolean } => {
-  const waited = sent_at.getTime() - made_at.getTime()
+  const waited = Date.parse(sent_at) - Date.parse(made_at)
   const isDated = waited >= 0 && waited <= longestAway
   return { soldAt: isDated ? new Date(received.getTime() - waited) : received, isDated }
 }

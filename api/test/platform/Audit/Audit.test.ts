@@ -16,6 +16,7 @@ import { Admins } from "../../../src/accounts/Admins.ts"
 import { Audit } from "../../../src/platform/Audit.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { editMedicine } from "../../support/MedicineForms.ts"
+import { firstPage } from "../../support/Pages.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -147,6 +148,20 @@ const ofCounter = async () => {
   )
   const lines = items.map(({ id }) => ({ line_id: id, quantity: 1, restock: false }))
   await done("POST", `/inventory/sales/transactions/${kept.id}/return`, token, { lines, reason: "x" })
+  await settleConflict(medicine_id, payment_method_id)
+}
+
+/** Sells at a price that is none of the books while away, and accepts it. */
+const settleConflict = async (medicine_id: number, payment_method_id: number) => {
+  const { token } = owner
+  const now = new Date().toISOString()
+  await done("POST", "/inventory/sales/bulk", token, {
+    items: [{ medicine_id, quantity_sold: 1, taken: { medicine_name: "Paracetamol", unit_price: 0.5 } }],
+    payment_method_id,
+    away: { made_at: now, sent_at: now, payment_method_name: "Cash" },
+  })
+  const { items } = await answer(app.client.conflicts.list({ urlParams: firstPage }).pipe(as(token)))
+  await done("POST", `/inventory/sales/conflicts/${items[0]?.id}/settle`, token, { how: "accept" })
 }
 
 /** Adds an entry of this age in days. */
