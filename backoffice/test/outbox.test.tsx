@@ -37,6 +37,12 @@ const sellOne = async (user: ReturnType<typeof renderAt>["user"]) => {
   await user.click(screen.getByRole("button", { name: "Process transaction" }))
 }
 
+/** The locks of a browser with one tab, where nobody waits. jsdom has none. */
+const locksOfOneTab = {
+  request: (_name: string, _options: LockOptions, work: () => Promise<void>) => work(),
+}
+Object.defineProperty(navigator, "locks", { value: locksOfOneTab })
+
 beforeEach(async () => {
   await (await deviceDb()).clear("sales")
   await signIn("pharmacy")

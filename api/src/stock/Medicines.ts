@@ -97,9 +97,9 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     }, span("Medicines.list"))
 
     /** What a counter keeps for the time without a connection: what changed since a time, or everything. */
-    const shelf = Effect.fnUntraced(function* (pharmacyId: PharmacyId, since: Date | undefined) {
+    const shelf = Effect.fnUntraced(function* (pharmacyId: PharmacyId, since: string | undefined) {
       const { at, total } = yield* changes.state(pharmacyId)
-      return { items: yield* changes.since(pharmacyId, since ?? new Date(0), largestShelf), total, at }
+      return { items: yield* changes.since(pharmacyId, new Date(since ?? 0), largestShelf), total, at }
     }, span("Medicines.shelf"))
 
     const read = Effect.fnUntraced(function* (pharmacyId: PharmacyId, id: MedicineId) {

@@ -5,7 +5,7 @@ import { anyOf } from "../Identity/Policy.ts"
 import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
-import { refusedAs } from "../Primitives/Constraint.ts"
+import { Instant } from "../Primitives/Instant.ts"
 import { IdPath, MedicineId } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
@@ -47,7 +47,7 @@ export class MedicinesReadApi extends HttpApiGroup.make("medicinesRead")
   .add(
     get("shelf", "/inventory/shelf", {
       query: Schema.Struct({
-        since: Schema.optional(Schema.Date.annotations(refusedAs("WrongFormat", {}, "must be a time"))),
+        since: Schema.optional(Instant),
       }),
       answer: Shelf,
     }),

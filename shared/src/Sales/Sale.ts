@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { highestRate, lowestRate } from "../ExchangeRates/RielRules.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
+import { Instant } from "../Primitives/Instant.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
 import { longestTexts } from "../Medicines/MedicineRules.ts"
@@ -14,21 +15,13 @@ import { saleKinds } from "./SaleKinds.ts"
 export const largestSale = 200
 export const largestLine = 100_000
 
-const isInstant = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
-
-/** A time of a device's clock, as ISO 8601. */
-const DeviceTime = Schema.String.pipe(
-  Schema.filter(isInstant, refusedAs("WrongFormat", {}, "must be a time like 2026-12-31T08:15:00Z")),
-)
-
 /**
  * A sale that was made at a counter without a connection. The goods and the money have changed hands, so it is recorded
  * whatever the stock and the prices are now. Both times are by the device's clock: only the time between them is used.
  */
 const Away = Schema.Struct({
-  made_at: DeviceTime,
-  sent_at: DeviceTime,
+  made_at: Instant,
+  sent_at: Instant,
   /** The payment method as the counter named it, in case it is gone. */
   payment_method_name: Text(100),
 })

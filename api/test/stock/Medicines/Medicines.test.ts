@@ -282,7 +282,7 @@ describe("deleting a medicine", () => {
 })
 
 const shelf = (token: string, since?: Date) =>
-  answer(app.client.medicinesRead.shelf({ urlParams: { since } }).pipe(as(token)))
+  answer(app.client.medicinesRead.shelf({ urlParams: { since: since?.toISOString() } }).pipe(as(token)))
 
 describe("what a counter keeps for the time without a connection", () => {
   it("is every medicine of the pharmacy at first, then what changed; a deletion is seen in the total", async () => {

@@ -6,7 +6,7 @@ import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { sendSale } from "../../api/sell.ts"
 import { createDeskStore } from "./desk-store.ts"
 import { createSelling } from "./selling.ts"
-import { tabLock } from "./tab-lock.ts"
+import { hasTabLocks, tabLock } from "./tab-lock.ts"
 
 /** Milliseconds that a customer waits for the answer to a sale before it is kept on the device. */
 const patience = 6000
@@ -20,12 +20,14 @@ const createCounter = (account: string) => {
     page: newIntentKey(),
     now: Date.now,
     keep: async (order) => {
+      if (!hasTabLocks()) return null
       const sale = keptSaleOf({ ...order, account, seller: memberName() })
       const key = await outbox.keep(sale)
       return key === null ? null : receiptOf(sale, key)
     },
     protection: {
       hold: async (order) => {
+        if (!hasTabLocks()) return
         const heldUntil = Date.now() + longestHold
         await outbox.keep(keptSaleOf({ ...order, account, seller: memberName(), heldUntil }))
       },

@@ -2,6 +2,12 @@
 const longestWait = 30_000
 
 /**
+ * Whether the tabs of this browser can wait for each other. Where they cannot, no sale is kept on the device: two tabs
+ * could settle one order in two ways.
+ */
+export const hasTabLocks = (): boolean => "locks" in navigator
+
+/**
  * Runs work while no other tab of this browser runs work under the same name. Where the browser has no locks (older
  * ones, and pages on plain http), the work runs at once.
  */

@@ -1,0 +1,10 @@
+import { Schema } from "effect"
+import { refusedAs } from "./Constraint.ts"
+
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** A moment, as ISO 8601. */
+export const Instant = Schema.String.pipe(
+  Schema.filter(isInstant, refusedAs("WrongFormat", {}, "must be a time like 2026-12-31T08:15:00Z")),
+)
