@@ -8,7 +8,9 @@ import { defineConfig } from "vitest/config"
  */
 const longest = [
   "e2e/specs/pages/office",
+  "e2e/specs/counter/counter",
   "e2e/specs/main-loop/",
+  "e2e/specs/pages/visitor",
   "scripts/test/survival",
   "scripts/test/start",
   "scripts/test/faults",
