@@ -3,20 +3,11 @@ import { isPaidBy } from "@rokthnam/shared/Sales/CashRules"
 import fc from "fast-check"
 import { beforeEach, describe, expect, it } from "vitest"
 import { paidOf, payingOf } from "../src/features/sales/lib/paying.ts"
-import { counterAnswers } from "./support/counter.ts"
+import { counterAnswers, soldSale } from "./support/counter.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
 
-const sold = {
-  id: 42,
-  items: [],
-  total_amount: 3,
-  payment_method_name: "Cash",
-  notes: null,
-  staff_name: "Owner",
-  transaction_date: "2026-11-21T04:00:00.000Z",
-}
 const order = () => within(screen.getByRole("complementary", { name: "Order Details" }))
 const bodies = (seen: ReturnType<typeof serve>) =>
   seen.filter(({ path }) => path.startsWith("/inventory/sales/bulk")).map(({ body }) => body)
@@ -25,7 +16,7 @@ const bodies = (seen: ReturnType<typeof serve>) =>
 const open = async (payments: ReadonlyArray<unknown> = []) => {
   const seen = serve({
     ...counterAnswers({ price: 3.37 }),
-    "POST /inventory/sales/bulk": { status: 201, body: { ...sold, payments } },
+    "POST /inventory/sales/bulk": { status: 201, body: { ...soldSale, payments } },
   })
   const { user } = renderAt("/pharmacy/sales/new")
   await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
+import { soldSale } from "./support/counter.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { brokenAfterHeaders, serve } from "./support/server.ts"
 import type { SeenCall } from "./support/server.ts"
@@ -25,16 +26,6 @@ const medicine = (id: number, name: string, quantity: number, price: number) => 
 const page = (...items: ReadonlyArray<unknown>) => ({
   body: { items, pagination: { page: 1, page_size: 20, total: items.length, pages: 1, total_pages: 1 } },
 })
-
-const sale = {
-  id: 42,
-  items: [],
-  total_amount: 3,
-  payment_method_name: "Cash",
-  notes: null,
-  staff_name: "Owner",
-  transaction_date: "2026-11-21T04:00:00.000Z",
-}
 
 const answers = {
   "GET /inventory/medicines": page(medicine(1, "Paracetamol", 2, 1.5), medicine(2, "Ibuprofen", 0, 2)),
@@ -76,7 +67,7 @@ beforeEach(() => signIn("pharmacy"))
 
 describe("the point of sale", () => {
   it("sells what is in the basket, with a key, and empties the basket", async () => {
-    const seen = serve({ ...answers, "POST /inventory/sales/bulk": { status: 201, body: sale } })
+    const seen = serve({ ...answers, "POST /inventory/sales/bulk": { status: 201, body: soldSale } })
     const { user } = renderAt("/pharmacy/sales/new")
     const add = await screen.findByRole("button", { name: "Add Paracetamol 500mg" })
     await user.click(add)
@@ -85,6 +76,10 @@ describe("the point of sale", () => {
     await user.click(order().getByRole("button", { name: "Process transaction" }))
     expect(await order().findByText("Transaction processed successfully")).toBeVisible()
     expect(order().getByText("Transaction ID: 42")).toBeVisible()
+    expect(order().getByRole("link", { name: "Open the receipt" })).toHaveAttribute(
+      "href",
+      "/pharmacy/sales/history/42",
+    )
     expect(sales(seen)).toHaveLength(1)
     expect(sales(seen)[0]?.body).toEqual({
       items: [{ medicine_id: 1, quantity_sold: 2 }],
@@ -97,7 +92,7 @@ describe("the point of sale", () => {
   it("repeats the very same sale under the same key after the connection broke", async () => {
     const seen = serve({
       ...answers,
-      "POST /inventory/sales/bulk": [new TypeError("Failed to fetch"), { status: 201, body: sale }],
+      "POST /inventory/sales/bulk": [new TypeError("Failed to fetch"), { status: 201, body: soldSale }],
     })
     const { user } = renderAt("/pharmacy/sales/new")
     await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
@@ -114,7 +109,7 @@ describe("the point of sale", () => {
   it.each([201, 409])("does not take an answer (%i) that breaks off for a refusal", async (status) => {
     const seen = serve({
       ...answers,
-      "POST /inventory/sales/bulk": [brokenAfterHeaders(status), { status: 201, body: sale }],
+      "POST /inventory/sales/bulk": [brokenAfterHeaders(status), { status: 201, body: soldSale }],
     })
     const { user } = renderAt("/pharmacy/sales/new")
     await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
@@ -130,7 +125,7 @@ describe("the point of sale", () => {
   it("settles an open sale after a reload by asking again under its key, and says so", async () => {
     const seen = serve({
       ...answers,
-      "POST /inventory/sales/bulk": [new TypeError("Failed to fetch"), { status: 201, body: sale }],
+      "POST /inventory/sales/bulk": [new TypeError("Failed to fetch"), { status: 201, body: soldSale }],
     })
     const { user } = renderAt("/pharmacy/sales/new")
     await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
@@ -150,9 +145,9 @@ describe("the point of sale", () => {
     const seen = serve({
       ...answers,
       "POST /inventory/sales/bulk": [
-        { status: 201, body: sale },
+        { status: 201, body: soldSale },
         { status: 422, body: { detail: "", code: "SaleTooLarge", params: {} } },
-        { status: 201, body: sale },
+        { status: 201, body: soldSale },
       ],
     })
     const { user } = renderAt("/pharmacy/sales/new")
@@ -171,7 +166,7 @@ describe("the point of sale", () => {
       "POST /inventory/sales/bulk": [
         new TypeError("Failed to fetch"),
         { status: 429, body: { detail: "", code: "TooManyRequests", params: { retry_after: 3 } } },
-        { status: 201, body: sale },
+        { status: 201, body: soldSale },
       ],
     })
     const { user } = renderAt("/pharmacy/sales/new")
@@ -248,7 +243,7 @@ describe("the point of sale", () => {
     const { user } = renderAt("/pharmacy/sales/new")
     await user.type(await screen.findByRole("combobox"), "8850000000011{Enter}")
     expect(await screen.findByText("No medicine has this code")).toBeVisible()
-    await user.click(screen.getByRole("button", { name: "Link it to a medicine" }))
+    await user.click(await screen.findByRole("button", { name: "Link it to a medicine" }))
     await user.type(await screen.findByLabelText("Which medicine has this code?"), "ibu")
     await user.click(await screen.findByRole("button", { name: "Link the code to Ibuprofen 500mg" }))
     await waitFor(() => expect(order().getByLabelText("Quantity of Ibuprofen")).toHaveValue("1"))

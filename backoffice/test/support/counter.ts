@@ -11,6 +11,17 @@ const methodOf = (id: number, method_name: string, kind: string) => ({
   last_updated: "2026-11-20T01:00:00.000Z",
 })
 
+/** A sale as the API answers it. */
+export const soldSale = {
+  id: 42,
+  items: [],
+  total_amount: 3,
+  payment_method_name: "Cash",
+  notes: null,
+  staff_name: "Owner",
+  transaction_date: "2026-11-21T04:00:00.000Z",
+}
+
 /** The answers of a counter that sells Paracetamol and takes cash and Wing, at 4,100 riel for a dollar. */
 export const counterAnswers = (medicine: Readonly<Record<string, unknown>>): Answers => ({
   "GET /inventory/medicines": {

@@ -1,11 +1,15 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core"
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core"
 import type { Notes } from "@rokthnam/shared/Sales/CashRules"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCircleCheck, IconCloudUp, IconRefresh, IconWifiOff } from "@tabler/icons-react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { toCents } from "../../../lib/money.ts"
+import { usePermissions } from "../../../lib/permissions.ts"
+import { useArea } from "../../../lib/use-area.ts"
 import type { KeptReceipt, Sold } from "../lib/desk/desk.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
@@ -34,32 +38,75 @@ export const CheckoutMessages = ({ desk, checkout }: Props) => {
   )
 }
 
+type SoldAlertProps = {
+  readonly title: string
+  readonly icon: ReactNode
+  /** Which sale it is, once the API has given it a number. */
+  readonly number?: ReactNode
+  readonly method: string
+  readonly total: string
+  readonly children: ReactNode
+}
+
+/** Says that a basket was sold, how it was paid, and what follows. */
+const SoldAlert = ({ title, icon, number, method, total, children }: SoldAlertProps) => {
+  const { t } = useTranslation("sales")
+  return (
+    <Alert
+      role="alert"
+      color="green"
+      icon={icon}
+      title={
+        <Text c="var(--color-success)" fw={700}>
+          {title}
+        </Text>
+      }
+    >
+      {number}
+      <Text>{t("done.payment", { method })}</Text>
+      <Text fw={700}>{t("done.total", { total })}</Text>
+      {children}
+    </Alert>
+  )
+}
+
 const SaleDone = ({ sold }: { readonly sold: Sold }) => {
   const { t } = useTranslation("sales")
   const { money } = useFormat()
   if (sold.how === "kept") return <SaleKept kept={sold.kept} />
   const { sale, how } = sold
   return (
-    <Alert
-      role="alert"
-      color="green"
+    <SoldAlert
+      title={t("done.title")}
       icon={<IconCircleCheck aria-hidden />}
-      title={
-        <Text c="var(--color-success)" fw={700}>
-          {t("done.title")}
-        </Text>
-      }
+      number={<SaleNumber id={sale.id} />}
+      method={sale.payment_method_name}
+      total={money(sale.total_amount)}
     >
-      <Text>{t("done.id", { id: sale.id })}</Text>
-      <Text>{t("done.payment", { method: sale.payment_method_name })}</Text>
-      <Text fw={700}>{t("done.total", { total: money(sale.total_amount) })}</Text>
       {(sale.payments ?? []).map(({ method_name: name, cash }) =>
         cash === null ? null : (
           <CashBack key={name} change={{ ...cash.change, usd: toCents(cash.change.usd) }} />
         ),
       )}
       {how === "now" ? null : <Text mt="xs">{t(`done.${how}`)}</Text>}
-    </Alert>
+    </SoldAlert>
+  )
+}
+
+/** The number of the sale, and the way to its receipt for those who may open it. */
+const SaleNumber = ({ id }: { readonly id: number }) => {
+  const { t } = useTranslation("sales")
+  const { to } = useArea()
+  const { can } = usePermissions()
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text>{t("done.id", { id })}</Text>
+      {can("View Sale History") === true ? (
+        <Anchor component={Link} to={to("sale", id)} fw={600} underline="always">
+          {t("done.receipt")}
+        </Anchor>
+      ) : null}
+    </Group>
   )
 }
 
@@ -68,21 +115,15 @@ const SaleKept = ({ kept }: { readonly kept: KeptReceipt }) => {
   const { t } = useTranslation("sales")
   const { cents } = useFormat()
   return (
-    <Alert
-      role="alert"
-      color="green"
+    <SoldAlert
+      title={t("kept.title")}
       icon={<IconCloudUp aria-hidden />}
-      title={
-        <Text c="var(--color-success)" fw={700}>
-          {t("kept.title")}
-        </Text>
-      }
+      method={kept.paymentName}
+      total={cents(kept.cents)}
     >
-      <Text>{t("done.payment", { method: kept.paymentName })}</Text>
-      <Text fw={700}>{t("done.total", { total: cents(kept.cents) })}</Text>
       {kept.change === null ? null : <CashBack change={kept.change} />}
       <Text mt="xs">{t("kept.explain")}</Text>
-    </Alert>
+    </SoldAlert>
   )
 }
 
