@@ -1,11 +1,12 @@
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { largestQuantity } from "@rokthnam/shared/Medicines/MedicineRules"
-import { StockChanged } from "@rokthnam/shared/Medicines/Medicine"
+import { unitsBeside, without } from "@rokthnam/shared/Medicines/LooseRules"
+import { LooseUnitsTooMany, StockChanged } from "@rokthnam/shared/Medicines/Medicine"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { ConflictId, MedicineId, PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { ConflictSettled, SettlementQuantity } from "@rokthnam/shared/Sales/Conflicts"
-import type { SettlementInput } from "@rokthnam/shared/Sales/Conflicts"
+import type { Conflict, SettlementInput } from "@rokthnam/shared/Sales/Conflicts"
 import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
@@ -13,6 +14,7 @@ import { sliceOf } from "../platform/Slices.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { transactional } from "../Sql.ts"
 import { ConflictsRepo } from "./Conflicts/ConflictsRepo.ts"
+import type { MedicineStock, SettledStock } from "./Conflicts/ConflictsRepo.ts"
 
 type ListRequest = {
   readonly page: number
@@ -22,15 +24,40 @@ type ListRequest = {
 
 const missing = () => new NotFound({ what: "Conflict" })
 
-/** The packages that a settlement leaves in stock. */
-const stockAfter = ({ how, quantity, quantity_seen }: SettlementInput, name: string, stock: number) => {
-  const [min, max] = how === "count" ? [0, largestQuantity] : [1, stock]
-  if (quantity === undefined || quantity < min || quantity > max)
-    return Effect.fail(new SettlementQuantity({ min, max }))
-  if (how === "write_off") return Effect.succeed(stock - quantity)
-  return quantity_seen !== undefined && quantity_seen !== stock
-    ? Effect.fail(new StockChanged({ name, quantity: stock }))
-    : Effect.succeed(quantity)
+/** The stock of a conflict's medicine in the audit log. */
+const stockOf = ({ stock, stock_loose_units: loose }: Conflict) => ({
+  quantity: stock,
+  ...(loose === null || loose === 0 ? {} : { loose_units: loose }),
+})
+
+/** What a settlement says of packages and loose units. */
+const settledOf = ({ how, quantity, loose_units }: SettlementInput): SettledStock =>
+  how === "accept"
+    ? { quantity: null, looseUnits: null }
+    : { quantity: quantity ?? null, looseUnits: loose_units ?? null }
+
+/** The stock after goods were written off: as much as there is, but something. */
+const afterWriteOff = ({ quantity = 0, loose_units: units = 0 }: SettlementInput, stock: MedicineStock) => {
+  if (quantity > stock.quantity || (quantity === 0 && units === 0))
+    return Effect.fail(new SettlementQuantity({ min: 1, max: stock.quantity, is_loose: false }))
+  const left = without(stock, { packages: quantity, units })
+  if (left !== undefined) return Effect.succeed(left)
+  return Effect.fail(new SettlementQuantity({ min: 0, max: unitsBeside(stock, quantity), is_loose: true }))
+}
+
+/** The stock that was counted on the shelf; loose units stay if nobody counted them. */
+const afterCount = (input: SettlementInput, stock: MedicineStock) => {
+  const { quantity, loose_units = stock.loose_units, quantity_seen, loose_units_seen } = input
+  const { name, unit_per_package } = stock
+  if (quantity === undefined)
+    return Effect.fail(new SettlementQuantity({ min: 0, max: largestQuantity, is_loose: false }))
+  if (loose_units >= unit_per_package) return Effect.fail(new LooseUnitsTooMany({ unit_per_package }))
+  const isChanged =
+    (quantity_seen !== undefined && quantity_seen !== stock.quantity) ||
+    (loose_units_seen !== undefined && loose_units_seen !== stock.loose_units)
+  if (isChanged)
+    return Effect.fail(new StockChanged({ name, quantity: stock.quantity, loose_units: stock.loose_units }))
+  return Effect.succeed({ quantity, loose_units })
 }
 
 /** What sales made away did not agree with: the inbox of the owner, and how each conflict is settled. */
@@ -58,29 +85,33 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
     ) {
       const medicine = medicineId === null ? undefined : yield* repo.stock(medicineId)
       if (medicineId === null || medicine === undefined) return yield* new NotFound({ what: "Medicine" })
-      const quantity = yield* stockAfter(input, medicine.name, medicine.quantity)
-      const kind = input.how === "count" ? "count" : "write_off"
-      yield* repo.setStock(kind, member.staffId, saleId, { id: medicineId, quantity })
+      const isCount = input.how === "count"
+      const { quantity, loose_units } = yield* isCount ? afterCount(input, medicine) : afterWriteOff(input, medicine)
+      const kind = isCount ? "count" : "write_off"
+      yield* repo.setStock(kind, member.staffId, saleId, { id: medicineId, quantity, loose_units })
     })
 
     const settleNow = Effect.fnUntraced(function* (member: Member, id: ConflictId, input: SettlementInput) {
       const locked = (yield* repo.lock(member.pharmacyId, id)) ?? (yield* missing())
-      const quantity = input.how === "accept" ? null : (input.quantity ?? null)
+      const settled = settledOf(input)
       const before = (yield* repo.read(member.pharmacyId, id)) ?? (yield* missing())
       if (locked.settlement !== null) {
-        const isSame = locked.settlement === input.how && locked.settled_quantity === quantity
+        const isSame =
+          locked.settlement === input.how &&
+          locked.settled_quantity === settled.quantity &&
+          locked.settled_loose_units === settled.looseUnits
         return isSame ? before : yield* new ConflictSettled()
       }
       if (input.how !== "accept") yield* changeStock(member, before.sale_id, locked.medicine_id, input)
-      yield* repo.settle(id, input.how, quantity)
+      yield* repo.settle(id, input.how, settled)
       const after = (yield* repo.read(member.pharmacyId, id)) ?? (yield* missing())
       yield* audit.record({
         actor: actorOf(member),
         action: "sale.settle_conflict",
         entity: "sale",
         entityId: before.sale_id,
-        before: { name: before.subject, quantity: before.stock },
-        after: { status: input.how, quantity: after.stock },
+        before: { name: before.subject, ...stockOf(before) },
+        after: { status: input.how, ...stockOf(after) },
       })
       return after
     })

@@ -13,7 +13,7 @@ import { isToday } from "../platform/Today.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { transactional } from "../Sql.ts"
 import { ExchangeRates } from "./ExchangeRates.ts"
-import { everyLine, hashOf, packagesOf, refundTotal, returnedLines } from "./Returns/ReturnLines.ts"
+import { amountBack, everyLine, hashOf, refundTotal, returnedLines, stockBack } from "./Returns/ReturnLines.ts"
 import type { ReturnedLine } from "./Returns/ReturnLines.ts"
 import { refundsAsPaid, refundsBy } from "./Returns/Refunds.ts"
 import type { Refund } from "./Returns/Refunds.ts"
@@ -68,15 +68,18 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
     const readStored = (pharmacyId: PharmacyId, id: SaleId | null) =>
       id === null ? Effect.dieMessage("a taken key without a row") : read(pharmacyId, id)
 
-    const record = (member: Member, { kind, saleId, lines }: NewReturn) =>
-      audit.record({
+    const record = (member: Member, { kind, saleId, lines }: NewReturn) => {
+      const { packages, units } = amountBack(lines)
+      const total_amount = toDollars(refundTotal(lines))
+      return audit.record({
         actor: actorOf(member),
         action: `sale.${kind}`,
         entity: "sale",
         entityId: saleId,
         before: null,
-        after: { quantity: packagesOf(lines), total_amount: toDollars(refundTotal(lines)) },
+        after: { quantity: packages, ...(units === 0 ? {} : { loose_units: units }), total_amount },
       })
+    }
 
     const write = Effect.fnUntraced(function* (member: Member, made: NewReturn) {
       const { pharmacyId, staffId } = member
@@ -85,8 +88,10 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       const returnId = yield* repo.insert({ ...made, pharmacyId, staffId, staffName })
       yield* repo.countReturned(lines)
       const [lost, kept] = [lines.filter((line) => !line.restock), lines.filter((line) => line.restock)]
-      if (kept.length > 0) yield* repo.restock({ kind: made.kind, staffId }, returnId, kept)
-      if (lost.length > 0) yield* repo.writeOff(staffId, returnId, lost)
+      const restocked = stockBack(yield* repo.stocks(made.saleId), kept)
+      if (restocked.length > 0) yield* repo.restock({ kind: made.kind, staffId }, returnId, restocked)
+      const above = stockBack(yield* repo.stocks(made.saleId), lost)
+      if (above.length > 0) yield* repo.writeOff(staffId, returnId, above)
       yield* record(member, made)
       return yield* read(pharmacyId, returnId)
     })

@@ -11,12 +11,13 @@ import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
 import { AwaySales } from "./Sales/AwaySales.ts"
-import { hashOf, linesOf, wantedOf } from "./Sales/Baskets.ts"
+import { hashOf, linesOf, medicineIdsOf, wantedOf } from "./Sales/Baskets.ts"
 import type { Refusal } from "./Sales/Baskets.ts"
 import { IdempotencyKeysRepo } from "./Sales/IdempotencyKeysRepo.ts"
 import { methodIdsOf, paymentsOf } from "./Sales/Payments.ts"
 import type { PaymentRefusal } from "./Sales/Payments.ts"
 import { answerOf, encodeSale, saleOf, wordsOf } from "./Sales/SaleAnswers.ts"
+import { SaleListRepo } from "./Sales/SaleListRepo.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
 import type { Keyed } from "./Sales/SalesRepo.ts"
 import { retrying } from "../Sql.ts"
@@ -45,6 +46,7 @@ type PageRequest = { readonly page: number; readonly page_size: number }
 export class Sales extends Effect.Service<Sales>()("Sales", {
   effect: Effect.gen(function* () {
     const repo = yield* SalesRepo
+    const history = yield* SaleListRepo
     const keys = yield* IdempotencyKeysRepo
     const awaySales = yield* AwaySales
     const copies = yield* PharmacyCopies
@@ -64,7 +66,8 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
         const who = { ...member, today: yield* today }
         const found = yield* repo.read({
           ...who,
-          medicineIds: [...wanted.keys()],
+          medicineIds: medicineIdsOf(wanted),
+          lineCount: wanted.length,
           paymentMethodIds: methodIdsOf(input),
           key: keyed?.key ?? null,
         })
@@ -111,10 +114,10 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       { page, page_size: size }: PageRequest,
     ) {
       const [sales, total] = yield* Effect.all(
-        [repo.list(pharmacyId, sliceOf({ page, size })), repo.count(pharmacyId)],
+        [history.list(pharmacyId, sliceOf({ page, size })), history.count(pharmacyId)],
         { concurrency: 2 },
       )
-      const lines = yield* repo.linesOf(sales.map((sale) => sale.id))
+      const lines = yield* history.linesOf(sales.map((sale) => sale.id))
       const bySale = Map.groupBy(lines, (line) => line.sale_id)
       const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))
       const paged = pagination(page, size, total)
@@ -126,5 +129,5 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
 
     return { sell, list, removeOldKeys }
   }),
-  dependencies: [SalesRepo.Default, IdempotencyKeysRepo.Default, AwaySales.Default, PharmacyCopies.Default],
+  dependencies: [SalesRepo.Default, SaleListRepo.Default, IdempotencyKeysRepo.Default, AwaySales.Default, PharmacyCopies.Default],
 }) {}

@@ -59,7 +59,11 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
         total_sales: { amount, ...compareMonths(amount, months.at(-2)?.amount ?? cents(0)) },
         inventory: { total_items: counts.total, low_stock: counts.low_stock },
         monthly_sales: months,
-        top_selling_items: sellers.map(({ name, total_quantity }) => ({ name, units: total_quantity })),
+        top_selling_items: sellers.map(({ name, total_quantity, total_loose_units }) => ({
+          name,
+          units: total_quantity,
+          loose_units: total_loose_units,
+        })),
       }
       return answer
     })
@@ -75,6 +79,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
             id: line.id,
             medicine_name: line.medicine_name,
             quantity: line.quantity_sold,
+            units_sold: line.units_sold,
             amount: line.total_amount,
             staff_name: line.staff_name,
             date: line.sale_date,

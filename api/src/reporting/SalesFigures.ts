@@ -38,6 +38,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
         transactions: all?.transaction_count ?? 0,
         lines: all?.line_count ?? 0,
         units: all?.units ?? 0,
+        looseUnits: all?.loose_units ?? 0,
         methods: found.flatMap(({ method, transaction_count, total_amount }) =>
           method === null ? [] : [{ method, transaction_count, total_amount }],
         ),

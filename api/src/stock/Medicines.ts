@@ -26,8 +26,25 @@ import { span } from "../platform/Span.ts"
 const missing = () => new NotFound({ what: "Medicine" })
 
 /** What the audit log keeps of an edited medicine. */
-type Kept = Pick<Medicine, "quantity" | "price" | "price_per_unit">
+type Kept = Pick<Medicine, "quantity" | "loose_units" | "price" | "price_per_unit">
 type HasId = Pick<Medicine, "id">
+
+/**
+ * What an edit writes of a number in stock: null if the form left it as it was. Undefined if the form changed it, and a
+ * sale has changed it too.
+ */
+const writtenOf = (
+  sent: number | undefined,
+  seen: number | undefined,
+  present: number,
+): number | null | undefined => {
+  if (sent === undefined || sent === seen) return null
+  return seen === undefined || seen === present ? sent : undefined
+}
+
+/** The stock in the audit log: loose units only where they changed. */
+const stockOf = ({ quantity, loose_units }: Kept, other: Kept) =>
+  loose_units === other.loose_units ? { quantity } : { quantity, loose_units }
 
 const pricesOf = ({ price, price_per_unit }: Kept) => ({
   price: toDollars(price),
@@ -139,30 +156,35 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
           before: pricesOf(before),
           after: pricesOf(after),
         })
-      if (before.quantity !== after.quantity)
+      if (before.quantity !== after.quantity || before.loose_units !== after.loose_units)
         yield* audit.record({
           ...act,
           action: "medicine.correct_stock",
-          before: { quantity: before.quantity },
-          after: { quantity: after.quantity },
+          before: stockOf(before, after),
+          after: stockOf(after, before),
         })
     })
 
-    /** With `quantity_seen`, an edit never undoes a sale made while the form was open. */
+    /** With `quantity_seen` and `loose_units_seen`, an edit never undoes a sale made while the form was open. */
     const update = Effect.fn("Medicines.update")(function* (
       member: Member,
       id: MedicineId,
       input: MedicineUpdate,
     ) {
-      const { quantity_seen: seen, quantity } = input
       const updated = yield* transaction(
         Effect.gen(function* () {
           const present = (yield* repo.lock(member.pharmacyId, id)) ?? (yield* missing())
-          if (seen !== undefined && seen !== quantity && seen !== present.quantity)
-            return yield* new StockChanged({ name: input.name, quantity: present.quantity })
+          const quantity = writtenOf(input.quantity, input.quantity_seen, present.quantity)
+          const looseUnits = writtenOf(input.loose_units, input.loose_units_seen, present.loose_units)
+          if (quantity === undefined || looseUnits === undefined)
+            return yield* new StockChanged({
+              name: input.name,
+              quantity: present.quantity,
+              loose_units: present.loose_units,
+            })
           yield* checkReferences(member.pharmacyId, input)
           yield* repo.explain("edit", member.staffId)
-          yield* repo.update(id, yield* nameIdOf(input), input, seen === quantity ? null : quantity)
+          yield* repo.update(id, yield* nameIdOf(input), input, { quantity, looseUnits })
           const after = yield* read(member.pharmacyId, id)
           yield* recordEdit(member, present, after)
           return after
@@ -195,6 +217,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
               barcode: before.barcode,
               expiration_date: before.expiration_date,
               quantity: before.quantity,
+              loose_units: before.loose_units,
               ...pricesOf(before),
               sales_touched: salesTouched,
             },

@@ -16,7 +16,7 @@ import type { Context } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Staff } from "../../src/accounts/Staff.ts"
-import type { SalesRepo } from "../../src/counter/Sales/SalesRepo.ts"
+import type { SaleListRepo } from "../../src/counter/Sales/SaleListRepo.ts"
 import type { CartsRepo } from "../../src/finding/Carts/CartsRepo.ts"
 import type { AuditEntry } from "../../src/platform/Audit/NewAuditEntry.ts"
 import type { Categories } from "../../src/stock/Categories.ts"
@@ -57,7 +57,7 @@ const serviceCalls = ({ medicines, staff, categories }: Services, ids: Ids) => [
   categories.remove({ pharmacyId: ids.pharmacy, staffId: ids.member }, 7),
 ]
 
-type Repos = { medicines: MedicinesRepo; sales: SalesRepo; carts: CartsRepo }
+type Repos = { medicines: MedicinesRepo; sales: SaleListRepo; carts: CartsRepo }
 
 const repoCalls = ({ medicines, sales, carts }: Repos, ids: Ids) => [
   medicines.lock(ids.pharmacy, ids.medicine),

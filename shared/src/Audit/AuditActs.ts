@@ -86,6 +86,7 @@ export const auditFields = [
   "price",
   "price_per_unit",
   "quantity",
+  "loose_units",
   "expiration_date",
   "manufacter_name",
   "manufactor_country",

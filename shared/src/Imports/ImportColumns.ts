@@ -1,4 +1,4 @@
-/** The columns of an import file, in the template's order. Only `category` is optional. */
+/** The columns of an import file, in the template's order: those of the documents, and what medicines have beside. */
 export const importColumns = [
   "name",
   "dosage",
@@ -10,8 +10,19 @@ export const importColumns = [
   "price_per_unit",
   "unit_per_package",
   "category",
+  "barcode",
+  "loose_units",
+  "units_per_strip",
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
+
+/** The columns that a file may lack, and whose cells may be empty. */
+export const optionalColumns = ["category", "barcode", "loose_units", "units_per_strip"] as const
+export type OptionalColumn = (typeof optionalColumns)[number]
+
+/** Whether a file may lack a column. */
+export const isOptional = (column: ImportColumn): column is OptionalColumn =>
+  (optionalColumns as ReadonlyArray<ImportColumn>).includes(column)
 
 /** Largest number of data rows in a file (DECISIONS, "Inventory and sales"). */
 export const largestImport = 50_000
@@ -31,6 +42,8 @@ export type ImportReason =
       readonly most: number
     }
   | { readonly code: "NotADate"; readonly column: ImportColumn }
+  | { readonly code: "NotABarcode"; readonly column: ImportColumn }
+  | { readonly code: "StripsUneven"; readonly column: ImportColumn }
   | { readonly code: "RepeatedInFile"; readonly earlier_row: number }
   | { readonly code: "AlreadyInList" }
 
@@ -49,6 +62,10 @@ export const importReasonText = (reason: ImportReason): string => {
       return `${reason.column} must be a whole number from ${reason.least} to ${reason.most}`
     case "NotADate":
       return `${reason.column} must be a date like 2027-12-31 or 31/12/2027`
+    case "NotABarcode":
+      return `${reason.column} must have 8, 12, 13 or 14 digits`
+    case "StripsUneven":
+      return `${reason.column} must divide unit_per_package into several strips of 2 units or more`
     case "RepeatedInFile":
       return `Duplicate of row ${reason.earlier_row} of this file`
     case "AlreadyInList":

@@ -14,7 +14,17 @@ const column = Schema.Literal(...importColumns)
 
 /** The wire schema of the reasons in `ImportColumns`. */
 const ImportReason: Schema.Schema<Reason> = Schema.Union(
-  Schema.Struct({ code: Schema.Literal("Required", "UnreadableText", "NotAnAmount", "NotADate"), column }),
+  Schema.Struct({
+    code: Schema.Literal(
+      "Required",
+      "UnreadableText",
+      "NotAnAmount",
+      "NotADate",
+      "NotABarcode",
+      "StripsUneven",
+    ),
+    column,
+  }),
   Schema.Struct({ code: Schema.Literal("TooLong"), column, limit: Schema.Int }),
   Schema.Struct({ code: Schema.Literal("NotAWholeNumber"), column, least: Schema.Int, most: Schema.Int }),
   Schema.Struct({ code: Schema.Literal("RepeatedInFile"), earlier_row: Schema.Int }),

@@ -20,6 +20,10 @@ export const Medicine = Schema.Struct({
   expiration_date: Schema.String,
   price_per_unit: Money,
   unit_per_package: Schema.Int,
+  /** Units of opened packages, fewer than a package; `quantity` does not count them. */
+  loose_units: Schema.Int,
+  /** How many units a strip has; null for packages without strips. */
+  units_per_strip: Schema.NullOr(Schema.Int),
   photo: Schema.NullOr(Schema.String),
   barcode: Schema.NullOr(Schema.String),
   last_updated: Schema.Date,
@@ -38,14 +42,17 @@ export type ListMatch = typeof ListMatch.Type
 /** A number of packages, 0 or more. */
 export const Quantity = between(whole(Schema.Number), 0, largestQuantity)
 
+/** A number of loose units, 0 or more, fewer than a package. */
+export const LooseUnits = between(whole(Schema.Number), 0, largestPackage - 1)
+
 /** A GTIN as printed below the barcode: 8, 12, 13 or 14 digits. */
 export const Barcode = Trimmed.pipe(
   Schema.pattern(barcodePattern, refusedAs("NotBarcode", {}, "must have 8, 12, 13 or 14 digits")),
 )
 
 /**
- * A medicine as a form sends it, for creation and update. In an update an absent photo, category or barcode is not
- * changed; an empty photo or barcode and a null category remove it.
+ * A medicine as a form sends it, for creation and update. In an update an absent photo, category, barcode, number of
+ * loose units or strip size is not changed; an empty photo or barcode and a null category or strip size remove it.
  */
 export const MedicineInput = Schema.Struct({
   name: Text(longestTexts.name),
@@ -57,6 +64,8 @@ export const MedicineInput = Schema.Struct({
   expiration_date: CalendarDay,
   price_per_unit: Price,
   unit_per_package: between(whole(Schema.Number), 1, largestPackage),
+  loose_units: Schema.optional(LooseUnits),
+  units_per_strip: Schema.optional(Schema.NullOr(between(whole(Schema.Number), 2, largestPackage))),
   photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
   category_id: Schema.optional(Schema.NullOr(CategoryId)),
   barcode: Schema.optional(Schema.Union(Barcode, Schema.Literal(""), Schema.Null)),
@@ -64,22 +73,42 @@ export const MedicineInput = Schema.Struct({
 export type MedicineInput = typeof MedicineInput.Type
 
 /**
- * An update may contain the quantity with which the form was opened. Then an unchanged quantity is not written, and
- * a changed one is refused (StockChanged) if sales changed the stock meanwhile. Without it the sent quantity is
- * written.
+ * An update may contain the packages and loose units with which the form was opened. Then an unchanged number is not
+ * written, and a changed one is refused (StockChanged) if sales changed the stock meanwhile. Without it the sent number
+ * is written.
  */
 export const MedicineUpdate = Schema.Struct({
   ...MedicineInput.fields,
   quantity_seen: Schema.optional(Quantity),
+  loose_units_seen: Schema.optional(LooseUnits),
 }).annotations(everyError)
 export type MedicineUpdate = typeof MedicineUpdate.Type
 
 /** The stock differs from the quantity with which the form was opened. */
 export class StockChanged extends Failure<StockChanged>()("StockChanged", {
   status: 409,
-  params: { name: Schema.String, quantity: Schema.Int },
+  params: { name: Schema.String, quantity: Schema.Int, loose_units: Schema.Int },
   detail: (p) =>
-    `The stock of ${p.name} changed to ${p.quantity} while you were editing. Please check the quantity.`,
+    p.loose_units === 0
+      ? `The stock of ${p.name} changed to ${p.quantity} while you were editing. Please check the quantity.`
+      : `The stock of ${p.name} changed to ${p.quantity} packages and ${p.loose_units} loose units while you were editing. Please check the quantity.`,
+}) {}
+
+/** The loose units of a medicine, those that are sent or those that it has, make up a package or more. */
+export class LooseUnitsTooMany extends Failure<LooseUnitsTooMany>()("LooseUnitsTooMany", {
+  status: 422,
+  params: { unit_per_package: Schema.Int },
+  detail: (p) =>
+    `The loose units must be fewer than the ${p.unit_per_package} of a package. Please count them first.`,
+  field: () => "loose_units",
+}) {}
+
+/** A package is not so many equal strips of several units. */
+export class StripsUneven extends Failure<StripsUneven>()("StripsUneven", {
+  status: 422,
+  params: { unit_per_package: Schema.Int },
+  detail: (p) => `A package of ${p.unit_per_package} must be several equal strips of 2 units or more.`,
+  field: () => "units_per_strip",
 }) {}
 
 /** A pharmacy has one row per name, dosage, manufacturer and expiration date. */

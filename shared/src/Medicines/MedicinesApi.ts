@@ -12,11 +12,13 @@ import { LooseText } from "../Primitives/Text.ts"
 import {
   CategoryUnknown,
   ListMatch,
+  LooseUnitsTooMany,
   Medicine,
   MedicineExists,
   MedicineInput,
   MedicineUpdate,
   StockChanged,
+  StripsUneven,
 } from "./Medicine.ts"
 
 export const MedicineListQuery = Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) })
@@ -67,7 +69,7 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
       body: MedicineInput,
       answer: Medicine,
       status: 201,
-      failures: [MedicineExists, CategoryUnknown, FileMissing],
+      failures: [MedicineExists, CategoryUnknown, FileMissing, LooseUnitsTooMany, StripsUneven],
     }),
   )
   .add(
@@ -75,7 +77,15 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
       path: IdPath(MedicineId),
       body: MedicineUpdate,
       answer: Medicine,
-      failures: [NotFound, MedicineExists, StockChanged, CategoryUnknown, FileMissing],
+      failures: [
+        NotFound,
+        MedicineExists,
+        StockChanged,
+        CategoryUnknown,
+        FileMissing,
+        LooseUnitsTooMany,
+        StripsUneven,
+      ],
     }),
   )
   .add(

@@ -82,7 +82,10 @@ export const PharmacyDashboard = Schema.Struct({
   total_sales: Schema.Struct({ amount: Money, trend: Trend, percent_increase: Schema.Number }),
   inventory: Schema.Struct({ total_items: Schema.Int, low_stock: Schema.Int }),
   monthly_sales: Schema.Array(Schema.Struct({ month: Schema.String, amount: Money })),
-  top_selling_items: Schema.Array(Schema.Struct({ name: Schema.String, units: Schema.Int })),
+  // `units` counts packages, `loose_units` what was sold beside them.
+  top_selling_items: Schema.Array(
+    Schema.Struct({ name: Schema.String, units: Schema.Int, loose_units: Schema.Int }),
+  ),
 })
 export type PharmacyDashboard = typeof PharmacyDashboard.Type
 

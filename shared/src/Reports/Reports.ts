@@ -22,17 +22,22 @@ export const expiryFilter = {
   category_id: categoryId,
 } as const
 
+/** A row sells packages (`quantity_sold`) or loose units (`units_sold`); the other number is 0. */
 export const SalesReportRow = Schema.Struct({
   id: SaleLineId,
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
+  units_sold: Schema.Int,
   total_amount: Money,
   payment_method: Schema.String,
   staff_name: Schema.String,
   sale_date: Schema.Date,
 })
 
-/** The summary covers the whole filter, not only the page. The average is rounded half up to whole cents. */
+/**
+ * The summary covers the whole filter, not only the page. The average is rounded half up to whole cents.
+ * `total_units_sold` counts packages, `total_loose_units_sold` the loose units beside them.
+ */
 export const SalesReport = WithSummary(
   SalesReportRow,
   Schema.Struct({
@@ -40,6 +45,7 @@ export const SalesReport = WithSummary(
     total_transactions: Schema.Int,
     average_transaction: Money,
     total_units_sold: Schema.Int,
+    total_loose_units_sold: Schema.Int,
     payment_methods: Schema.Array(
       Schema.Struct({ method: Schema.String, transaction_count: Schema.Int, total_amount: Money }),
     ),
@@ -51,6 +57,7 @@ export const StockReportRow = Schema.Struct({
   name: Schema.String,
   category_name: Schema.NullOr(Schema.String),
   quantity: Schema.Int,
+  loose_units: Schema.Int,
   unit_per_package: Schema.Int,
   price: Money,
   price_per_unit: Money,
@@ -73,6 +80,7 @@ export const ExpiryReportRow = Schema.Struct({
   category_name: Schema.NullOr(Schema.String),
   manufacter_name: Schema.String,
   quantity: Schema.Int,
+  loose_units: Schema.Int,
   expiration_date: Schema.String,
   days_until_expiry: Schema.Int,
 })
@@ -92,13 +100,19 @@ export const DashboardOverview = Schema.Struct({
   sales_last_30_days: Schema.Struct({ total_revenue: Money, total_sales: Schema.Int }),
   inventory_alerts: Schema.Struct({ low_stock_count: Schema.Int, expiring_soon_count: Schema.Int }),
   top_selling_medicines: Schema.Array(
-    Schema.Struct({ name: Schema.String, total_quantity: Schema.Int, total_revenue: Money }),
+    Schema.Struct({
+      name: Schema.String,
+      total_quantity: Schema.Int,
+      total_loose_units: Schema.Int,
+      total_revenue: Money,
+    }),
   ),
   recent_sales: Schema.Array(
     Schema.Struct({
       id: SaleLineId,
       medicine_name: Schema.String,
       quantity: Schema.Int,
+      units_sold: Schema.Int,
       amount: Money,
       staff_name: Schema.String,
       date: Schema.Date,
@@ -112,6 +126,7 @@ export const TransactionsView = WithSummary(
     date: Schema.Date,
     medicine_name: Schema.String,
     quantity: Schema.Int,
+    units_sold: Schema.Int,
     amount: Money,
     staff_name: Schema.String,
     payment_method: Schema.String,

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { largestQuantity } from "../Medicines/MedicineRules.ts"
-import { Quantity } from "../Medicines/Medicine.ts"
+import { LooseUnits, Quantity } from "../Medicines/Medicine.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { ConflictId, MedicineId, SaleId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
@@ -10,8 +10,8 @@ import { conflictKinds, settlements } from "./ConflictKinds.ts"
 
 /**
  * What a sale made away did not agree with. `subject` is the medicine or the payment method as the counter named it.
- * `wanted` and `had` are packages: sold, and in stock before. The prices are per package: taken, and of the books at
- * arrival. What does not belong to the kind is null.
+ * `wanted` and `had` are packages, or loose units if the line sold those (`is_loose`): sold, and in stock before. The
+ * prices are for one of them: taken, and of the books at arrival. What does not belong to the kind is null.
  */
 export const Conflict = Schema.Struct({
   id: ConflictId,
@@ -22,10 +22,12 @@ export const Conflict = Schema.Struct({
   subject: Schema.String,
   wanted: Schema.NullOr(Schema.Int),
   had: Schema.NullOr(Schema.Int),
+  is_loose: Schema.Boolean,
   price_taken: Schema.NullOr(Money),
   price_listed: Schema.NullOr(Money),
-  /** The medicine's packages in stock now. */
+  /** The medicine's packages and loose units in stock now. */
   stock: Schema.NullOr(Schema.Int),
+  stock_loose_units: Schema.NullOr(Schema.Int),
   /** Who sold. */
   staff_name: Schema.String,
   /** When the sale was made, as far as it is known, and when it arrived. */
@@ -33,8 +35,9 @@ export const Conflict = Schema.Struct({
   received_at: Schema.Date,
   settled_at: Schema.NullOr(Schema.Date),
   settlement: Schema.NullOr(Schema.Literal(...settlements)),
-  /** The packages that were counted or written off. */
+  /** The packages and loose units that were counted or written off. */
   settled_quantity: Schema.NullOr(Schema.Int),
+  settled_loose_units: Schema.NullOr(Schema.Int),
 })
 export type Conflict = typeof Conflict.Type
 
@@ -46,27 +49,31 @@ export const ConflictList = Schema.Struct({
 })
 
 /**
- * `count` needs the `quantity` on the shelf, `write_off` the packages that leave the stock. `quantity_seen` is the stock
- * that the page showed: if it has changed meanwhile, a count is refused with StockChanged.
+ * `count` needs the `quantity` of packages on the shelf, and may give the loose units beside them. `write_off` takes
+ * packages, loose units or both out of the stock; units are taken as a sale takes them. `quantity_seen` and
+ * `loose_units_seen` are the stock that the page showed: if it has changed meanwhile, a count is refused with
+ * StockChanged.
  */
 export const SettlementInput = Schema.Struct({
   how: Schema.Literal(...settlements),
   quantity: Schema.optional(Quantity),
   quantity_seen: Schema.optional(Quantity),
+  loose_units: Schema.optional(LooseUnits),
+  loose_units_seen: Schema.optional(LooseUnits),
 }).annotations(everyError)
 export type SettlementInput = typeof SettlementInput.Type
 
-/** The settlement lacks its quantity, or would write nothing or more than the stock off. */
+/** The settlement lacks its quantity, or would write nothing or more than the stock off, in packages or loose units. */
 export class SettlementQuantity extends Failure<SettlementQuantity>()("SettlementQuantity", {
   status: 422,
-  params: { min: Schema.Int, max: Schema.Int },
+  params: { min: Schema.Int, max: Schema.Int, is_loose: Schema.Boolean },
   detail: (p) =>
     p.max === largestQuantity
       ? "Please enter how many packages there are."
       : p.max === 0
         ? "There is nothing in stock to write off."
         : `Please enter a number between ${p.min} and ${p.max}.`,
-  field: () => "quantity",
+  field: (p) => (p.is_loose ? "loose_units" : "quantity"),
 }) {}
 
 /** Somebody else settled the conflict in another way. */

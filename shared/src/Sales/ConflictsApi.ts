@@ -2,7 +2,7 @@ import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
-import { StockChanged } from "../Medicines/Medicine.ts"
+import { LooseUnitsTooMany, StockChanged } from "../Medicines/Medicine.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { ConflictId, IdPath } from "../Primitives/Id.ts"
@@ -22,7 +22,7 @@ export class ConflictsApi extends HttpApiGroup.make("conflicts")
       path: IdPath(ConflictId),
       body: SettlementInput,
       answer: Conflict,
-      failures: [NotFound, ConflictSettled, SettlementQuantity, StockChanged],
+      failures: [NotFound, ConflictSettled, SettlementQuantity, StockChanged, LooseUnitsTooMany],
     }),
   )
   .middleware(memberAccess(anyOf("Refund Sale"))) {}

@@ -18,7 +18,8 @@ export const VoidInput = Schema.Struct({ reason: Reason }).annotations(everyErro
 export type VoidInput = typeof VoidInput.Type
 
 /**
- * The lines that come back: to the stock that they were sold from (`restock`) or written off. `payment_method_id` says
+ * The lines that come back: to the stock that they were sold from (`restock`) or written off. `quantity` counts what the
+ * line sold, packages or loose units. `payment_method_id` says
  * how the money is given back; without it, as the sale was paid.
  */
 export const ReturnInput = Schema.Struct({

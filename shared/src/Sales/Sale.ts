@@ -11,7 +11,7 @@ import { everyError, LooseText, Text } from "../Primitives/Text.ts"
 import { CountedMoney, Payments, SalePayment } from "./Payments.ts"
 import { saleKinds } from "./SaleKinds.ts"
 
-/** Largest number of lines in a sale, and of packages in a line. */
+/** Largest number of lines in a sale, and of packages or loose units in a line. */
 export const largestSale = 200
 export const largestLine = 100_000
 
@@ -26,21 +26,40 @@ const Away = Schema.Struct({
   payment_method_name: Text(100),
 })
 
+const count = between(whole(Schema.Number), 1, largestLine)
+
+/** A line sells packages (`quantity_sold`) or loose units (`units_sold`), at the price of a package or of a unit. */
+const SoldInput = Schema.Struct({
+  medicine_id: MedicineId,
+  quantity_sold: Schema.optional(count),
+  units_sold: Schema.optional(count),
+  discount: Schema.optional(Schema.NullOr(CountedMoney)),
+  /** Name and price with which a sale made away was sold. Without `away` it is ignored. */
+  taken: Schema.optional(Schema.Struct({ medicine_name: Text(longestTexts.name), unit_price: Price })),
+}).pipe(
+  Schema.filter(
+    ({ quantity_sold, units_sold }) =>
+      quantity_sold !== undefined || units_sold !== undefined
+        ? undefined
+        : { path: ["quantity_sold"], message: "is required" },
+    refusedAs("Required", {}, "is required"),
+  ),
+  Schema.filter(
+    ({ quantity_sold, units_sold }) =>
+      quantity_sold === undefined || units_sold === undefined
+        ? undefined
+        : { path: ["units_sold"], message: "packages and units need a line each" },
+    refusedAs("NotOneOf", {}, "needs a line of its own, without quantity_sold"),
+  ),
+)
+
 /**
  * A sale as it is sent. Discounts are dollars off a line or off the whole sale; they need a permission and a reason.
  * `payments` says how it is paid when there are several methods, or when cash was counted: they add up to the total, and
  * the first one is by `payment_method_id`. `riel_per_dollar` is the rate by which cash was counted.
  */
 export const SaleInput = Schema.Struct({
-  items: Schema.Array(
-    Schema.Struct({
-      medicine_id: MedicineId,
-      quantity_sold: between(whole(Schema.Number), 1, largestLine),
-      discount: Schema.optional(Schema.NullOr(CountedMoney)),
-      /** Name and price per package with which a sale made away was sold. Without `away` it is ignored. */
-      taken: Schema.optional(Schema.Struct({ medicine_name: Text(longestTexts.name), unit_price: Price })),
-    }),
-  ).pipe(
+  items: Schema.Array(SoldInput).pipe(
     Schema.minItems(1, refusedAs("Required", {}, "Please add items to the cart before processing")),
     Schema.maxItems(
       largestSale,
@@ -58,14 +77,16 @@ export const SaleInput = Schema.Struct({
 export type SaleInput = typeof SaleInput.Type
 
 /**
- * A line of a sale. It costs its price times its packages less the discount, which includes its share of a discount on
- * the sale. Answers that were stored by an earlier version have no discounts.
+ * A line of a sale: packages, or loose units, of which the other is 0. `unit_price` is the price of one of them, and the
+ * line costs that times their number less the discount, which includes its share of a discount on the sale. Answers that
+ * were stored by an earlier version have no discounts and no loose units.
  */
 export const SaleItem = Schema.Struct({
   id: SaleLineId,
   medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
+  units_sold: Schema.optionalWith(Schema.Int, { default: () => 0 }),
   unit_price: Money,
   discount_amount: Schema.optionalWith(Money, { default: () => cents(0) }),
   total_amount: Money,
@@ -93,7 +114,7 @@ export type SoldSale = typeof SoldSale.Type
 
 /**
  * A row of the sale history: a sale, or a void or return (`returned_sale_id` is then the sale that it takes back, and
- * quantities and amounts are negative). `quantity_returned` counts what came back of a sold line.
+ * quantities and amounts are negative). `quantity_returned` counts the packages or units that came back of a sold line.
  */
 export const SaleTransaction = Schema.Struct({
   ...Sale.fields,
@@ -107,6 +128,30 @@ export class OutOfStock extends Failure<OutOfStock>()("OutOfStock", {
   status: 409,
   params: { medicine_id: MedicineId, name: Schema.String, available: Schema.Int },
   detail: (p) => `Cannot add more ${p.name}. Only ${p.available} in stock.`,
+}) {}
+
+/**
+ * The loose units and the packages that may be opened do not suffice beside the packages of the same sale. The stock is
+ * told too, so that a counter can correct what it shows.
+ */
+export class UnitsOutOfStock extends Failure<UnitsOutOfStock>()("UnitsOutOfStock", {
+  status: 409,
+  params: {
+    medicine_id: MedicineId,
+    name: Schema.String,
+    available: Schema.Int,
+    quantity: Schema.Int,
+    loose_units: Schema.Int,
+  },
+  detail: (p) => `Cannot add more ${p.name}. Only ${p.available} units in stock.`,
+}) {}
+
+/** The package has one unit only, or a unit has no price. */
+export class NotSoldLoose extends Failure<NotSoldLoose>()("NotSoldLoose", {
+  status: 409,
+  params: { medicine_id: MedicineId, name: Schema.String },
+  detail: (p) =>
+    `${p.name} is sold in whole packages only. Units need a price, and a package must have several.`,
 }) {}
 
 export class MedicineExpired extends Failure<MedicineExpired>()("MedicineExpired", {

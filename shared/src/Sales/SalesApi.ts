@@ -11,12 +11,14 @@ import {
   DiscountReasonMissing,
   DiscountTooLarge,
   MedicineExpired,
+  NotSoldLoose,
   OutOfStock,
   PaymentMethodUnknown,
   SaleInput,
   SaleTooLarge,
   SaleTransaction,
   SoldSale,
+  UnitsOutOfStock,
 } from "./Sale.ts"
 
 export class SellingApi extends HttpApiGroup.make("selling")
@@ -29,6 +31,8 @@ export class SellingApi extends HttpApiGroup.make("selling")
       failures: [
         NotFound,
         OutOfStock,
+        UnitsOutOfStock,
+        NotSoldLoose,
         MedicineExpired,
         KeyReused,
         PaymentMethodUnknown,

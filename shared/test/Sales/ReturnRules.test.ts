@@ -1,19 +1,24 @@
-import { refundOf, returnable } from "@rokthnam/shared/Sales/ReturnRules"
+import { refundOf, returnable, soldOf } from "@rokthnam/shared/Sales/ReturnRules"
+import type { SoldLine } from "@rokthnam/shared/Sales/ReturnRules"
 import { largestTotal } from "@rokthnam/shared/Sales/Payments"
 import { largestLine } from "@rokthnam/shared/Sales/Sale"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-const lines = fc.record({
-  quantity_sold: fc.integer({ min: 1, max: largestLine }),
-  total_amount: fc.integer({ min: 0, max: largestTotal }),
-})
+const count = fc.integer({ min: 1, max: largestLine })
+const lines = fc
+  .tuple(count, fc.boolean(), fc.integer({ min: 0, max: largestTotal }))
+  .map(([sold, isLoose, total_amount]) => ({
+    quantity_sold: isLoose ? 0 : sold,
+    units_sold: isLoose ? sold : 0,
+    total_amount,
+  }))
 
 /** The refunds of a line that comes back in parts of these sizes; the last part is what is left. */
-const refundsOf = (line: { quantity_sold: number; total_amount: number }, cuts: Array<number>) => {
+const refundsOf = (line: Omit<SoldLine, "quantity_returned">, cuts: Array<number>) => {
   const refunds: Array<number> = []
   let quantity_returned = 0
-  const taking = [...cuts, line.quantity_sold]
+  const taking = [...cuts, soldOf(line)]
   for (const wish of taking) {
     const packages = Math.min(wish, returnable({ ...line, quantity_returned }))
     if (packages === 0) continue
@@ -44,14 +49,14 @@ describe("the money for returned packages", () => {
     fc.assert(
       fc.property(price, quantity, quantity, quantity, (amount, sold, some, before) => {
         fc.pre(some + before <= sold)
-        const line = { quantity_sold: sold, total_amount: amount * sold, quantity_returned: before }
+        const line = { quantity_sold: sold, units_sold: 0, total_amount: amount * sold, quantity_returned: before }
         expect(refundOf(line, some)).toBe(amount * some)
       }),
     )
   })
 
   it("of a part is its share of what was paid, to the cent", () => {
-    const line = { quantity_sold: 3, total_amount: 100, quantity_returned: 0 }
+    const line = { quantity_sold: 0, units_sold: 3, total_amount: 100, quantity_returned: 0 }
     expect(refundOf(line, 1)).toBe(33)
     expect(refundOf({ ...line, quantity_returned: 1 }, 1)).toBe(34)
     expect(refundOf({ ...line, quantity_returned: 2 }, 1)).toBe(33)

@@ -16,23 +16,36 @@ const Row = Schema.Struct({
   subject: Schema.String,
   wanted: Schema.NullOr(Schema.Int),
   had: Schema.NullOr(Schema.Int),
+  is_loose: Schema.Boolean,
   price_taken: Schema.NullOr(MoneyFromNumeric),
   price_listed: Schema.NullOr(MoneyFromNumeric),
   stock: Schema.NullOr(Schema.Int),
+  stock_loose_units: Schema.NullOr(Schema.Int),
   staff_name: Schema.String,
   transaction_date: Schema.DateFromSelf,
   received_at: Schema.DateFromSelf,
   settled_at: Schema.NullOr(Schema.DateFromSelf),
   settlement: Schema.NullOr(Schema.Literal(...settlements)),
   settled_quantity: Schema.NullOr(Schema.Int),
+  settled_loose_units: Schema.NullOr(Schema.Int),
 })
 
 const Locked = Schema.Struct({
   medicine_id: Schema.NullOr(MedicineId),
   settlement: Schema.NullOr(Schema.Literal(...settlements)),
   settled_quantity: Schema.NullOr(Schema.Int),
+  settled_loose_units: Schema.NullOr(Schema.Int),
 })
-const Stock = Schema.Struct({ name: Schema.String, quantity: Schema.Int })
+const Stock = Schema.Struct({
+  name: Schema.String,
+  quantity: Schema.Int,
+  loose_units: Schema.Int,
+  unit_per_package: Schema.Int,
+})
+export type MedicineStock = typeof Stock.Type
+
+/** The packages and loose units of a settlement; null where it has none. */
+export type SettledStock = { readonly quantity: number | null; readonly looseUnits: number | null }
 const Counts = Schema.Struct({ total: Schema.Int, open: Schema.Int })
 
 /** Which conflicts a list shows; all if undefined. */
@@ -50,9 +63,9 @@ export class ConflictsRepo extends Effect.Service<ConflictsRepo>()("ConflictsRep
           : sql`c.settled_at is not null`
 
     const select = (where: ReturnType<typeof inState>) => sql`
-      select c.id, c.sale_id, c.kind, c.medicine_id, c.subject, c.wanted, c.had, c.price_taken, c.price_listed,
-        m.quantity as stock, s.staff_name, s.sold_at as transaction_date, a.received_at, c.settled_at, c.settlement,
-        c.settled_quantity
+      select c.id, c.sale_id, c.kind, c.medicine_id, c.subject, c.wanted, c.had, c.is_loose, c.price_taken,
+        c.price_listed, m.quantity as stock, m.loose_units as stock_loose_units, s.staff_name, s.sold_at as transaction_date, a.received_at, c.settled_at, c.settlement,
+        c.settled_quantity, c.settled_loose_units
       from (${where}) c join sales s on s.id = c.sale_id join away_sales a on a.sale_id = c.sale_id
         left join medicines m on m.id = c.medicine_id
       order by c.id desc`
@@ -82,32 +95,38 @@ export class ConflictsRepo extends Effect.Service<ConflictsRepo>()("ConflictsRep
           select medicine_id from sale_conflicts where pharmacy_id = ${pharmacyId} and id = ${id})
         for no key update`.pipe(
         Effect.zipRight(sql`
-          select medicine_id, settlement, settled_quantity from sale_conflicts
+          select medicine_id, settlement, settled_quantity, settled_loose_units from sale_conflicts
           where pharmacy_id = ${pharmacyId} and id = ${id} for update`),
         firstRow(Locked),
         orDieSql,
       )
 
-    /** Name and packages of a locked medicine. */
+    /** Name and stock of a locked medicine. */
     const stock = (id: MedicineId) =>
-      sql`select name, quantity from medicines where id = ${id}`.pipe(firstRow(Stock), orDieSql)
+      sql`select name, quantity, loose_units, unit_per_package from medicines where id = ${id}`.pipe(
+        firstRow(Stock),
+        orDieSql,
+      )
 
     /** Sets the stock of a locked medicine. The ledger records why, and the sale from which the conflict came. */
     const setStock = (
       kind: "count" | "write_off",
       staffId: StaffId | null,
       saleId: SaleId,
-      medicine: { readonly id: MedicineId; readonly quantity: number },
+      medicine: { readonly id: MedicineId; readonly quantity: number; readonly loose_units: number },
     ) =>
       Effect.gen(function* () {
         yield* explainStock(kind, staffId)
         yield* sql`select set_config('rokthnam.sale_id', ${String(saleId)}, true)`
-        yield* sql`update medicines set quantity = ${medicine.quantity}, updated_at = now() where id = ${medicine.id}`
+        yield* sql`
+          update medicines set quantity = ${medicine.quantity}, loose_units = ${medicine.loose_units}, updated_at = now()
+          where id = ${medicine.id}`
       }).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
-    const settle = (id: ConflictId, settlement: Settlement, quantity: number | null) =>
+    const settle = (id: ConflictId, settlement: Settlement, { quantity, looseUnits }: SettledStock) =>
       sql`
-        update sale_conflicts set settled_at = now(), settlement = ${settlement}, settled_quantity = ${quantity}
+        update sale_conflicts set settled_at = now(), settlement = ${settlement}, settled_quantity = ${quantity},
+          settled_loose_units = ${looseUnits}
         where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
     return { list, read, count, lock, stock, setStock, settle }

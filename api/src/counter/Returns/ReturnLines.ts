@@ -1,8 +1,10 @@
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { withBack } from "@rokthnam/shared/Medicines/LooseRules"
+import type { Amount, Stock } from "@rokthnam/shared/Medicines/LooseRules"
 import type { MedicineId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import { cents, sum } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
-import { refundOf, returnable } from "@rokthnam/shared/Sales/ReturnRules"
+import { refundOf, returnable, soldOf } from "@rokthnam/shared/Sales/ReturnRules"
 import { ReturnTooLarge } from "@rokthnam/shared/Sales/Returns"
 import type { ReturnInput } from "@rokthnam/shared/Sales/Returns"
 import { createHash } from "node:crypto"
@@ -15,11 +17,12 @@ export type SaleLine = {
   readonly medicine_id: MedicineId | null
   readonly medicine_name: string
   readonly quantity_sold: number
+  readonly units_sold: number
   readonly quantity_returned: number
   readonly total_amount: Cents
 }
 
-/** Packages of a line that come back, and the money for them. Both are positive. */
+/** Packages or loose units of a line that come back, and the money for them. Both are positive. */
 export type ReturnedLine = {
   readonly line: SaleLine
   readonly quantity: number
@@ -62,7 +65,7 @@ export const returnedLines = (
 export const everyLine = (lines: ReadonlyArray<SaleLine>): ReadonlyArray<ReturnedLine> =>
   lines.map((line) => ({
     line,
-    quantity: line.quantity_sold,
+    quantity: soldOf(line),
     amount: line.total_amount,
     restock: line.medicine_id !== null,
   }))
@@ -71,6 +74,42 @@ export const everyLine = (lines: ReadonlyArray<SaleLine>): ReadonlyArray<Returne
 export const refundTotal = (returned: ReadonlyArray<ReturnedLine>): Cents =>
   sum(returned.map(({ amount }) => amount))
 
-/** The number of packages that a return takes back. */
-export const packagesOf = (returned: ReadonlyArray<ReturnedLine>): number =>
-  returned.reduce((total, { quantity }) => total + quantity, 0)
+/** The packages and loose units of a line that come back. */
+export const amountOf = ({ line, quantity }: ReturnedLine): Amount =>
+  line.units_sold > 0 ? { packages: 0, units: quantity } : { packages: quantity, units: 0 }
+
+/** What comes back of each medicine. */
+const amountsBack = (returned: ReadonlyArray<ReturnedLine>): ReadonlyMap<MedicineId, Amount> => {
+  const amounts = new Map<MedicineId, Amount>()
+  for (const one of returned) {
+    const id = one.line.medicine_id
+    if (id === null) continue
+    const [before, more] = [amounts.get(id) ?? { packages: 0, units: 0 }, amountOf(one)]
+    amounts.set(id, { packages: before.packages + more.packages, units: before.units + more.units })
+  }
+  return amounts
+}
+
+/** The stock of a locked medicine. */
+export type MedicineStock = Stock & { readonly id: MedicineId }
+
+/** The stock of the returned medicines with what comes back. */
+export const stockBack = (
+  stocks: ReadonlyArray<MedicineStock>,
+  returned: ReadonlyArray<ReturnedLine>,
+): ReadonlyArray<MedicineStock> => {
+  const amounts = amountsBack(returned)
+  return stocks.flatMap((stock) => {
+    const amount = amounts.get(stock.id)
+    return amount === undefined ? [] : [{ id: stock.id, ...withBack(stock, amount) }]
+  })
+}
+
+/** The packages and loose units that a return takes back. */
+export const amountBack = (returned: ReadonlyArray<ReturnedLine>): Amount => {
+  const all = returned.map(amountOf)
+  return {
+    packages: all.reduce((total, { packages }) => total + packages, 0),
+    units: all.reduce((total, { units }) => total + units, 0),
+  }
+}

@@ -11,7 +11,7 @@ import { paymentRecord, paymentRecords } from "../Sales/Payments.ts"
 import { givenBack } from "./GivenBackRepo.ts"
 import type { Refund } from "./Refunds.ts"
 import type { ReturnedLine } from "./ReturnLines.ts"
-import { refundTotal } from "./ReturnLines.ts"
+import { amountOf, refundTotal } from "./ReturnLines.ts"
 
 const Named = Schema.Struct({ name: Schema.String })
 const nameOf = (found: Effect.Effect<typeof Named.Type | undefined>) => Effect.map(found, (row) => row?.name)
@@ -40,8 +40,16 @@ const Line = Schema.Struct({
   medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
+  units_sold: Schema.Int,
   quantity_returned: Schema.Int,
   total_amount: MoneyFromNumeric,
+})
+
+const MedicineStock = Schema.Struct({
+  id: MedicineId,
+  quantity: Schema.Int,
+  loose_units: Schema.Int,
+  unit_per_package: Schema.Int,
 })
 
 type NewReturn = {
@@ -106,7 +114,7 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
 
     const lines = (saleId: SaleId) =>
       sql`
-        select id, medicine_id, medicine_name, quantity_sold, quantity_returned, total_amount
+        select id, medicine_id, medicine_name, quantity_sold, units_sold, quantity_returned, total_amount
         from sale_lines where sale_id = ${saleId} order by id`.pipe(rows(Line), orDieSql)
 
     /** The negative rows of a return, and the money that is given back. The unit prices are those of the sold lines. */
@@ -140,16 +148,17 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
       )
 
     const insertLines = (returnId: SaleId, returned: ReadonlyArray<ReturnedLine>) => sql`
-      insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
+      insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, units_sold, unit_price,
         discount_amount, total_amount, payment_method_name, sold_at, returned_line_id, restocked)
-      select s.id, s.pharmacy_id, l.medicine_id, l.medicine_name, -given.quantity, l.unit_price,
-        given.amount - l.unit_price * given.quantity, -given.amount,
+      select s.id, s.pharmacy_id, l.medicine_id, l.medicine_name, -given.packages, -given.units, l.unit_price,
+        given.amount - l.unit_price * (given.packages + given.units), -given.amount,
         s.payment_method_name, s.sold_at, l.id, given.restock
       from sales s, unnest(${returned.map(({ line }) => line.id)}::bigint[],
-        ${returned.map(({ quantity }) => quantity)}::integer[],
+        ${returned.map((one) => amountOf(one).packages)}::integer[],
+        ${returned.map((one) => amountOf(one).units)}::integer[],
         ${returned.map(({ amount }) => toNumeric(amount))}::numeric[],
         ${returned.map(({ restock }) => restock)}::boolean[])
-        with ordinality as given (line_id, quantity, amount, restock, position)
+        with ordinality as given (line_id, packages, units, amount, restock, position)
         join sale_lines l on l.id = given.line_id
       where s.id = ${returnId} order by given.position`
 
@@ -162,39 +171,53 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
             ${returned.map(({ quantity }) => quantity)}::integer[]) as one (id, quantity) group by id) given
         where l.id = given.id`.pipe(orDieSql, Effect.asVoid)
 
-    const quantities = (returned: ReadonlyArray<ReturnedLine>) => sql`(
-      select id, sum(quantity)::integer as quantity
-      from unnest(${returned.map(({ line }) => line.medicine_id)}::bigint[],
-        ${returned.map(({ quantity }) => quantity)}::integer[]) as one (id, quantity) group by id)`
+    /** The stock of the locked medicines of a sale, in the order of their ids. */
+    const stocks = (saleId: SaleId) =>
+      sql`
+        select id, quantity, loose_units, unit_per_package from medicines
+        where id in (select medicine_id from sale_lines where sale_id = ${saleId}) order by id`.pipe(
+        rows(MedicineStock),
+        orDieSql,
+      )
 
-    /** Adds to the stock. The ledger records the return and the staff member. */
+    /** Writes the stock of locked medicines. The ledger records the return and the staff member. */
     const restock = (
       { kind, staffId }: Pick<NewReturn, "kind" | "staffId">,
       returnId: SaleId,
-      returned: ReadonlyArray<ReturnedLine>,
+      after: ReadonlyArray<typeof MedicineStock.Type>,
     ) =>
       Effect.gen(function* () {
         yield* explainStock(kind, staffId)
         yield* sql`select set_config('rokthnam.sale_id', ${String(returnId)}, true)`
         yield* sql`
-          update medicines m set quantity = m.quantity + given.quantity, updated_at = now()
-          from ${quantities(returned)} given where m.id = given.id`
+          update medicines m set quantity = given.quantity, loose_units = given.loose_units, updated_at = now()
+          from unnest(${after.map(({ id }) => id)}::bigint[], ${after.map(({ quantity }) => quantity)}::integer[],
+            ${after.map(({ loose_units }) => loose_units)}::integer[]) as given (id, quantity, loose_units)
+          where m.id = given.id`
       }).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
     /**
      * Two movements for goods that came back and cannot be sold again: the return and the write-off. The stock does not
-     * change, so no trigger writes them. The medicines are locked.
+     * change, so no trigger writes them. The medicines are locked; `above` is what their stock would be with the goods.
      */
-    const writeOff = (staffId: StaffId | null, returnId: SaleId, returned: ReadonlyArray<ReturnedLine>) =>
+    const writeOff = (
+      staffId: StaffId | null,
+      returnId: SaleId,
+      above: ReadonlyArray<typeof MedicineStock.Type>,
+    ) =>
       sql`
-        insert into stock_movements (medicine_id, pharmacy_id, kind, change, quantity_after, staff_id, sale_id)
-        select m.id, m.pharmacy_id, step.kind, step.change, m.quantity + step.above, ${staffId}::integer,
-          ${returnId}::bigint
-        from ${quantities(returned)} given join medicines m on m.id = given.id
-          cross join lateral (values (1, 'return', given.quantity, given.quantity),
-            (2, 'write_off', -given.quantity, 0)) as step (number, kind, change, above)
-        order by m.id, step.number`.pipe(orDieSql, Effect.asVoid)
+        insert into stock_movements (medicine_id, pharmacy_id, kind, change, quantity_after, loose_change, loose_after,
+          staff_id, sale_id)
+        select m.id, m.pharmacy_id, step.kind, step.sign * (given.quantity - m.quantity),
+          case step.sign when 1 then given.quantity else m.quantity end,
+          step.sign * (given.loose_units - m.loose_units),
+          case step.sign when 1 then given.loose_units else m.loose_units end, ${staffId}::integer, ${returnId}::bigint
+        from unnest(${above.map(({ id }) => id)}::bigint[], ${above.map(({ quantity }) => quantity)}::integer[],
+          ${above.map(({ loose_units }) => loose_units)}::integer[]) as given (id, quantity, loose_units)
+          join medicines m on m.id = given.id
+          cross join (values (1, 'return'), (-1, 'write_off')) as step (sign, kind)
+        order by m.id, step.sign desc`.pipe(orDieSql, Effect.asVoid)
 
-    return { paymentMethod, payments, sellerName, lock, lines, insert, countReturned, restock, writeOff }
+    return { paymentMethod, payments, sellerName, lock, lines, stocks, insert, countReturned, restock, writeOff }
   }),
 }) {}

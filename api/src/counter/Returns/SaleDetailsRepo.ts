@@ -36,6 +36,7 @@ const Line = Schema.Struct({
   medicine_name: Schema.String,
   dosage: Schema.String,
   quantity_sold: Schema.Int,
+  units_sold: Schema.Int,
   quantity_returned: Schema.Int,
   unit_price: MoneyFromNumeric,
   discount_amount: MoneyFromNumeric,
@@ -96,7 +97,7 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
     const lines = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
         select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(m.dosage, '') as dosage, l.quantity_sold,
-          l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount, l.returned_line_id, l.restocked
+          l.units_sold, l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount, l.returned_line_id, l.restocked
         from sale_lines l left join medicines m on m.id = l.medicine_id
         where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(Line), orDieSql)
 

@@ -1,3 +1,5 @@
+import { lacking, withBack, without } from "@rokthnam/shared/Medicines/LooseRules"
+import type { Amount, Stock } from "@rokthnam/shared/Medicines/LooseRules"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { cents, sum, times } from "@rokthnam/shared/Primitives/Money"
@@ -7,8 +9,8 @@ import { largestTotal } from "@rokthnam/shared/Sales/Payments"
 import { SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Either } from "effect"
-import { lessDiscount, wantedOf } from "./Baskets.ts"
-import type { Priced } from "./Baskets.ts"
+import { amountsOf, lessDiscount, lineOf, wantedOf } from "./Baskets.ts"
+import type { Priced, Wanted } from "./Baskets.ts"
 import type { NewLine, StockedMedicine } from "./SalesRepo.ts"
 
 /** One difference between a sale made away and the books. What does not belong to the kind is null. */
@@ -16,14 +18,16 @@ export type Difference = {
   readonly kind: ConflictKind
   readonly medicineId: MedicineId | null
   readonly subject: string
+  /** Whether `wanted`, `had` and the prices are of loose units. */
+  readonly isLoose: boolean
   readonly wanted: number | null
   readonly had: number | null
   readonly priceTaken: Cents | null
   readonly priceListed: Cents | null
 }
 
-/** Packages that were sold although the books did not have them. */
-export type Found = { readonly medicineId: MedicineId; readonly packages: number }
+/** The stock of a medicine with the packages and loose units that were sold although the books did not have them. */
+export type Found = Pick<Stock, "quantity" | "loose_units"> & { readonly medicineId: MedicineId }
 
 /** A sale as it was made, and everything in which it differs from the books. */
 type Compared = {
@@ -32,22 +36,55 @@ type Compared = {
   readonly differences: ReadonlyArray<Difference>
 }
 
-const none = { medicineId: null, wanted: null, had: null, priceTaken: null, priceListed: null }
+const none = { medicineId: null, isLoose: false, wanted: null, had: null, priceTaken: null, priceListed: null }
 
 /** That the payment method of a sale is gone. */
 export const methodGone = (subject: string): Difference => ({ ...none, kind: "payment_method_gone", subject })
 
 type Taken = NonNullable<SaleInput["items"][number]["taken"]>
 
-const compareLine = (listed: StockedMedicine, taken: Taken, wanted: number): ReadonlyArray<Difference> => {
-  const about = { ...none, medicineId: listed.id, subject: taken.medicine_name }
-  const had = listed.quantity
-  const prices = { priceTaken: taken.unit_price, priceListed: listed.price }
+/** Name and price of the books, for a line of packages or of loose units. */
+const listedAs = ({ name, price, price_per_unit }: StockedMedicine, isLoose: boolean): Taken => ({
+  medicine_name: name,
+  unit_price: isLoose ? price_per_unit : price,
+})
+
+/** How a line differs from the books, if so much of its medicine is sold in all. */
+const compareLine = (
+  { medicineId, isLoose, count: wanted }: Wanted,
+  listed: StockedMedicine,
+  taken: Taken,
+  amount: Amount,
+): ReadonlyArray<Difference> => {
+  const about = { ...none, medicineId, isLoose, subject: taken.medicine_name, wanted }
+  const short = lacking(listed, amount)
+  const had = isLoose ? wanted - short.units : listed.quantity
+  const { unit_price: price } = listedAs(listed, isLoose)
+  const prices = { priceTaken: taken.unit_price, priceListed: price }
   return [
-    ...(had < wanted ? [{ ...about, kind: "shortage" as const, wanted, had }] : []),
-    ...(listed.expired ? [{ ...about, kind: "expired" as const, wanted, had }] : []),
-    ...(listed.price === taken.unit_price ? [] : [{ ...about, ...prices, wanted, kind: "price" as const }]),
+    ...((isLoose ? short.units : short.packages) > 0 ? [{ ...about, kind: "shortage" as const, had }] : []),
+    ...(listed.expired ? [{ ...about, kind: "expired" as const, had }] : []),
+    ...(price === taken.unit_price ? [] : [{ ...about, ...prices, kind: "price" as const }]),
   ]
+}
+
+const foundOf = (
+  amounts: ReadonlyMap<MedicineId, Amount>,
+  byId: ReadonlyMap<MedicineId, StockedMedicine>,
+): ReadonlyArray<Found> =>
+  [...amounts].flatMap(([medicineId, amount]) => {
+    const listed = byId.get(medicineId)
+    if (listed === undefined || without(listed, amount) !== undefined) return []
+    return [{ medicineId, ...withBack(listed, lacking(listed, amount)) }]
+  })
+
+/** The names and prices that were taken, by medicine and by what its line sells. */
+const takenBy = ({ items }: Pick<SaleInput, "items">) => {
+  const keyOf = (id: MedicineId, isLoose: boolean) => `${id} ${isLoose}`
+  const taken = new Map(
+    items.map((item) => [keyOf(item.medicine_id, item.units_sold !== undefined), item.taken] as const),
+  )
+  return ({ medicineId, isLoose }: Wanted): Taken | undefined => taken.get(keyOf(medicineId, isLoose))
 }
 
 /**
@@ -59,34 +96,28 @@ export const compare = (
   medicines: ReadonlyArray<StockedMedicine>,
 ): Either.Either<Compared, NotFound | SaleTooLarge> => {
   const byId = new Map(medicines.map((medicine) => [medicine.id, medicine]))
-  const takenOf = new Map(input.items.map(({ medicine_id, taken }) => [medicine_id, taken]))
-  const [lines, found, differences]: [Array<NewLine>, Array<Found>, Array<Difference>] = [[], [], []]
+  const [wanted, takenOf] = [wantedOf(input), takenBy(input)]
+  const amounts = amountsOf(wanted)
+  const [lines, differences]: [Array<NewLine>, Array<Difference>] = [[], []]
   let total = 0
-  for (const [id, { quantity: wanted, discount }] of wantedOf(input)) {
-    const listed = byId.get(id)
-    const given = takenOf.get(id)
-    const taken = given ?? (listed && { medicine_name: listed.name, unit_price: listed.price })
+  for (const one of wanted) {
+    const { medicineId, isLoose, count, discount } = one
+    const listed = byId.get(medicineId)
+    const taken = takenOf(one) ?? (listed && listedAs(listed, isLoose))
     if (taken === undefined) return Either.left(new NotFound({ what: "Medicine" }))
-    total += taken.unit_price * wanted
+    total += taken.unit_price * count
     if (total > largestTotal) return Either.left(new SaleTooLarge())
-    const full = times(taken.unit_price, wanted)
-    const off = cents(Math.min(discount, full))
-    lines.push({
-      medicine: { id: listed?.id ?? null, name: taken.medicine_name, price: taken.unit_price },
-      quantity: wanted,
-      discount: off,
-      total: cents(full - off),
-    })
-    if (listed === undefined) {
-      const subject = taken.medicine_name
-      differences.push({ ...none, kind: "medicine_gone", subject, wanted, priceTaken: taken.unit_price })
-      continue
+    const medicine = { id: listed?.id ?? null, name: taken.medicine_name, price: taken.unit_price }
+    lines.push(lineOf(one, medicine, Math.min(discount, times(taken.unit_price, count))))
+    const amount = amounts.get(medicineId)
+    if (listed !== undefined && amount !== undefined) differences.push(...compareLine(one, listed, taken, amount))
+    else {
+      const about = { subject: taken.medicine_name, isLoose, wanted: count, priceTaken: taken.unit_price }
+      differences.push({ ...none, ...about, kind: "medicine_gone" })
     }
-    if (listed.quantity < wanted) found.push({ medicineId: id, packages: wanted - listed.quantity })
-    differences.push(...compareLine(listed, taken, wanted))
   }
   const net = sum(lines.map((line) => line.total))
   const off = Math.min(input.discount ?? 0, net)
   const priced = { lines: lessDiscount(lines, off), total: cents(net - off) }
-  return Either.right({ priced, found, differences })
+  return Either.right({ priced, found: foundOf(amounts, byId), differences })
 }

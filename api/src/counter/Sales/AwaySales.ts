@@ -9,7 +9,7 @@ import { transactional } from "../../Sql.ts"
 import { AwaySalesRepo } from "./AwaySalesRepo.ts"
 import { madeAt } from "./AwayTimes.ts"
 import { compare, methodGone } from "./AwayDifferences.ts"
-import { wantedOf } from "./Baskets.ts"
+import { medicineIdsOf, wantedOf } from "./Baskets.ts"
 import { paymentsAsMade } from "./AwayPayments.ts"
 import { methodIdsOf } from "./Payments.ts"
 import { answerOf, encodeSale, saleOf, wordsOf } from "./SaleAnswers.ts"
@@ -34,7 +34,7 @@ class Overtaken extends Data.TaggedError("Overtaken") {}
 /**
  * Records sales that were made at a counter without a connection. What was sold and paid is not refused: it is written
  * with the prices that were taken, and every difference from the books becomes a conflict for the owner. The stock does
- * not fall below zero: packages that the books did not have are first added as `found` in the ledger.
+ * not fall below zero: what the books did not have is first added as `found` in the ledger.
  */
 export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
   effect: Effect.gen(function* () {
@@ -77,7 +77,8 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
 
     const recordOnce = Effect.fnUntraced(function* (made: Made) {
       const { member, input, away, keyed } = made
-      const ids = [...wantedOf(input).keys()]
+      const wanted = wantedOf(input)
+      const ids = medicineIdsOf(wanted)
       // A request with the same key waits here for the first one, and then finds its answer.
       yield* repo.lock(member.pharmacyId, ids)
       const { soldAt } = madeAt(away, new Date(yield* Clock.currentTimeMillis))
@@ -85,6 +86,7 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
         ...member,
         paymentMethodIds: methodIdsOf(input),
         medicineIds: ids,
+        lineCount: wanted.length,
         key: keyed?.key ?? null,
         // A medicine sold on its last day is not expired when the sale arrives later.
         today: dayOf(soldAt.getTime()),

@@ -27,15 +27,19 @@ export class AwaySalesRepo extends Effect.Service<AwaySalesRepo>()("AwaySalesRep
         select id from medicines where pharmacy_id = ${pharmacyId} and id = any(${ids}::bigint[])
         order by id for no key update`.pipe(orDieSql, Effect.asVoid)
 
-    /** Adds packages that were sold although the books did not have them, so that the sale can take them. */
+    /**
+     * Sets the stock of locked medicines to what it was with the packages and loose units that were sold although the
+     * books did not have them, so that the sale can take them.
+     */
     const find = (staffId: StaffId | null, saleId: SaleId, found: ReadonlyArray<Found>) =>
       Effect.gen(function* () {
         yield* explainStock("found", staffId)
         yield* sql`select set_config('rokthnam.sale_id', ${String(saleId)}, true)`
         yield* sql`
-          update medicines m set quantity = m.quantity + given.packages
+          update medicines m set quantity = given.quantity, loose_units = given.loose_units
           from unnest(${found.map(({ medicineId }) => medicineId)}::bigint[],
-            ${found.map(({ packages }) => packages)}::integer[]) as given (id, packages)
+            ${found.map(({ quantity }) => quantity)}::integer[],
+            ${found.map(({ loose_units }) => loose_units)}::integer[]) as given (id, quantity, loose_units)
           where m.id = given.id`
       }).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
@@ -62,6 +66,7 @@ export class AwaySalesRepo extends Effect.Service<AwaySalesRepo>()("AwaySalesRep
             kind: one.kind,
             medicine_id: one.medicineId,
             subject: one.subject,
+            is_loose: one.isLoose,
             wanted: one.wanted,
             had: one.had,
             price_taken: numericOf(one.priceTaken),

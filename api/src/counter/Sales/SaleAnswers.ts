@@ -36,11 +36,12 @@ export const saleOf = (
   payments: ReadonlyArray<NewPayment<unknown>>,
 ): SoldSale => ({
   id: sale_id,
-  items: Arr.zipWith(line_ids, lines, (id, { medicine, quantity, discount, total: amount }) => ({
+  items: Arr.zipWith(line_ids, lines, (id, { medicine, packages, units, discount, total: amount }) => ({
     id,
     medicine_id: medicine.id,
     medicine_name: medicine.name,
-    quantity_sold: quantity,
+    quantity_sold: packages,
+    units_sold: units,
     unit_price: medicine.price,
     discount_amount: discount,
     total_amount: amount,

@@ -5,25 +5,23 @@ import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { firstRate } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import type { Sale } from "@rokthnam/shared/Sales/Sale"
-import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
-import type { Slice } from "../../platform/Slices.ts"
 import { paymentRecord, paymentRecords } from "./Payments.ts"
 import type { NewPayment } from "./Payments.ts"
-import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
-
-const Count = Schema.Struct({ total: Schema.Int })
+import { onConstraint, oneRow, orDieSql } from "../../Sql.ts"
 
 const Stocked = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
   price: MoneyFromNumeric,
+  price_per_unit: MoneyFromNumeric,
   quantity: Schema.Int,
+  loose_units: Schema.Int,
+  unit_per_package: Schema.Int,
   expired: Schema.Boolean,
 })
 export type StockedMedicine = typeof Stocked.Type
@@ -49,37 +47,17 @@ const Counter = Schema.Struct({
 export type Counter = typeof Counter.Type
 const Written = Schema.Struct({ is_unchanged: Schema.Boolean, is_sold: Schema.Boolean })
 
-const SaleRow = Schema.Struct({
-  id: SaleId,
-  kind: Schema.Literal(...saleKinds),
-  returned_sale_id: Schema.NullOr(SaleId),
-  is_voided: Schema.Boolean,
-  total_amount: MoneyFromNumeric,
-  payment_method_name: Schema.String,
-  notes: Schema.NullOr(Schema.String),
-  discount_reason: Schema.NullOr(Schema.String),
-  staff_name: Schema.String,
-  transaction_date: Schema.DateFromSelf,
-})
-const LineRow = Schema.Struct({
-  id: SaleLineId,
-  sale_id: SaleId,
-  medicine_id: Schema.NullOr(MedicineId),
-  medicine_name: Schema.String,
-  quantity_sold: Schema.Int,
-  quantity_returned: Schema.Int,
-  unit_price: MoneyFromNumeric,
-  discount_amount: MoneyFromNumeric,
-  total_amount: MoneyFromNumeric,
-})
-
-/** A medicine as a line of a sale keeps it; its id is null if the pharmacy does not have it any more. */
+/**
+ * A medicine as a line of a sale keeps it, with the price of a package or, in a line of loose units, of a unit; its id is
+ * null if the pharmacy does not have it any more.
+ */
 type SoldMedicine = Pick<StockedMedicine, "name" | "price"> & { readonly id: MedicineId | null }
 
-/** A line of a sale at the medicine's current price, or at the price that was taken. */
+/** A line of a sale at the medicine's current price, or at the price that was taken: packages or loose units. */
 export type NewLine = {
   readonly medicine: SoldMedicine
-  readonly quantity: number
+  readonly packages: number
+  readonly units: number
   readonly discount: Cents
   readonly total: Cents
 }
@@ -90,10 +68,11 @@ export type Keyed = { readonly key: string; readonly bodyHash: string }
 type Asked = Member & {
   readonly paymentMethodIds: ReadonlyArray<PaymentMethodId>
   readonly medicineIds: ReadonlyArray<MedicineId>
+  readonly lineCount: number
   readonly key: string | null
   readonly today: CalendarDay
 }
-type NewSale = Omit<Asked, "medicineIds" | "paymentMethodIds" | "key"> & {
+type NewSale = Omit<Asked, "medicineIds" | "lineCount" | "paymentMethodIds" | "key"> & {
   readonly sale: Sale
   readonly lines: ReadonlyArray<NewLine>
   readonly payments: ReadonlyArray<NewPayment<PaymentMethodId | null>>
@@ -119,11 +98,11 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
      * What a sale is decided by, read at one moment without locks: names, payment methods, the exchange rate, the
      * medicines, and the answer that the key already has. `staff_name` is the pharmacy's name when the owner sells, and null when the member was deleted.
      */
-    const read = ({ pharmacyId, staffId, paymentMethodIds, medicineIds, key, today }: Asked) =>
+    const read = ({ pharmacyId, staffId, paymentMethodIds, medicineIds, lineCount, key, today }: Asked) =>
       sql`
         /* sale_read */
         select k.body_hash, k.answer, now() as sold_at, nextval('sales_id_seq') as sale_id,
-          (select json_agg(nextval('sale_lines_id_seq')) from generate_series(1, ${medicineIds.length}::integer))
+          (select json_agg(nextval('sale_lines_id_seq')) from generate_series(1, ${lineCount}::integer))
             as line_ids,
           (select coalesce(json_agg(json_build_object('id', id, 'name', method_name, 'kind', kind)), '[]')
             from payment_methods where pharmacy_id = asked.pharmacy_id
@@ -132,8 +111,9 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             order by id desc limit 1), ${firstRate}::integer) as riel_per_dollar,
           case when asked.staff_id is null then (select name from pharmacies where id = asked.pharmacy_id)
             else (select name from staff where id = asked.staff_id) end as staff_name,
-          (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price::text, 'quantity', quantity,
-              'expired', expiration_date < ${today}::date)), '[]')
+          (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price::text,
+              'price_per_unit', price_per_unit::text, 'quantity', quantity, 'loose_units', loose_units,
+              'unit_per_package', unit_per_package, 'expired', expiration_date < ${today}::date)), '[]')
             from medicines where pharmacy_id = asked.pharmacy_id and id = any(${medicineIds}::bigint[])) as medicines
         from (select ${pharmacyId}::integer as pharmacy_id, ${staffId}::integer as staff_id) asked
         left join idempotency_keys k on k.pharmacy_id = asked.pharmacy_id and k.key = ${key}`.pipe(
@@ -150,7 +130,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
     const write = (made: NewSale) => {
       const { pharmacyId, staffId, today, sale, lines, payments, keyed, asTaken = false } = made
       const ids = lines.map(({ medicine }) => medicine.id)
-      const known = ids.filter((id) => id !== null)
+      const known = [...new Set(ids.filter((id) => id !== null))]
       return sql`
         /* sale_write */
         with asked as materialized (
@@ -159,17 +139,25 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             ${keyed?.key ?? null}::text as key
         ), given as materialized (
           select * from unnest(${sale.items.map(({ id }) => id)}::bigint[], ${ids}::bigint[],
-            ${lines.map(({ medicine }) => medicine.name)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
+            ${lines.map(({ medicine }) => medicine.name)}::text[], ${lines.map(({ packages }) => packages)}::integer[],
+            ${lines.map(({ units }) => units)}::integer[],
             ${lines.map(({ medicine }) => toNumeric(medicine.price))}::numeric[],
             ${lines.map(({ discount }) => toNumeric(discount))}::numeric[])
-            as given (line_id, medicine_id, name, quantity, price, discount)
+            as given (line_id, medicine_id, name, packages, units, price, discount)
         ), locked as materialized (
-          select id, name, price, quantity, expiration_date from medicines
+          select id, name, price, price_per_unit, unit_per_package, expiration_date,
+            quantity::bigint * unit_per_package + loose_units as stock from medicines
           where pharmacy_id = ${pharmacyId} and id = any(${known}::bigint[]) order by id for no key update
+        ), stocked as materialized (
+          select l.id, min(l.unit_per_package) as unit_per_package,
+            (min(l.stock) - sum(g.packages::bigint * l.unit_per_package + g.units))::bigint as stock_after,
+            min(l.expiration_date) as expiration_date, bool_and(l.name = g.name
+              and g.price = case when g.units = 0 then l.price else l.price_per_unit end
+              and (g.units = 0 or l.unit_per_package > 1)) as is_as_read
+          from locked l join given g on g.medicine_id = l.id group by l.id
         ), unchanged as materialized (
-          select 1 from locked l join given g on g.medicine_id = l.id
-          where ${asTaken}::boolean or (l.name = g.name and l.price = g.price and l.quantity >= g.quantity
-            and l.expiration_date >= ${today}::date)
+          select 1 from stocked
+          where ${asTaken}::boolean or (is_as_read and stock_after >= 0 and expiration_date >= ${today}::date)
           having count(*) = ${known.length}::integer
         ), taken as (
           insert into idempotency_keys (pharmacy_id, key, body_hash, sale_id, answer)
@@ -184,10 +172,10 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${payments[0]?.method.id ?? null}::integer, method_name,
             ${sale.notes}, ${sale.discount_reason}, ${toNumeric(sale.total_amount)}::numeric, sold_at from begun
         ), listed as (
-          insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
-            discount_amount, total_amount, payment_method_name, sold_at) overriding system value
-          select line_id, sale_id, pharmacy_id, medicine_id, name, quantity, price, discount,
-            price * quantity - discount, method_name, sold_at from given, begun
+          insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, units_sold,
+            unit_price, discount_amount, total_amount, payment_method_name, sold_at) overriding system value
+          select line_id, sale_id, pharmacy_id, medicine_id, name, packages, units, price, discount,
+            price * (packages + units) - discount, method_name, sold_at from given, begun
         ), paid as (
           insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
             payment_method_name, kind, amount, is_split, received_usd, received_riel, change_usd, change_riel,
@@ -196,8 +184,9 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             received_usd, received_riel, change_usd, change_riel, riel_per_dollar
           from begun, json_to_recordset(${paymentRecords(payments)}::json) as ${sql.literal(paymentRecord)}
         ), moved as (
-          update medicines m set quantity = m.quantity - given.quantity, updated_at = now()
-          from given, begun where m.id = given.medicine_id
+          update medicines m set quantity = stock_after / stocked.unit_per_package,
+            loose_units = stock_after % stocked.unit_per_package, updated_at = now()
+          from stocked, begun where m.id = stocked.id
         )
         select exists (select from unchanged) as is_unchanged, exists (select from begun) as is_sold,
           set_config('rokthnam.movement', 'sale', true), set_config('rokthnam.today', ${today}, true),
@@ -206,34 +195,6 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         from asked`.pipe(oneRow(Written), whoAndHow)
     }
 
-    const count = (pharmacyId: PharmacyId) =>
-      sql`select count(*) as total from sales where pharmacy_id = ${pharmacyId}`.pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.total ?? 0),
-        orDieSql,
-      )
-
-    // The inner query pages over the index only. The outer query fetches only the rows of the page.
-    const list = (pharmacyId: PharmacyId, page: Slice) =>
-      sql`
-        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.discount_reason, s.staff_name, s.sold_at as transaction_date,
-          exists (select from sales v where v.returned_sale_id = s.id and v.kind = 'void') as is_voided
-        from (select id, sold_at from sales where pharmacy_id = ${pharmacyId}
-          order by sold_at desc, id desc limit ${page.limit} offset ${page.offset}) wanted
-        join sales s on s.id = wanted.id order by wanted.sold_at desc, wanted.id desc`.pipe(
-        rows(SaleRow),
-        orDieSql,
-      )
-
-    const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
-      sql`
-        select id, sale_id, medicine_id, medicine_name, quantity_sold, quantity_returned, unit_price, discount_amount,
-          total_amount
-        from sale_lines where sale_id = any(${saleIds}::bigint[]) order by sale_id, id`.pipe(
-        rows(LineRow),
-        orDieSql,
-      )
-
-    return { read, write, count, list, linesOf }
+    return { read, write }
   }),
 }) {}

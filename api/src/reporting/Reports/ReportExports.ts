@@ -44,6 +44,7 @@ const salesHeader = [
   "total_amount",
   "payment_method",
   "staff_name",
+  "units_sold",
 ]
 const stockHeader = [
   "name",
@@ -53,6 +54,7 @@ const stockHeader = [
   "price",
   "price_per_unit",
   "last_updated",
+  "loose_units",
 ]
 const expiryHeader = [
   "name",
@@ -61,6 +63,7 @@ const expiryHeader = [
   "quantity",
   "expiration_date",
   "days_until_expiry",
+  "loose_units",
 ]
 
 /**
@@ -94,6 +97,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
         Number(toNumeric(line.total_amount)),
         line.payment_method,
         line.staff_name,
+        line.units_sold,
       ])
     })
 
@@ -107,6 +111,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
           Number(toNumeric(row.price)),
           Number(toNumeric(row.price_per_unit)),
           localTime.format(row.last_updated),
+          row.loose_units,
         ]),
       ),
     )
@@ -120,6 +125,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
           row.quantity,
           row.expiration_date,
           row.days_until_expiry,
+          row.loose_units,
         ]),
       ),
     )

@@ -13,6 +13,7 @@ const LineRow = Schema.Struct({
   id: SaleLineId,
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
+  units_sold: Schema.Int,
   total_amount: MoneyFromNumeric,
   payment_method: Schema.String,
   staff_name: Schema.String,
@@ -29,12 +30,14 @@ const TotalRow = Schema.Struct({
   transaction_count: Schema.Int,
   line_count: Schema.Int,
   units: Schema.Int,
+  loose_units: Schema.Int,
   total_amount: MoneyFromNumeric,
 })
 const MonthRow = Schema.Struct({ month: Schema.String, amount: MoneyFromNumeric })
 const SellerRow = Schema.Struct({
   name: Schema.String,
   total_quantity: Schema.Int,
+  total_loose_units: Schema.Int,
   total_revenue: MoneyFromNumeric,
 })
 
@@ -74,8 +77,8 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
     /** Sold lines, the latest first. The inner query reads only the index. */
     const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) =>
       sql`
-        select l.id, l.medicine_name, l.quantity_sold, l.total_amount, l.payment_method_name as payment_method,
-          s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
+        select l.id, l.medicine_name, l.quantity_sold, l.units_sold, l.total_amount,
+          l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
         from (select id from sale_lines where ${matching(filter, "sale_id")}
           ${after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`}
           order by sold_at desc, id desc limit ${limit} offset ${offset}) wanted
@@ -92,7 +95,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         with every as (
           select count(*) filter (where kind = 'sale') - count(*) filter (where kind = 'void') as transaction_count,
             coalesce(sum(line_count), 0)::bigint as line_count, coalesce(sum(units), 0)::bigint as units,
-            coalesce(sum(total_amount), 0) as total_amount
+            coalesce(sum(loose_units), 0)::bigint as loose_units, coalesce(sum(total_amount), 0) as total_amount
           from sales where ${matching(filter, "id")}
         ), by_method as (
           select payment_method_name as method,
@@ -100,13 +103,13 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
               as transaction_count, sum(amount) as total_amount
           from sale_payments where ${paidBy(filter)} group by payment_method_name
         )
-        select null as method, transaction_count, line_count, units, ${
+        select null as method, transaction_count, line_count, units, loose_units, ${
           filter.paymentMethod === null
             ? sql`total_amount`
             : sql`coalesce((select total_amount from by_method), 0)`
         } as total_amount
         from every
-        union all (select method, transaction_count, 0, 0, total_amount from by_method
+        union all (select method, transaction_count, 0, 0, 0, total_amount from by_method
           order by total_amount desc, method limit 200)`.pipe(rows(TotalRow), orDieSql)
 
     /**
@@ -124,18 +127,20 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
           this_month - make_interval(months => ${count - 1}::integer), this_month, interval '1 month') as m
         order by m`.pipe(rows(MonthRow), orDieSql)
 
-    /** The best-selling medicines since a time, by packages less returned ones, then by amount. */
+    /**
+     * The best-selling medicines since a time, less returned ones: by packages, of which loose units are parts, then by
+     * amount.
+     */
     const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number) =>
       sql`
-        select m.name, top.total_quantity, top.total_revenue
-        from (select medicine_id, sum(quantity_sold) as total_quantity, sum(total_amount) as total_revenue
+        select m.name, sold.total_quantity, sold.total_loose_units, sold.total_revenue
+        from (select medicine_id, sum(quantity_sold) as total_quantity, sum(units_sold) as total_loose_units,
+            sum(total_amount) as total_revenue
           from sale_lines where pharmacy_id = ${pharmacyId} and sold_at >= ${since} and medicine_id is not null
-          group by medicine_id having sum(quantity_sold) > 0 order by 2 desc, 3 desc, 1 limit ${limit}) top
-        join medicines m on m.id = top.medicine_id
-        order by top.total_quantity desc, top.total_revenue desc, top.medicine_id`.pipe(
-        rows(SellerRow),
-        orDieSql,
-      )
+          group by medicine_id having sum(quantity_sold) > 0 or sum(units_sold) > 0) sold
+        join medicines m on m.id = sold.medicine_id
+        order by total_quantity + total_loose_units::numeric / m.unit_per_package desc, total_revenue desc,
+          sold.medicine_id limit ${limit}`.pipe(rows(SellerRow), orDieSql)
 
     return { lines, totals, months, bestSellers }
   }),

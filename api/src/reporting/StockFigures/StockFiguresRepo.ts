@@ -14,6 +14,7 @@ const MedicineRow = Schema.Struct({
   manufacter_name: Schema.String,
   category_name: Schema.NullOr(Schema.String),
   quantity: Schema.Int,
+  loose_units: Schema.Int,
   unit_per_package: Schema.Int,
   price: MoneyFromNumeric,
   price_per_unit: MoneyFromNumeric,
@@ -76,8 +77,8 @@ export class StockFiguresRepo extends Effect.Service<StockFiguresRepo>()("StockF
       { limit, offset = 0, after = null }: RowsAfter<StockedLine>,
     ) =>
       sql`
-        select m.id, m.name, m.dosage, m.manufacter_name, c.name as category_name, m.quantity, m.unit_per_package,
-          m.price, m.price_per_unit, m.updated_at as last_updated, m.expiration_date,
+        select m.id, m.name, m.dosage, m.manufacter_name, c.name as category_name, m.quantity, m.loose_units,
+          m.unit_per_package, m.price, m.price_per_unit, m.updated_at as last_updated, m.expiration_date,
           m.expiration_date - ${today}::date as days_until_expiry
         from medicines m left join categories c on c.id = m.category_id
         where ${matching(filter, today)} ${after === null ? sql`` : behind(order, after)}

@@ -1,4 +1,6 @@
+import { hasRightCheckDigit } from "@rokthnam/shared/Medicines/Gs1Rules"
 import { largestPrice } from "@rokthnam/shared/Medicines/MedicineRules"
+import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import type { Cell } from "./Sheet.ts"
 
 /** Converts Khmer digits to Latin ones, and removes spaces (including no-break spaces) and currency signs. */
@@ -49,6 +51,20 @@ export const wholeCell = (cell: Cell, least: number, most: number): number | und
     : text.replace(/[.,]0+$/, "")
   const value = typeof cell === "number" ? cell : /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined
+}
+
+/**
+ * The digits of a bar code, as the form takes them. A spreadsheet that takes the code for a number drops its leading
+ * zeros: they are put back when the check digit then agrees. Undefined for any other cell, such as 8.85E+12.
+ */
+export const barcodeCell = (cell: Cell): string | undefined => {
+  const digits = plain(textCell(cell))
+  if (barcodePattern.test(digits)) return digits
+  if (typeof cell !== "number") return undefined
+  return [8, 12, 13, 14]
+    .filter((length) => length > digits.length)
+    .map((length) => digits.padStart(length, "0"))
+    .find(hasRightCheckDigit)
 }
 
 const pad = (part: string | undefined, length: number): string => (part ?? "").padStart(length, "0")

@@ -1,4 +1,4 @@
-import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
+import { importColumns, isOptional } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportColumn } from "@rokthnam/shared/Imports/ImportColumns"
 import type { SheetRow } from "./Sheet.ts"
 
@@ -10,6 +10,17 @@ const spellings: Record<string, ImportColumn> = {
   manufacturer_country: "manufactor_country",
   expiry_date: "expiration_date",
   category_name: "category",
+  bar_code: "barcode",
+  gtin: "barcode",
+  ean: "barcode",
+  ean13: "barcode",
+  ean_13: "barcode",
+  upc: "barcode",
+  product_code: "barcode",
+  លេខកូដបារ: "barcode",
+  កូដបារ: "barcode",
+  strip_size: "units_per_strip",
+  loose: "loose_units",
   ...Object.fromEntries(importColumns.map((column) => [column, column])),
 }
 
@@ -32,6 +43,6 @@ export const headerOf = (cells: SheetRow["cells"]): Header => {
   }
   return {
     positions: importColumns.map((column) => columns.get(column) ?? -1),
-    missing: importColumns.filter((column) => column !== "category" && !columns.has(column)),
+    missing: importColumns.filter((column) => !isOptional(column) && !columns.has(column)),
   }
 }

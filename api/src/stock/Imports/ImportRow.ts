@@ -1,8 +1,9 @@
-import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
+import { importColumns, isOptional } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportColumn, ImportReason } from "@rokthnam/shared/Imports/ImportColumns"
+import { isStripSize } from "@rokthnam/shared/Medicines/LooseRules"
 import { largestPackage, largestQuantity, longestTexts } from "@rokthnam/shared/Medicines/MedicineRules"
 import { searchText } from "../../../matching/text/SearchText.ts"
-import { amountCell, dayCell, textCell, wholeCell } from "./CellValues.ts"
+import { amountCell, barcodeCell, dayCell, textCell, wholeCell } from "./CellValues.ts"
 import type { Cell, Sheet } from "./Sheet.ts"
 
 /** A row that can be imported: amounts as text for numeric columns, and `searchText` for the product name. */
@@ -18,14 +19,15 @@ export type ImportRow = {
   readonly price_per_unit: string
   readonly unit_per_package: number
   readonly category: string | null
+  readonly barcode: string | null
+  readonly loose_units: number
+  readonly units_per_strip: number | null
   readonly searchText: string
 }
 
 export type ImportFailure = { readonly row: number; readonly reasons: ReadonlyArray<ImportReason> }
 
 export const isFailure = (read: ImportRow | ImportFailure): read is ImportFailure => "reasons" in read
-
-type Required = Exclude<ImportColumn, "category">
 
 const places = new Map(importColumns.map((column, at) => [column, at]))
 
@@ -43,22 +45,30 @@ export const readRow = (
   const text = (column: keyof typeof longestTexts): string => {
     const value = textCell(cell(column))
     const limit = longestTexts[column]
-    if (value === "" && column !== "category") reasons.push({ code: "Required", column })
+    if (value === "" && !isOptional(column)) reasons.push({ code: "Required", column })
     if (value.length > limit) reasons.push({ code: "TooLong", column, limit })
     if (!value.isWellFormed() || Number.isNaN(cell(column))) reasons.push({ code: "UnreadableText", column })
     return value
   }
-  const parsed = <A>(column: Required, value: A | undefined, otherwise: A, reason: ImportReason): A => {
+  const parsed = <A>(column: ImportColumn, value: A | undefined, otherwise: A, reason: ImportReason): A => {
     if (value !== undefined) return value
-    reasons.push(textCell(cell(column)) === "" ? { code: "Required", column } : reason)
+    const isEmpty = textCell(cell(column)) === ""
+    if (!isEmpty || !isOptional(column)) reasons.push(isEmpty ? { code: "Required", column } : reason)
     return otherwise
   }
-  const amount = (column: Required): string =>
+  const amount = (column: ImportColumn): string =>
     parsed(column, amountCell(cell(column), sheet.decimalComma), "", { code: "NotAnAmount", column })
-  const whole = (column: Required, least: number, most: number): number =>
+  const whole = (column: ImportColumn, least: number, most: number): number =>
     parsed(column, wholeCell(cell(column), least, most), 0, { code: "NotAWholeNumber", column, least, most })
-  const day = (column: Required): string =>
+  const day = (column: ImportColumn): string =>
     parsed(column, dayCell(cell(column), sheet.since1904), "", { code: "NotADate", column })
+
+  const unit_per_package = whole("unit_per_package", 1, largestPackage)
+  const strip = (column: "units_per_strip"): number | null => {
+    const size = wholeCell(cell(column), 2, largestPackage)
+    const isEven = size === undefined || unit_per_package === 0 || isStripSize(size, unit_per_package)
+    return parsed(column, isEven ? size : undefined, null, { code: "StripsUneven", column })
+  }
 
   const fields = {
     name: text("name"),
@@ -69,8 +79,12 @@ export const readRow = (
     quantity: whole("quantity", 0, largestQuantity),
     expiration_date: day("expiration_date"),
     price_per_unit: amount("price_per_unit"),
-    unit_per_package: whole("unit_per_package", 1, largestPackage),
+    unit_per_package,
     category: text("category") || null,
+    barcode: parsed("barcode", barcodeCell(cell("barcode")), null, { code: "NotABarcode", column: "barcode" }),
+    // A package that cannot be read has its own reason.
+    loose_units: whole("loose_units", 0, Math.max(unit_per_package || largestPackage, 1) - 1),
+    units_per_strip: strip("units_per_strip"),
   }
   return reasons.length > 0
     ? { row: number, reasons }

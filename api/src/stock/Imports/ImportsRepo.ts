@@ -59,14 +59,17 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
             ${batch.map((row) => row.manufactor_country)}::text[], ${batch.map((row) => row.price)}::numeric[],
             ${batch.map((row) => row.quantity)}::integer[], ${batch.map((row) => row.expiration_date)}::date[],
             ${batch.map((row) => row.price_per_unit)}::numeric[],
-            ${batch.map((row) => row.unit_per_package)}::integer[])
+            ${batch.map((row) => row.unit_per_package)}::integer[], ${batch.map((row) => row.barcode)}::text[],
+            ${batch.map((row) => row.loose_units)}::integer[], ${batch.map((row) => row.units_per_strip)}::integer[])
             with ordinality as given (category_id, name_id, name, dosage, manufacter_name, manufactor_country,
-              price, quantity, expiration_date, price_per_unit, unit_per_package, position)
+              price, quantity, expiration_date, price_per_unit, unit_per_package, barcode, loose_units,
+              units_per_strip, position)
         ), added as (
           insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name,
-            manufactor_country, price, quantity, expiration_date, price_per_unit, unit_per_package)
+            manufactor_country, price, quantity, expiration_date, price_per_unit, unit_per_package, barcode,
+            loose_units, units_per_strip)
           select ${pharmacyId}::integer, category_id, name_id, name, dosage, manufacter_name, manufactor_country,
-            price, quantity, expiration_date, price_per_unit, unit_per_package
+            price, quantity, expiration_date, price_per_unit, unit_per_package, barcode, loose_units, units_per_strip
           from given where not exists (${same(pharmacyId)})
           order by position
           on conflict (pharmacy_id, lower(name), lower(dosage), lower(manufacter_name), expiration_date) do nothing

@@ -20,10 +20,11 @@ const program = Effect.fnUntraced(function* (isFull: boolean) {
   const { medicines, stock, sales, since } = yield* isFull
     ? Effect.map(ledger.checkWhole(), (found) => ({ since: null, ...found }))
     : ledger.check()
-  for (const gap of stock)
-    say(
-      `medicine ${gap.medicine_id} of pharmacy ${gap.pharmacy_id}: stock ${gap.quantity ?? "gone"}, ledger ${gap.ledger}`,
-    )
+  for (const gap of stock) {
+    const has = gap.quantity === null ? "gone" : `${gap.quantity} and ${gap.loose_units ?? 0} loose`
+    const told = `${gap.ledger} and ${gap.loose_ledger} loose`
+    say(`medicine ${gap.medicine_id} of pharmacy ${gap.pharmacy_id}: stock ${has}, ledger ${told}`)
+  }
   for (const gap of sales)
     say(`sale ${gap.sale_id} of pharmacy ${gap.pharmacy_id}: its lines do not add up to its total`)
   const gaps = stock.length + sales.length

@@ -6,10 +6,12 @@ import { firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
 const StockGap = Schema.Struct({
   medicine_id: MedicineId,
   pharmacy_id: PharmacyId,
-  /** The quantity in the medicine's row; null when the medicine is deleted. */
+  /** The packages and loose units in the medicine's row; null when the medicine is deleted. */
   quantity: Schema.NullOr(Schema.Int),
-  /** The sum of the movements. */
+  loose_units: Schema.NullOr(Schema.Int),
+  /** The sums of the movements, in packages and loose units. */
   ledger: Schema.Int,
+  loose_ledger: Schema.Int,
 })
 const SaleGap = Schema.Struct({ sale_id: SaleId, pharmacy_id: PharmacyId })
 const Count = Schema.Struct({ total: Schema.Int })
@@ -21,17 +23,22 @@ const mostTold = 100
 /** The check of the whole ledger. It takes no locks that writers wait for. */
 const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
   /**
-   * Medicines whose stock differs from the sum of their movements, or from the quantity after the last movement.
+   * Medicines whose packages or loose units differ from the sum of their movements, or from those after the last
+   * movement.
    */
   const stockGaps = sql`
     select coalesce(m.id, l.medicine_id) as medicine_id, coalesce(m.pharmacy_id, l.pharmacy_id) as pharmacy_id,
-      m.quantity, coalesce(l.total, 0)::integer as ledger
+      m.quantity, m.loose_units, coalesce(l.total, 0)::integer as ledger,
+      coalesce(l.loose_total, 0)::integer as loose_ledger
     from medicines m full join (
-      select medicine_id, min(pharmacy_id) as pharmacy_id, sum(change) as total,
-        (array_agg(quantity_after order by id desc))[1] as last
+      select medicine_id, min(pharmacy_id) as pharmacy_id, sum(change) as total, sum(loose_change) as loose_total,
+        (array_agg(quantity_after order by id desc))[1] as last,
+        (array_agg(loose_after order by id desc))[1] as loose_last
       from stock_movements group by medicine_id
     ) l on l.medicine_id = m.id
-    where coalesce(m.quantity, 0) <> coalesce(l.total, 0) or coalesce(m.quantity, 0) <> coalesce(l.last, 0)
+    where (coalesce(m.quantity, 0), coalesce(m.loose_units, 0))
+        <> (coalesce(l.total, 0), coalesce(l.loose_total, 0))
+      or (coalesce(m.quantity, 0), coalesce(m.loose_units, 0)) <> (coalesce(l.last, 0), coalesce(l.loose_last, 0))
     order by 1 limit ${mostTold}`.pipe(rows(StockGap), orDieSql)
 
   /**
@@ -40,12 +47,14 @@ const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
    */
   const saleGaps = sql`
     select s.id as sale_id, s.pharmacy_id from sales s
-    left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units
+    left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units,
+        sum(units_sold) as loose_units
       from sale_lines group by sale_id) l on l.sale_id = s.id
-    where (s.total_amount, s.line_count, s.units) is distinct from (l.total, l.line_count, l.units)
+    where (s.total_amount, s.line_count, s.units, s.loose_units)
+      is distinct from (l.total, l.line_count, l.units, l.loose_units)
     union
     select l.sale_id, l.pharmacy_id from sale_lines l left join (
-      select returned_line_id, -sum(quantity_sold) as back from sale_lines
+      select returned_line_id, -sum(quantity_sold + units_sold) as back from sale_lines
       where returned_line_id is not null group by returned_line_id) r on r.returned_line_id = l.id
     where l.quantity_returned <> coalesce(r.back, 0)
     order by 1 limit ${mostTold}`.pipe(rows(SaleGap), orDieSql)
@@ -72,39 +81,45 @@ const recentLedger = Effect.map(SqlClient.SqlClient, (sql) => {
   const stockGaps = sql`
     with news as materialized (
       select s.medicine_id, min(s.pharmacy_id) as pharmacy_id, sum(s.change) as total, max(s.id) as movement_id,
-        (array_agg(s.quantity_after order by s.id desc))[1] as last
+        sum(s.loose_change) as loose_total, (array_agg(s.quantity_after order by s.id desc))[1] as last,
+        (array_agg(s.loose_after order by s.id desc))[1] as loose_last
       from stock_movements s left join ledger_checkpoints c on c.medicine_id = s.medicine_id
       where s.id > (select proven from ledger_proofs where part = 'stock') and s.id > coalesce(c.movement_id, 0)
       group by s.medicine_id
     ), gaps as materialized (
       select coalesce(m.id, c.medicine_id, n.medicine_id) as medicine_id,
-        coalesce(m.pharmacy_id, c.pharmacy_id, n.pharmacy_id) as pharmacy_id, m.quantity,
-        (coalesce(c.quantity, 0) + coalesce(n.total, 0))::integer as ledger
+        coalesce(m.pharmacy_id, c.pharmacy_id, n.pharmacy_id) as pharmacy_id, m.quantity, m.loose_units,
+        (coalesce(c.quantity, 0) + coalesce(n.total, 0))::integer as ledger,
+        (coalesce(c.loose_units, 0) + coalesce(n.loose_total, 0))::integer as loose_ledger
       from medicines m full join ledger_checkpoints c on c.medicine_id = m.id
         full join news n on n.medicine_id = coalesce(m.id, c.medicine_id)
-      where coalesce(m.quantity, 0) <> coalesce(c.quantity, 0) + coalesce(n.total, 0)
-        or coalesce(m.quantity, 0) <> coalesce(n.last, c.quantity, 0)
+      where (coalesce(m.quantity, 0), coalesce(m.loose_units, 0))
+          <> (coalesce(c.quantity, 0) + coalesce(n.total, 0), coalesce(c.loose_units, 0) + coalesce(n.loose_total, 0))
+        or (coalesce(m.quantity, 0), coalesce(m.loose_units, 0))
+          <> (coalesce(n.last, c.quantity, 0), coalesce(n.loose_last, c.loose_units, 0))
     ), checkpoints as (
-      insert into ledger_checkpoints (medicine_id, pharmacy_id, movement_id, quantity)
-      select medicine_id, pharmacy_id, movement_id, last from news where not exists (select from gaps)
-      on conflict (medicine_id) do update set movement_id = excluded.movement_id, quantity = excluded.quantity
+      insert into ledger_checkpoints (medicine_id, pharmacy_id, movement_id, quantity, loose_units)
+      select medicine_id, pharmacy_id, movement_id, last, loose_last from news where not exists (select from gaps)
+      on conflict (medicine_id) do update set movement_id = excluded.movement_id, quantity = excluded.quantity,
+        loose_units = excluded.loose_units
     ), proof as (${moveProof("stock", "stock_movements")})
     select * from gaps order by 1 limit ${mostTold}`.pipe(rows(StockGap), orDieSql)
 
   /** Deleted medicines whose movements are proven need no checkpoint, since nothing sums their movements again. */
   const forgetDeleted = sql`
     delete from ledger_checkpoints c using ledger_proofs p
-    where p.part = 'stock' and c.movement_id <= p.proven and c.quantity = 0
+    where p.part = 'stock' and c.movement_id <= p.proven and c.quantity = 0 and c.loose_units = 0
       and not exists (select from medicines m where m.id = c.medicine_id)`.pipe(orDieSql, Effect.asVoid)
 
   const saleGaps = sql`
     with first as materialized (select proven from ledger_proofs where part = 'sales'),
     gaps as materialized (
       select s.id as sale_id, s.pharmacy_id from sales s
-      left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units
+      left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units,
+          sum(units_sold) as loose_units
         from sale_lines where sale_id > (select proven from first) group by sale_id) l on l.sale_id = s.id
-      where s.id > (select proven from first)
-        and (s.total_amount, s.line_count, s.units) is distinct from (l.total, l.line_count, l.units)
+      where s.id > (select proven from first) and (s.total_amount, s.line_count, s.units, s.loose_units)
+        is distinct from (l.total, l.line_count, l.units, l.loose_units)
     ), proof as (${moveProof("sales", "sales")})
     select * from gaps order by 1 limit ${mostTold}`.pipe(rows(SaleGap), orDieSql)
 

@@ -15,6 +15,8 @@ export const MedicineRow = Schema.Struct({
   expiration_date: Schema.String,
   price_per_unit: MoneyFromNumeric,
   unit_per_package: Schema.Int,
+  loose_units: Schema.Int,
+  units_per_strip: Schema.NullOr(Schema.Int),
   photo: Schema.NullOr(Schema.String),
   barcode: Schema.NullOr(Schema.String),
   last_updated: Schema.DateFromSelf,
@@ -25,8 +27,8 @@ export const MedicineRow = Schema.Struct({
 /** The columns of a `MedicineRow`, of medicines `m` and their categories `c`. */
 export const medicineColumns = `
   m.id, m.name, m.dosage, m.manufacter_name, m.manufactor_country, m.price, m.quantity, m.expiration_date,
-  m.price_per_unit, m.unit_per_package, m.photo, m.barcode, m.updated_at as last_updated,
-  m.category_id, c.name as category_name`
+  m.price_per_unit, m.unit_per_package, m.loose_units, m.units_per_strip, m.photo, m.barcode,
+  m.updated_at as last_updated, m.category_id, c.name as category_name`
 
 /** Converts a row to the contract's medicine. */
 export const toMedicine = ({ category_id, category_name, ...fields }: typeof MedicineRow.Type): Medicine => ({

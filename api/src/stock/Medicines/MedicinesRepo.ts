@@ -1,6 +1,11 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError, Statement } from "@effect/sql"
-import { CategoryUnknown, MedicineExists } from "@rokthnam/shared/Medicines/Medicine"
+import {
+  CategoryUnknown,
+  LooseUnitsTooMany,
+  MedicineExists,
+  StripsUneven,
+} from "@rokthnam/shared/Medicines/Medicine"
 import type { MedicineInput } from "@rokthnam/shared/Medicines/Medicine"
 import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
@@ -20,12 +25,18 @@ const Count = Schema.Struct({ total: Schema.Int })
 const Touched = Schema.Struct({ id: SaleId })
 const Locked = Schema.Struct({
   quantity: Schema.Int,
+  loose_units: Schema.Int,
   price: MoneyFromNumeric,
   price_per_unit: MoneyFromNumeric,
 })
 
+/** The stock that an update writes; null leaves it as it is. */
+type WrittenStock = { readonly quantity: number | null; readonly looseUnits: number | null }
+
 const meanings = (input: MedicineInput) =>
-  onConstraint<MedicineExists | CategoryUnknown | FileMissing>({
+  onConstraint<MedicineExists | CategoryUnknown | FileMissing | LooseUnitsTooMany | StripsUneven>({
+    medicines_loose_units_check: () => new LooseUnitsTooMany({ unit_per_package: input.unit_per_package }),
+    medicines_units_per_strip_check: () => new StripsUneven({ unit_per_package: input.unit_per_package }),
     medicines_identity_key: () => new MedicineExists({ name: input.name }),
     medicines_category_id_fkey: () => new CategoryUnknown({ category_id: input.category_id ?? 0 }),
     medicines_photo_fkey: () => new FileMissing({ field: "photo" }),
@@ -156,26 +167,36 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
           expiration_date: input.expiration_date,
           price_per_unit: toNumeric(input.price_per_unit),
           unit_per_package: input.unit_per_package,
+          loose_units: input.loose_units ?? 0,
+          units_per_strip: input.units_per_strip ?? null,
           photo: input.photo || null,
           barcode: input.barcode || null,
         })} returning id`.pipe(insertedId(MedicineId), meanings(input))
 
-    /** The row's current quantity and prices. The row is locked until the transaction ends. */
+    /** The row's current stock and prices. The row is locked until the transaction ends. */
     const lock = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`
-        select quantity, price, price_per_unit from medicines
+        select quantity, loose_units, price, price_per_unit from medicines
         where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(firstRow(Locked), orDieSql)
 
     /**
-     * Writes every field. An absent photo, barcode or category is not changed, nor is the quantity when it is null.
+     * Writes every field. An absent photo, barcode, category or strip size is not changed.
      */
-    const update = (id: MedicineId, nameId: ProductNameId, input: MedicineInput, quantity: number | null) =>
+    const update = (
+      id: MedicineId,
+      nameId: ProductNameId,
+      input: MedicineInput,
+      { quantity, looseUnits }: WrittenStock,
+    ) =>
       sql`
         update medicines set name_id = ${nameId}, name = ${input.name}, dosage = ${input.dosage},
           manufacter_name = ${input.manufacter_name}, manufactor_country = ${input.manufactor_country},
           price = ${toNumeric(input.price)}::numeric, price_per_unit = ${toNumeric(input.price_per_unit)}::numeric,
           unit_per_package = ${input.unit_per_package}, expiration_date = ${input.expiration_date}::date,
-          quantity = coalesce(${quantity}::integer, quantity), updated_at = now(),
+          quantity = coalesce(${quantity}::integer, quantity),
+          loose_units = coalesce(${looseUnits}::integer, loose_units), updated_at = now(),
+          units_per_strip = case when ${input.units_per_strip === undefined} then units_per_strip
+            else ${input.units_per_strip ?? null}::integer end,
           photo = case when ${input.photo === undefined} then photo else ${input.photo || null} end,
           barcode = case when ${input.barcode === undefined} then barcode else ${input.barcode || null} end,
           category_id = case when ${input.category_id === undefined} then category_id

@@ -263,7 +263,7 @@ describe("a conflict", () => {
     const id = await app.run(seedMedicine(owner.id, { quantity: 6, expirationDate }))
     const [conflict] = await conflictsOf((await record([[id, 1]])).id)
     const off = (quantity: number) => settling(idOf(conflict), { how: "write_off", quantity })
-    expect(await refusal(off(6))).toEqual(new SettlementQuantity({ min: 1, max: 5 }))
+    expect(await refusal(off(6))).toEqual(new SettlementQuantity({ min: 1, max: 5, is_loose: false }))
     await answer(off(5))
     expect(await stockOf(id)).toBe(0)
     expect((await movementsOf(id)).at(-1)).toEqual({ kind: "write_off", change: -5, quantity_after: 0 })

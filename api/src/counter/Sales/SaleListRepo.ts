@@ -1,0 +1,72 @@
+import { SqlClient } from "@effect/sql"
+import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
+import { Effect, Schema } from "effect"
+import type { Slice } from "../../platform/Slices.ts"
+import { firstRow, orDieSql, rows } from "../../Sql.ts"
+
+const Count = Schema.Struct({ total: Schema.Int })
+
+const SaleRow = Schema.Struct({
+  id: SaleId,
+  kind: Schema.Literal(...saleKinds),
+  returned_sale_id: Schema.NullOr(SaleId),
+  is_voided: Schema.Boolean,
+  total_amount: MoneyFromNumeric,
+  payment_method_name: Schema.String,
+  notes: Schema.NullOr(Schema.String),
+  discount_reason: Schema.NullOr(Schema.String),
+  staff_name: Schema.String,
+  transaction_date: Schema.DateFromSelf,
+})
+const LineRow = Schema.Struct({
+  id: SaleLineId,
+  sale_id: SaleId,
+  medicine_id: Schema.NullOr(MedicineId),
+  medicine_name: Schema.String,
+  quantity_sold: Schema.Int,
+  units_sold: Schema.Int,
+  quantity_returned: Schema.Int,
+  unit_price: MoneyFromNumeric,
+  discount_amount: MoneyFromNumeric,
+  total_amount: MoneyFromNumeric,
+})
+
+/** The list of past sales. */
+export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const count = (pharmacyId: PharmacyId) =>
+      sql`select count(*) as total from sales where pharmacy_id = ${pharmacyId}`.pipe(
+        firstRow(Count),
+        Effect.map((row) => row?.total ?? 0),
+        orDieSql,
+      )
+
+    // The inner query pages over the index only. The outer query fetches only the rows of the page.
+    const list = (pharmacyId: PharmacyId, page: Slice) =>
+      sql`
+        select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.discount_reason, s.staff_name, s.sold_at as transaction_date,
+          exists (select from sales v where v.returned_sale_id = s.id and v.kind = 'void') as is_voided
+        from (select id, sold_at from sales where pharmacy_id = ${pharmacyId}
+          order by sold_at desc, id desc limit ${page.limit} offset ${page.offset}) wanted
+        join sales s on s.id = wanted.id order by wanted.sold_at desc, wanted.id desc`.pipe(
+        rows(SaleRow),
+        orDieSql,
+      )
+
+    const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
+      sql`
+        select id, sale_id, medicine_id, medicine_name, quantity_sold, units_sold, quantity_returned, unit_price,
+          discount_amount, total_amount
+        from sale_lines where sale_id = any(${saleIds}::bigint[]) order by sale_id, id`.pipe(
+        rows(LineRow),
+        orDieSql,
+      )
+
+    return { count, list, linesOf }
+  }),
+}) {}
