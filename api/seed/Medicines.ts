@@ -19,6 +19,8 @@ type MedicineOverrides = {
   readonly pricePerUnit?: string
   readonly quantity?: number
   readonly unitPerPackage?: number
+  readonly looseUnits?: number
+  readonly unitsPerStrip?: number
   /** `YYYY-MM-DD`; by default a year from today. */
   readonly expirationDate?: string
   readonly categoryId?: CategoryId | null
@@ -49,6 +51,8 @@ export const seedMedicine = (pharmacyId: PharmacyId, overrides: MedicineOverride
         expiration_date: overrides.expirationDate ?? addDays(yield* today, 365),
         price_per_unit: overrides.pricePerUnit ?? "0.25",
         unit_per_package: overrides.unitPerPackage ?? 10,
+        loose_units: overrides.looseUnits ?? 0,
+        units_per_strip: overrides.unitsPerStrip ?? null,
         photo: overrides.photo ?? null,
         barcode: overrides.barcode ?? null,
       })} returning id`.pipe(insertedId(MedicineId))

@@ -217,6 +217,36 @@ describe("the point of sale", () => {
     expect(sales(seen)).toEqual([])
   })
 
+  it("sells packs, strips or units, chosen by F9 or on the line, in every label of the order", async () => {
+    const strips = { unit_per_package: 30, units_per_strip: 10, loose_units: 4, price_per_unit: 0.05 }
+    const packs = page({ ...medicine(1, "Paracetamol", 2, 1.5), ...strips })
+    const seen = serve({
+      ...answers,
+      "GET /inventory/medicines": packs,
+      "POST /inventory/sales/bulk": { status: 201, body: soldSale },
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    const choice = () => within(order().getByRole("radiogroup", { name: "How Paracetamol is sold" }))
+    expect(choice().getByRole("radio", { name: "Pack" })).toBeChecked()
+    await user.keyboard("{F9}")
+    expect(choice().getByRole("radio", { name: "Strip" })).toBeChecked()
+    expect(order().getByText(/\$0\.50 a strip of 10/)).toBeVisible()
+    await user.keyboard("{F9}")
+    const quantity = order().getByLabelText("Quantity of Paracetamol")
+    await user.clear(quantity)
+    await user.type(quantity, "65{Enter}")
+    expect(order().getByText(/Cannot set quantity to 65 units\. Only 64 units in stock/)).toBeVisible()
+    await user.clear(quantity)
+    await user.type(quantity, "12{Enter}")
+    expect(order().getByText("12 units")).toBeVisible()
+    await user.click(choice().getByRole("radio", { name: "Strip" }))
+    await user.click(choice().getByRole("radio", { name: "Unit" }))
+    await user.click(order().getByRole("button", { name: "Process transaction" }))
+    await order().findByText("Transaction processed successfully")
+    expect(sales(seen)[0]?.body).toMatchObject({ items: [{ medicine_id: 1, units_sold: 1 }] })
+  })
+
   it("adds a scanned medicine by Enter alone and is ready for the next", async () => {
     serve(answers)
     const { user } = renderAt("/pharmacy/sales/new")

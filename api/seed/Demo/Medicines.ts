@@ -47,6 +47,12 @@ const daysLeftOf = (random: Random): number => {
 const priceOf = (base: number, random: Random): number =>
   Math.max(5, Math.round((base * (0.9 + random.next() * 0.2)) / 5) * 5)
 
+/** Tablets of larger packages come in strips of ten, and some packages are open. */
+const looseOf = (units: number, quantity: number) =>
+  units > 10 && units % 10 === 0
+    ? { perStrip: 10, units: (quantity * 7) % units }
+    : { perStrip: null, units: 0 }
+
 const shelfOf = (pharmacy: DemoPharmacy, random: Random, today: CalendarDay, pictures: Pictures) => {
   const size = pharmacy.number === 0 ? products.length : random.between(40, 76)
   // Every pharmacy has the most wanted products, and a random choice of the others.
@@ -58,6 +64,7 @@ const shelfOf = (pharmacy: DemoPharmacy, random: Random, today: CalendarDay, pic
     const price = priceOf(base, random)
     const typesKhmer = khmer !== "" && (pharmacy.number % 3 === 2 || random.next() < 0.08)
     const [manufacter_name, country] = makers[maker] ?? makers[0]
+    const quantity = quantityOf(random)
     return {
       pharmacyId: pharmacy.id,
       name: typesKhmer ? khmer : name,
@@ -67,7 +74,8 @@ const shelfOf = (pharmacy: DemoPharmacy, random: Random, today: CalendarDay, pic
       units,
       price: cents(price),
       perUnit: cents(Math.max(1, Math.round(price / units))),
-      quantity: quantityOf(random),
+      quantity,
+      loose: looseOf(units, quantity),
       expires: addDays(today, daysLeftOf(random)),
       categoryId: pharmacy.categories[categories.findIndex(([key]) => key === category)] ?? null,
       // Some medicines have no photo.
@@ -90,18 +98,19 @@ export const addMedicines = (
     const nameIds = yield* names.ensure(all.map(searchText))
     const ids = yield* sql`
       insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
-        quantity, expiration_date, price_per_unit, unit_per_package, photo, created_at)
+        quantity, expiration_date, price_per_unit, unit_per_package, units_per_strip, loose_units, photo, created_at)
       select pharmacy_id, category_id, name_id, name, dosage, maker, country, price, quantity, expires, per_unit, units,
-        photo, now() - interval '150 days'
+        per_strip, loose, photo, now() - interval '150 days'
       from unnest(${column(all, (it) => it.pharmacyId)}::integer[], ${column(all, (it) => it.categoryId)}::integer[],
         ${column(all, (it) => nameIds.get(searchText(it)) ?? 0)}::integer[], ${column(all, (it) => it.name)}::text[],
         ${column(all, (it) => it.dosage)}::text[], ${column(all, (it) => it.manufacter_name)}::text[],
         ${column(all, (it) => it.country)}::text[], ${column(all, (it) => toNumeric(it.price))}::numeric[],
         ${column(all, (it) => it.quantity)}::integer[], ${column(all, (it) => it.expires)}::date[],
         ${column(all, (it) => toNumeric(it.perUnit))}::numeric[], ${column(all, (it) => it.units)}::integer[],
+        ${column(all, (it) => it.loose.perStrip)}::integer[], ${column(all, (it) => it.loose.units)}::integer[],
         ${column(all, (it) => it.photo)}::text[]
       ) with ordinality as given (pharmacy_id, category_id, name_id, name, dosage, maker, country, price, quantity,
-        expires, per_unit, units, photo, position)
+        expires, per_unit, units, per_strip, loose, photo, position)
       order by position returning id`.pipe(insertedIds(MedicineId))
     return withIds(all, ids) satisfies ReadonlyArray<DemoMedicine>
   }).pipe(Effect.provide(ProductNames.Default))

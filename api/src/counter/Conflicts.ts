@@ -86,7 +86,9 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
       const medicine = medicineId === null ? undefined : yield* repo.stock(medicineId)
       if (medicineId === null || medicine === undefined) return yield* new NotFound({ what: "Medicine" })
       const isCount = input.how === "count"
-      const { quantity, loose_units } = yield* isCount ? afterCount(input, medicine) : afterWriteOff(input, medicine)
+      const { quantity, loose_units } = yield* isCount
+        ? afterCount(input, medicine)
+        : afterWriteOff(input, medicine)
       const kind = isCount ? "count" : "write_off"
       yield* repo.setStock(kind, member.staffId, saleId, { id: medicineId, quantity, loose_units })
     })

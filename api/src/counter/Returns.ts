@@ -13,7 +13,14 @@ import { isToday } from "../platform/Today.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { transactional } from "../Sql.ts"
 import { ExchangeRates } from "./ExchangeRates.ts"
-import { amountBack, everyLine, hashOf, refundTotal, returnedLines, stockBack } from "./Returns/ReturnLines.ts"
+import {
+  amountBack,
+  everyLine,
+  hashOf,
+  refundTotal,
+  returnedLines,
+  stockBack,
+} from "./Returns/ReturnLines.ts"
 import type { ReturnedLine } from "./Returns/ReturnLines.ts"
 import { refundsAsPaid, refundsBy } from "./Returns/Refunds.ts"
 import type { Refund } from "./Returns/Refunds.ts"

@@ -129,5 +129,11 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
 
     return { sell, list, removeOldKeys }
   }),
-  dependencies: [SalesRepo.Default, SaleListRepo.Default, IdempotencyKeysRepo.Default, AwaySales.Default, PharmacyCopies.Default],
+  dependencies: [
+    SalesRepo.Default,
+    SaleListRepo.Default,
+    IdempotencyKeysRepo.Default,
+    AwaySales.Default,
+    PharmacyCopies.Default,
+  ],
 }) {}

@@ -1,12 +1,12 @@
 import { as } from "@rokthnam/shared/Client"
 import { addDays, CalendarDay, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
-import { sum } from "@rokthnam/shared/Primitives/Money"
+import { cents, sum } from "@rokthnam/shared/Primitives/Money"
 import type { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../seed/Accounts.ts"
-import { seedMedicine, seedSale } from "../../seed/Medicines.ts"
+import { seedMedicine, seedPaymentMethod, seedSale } from "../../seed/Medicines.ts"
 import { answer } from "../support/Calling.ts"
 import { firstPage } from "../support/Pages.ts"
 import { useApp } from "../support/TestApp.ts"
@@ -100,7 +100,11 @@ describe("one question has one answer", () => {
     const { top_selling_medicines } = await overview()
     expect(top_selling_items).toHaveLength(5)
     expect(top_selling_items).toEqual(
-      top_selling_medicines.map(({ name, total_quantity }) => ({ name, units: total_quantity })),
+      top_selling_medicines.map(({ name, total_quantity, total_loose_units }) => ({
+        name,
+        units: total_quantity,
+        loose_units: total_loose_units,
+      })),
     )
   })
 
@@ -132,5 +136,48 @@ describe("one question has one answer", () => {
     expect(rowsOf(await asked(stockReport.export({ urlParams: {} })))).toHaveLength(32)
     expect(rowsOf(await asked(expiryReport.export({ urlParams: within })))).toHaveLength(24)
     expect((await asked(medicinesRead.list({ urlParams: firstPage }))).pagination.total).toBe(32)
+  })
+})
+
+describe("loose units in figures", () => {
+  it("tell packages and units apart, and the money of both", async () => {
+    const shop = await app.run(seedPharmacy())
+    const cash = await app.run(seedPaymentMethod(shop.id, { methodName: "Cash" }))
+    const seeded = { price: "1.50", pricePerUnit: "0.20", quantity: 50, unitPerPackage: 10 }
+    const loose = await app.run(seedMedicine(shop.id, { ...seeded, name: "Loose" }))
+    const boxes = await app.run(seedMedicine(shop.id, { ...seeded, name: "Boxes" }))
+    const sold = app.client.selling.sell({
+      headers: {},
+      payload: {
+        items: [
+          { medicine_id: loose, units_sold: 25 },
+          { medicine_id: boxes, quantity_sold: 2 },
+        ],
+        payment_method_id: cash,
+      },
+    })
+    await answer(sold.pipe(as(shop.token)))
+    const report = await answer(app.client.salesReport.read({ urlParams: firstPage }).pipe(as(shop.token)))
+    expect(report.summary).toMatchObject({
+      total_revenue: cents(800),
+      total_units_sold: 2,
+      total_loose_units_sold: 25,
+    })
+    expect(report.items.map((row) => [row.medicine_name, row.quantity_sold, row.units_sold])).toEqual(
+      expect.arrayContaining([
+        ["Loose", 0, 25],
+        ["Boxes", 2, 0],
+      ]),
+    )
+    const overview = await answer(app.client.overview.read().pipe(as(shop.token)))
+    expect(overview.top_selling_medicines).toEqual([
+      { name: "Loose", total_quantity: 0, total_loose_units: 25, total_revenue: cents(500) },
+      { name: "Boxes", total_quantity: 2, total_loose_units: 0, total_revenue: cents(300) },
+    ])
+    const stock = await answer(app.client.stockReport.read({ urlParams: firstPage }).pipe(as(shop.token)))
+    expect(stock.items.map((row) => [row.name, row.quantity, row.loose_units])).toEqual([
+      ["Boxes", 48, 0],
+      ["Loose", 47, 5],
+    ])
   })
 })

@@ -12,6 +12,8 @@ export const medicineOf = (id: number, changes: Readonly<Record<string, unknown>
   expiration_date: "2999-01-01",
   price_per_unit: 0.1,
   unit_per_package: 10,
+  loose_units: 0,
+  units_per_strip: null,
   photo: null,
   barcode: null,
   last_updated: "2026-11-20T01:00:00.000Z",

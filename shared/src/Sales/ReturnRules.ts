@@ -5,14 +5,15 @@
 /** A sold line: its packages or loose units, what was paid for them, and how many of them came back already. */
 export type SoldLine = {
   readonly quantity_sold: number
-  readonly units_sold: number
+  /** Absent in answers of an earlier version, which sold packages only. */
+  readonly units_sold?: number | undefined
   readonly total_amount: number
   readonly quantity_returned: number
 }
 
 /** The packages or loose units that a line sold: one of both numbers is 0. */
 export const soldOf = (line: Pick<SoldLine, "quantity_sold" | "units_sold">): number =>
-  line.quantity_sold + line.units_sold
+  line.quantity_sold + (line.units_sold ?? 0)
 
 /** The number of packages or units of a line that can still be returned. */
 export const returnable = (

@@ -49,7 +49,12 @@ describe("the money for returned packages", () => {
     fc.assert(
       fc.property(price, quantity, quantity, quantity, (amount, sold, some, before) => {
         fc.pre(some + before <= sold)
-        const line = { quantity_sold: sold, units_sold: 0, total_amount: amount * sold, quantity_returned: before }
+        const line = {
+          quantity_sold: sold,
+          units_sold: 0,
+          total_amount: amount * sold,
+          quantity_returned: before,
+        }
         expect(refundOf(line, some)).toBe(amount * some)
       }),
     )

@@ -218,6 +218,17 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
           cross join (values (1, 'return'), (-1, 'write_off')) as step (sign, kind)
         order by m.id, step.sign desc`.pipe(orDieSql, Effect.asVoid)
 
-    return { paymentMethod, payments, sellerName, lock, lines, stocks, insert, countReturned, restock, writeOff }
+    return {
+      paymentMethod,
+      payments,
+      sellerName,
+      lock,
+      lines,
+      stocks,
+      insert,
+      countReturned,
+      restock,
+      writeOff,
+    }
   }),
 }) {}

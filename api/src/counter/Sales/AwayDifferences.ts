@@ -36,7 +36,14 @@ type Compared = {
   readonly differences: ReadonlyArray<Difference>
 }
 
-const none = { medicineId: null, isLoose: false, wanted: null, had: null, priceTaken: null, priceListed: null }
+const none = {
+  medicineId: null,
+  isLoose: false,
+  wanted: null,
+  had: null,
+  priceTaken: null,
+  priceListed: null,
+}
 
 /** That the payment method of a sale is gone. */
 export const methodGone = (subject: string): Difference => ({ ...none, kind: "payment_method_gone", subject })
@@ -78,9 +85,10 @@ const foundOf = (
     return [{ medicineId, ...withBack(listed, lacking(listed, amount)) }]
   })
 
+const keyOf = (id: MedicineId, isLoose: boolean) => `${id} ${isLoose}`
+
 /** The names and prices that were taken, by medicine and by what its line sells. */
 const takenBy = ({ items }: Pick<SaleInput, "items">) => {
-  const keyOf = (id: MedicineId, isLoose: boolean) => `${id} ${isLoose}`
   const taken = new Map(
     items.map((item) => [keyOf(item.medicine_id, item.units_sold !== undefined), item.taken] as const),
   )
@@ -110,7 +118,8 @@ export const compare = (
     const medicine = { id: listed?.id ?? null, name: taken.medicine_name, price: taken.unit_price }
     lines.push(lineOf(one, medicine, Math.min(discount, times(taken.unit_price, count))))
     const amount = amounts.get(medicineId)
-    if (listed !== undefined && amount !== undefined) differences.push(...compareLine(one, listed, taken, amount))
+    if (listed !== undefined && amount !== undefined)
+      differences.push(...compareLine(one, listed, taken, amount))
     else {
       const about = { subject: taken.medicine_name, isLoose, wanted: count, priceTaken: taken.unit_price }
       differences.push({ ...none, ...about, kind: "medicine_gone" })

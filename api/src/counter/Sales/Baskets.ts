@@ -163,8 +163,7 @@ export const linesOf = (
   for (const one of wanted) {
     const { medicineId: id, isLoose, count, discount } = one
     const [medicine, amount] = [byId.get(id), amounts.get(id)]
-    if (medicine === undefined || amount === undefined)
-      return Either.left(new NotFound({ what: "Medicine" }))
+    if (medicine === undefined || amount === undefined) return Either.left(new NotFound({ what: "Medicine" }))
     const { name } = medicine
     if (medicine.expired) return Either.left(new MedicineExpired({ medicine_id: id, name }))
     const shortage = shortageOf(medicine, amount, isLoose)

@@ -63,14 +63,7 @@ export const readRow = (
   const day = (column: ImportColumn): string =>
     parsed(column, dayCell(cell(column), sheet.since1904), "", { code: "NotADate", column })
 
-  const unit_per_package = whole("unit_per_package", 1, largestPackage)
-  const strip = (column: "units_per_strip"): number | null => {
-    const size = wholeCell(cell(column), 2, largestPackage)
-    const isEven = size === undefined || unit_per_package === 0 || isStripSize(size, unit_per_package)
-    return parsed(column, isEven ? size : undefined, null, { code: "StripsUneven", column })
-  }
-
-  const fields = {
+  const documented = {
     name: text("name"),
     dosage: text("dosage"),
     manufacter_name: text("manufacter_name"),
@@ -79,12 +72,24 @@ export const readRow = (
     quantity: whole("quantity", 0, largestQuantity),
     expiration_date: day("expiration_date"),
     price_per_unit: amount("price_per_unit"),
-    unit_per_package,
+    unit_per_package: whole("unit_per_package", 1, largestPackage),
     category: text("category") || null,
-    barcode: parsed("barcode", barcodeCell(cell("barcode")), null, { code: "NotABarcode", column: "barcode" }),
-    // A package that cannot be read has its own reason.
-    loose_units: whole("loose_units", 0, Math.max(unit_per_package || largestPackage, 1) - 1),
-    units_per_strip: strip("units_per_strip"),
+  }
+  // A package that cannot be read, and is 0 here, has its own reason.
+  const units = documented.unit_per_package || largestPackage
+  const strip = wholeCell(cell("units_per_strip"), 2, largestPackage)
+  const isUneven = strip !== undefined && units === documented.unit_per_package && !isStripSize(strip, units)
+  const fields = {
+    ...documented,
+    barcode: parsed("barcode", barcodeCell(cell("barcode")), null, {
+      code: "NotABarcode",
+      column: "barcode",
+    }),
+    loose_units: whole("loose_units", 0, units - 1),
+    units_per_strip: parsed("units_per_strip", isUneven ? undefined : strip, null, {
+      code: "StripsUneven",
+      column: "units_per_strip",
+    }),
   }
   return reasons.length > 0
     ? { row: number, reasons }

@@ -4,7 +4,21 @@ import { byteOrderMark, csvLine } from "../../platform/SpreadsheetText.ts"
 
 /** Two rows that can be imported, one of them in Khmer. Their dates are years in the future. */
 const examples = [
-  ["Paracetamol", "500mg", "PPM", "Cambodia", 5, 100, "2035-12-31", 0.05, 100, "Painkillers", "8840000000011", 20, 10],
+  [
+    "Paracetamol",
+    "500mg",
+    "PPM",
+    "Cambodia",
+    1.5,
+    100,
+    "2035-12-31",
+    0.15,
+    10,
+    "Painkillers",
+    "8840000000011",
+    3,
+    5,
+  ],
   ["អាម៉ុកស៊ីស៊ីលីន", "250mg", "Denk Pharma", "Germany", 3.25, 40, "2034-06-30", 0.33, 10, "ថ្នាំផ្សះ", "", "", ""],
 ] as const
 

@@ -15,14 +15,17 @@ const usageExit = 64
 const scope = (since: Date | null): string =>
   since === null ? "" : ` with what came after the check of ${since.toISOString()} (--full checks everything)`
 
+const inWords = (packages: number, loose: number): string =>
+  loose === 0 ? String(packages) : `${packages} and ${loose} loose`
+
 const program = Effect.fnUntraced(function* (isFull: boolean) {
   const ledger = yield* Ledger
   const { medicines, stock, sales, since } = yield* isFull
     ? Effect.map(ledger.checkWhole(), (found) => ({ since: null, ...found }))
     : ledger.check()
   for (const gap of stock) {
-    const has = gap.quantity === null ? "gone" : `${gap.quantity} and ${gap.loose_units ?? 0} loose`
-    const told = `${gap.ledger} and ${gap.loose_ledger} loose`
+    const has = gap.quantity === null ? "gone" : inWords(gap.quantity, gap.loose_units ?? 0)
+    const told = inWords(gap.ledger, gap.loose_ledger)
     say(`medicine ${gap.medicine_id} of pharmacy ${gap.pharmacy_id}: stock ${has}, ledger ${told}`)
   }
   for (const gap of sales)

@@ -83,6 +83,7 @@ describe("the sales report", () => {
           id: expect.any(Number),
           medicine_name: "Vitamin C",
           quantity_sold: 2,
+          units_sold: 0,
           total_amount: cents(670),
           payment_method: "KHQR",
           staff_name: "Sok Dara",
@@ -94,6 +95,7 @@ describe("the sales report", () => {
         total_transactions: 2,
         average_transaction: cents(518),
         total_units_sold: 6,
+        total_loose_units_sold: 0,
         payment_methods: [
           { method: "KHQR", transaction_count: 1, total_amount: cents(670) },
           { method: "Cash", transaction_count: 1, total_amount: cents(365) },
@@ -188,6 +190,7 @@ describe("the stock report", () => {
       name: "M0",
       category_name: null,
       quantity: 0,
+      loose_units: 0,
       unit_per_package: 10,
       price: cents(250),
       price_per_unit: cents(25),
@@ -240,8 +243,8 @@ describe("dashboards", () => {
       sales_last_30_days: { total_revenue: cents(1040), total_sales: 2 },
       inventory_alerts: { low_stock_count: 1, expiring_soon_count: 1 },
       top_selling_medicines: [
-        { name: "One", total_quantity: 4, total_revenue: cents(440) },
-        { name: "Two", total_quantity: 3, total_revenue: cents(600) },
+        { name: "One", total_quantity: 4, total_loose_units: 0, total_revenue: cents(440) },
+        { name: "Two", total_quantity: 3, total_loose_units: 0, total_revenue: cents(600) },
       ],
       recent_sales: [
         expect.objectContaining({
@@ -268,6 +271,7 @@ describe("dashboards", () => {
       date: new Date("2026-02-28T17:00:00.000Z"),
       medicine_name: "Vitamin C",
       quantity: 1,
+      units_sold: 0,
       amount: cents(335),
       staff_name: "Chan",
       payment_method: "Cash",
@@ -292,10 +296,10 @@ describe("CSV exports", () => {
     const text = Buffer.from(await response.arrayBuffer()).toString("utf8")
     expect(text).toBe(
       [
-        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name",
-        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara",
-        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan",
-        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan",
+        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name,units_sold",
+        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara,0",
+        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan,0",
+        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan,0",
         "",
       ].join("\r\n"),
     )

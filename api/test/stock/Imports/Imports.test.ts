@@ -270,7 +270,7 @@ describe("the template", () => {
     const result = await imported(bytes, { token: pharmacy.token })
     expect(result).toMatchObject({ total_rows: 2, successful_imports: 2, errors: [] })
     expect(await listed(pharmacy.token)).toMatchObject([
-      { name: "Paracetamol", price: cents(150), expiration_date: "2035-12-31" },
+      { name: "Paracetamol", price: cents(150), expiration_date: "2035-12-31", barcode: "8840000000011" },
       { name: "អាម៉ុកស៊ីស៊ីលីន", price: cents(325), expiration_date: "2034-06-30" },
     ])
   })

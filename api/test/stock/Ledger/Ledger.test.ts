@@ -112,7 +112,14 @@ describe("the ledger", () => {
     const owner = await app.run(seedPharmacy())
     const id = await app.run(seedMedicine(owner.id, { quantity: 5 }))
     await select((sql) => sql`delete from stock_movements where medicine_id = ${id}`)
-    const gap = { medicine_id: id, pharmacy_id: owner.id, quantity: 5, ledger: 0 }
+    const gap = {
+      medicine_id: id,
+      pharmacy_id: owner.id,
+      quantity: 5,
+      loose_units: 0,
+      ledger: 0,
+      loose_ledger: 0,
+    }
     expect((await check()).stock).toEqual([gap])
     expect((await checkWhole()).stock).toEqual([gap])
     const { code, output } = await command()

@@ -5,7 +5,9 @@ import {
   CategoryUnknown,
   MedicineExists,
   MedicineInput,
+  LooseUnitsTooMany,
   StockChanged,
+  StripsUneven,
 } from "@rokthnam/shared/Medicines/Medicine"
 import type { MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
@@ -76,6 +78,8 @@ describe("medicines", () => {
       photo: null,
       barcode: null,
       category: null,
+      loose_units: 0,
+      units_per_strip: null,
       last_updated: expect.any(Date),
     })
     expect(await answer(read(created.id))).toEqual(created)
@@ -161,6 +165,35 @@ describe("medicines", () => {
       change: 33,
       quantity_after: 50,
     })
+  })
+
+  it("have loose units and strips, which an update leaves, corrects or refuses", async () => {
+    const pack = { unit_per_package: 30, loose_units: 7, units_per_strip: 10 }
+    const { id } = await answer(create({ name: "Cetirizine", ...pack }))
+    const again = form({ name: "Cetirizine", unit_per_package: 30 })
+    expect(await answer(update(id, again))).toMatchObject(pack)
+    // Loose units are counted ones, so they stay although a package has another size now.
+    const smaller = { ...again, unit_per_package: 8, units_per_strip: 4 }
+    expect(await answer(update(id, smaller))).toMatchObject({ unit_per_package: 8, loose_units: 7 })
+    expect(await refusal(update(id, { ...again, unit_per_package: 7, units_per_strip: null }))).toEqual(
+      new LooseUnitsTooMany({ unit_per_package: 7 }),
+    )
+    expect(await refusal(update(id, { ...smaller, units_per_strip: 3 }))).toEqual(
+      new StripsUneven({ unit_per_package: 8 }),
+    )
+    expect(await refusal(create({ name: "Cetirizine B", loose_units: 10 }))).toEqual(
+      new LooseUnitsTooMany({ unit_per_package: 10 }),
+    )
+    const corrected = { ...smaller, units_per_strip: null, loose_units: 2, loose_units_seen: 7 }
+    expect(await answer(update(id, corrected))).toMatchObject({ loose_units: 2, units_per_strip: null })
+    expect(await refusal(update(id, { ...corrected, loose_units: 3 }))).toEqual(
+      new StockChanged({ name: "Cetirizine", quantity: 40, loose_units: 2 }),
+    )
+    const edits = await select(
+      (sql) => sql`
+      select change, loose_change, loose_after from stock_movements where medicine_id = ${id} and kind = 'edit'`,
+    )
+    expect(edits).toEqual([{ change: 0, loose_change: -5, loose_after: 2 }])
   })
 
   it("are found by words of name, dosage and manufacturer, by barcode, and wildcards mean themselves", async () => {

@@ -25,6 +25,12 @@ export const errors = {
     TooManyPaymentMethods: "A pharmacy has at most {{limit}} payment methods.",
     PaymentMethodUnknown: "Please select a payment method",
     OutOfStock: "Cannot add more {{name}}. Only {{available}} in stock.",
+    UnitsOutOfStock: "Cannot add more {{name}}. Only {{available}} units in stock.",
+    NotSoldLoose:
+      "{{name}} is sold in whole packages only. Units need a price, and a package must have several.",
+    LooseUnitsTooMany:
+      "The loose units must be fewer than the {{unit_per_package}} of a package. Please count them first.",
+    StripsUneven: "A package of {{unit_per_package}} must be several equal strips of 2 units or more.",
     KeyReused: "This order was changed after it was sent. Please process it again.",
     StaffEmailTaken: "A staff member with this e-mail already exists.",
     RoleUnknown: "Please select a role",

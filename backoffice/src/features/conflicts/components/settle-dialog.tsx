@@ -8,8 +8,8 @@ import { NumberField } from "../../../components/ui/number-field.tsx"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { settle } from "../api/conflicts.ts"
 import type { Conflict } from "../api/conflicts.ts"
-import { bodyOf, problemOf, waysOf } from "../lib/settlement.ts"
-import type { Settlement } from "../lib/settlement.ts"
+import { bodyOf, hasLoose, nothingTyped, problemOf, waysOf } from "../lib/settlement.ts"
+import type { Settlement, Typed } from "../lib/settlement.ts"
 import { useConflictWords } from "../lib/use-conflict-words.ts"
 
 type Props = {
@@ -41,16 +41,16 @@ const SettleForm = ({ conflict, onClose, onDone }: Props) => {
   const words = useConflictWords()
   const client = useQueryClient()
   const [how, setHow] = useState<Settlement>("accept")
-  const [quantity, setQuantity] = useState<number | string>("")
+  const [typed, setTyped] = useState(nothingTyped)
   const [isRefused, setRefused] = useState(false)
   const sending = useMutation({
-    mutationFn: () => settle(conflict.id, bodyOf(conflict, how, quantity)),
+    mutationFn: () => settle(conflict.id, bodyOf(conflict, how, typed)),
     onSuccess: () => {
       void stockChanged(client)
       onDone()
     },
   })
-  const problem = problemOf(conflict, how, quantity)
+  const problem = problemOf(conflict, how, typed)
   const send = () => {
     setRefused(problem !== null)
     if (problem === null && !sending.isPending) sending.mutate()
@@ -69,14 +69,12 @@ const SettleForm = ({ conflict, onClose, onDone }: Props) => {
         </Stack>
       </Radio.Group>
       {how === "accept" ? null : (
-        <NumberField
-          decimals={0}
-          label={t(`ways.${how}.quantity`, { name: conflict.subject })}
-          value={quantity}
-          onChange={setQuantity}
-          error={
-            isRefused && problem !== null ? t(`problems.${problem}`, { max: conflict.stock ?? 0 }) : undefined
-          }
+        <AmountFields
+          conflict={conflict}
+          how={how}
+          typed={typed}
+          onChange={setTyped}
+          problem={isRefused ? problem : null}
         />
       )}
       <Group justify="flex-end">
@@ -88,5 +86,38 @@ const SettleForm = ({ conflict, onClose, onDone }: Props) => {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+type AmountProps = {
+  readonly conflict: Conflict
+  readonly how: Exclude<Settlement, "accept">
+  readonly typed: Typed
+  readonly onChange: (typed: Typed) => void
+  readonly problem: ReturnType<typeof problemOf>
+}
+
+/** The packages and, where the medicine has some, the loose units that were counted or are written off. */
+const AmountFields = ({ conflict, how, typed, onChange, problem }: AmountProps) => {
+  const { t } = useTranslation("conflicts")
+  const { subject: name, stock } = conflict
+  return (
+    <>
+      <NumberField
+        decimals={0}
+        label={t(`ways.${how}.quantity`, { name })}
+        value={typed.quantity}
+        onChange={(quantity) => onChange({ ...typed, quantity })}
+        error={problem === null ? undefined : t(`problems.${problem}`, { max: stock ?? 0 })}
+      />
+      {hasLoose(conflict) ? (
+        <NumberField
+          decimals={0}
+          label={t(`ways.${how}.units`, { name })}
+          value={typed.units}
+          onChange={(units) => onChange({ ...typed, units })}
+        />
+      ) : null}
+    </>
   )
 }

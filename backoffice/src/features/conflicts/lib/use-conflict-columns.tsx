@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import type { Conflict } from "../api/conflicts.ts"
 import { useConflictWords } from "./use-conflict-words.ts"
@@ -30,10 +31,13 @@ export const useConflictColumns = (
   onSettle: (conflict: Conflict) => void,
 ): ReadonlyArray<Column<Conflict>> => {
   const { t } = useTranslation("conflicts")
-  const { count, moment } = useFormat()
+  const { moment } = useFormat()
+  const { amounts } = useAmounts()
   const words = useConflictWords()
-  const settled = ({ settlement, settled_quantity }: Conflict) =>
-    settlement === null ? "" : t(`settled.${settlement}`, { count: settled_quantity ?? 0 })
+  const settled = ({ settlement, settled_quantity, settled_loose_units }: Conflict) =>
+    settlement === null
+      ? ""
+      : t(`settled.${settlement}`, { amount: amounts(settled_quantity ?? 0, settled_loose_units ?? 0) })
   return [
     {
       id: "what",
@@ -53,7 +57,7 @@ export const useConflictColumns = (
       id: "stock",
       header: t("columns.stock"),
       align: "end",
-      text: (row) => (row.stock === null ? "–" : count(row.stock)),
+      text: (row) => (row.stock === null ? "–" : amounts(row.stock, row.stock_loose_units ?? 0)),
       value: (row) => row.stock,
     },
     {

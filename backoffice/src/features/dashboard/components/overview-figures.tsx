@@ -9,6 +9,7 @@ import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { overviewQuery } from "../api/dashboard.ts"
 import type { Overview } from "../api/dashboard.ts"
+import { useSoldWords } from "../lib/use-sold-words.ts"
 import { RankList } from "./rank-list.tsx"
 import { RecentSales } from "./recent-sales.tsx"
 
@@ -17,6 +18,7 @@ export const OverviewFigures = () => {
   const { t } = useTranslation("dashboard")
   const errorWords = useErrorWords()
   const { money } = useFormat()
+  const sold = useSoldWords()
   const { data, error, refetch } = useQuery(overviewQuery)
   if (error !== null && data === undefined) {
     return <ErrorBanner message={errorWords(error, t("failed.overview"))} onRetry={() => void refetch()} />
@@ -31,7 +33,7 @@ export const OverviewFigures = () => {
           rows={data?.top_selling_medicines.map((one) => ({
             name: one.name,
             weight: one.total_quantity,
-            figure: `${t("units", { count: one.total_quantity })} · ${money(one.total_revenue)}`,
+            figure: `${sold(one.total_quantity, one.total_loose_units)} · ${money(one.total_revenue)}`,
           }))}
         />
         <Paper p="lg">

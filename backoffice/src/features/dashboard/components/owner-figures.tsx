@@ -9,6 +9,7 @@ import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { ownerDashboardQuery } from "../api/dashboard.ts"
 import type { OwnerDashboard } from "../api/dashboard.ts"
+import { useSoldWords } from "../lib/use-sold-words.ts"
 import { MonthlySales } from "./monthly-sales.tsx"
 import { RankList } from "./rank-list.tsx"
 
@@ -30,6 +31,7 @@ export const OwnerFigures = () => {
   const { t } = useTranslation("dashboard")
   const errorWords = useErrorWords()
   const { money, count } = useFormat()
+  const sold = useSoldWords()
   const { data, error, refetch } = useQuery(ownerDashboardQuery)
   if (error !== null && data === undefined) {
     return <ErrorBanner message={errorWords(error, t("failed.owner"))} onRetry={() => void refetch()} />
@@ -64,7 +66,7 @@ export const OwnerFigures = () => {
           rows={data?.top_selling_items.map((item) => ({
             name: item.name,
             weight: item.units,
-            figure: t("units", { count: item.units }),
+            figure: sold(item.units, item.loose_units),
           }))}
         />
       </SimpleGrid>

@@ -1,9 +1,11 @@
 import { SimpleGrid, TextInput } from "@mantine/core"
+import type { InputWrapperProps } from "@mantine/core"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useTranslation } from "react-i18next"
 import { NumberField } from "../../../components/ui/number-field.tsx"
 import type { MedicineForm } from "../lib/medicine-form.ts"
 
+const hintBelow: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "description", "error"]
 const money = { decimals: 2, leftSection: "$" } as const
 
 /** The fields for prices, stock and expiration date. */
@@ -36,6 +38,20 @@ export const StockFields = ({ form }: { readonly form: MedicineForm }) => {
         withAsterisk
         decimals={0}
         {...form.getInputProps("unit_per_package")}
+      />
+      <NumberField
+        label={t("fields.looseUnits")}
+        description={t("fields.looseUnitsHint")}
+        inputWrapperOrder={hintBelow}
+        decimals={0}
+        {...form.getInputProps("loose_units")}
+      />
+      <NumberField
+        label={t("fields.unitsPerStrip")}
+        description={t("fields.unitsPerStripHint")}
+        inputWrapperOrder={hintBelow}
+        decimals={0}
+        {...form.getInputProps("units_per_strip")}
       />
       <TextInput
         label={t("fields.expiration")}

@@ -1,3 +1,4 @@
+import { isStripSize } from "@rokthnam/shared/Medicines/LooseRules"
 import type { UseFormReturnType } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
@@ -18,11 +19,29 @@ export type MedicineForm = UseFormReturnType<MedicineValues>
 /** Document 2, section 5: 'PNG, JPG, GIF up to 10MB'. */
 const largestPhoto = 10
 
+/** The rules of loose units and strips, which depend on the units of a package. */
+const useLooseRules = () => {
+  const { t } = useTranslation("medicines")
+  const rules = useRules()
+  return {
+    loose_units: (value: number | string, { unit_per_package: units }: MedicineValues) => {
+      const problem = rules.minimum(value, 0)
+      if (problem !== null || typeof units !== "number" || Number(value) < units) return problem
+      return t("rules.looseUnits", { units })
+    },
+    units_per_strip: (value: number | string, { unit_per_package: units }: MedicineValues) =>
+      value === "" || (typeof units === "number" && isStripSize(Number(value), units))
+        ? null
+        : t("rules.strips"),
+  }
+}
+
 const useFields = (medicine: Medicine | undefined): MedicineForm => {
   const rules = useRules()
+  const looseRules = useLooseRules()
   return useEntityForm<MedicineValues>({
     values: medicine === undefined ? emptyMedicine : valuesOf(medicine),
-    // Only photo, category and barcode are optional.
+    // Only photo, category, barcode and strip size are optional.
     validate: {
       name: rules.required,
       dosage: rules.required,
@@ -34,15 +53,16 @@ const useFields = (medicine: Medicine | undefined): MedicineForm => {
       unit_per_package: (value) => rules.minimum(value, 1),
       expiration_date: rules.required,
       barcode: rules.barcode,
+      ...looseRules,
     },
   })
 }
 
 /** The current stock that a refused update reported; null for any other error. */
-const stockNow = (error: unknown): number | null => {
+const stockNow = (error: unknown): { readonly quantity: number; readonly loose_units: number } | null => {
   if (!(error instanceof ApiFailure) || error.code !== "StockChanged") return null
-  const { quantity } = error.params
-  return typeof quantity === "number" ? quantity : null
+  const { quantity, loose_units } = error.params
+  return typeof quantity === "number" && typeof loose_units === "number" ? { quantity, loose_units } : null
 }
 
 /** The form of a new or existing medicine; after a save it returns to the list. */
@@ -59,7 +79,9 @@ export const useMedicineForm = (medicine: Medicine | undefined, list: string) =>
       const body = { ...inputOf(values), ...(sent === undefined ? {} : { photo: sent }) }
       if (medicine === undefined) return createMedicine(body)
       // Sends the stock that the form was filled with, so that an edit does not undo a sale made meanwhile.
-      return updateMedicine(medicine.id, { ...body, quantity_seen: Number(form.getInitialValues().quantity) })
+      const { quantity, loose_units } = form.getInitialValues()
+      const seen = { quantity_seen: Number(quantity), loose_units_seen: Number(loose_units) }
+      return updateMedicine(medicine.id, { ...body, ...seen })
     },
     onSaved: (saved) => {
       notifications.show({
@@ -70,10 +92,10 @@ export const useMedicineForm = (medicine: Medicine | undefined, list: string) =>
       void stockChanged(client)
     },
     onRefused: (error) => {
-      const quantity = stockNow(error)
-      if (quantity === null) return
+      const stock = stockNow(error)
+      if (stock === null) return
       // The user has seen the current stock, so the next save starts from it.
-      form.setInitialValues({ ...form.getInitialValues(), quantity })
+      form.setInitialValues({ ...form.getInitialValues(), ...stock })
       void stockChanged(client)
     },
     leave: { to: list, after: 0 },

@@ -13,6 +13,8 @@ export type MedicineValues = {
   quantity: NumberField
   price_per_unit: NumberField
   unit_per_package: NumberField
+  loose_units: NumberField
+  units_per_strip: NumberField
   expiration_date: string
   barcode: string
 }
@@ -28,6 +30,8 @@ export const emptyMedicine: MedicineValues = {
   quantity: "",
   price_per_unit: "",
   unit_per_package: "",
+  loose_units: 0,
+  units_per_strip: "",
   expiration_date: "",
   barcode: "",
 }
@@ -43,6 +47,8 @@ export const valuesOf = (medicine: Medicine): MedicineValues => ({
   quantity: medicine.quantity,
   price_per_unit: medicine.price_per_unit,
   unit_per_package: medicine.unit_per_package,
+  loose_units: medicine.loose_units,
+  units_per_strip: medicine.units_per_strip ?? "",
   expiration_date: medicine.expiration_date,
   barcode: medicine.barcode ?? "",
 })
@@ -58,6 +64,8 @@ export const inputOf = (values: MedicineValues): MedicineInput => ({
   quantity: Number(values.quantity),
   price_per_unit: Number(values.price_per_unit),
   unit_per_package: Number(values.unit_per_package),
+  loose_units: Number(values.loose_units),
+  units_per_strip: values.units_per_strip === "" ? null : Number(values.units_per_strip),
   expiration_date: values.expiration_date,
   barcode: values.barcode.trim(),
 })

@@ -6,6 +6,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
 import { StockBadge } from "../../../components/ui/stock-badge.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import type { Medicine } from "../api/medicines.ts"
 
@@ -41,13 +42,16 @@ const useFileColumns = (): MedicineColumns => {
     only("country", t("fields.country"), (row) => row.manufactor_country),
     only("unitPrice", t("fields.pricePerUnit"), (row) => row.price_per_unit),
     only("units", t("fields.unitsPerPackage"), (row) => row.unit_per_package),
+    only("looseUnits", t("fields.looseUnits"), (row) => row.loose_units),
+    only("unitsPerStrip", t("fields.unitsPerStrip"), (row) => row.units_per_strip),
     only("barcode", t("fields.barcode"), (row) => row.barcode),
   ]
 }
 
 const useStockColumns = (): MedicineColumns => {
   const { t } = useTranslation("medicines")
-  const { money, count, day } = useFormat()
+  const { money, day } = useFormat()
+  const { amounts } = useAmounts()
   return [
     {
       id: "price",
@@ -63,7 +67,7 @@ const useStockColumns = (): MedicineColumns => {
       value: (row) => row.quantity,
       cell: (row) => (
         <Group gap="xs" justify="flex-end">
-          <span>{count(row.quantity)}</span>
+          <span>{amounts(row.quantity, row.loose_units)}</span>
           <StockBadge quantity={row.quantity} />
         </Group>
       ),

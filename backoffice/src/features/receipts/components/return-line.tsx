@@ -1,6 +1,7 @@
 import { Group, NumberInput, SegmentedControl, Text } from "@mantine/core"
 import { returnable } from "@rokthnam/shared/Sales/ReturnRules"
 import { useTranslation } from "react-i18next"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { SaleLine } from "../api/receipts.ts"
 import type { Choice } from "../lib/return-lines.ts"
 
@@ -10,11 +11,13 @@ type Props = {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** How many packages of a line come back, and whether they go to the stock again. */
+/** How many packages or units of a line come back, and whether they go to the stock again. */
 export const ReturnLine = ({ line, choice, onChoose }: Props) => {
   const { t } = useTranslation("receipts")
   const most = returnable(line)
   const name = line.medicine_name
+  const { amounts } = useAmounts()
+  const amount = line.units_sold ? amounts(0, most) : amounts(most)
   return (
     <li>
       <Text fw={600}>
@@ -22,8 +25,8 @@ export const ReturnLine = ({ line, choice, onChoose }: Props) => {
       </Text>
       <Group gap="sm" align="flex-end">
         <NumberInput
-          label={t("return.quantity", { count: most })}
-          aria-label={t("return.quantityOf", { name, count: most })}
+          label={t("return.quantity", { amount })}
+          aria-label={t("return.quantityOf", { name, amount })}
           w={140}
           min={0}
           max={most}

@@ -3,6 +3,7 @@ import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { toCents } from "../../../lib/money.ts"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { SaleDetails, SaleLine } from "../api/receipts.ts"
 
 const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const
@@ -47,6 +48,8 @@ export const SaleLines = ({ sale }: { readonly sale: SaleDetails }) => {
 const Line = ({ line }: { readonly line: SaleLine }) => {
   const { t } = useTranslation("receipts")
   const { money } = useFormat()
+  const { amounts } = useAmounts()
+  const back = line.quantity_returned
   return (
     <Table.Tr>
       <Table.Td>
@@ -55,11 +58,16 @@ const Line = ({ line }: { readonly line: SaleLine }) => {
         </Text>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            {t("times", { quantity: line.quantity_sold, price: money(line.unit_price) })}
+            {t("times", {
+              quantity: amounts(line.quantity_sold, line.units_sold),
+              price: money(line.unit_price),
+            })}
             {line.discount_amount ? ` · ${t("discount")} ${money(-line.discount_amount)}` : ""}
           </Text>
           {line.quantity_returned === 0 ? null : (
-            <Badge color="yellow">{t("returnedCount", { count: line.quantity_returned })}</Badge>
+            <Badge color="yellow">
+              {t("returnedCount", { amount: line.units_sold ? amounts(0, back) : amounts(back) })}
+            </Badge>
           )}
           {line.restocked === null ? null : (
             <Badge color={line.restocked ? "green" : "red"}>

@@ -2,7 +2,7 @@ import { refundOf, returnable } from "@rokthnam/shared/Sales/ReturnRules"
 import { toCents } from "../../../lib/money.ts"
 import type { ReturnBody, SaleLine } from "../api/receipts.ts"
 
-/** What the seller chose for a line: how many packages come back, and whether they can be sold again. */
+/** What the seller chose for a line: how many packages or units come back, and whether they can be sold again. */
 export type Choice = { readonly quantity: number; readonly restock: boolean }
 
 /** The choices of a return by the ids of the lines. */

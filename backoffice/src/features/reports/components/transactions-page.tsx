@@ -6,6 +6,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import { transactionsQuery } from "../api/reports.ts"
 import type { Transactions } from "../api/reports.ts"
 import { useDates } from "../lib/use-dates.ts"
@@ -16,7 +17,8 @@ type Row = Transactions["items"][number]
 
 const useColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, count, moment } = useFormat()
+  const { money, moment } = useFormat()
+  const { amounts } = useAmounts()
   return [
     { id: "medicine_name", header: t("columns.medicine"), isTitle: true, text: (row) => row.medicine_name },
     { id: "date", header: t("columns.date"), text: (row) => moment(row.date) },
@@ -24,8 +26,7 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       id: "quantity",
       header: t("columns.quantity"),
       align: "end",
-      text: (row) => count(row.quantity),
-      value: (row) => row.quantity,
+      text: (row) => amounts(row.quantity, row.units_sold),
     },
     {
       id: "amount",

@@ -4,6 +4,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import type { ExpiryReport } from "../api/reports.ts"
@@ -13,7 +14,8 @@ type Row = ExpiryReport["items"][number]
 /** The columns of the expiry report; their ids are the contract's names. */
 export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { count, day } = useFormat()
+  const { day } = useFormat()
+  const { amounts } = useAmounts()
   const { can } = usePermissions()
   const daysLeft = (row: Row) =>
     row.days_until_expiry <= 0 ? t("expired") : t("days", { count: row.days_until_expiry })
@@ -25,7 +27,12 @@ export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
       text: (row) => row.category_name ?? t("noCategory"),
     },
     { id: "manufacter_name", header: t("columns.manufacturer"), text: (row) => row.manufacter_name },
-    { id: "quantity", header: t("columns.quantity"), align: "end", text: (row) => count(row.quantity) },
+    {
+      id: "quantity",
+      header: t("columns.quantity"),
+      align: "end",
+      text: (row) => amounts(row.quantity, row.loose_units),
+    },
     { id: "expiration_date", header: t("columns.expiration"), text: (row) => day(row.expiration_date) },
     {
       id: "days_until_expiry",

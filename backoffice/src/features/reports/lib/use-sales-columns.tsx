@@ -2,6 +2,7 @@ import { Badge } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { SalesReport } from "../api/reports.ts"
 
 type Row = SalesReport["items"][number]
@@ -9,14 +10,15 @@ type Row = SalesReport["items"][number]
 /** The columns of the sales report; their ids are the contract's names. */
 export const useSalesColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, count, moment } = useFormat()
+  const { money, moment } = useFormat()
+  const { amounts } = useAmounts()
   return [
     { id: "medicine_name", header: t("columns.medicine"), isTitle: true, text: (row) => row.medicine_name },
     {
       id: "quantity_sold",
       header: t("columns.sold"),
       align: "end",
-      text: (row) => count(row.quantity_sold),
+      text: (row) => amounts(row.quantity_sold, row.units_sold),
     },
     {
       id: "total_amount",

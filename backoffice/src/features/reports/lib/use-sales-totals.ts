@@ -3,6 +3,7 @@ import { IconCalculator, IconCoin, IconPackages, IconReceipt } from "@tabler/ico
 import { useTranslation } from "react-i18next"
 import type { Figures } from "../../../components/charts/figure-table.tsx"
 import type { Total } from "../../../components/frames/report/total-cards.tsx"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { SalesReport } from "../api/reports.ts"
 
 type Summary = SalesReport["summary"]
@@ -11,6 +12,7 @@ type Summary = SalesReport["summary"]
 export const useSalesTotals = (summary: Summary | undefined) => {
   const { t } = useTranslation("reports")
   const { money, count } = useFormat()
+  const { amounts } = useAmounts()
   const totals: ReadonlyArray<Total> = [
     {
       label: t("salesReport.revenue"),
@@ -31,7 +33,7 @@ export const useSalesTotals = (summary: Summary | undefined) => {
     },
     {
       label: t("salesReport.units"),
-      value: summary && count(summary.total_units_sold),
+      value: summary && amounts(summary.total_units_sold, summary.total_loose_units_sold),
       icon: IconPackages,
       color: "yellow",
     },

@@ -3,6 +3,7 @@ import { stockColor } from "@rokthnam/shared/Medicines/StockRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { StockReport } from "../api/reports.ts"
 
 type Row = StockReport["items"][number]
@@ -11,6 +12,7 @@ type Row = StockReport["items"][number]
 export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { money, count, moment } = useFormat()
+  const { amounts } = useAmounts()
   return [
     { id: "name", header: t("columns.name"), isTitle: true, text: (row) => row.name },
     {
@@ -22,13 +24,13 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
       id: "quantity",
       header: t("columns.quantity"),
       align: "end",
-      text: (row) => count(row.quantity),
+      text: (row) => amounts(row.quantity, row.loose_units),
       cell: (row) => (
         <Badge
           color={stockColor(row.quantity)}
           aria-label={t(`stock.${stockColor(row.quantity)}`, { count: row.quantity })}
         >
-          {count(row.quantity)}
+          {amounts(row.quantity, row.loose_units)}
         </Badge>
       ),
     },

@@ -4,7 +4,8 @@ import { IconTrash } from "@tabler/icons-react"
 import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { isBlank, packages, totalCents } from "../lib/desk/basket.ts"
+import { isBlank, totalCents } from "../lib/desk/basket.ts"
+import { useBasketWords } from "../lib/use-basket-words.ts"
 import { mostHeld } from "../lib/desk/desk.ts"
 import type { Held } from "../lib/desk/desk.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
@@ -69,6 +70,7 @@ const HoldForm = ({ desk, onClose }: Props) => {
 const HeldOrder = ({ held, desk, onClose }: Props & { readonly held: Held }) => {
   const { t } = useTranslation("sales")
   const { moment, cents } = useFormat()
+  const words = useBasketWords()
   const time = moment(new Date(held.at).toISOString())
   const title = held.name === "" ? time : held.name
   return (
@@ -76,7 +78,7 @@ const HeldOrder = ({ held, desk, onClose }: Props & { readonly held: Held }) => 
       <div>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
-          {t("order.packages", { count: packages(held.basket) })} · {cents(totalCents(held.basket))}
+          {words(held.basket)} · {cents(totalCents(held.basket))}
           {held.basket.phone === "" ? "" : ` · ${held.basket.phone}`}
         </Text>
         {held.name === "" ? null : (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { NumberField } from "../../../components/ui/number-field.tsx"
 import { usePermissions } from "../../../lib/permissions.ts"
+import { lineKey } from "../lib/desk/basket.ts"
 import type { Line } from "../lib/desk/basket.ts"
 import { lineCost } from "../lib/discounts.ts"
 import type { Typed } from "../lib/paying.ts"
@@ -13,7 +14,7 @@ type Props = {
   readonly line: Line
   readonly isFrozen: boolean
   /** Sets what is taken off the line, in dollars; undefined takes the discount away. */
-  readonly onDiscount: (id: number, discount: Typed | undefined) => void
+  readonly onDiscount: (key: string, discount: Typed | undefined) => void
 }
 
 /** What is taken off one line, for members who may give discounts: a button, and then a field. */
@@ -35,7 +36,7 @@ export const LineDiscount = ({ line, isFrozen, onDiscount }: Props) => {
         aria-label={t("discount.line", { name: line.name })}
         onClick={() => {
           wasPressed.current = true
-          onDiscount(line.id, "")
+          onDiscount(lineKey(line), "")
         }}
       >
         <IconDiscount2 size={20} aria-hidden />
@@ -53,9 +54,9 @@ export const LineDiscount = ({ line, isFrozen, onDiscount }: Props) => {
       value={line.discount}
       error={lineCost(line).isWrong}
       disabled={isFrozen}
-      onChange={(discount) => onDiscount(line.id, discount)}
+      onChange={(discount) => onDiscount(lineKey(line), discount)}
       onBlur={() => {
-        if (line.discount === "" || line.discount === 0) onDiscount(line.id, undefined)
+        if (line.discount === "" || line.discount === 0) onDiscount(lineKey(line), undefined)
       }}
     />
   )

@@ -5,7 +5,9 @@ import { useEffect, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { Pager } from "../../../components/frames/list/pager.tsx"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { Sellables } from "../api/sell.ts"
+import { inBasket } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import { shelfUse } from "../lib/shelf/shelf-store.ts"
 import type { Picker } from "../lib/search/use-picker.ts"
@@ -61,6 +63,11 @@ type ListProps = {
 const MedicineList = ({ desk, picker, items }: ListProps) => {
   const { t } = useTranslation("sales")
   const { isPlaceholderData } = picker.query
+  const { amounts } = useAmounts()
+  const inBasketOf = (id: number) => {
+    const { packages, units } = inBasket(desk.basket, id)
+    return packages + units === 0 ? "" : amounts(packages, units)
+  }
   return (
     <div
       role="grid"
@@ -74,7 +81,7 @@ const MedicineList = ({ desk, picker, items }: ListProps) => {
         <MedicineRow
           key={medicine.id}
           medicine={medicine}
-          inBasket={desk.basket.lines.find((line) => line.id === medicine.id)?.quantity ?? 0}
+          inBasket={inBasketOf(medicine.id)}
           isSelected={picker.selected?.id === medicine.id}
           isFrozen={desk.isFrozen}
           onAdd={picker.add}

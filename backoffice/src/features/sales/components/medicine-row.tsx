@@ -8,13 +8,14 @@ import { memo, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
 import type { Sellable } from "../api/sell.ts"
-import { isExpired } from "../lib/desk/basket.ts"
+import { isExpired, isLooseOnly } from "../lib/desk/basket.ts"
+import { packOf } from "../lib/desk/measures.ts"
 import classes from "./medicine-row.module.css"
 
 type Props = {
   readonly medicine: Sellable
-  /** The number of packages in the basket. */
-  readonly inBasket: number
+  /** The packages and loose units in the basket, in words; empty if there are none. */
+  readonly inBasket: string
   /** Whether Enter in the search would add this medicine. */
   readonly isSelected: boolean
   readonly isFrozen: boolean
@@ -37,7 +38,7 @@ export const MedicineRow = memo(({ medicine, inBasket, isSelected, isFrozen, onA
       id={rowId(medicine.id)}
       className={classes["row"]}
       aria-selected={isSelected}
-      data-chosen={inBasket > 0 || undefined}
+      data-chosen={inBasket !== "" || undefined}
     >
       <div role="gridcell" className={classes["cell"]}>
         <StoredImage name={medicine.photo} alt="" size={52} />
@@ -65,6 +66,7 @@ const StockAndExpiry = ({ medicine }: { readonly medicine: Sellable }) => {
   const { t } = useTranslation("sales")
   const { day } = useFormat()
   const { quantity, expiration_date: expiry } = medicine
+  const { looseUnits } = packOf(medicine)
   const isPast = isExpired(medicine, today())
   const isLow = showsLowStockBadge(quantity)
   return (
@@ -76,6 +78,11 @@ const StockAndExpiry = ({ medicine }: { readonly medicine: Sellable }) => {
         <Badge color={isLow ? "yellow" : "green"}>
           {t(isLow ? "card.lowStock" : "card.inStock", { count: quantity })}
         </Badge>
+      )}
+      {looseUnits === 0 || isPast ? null : (
+        <Text size="xs" lh={1.4}>
+          {t("card.loose", { count: looseUnits })}
+        </Text>
       )}
       <Text size="xs" c={isPast ? "red" : "dimmed"} lh={1.4}>
         {t("card.expiry", { day: day(expiry) })}
@@ -102,7 +109,7 @@ const Prices = ({ medicine }: { readonly medicine: Sellable }) => {
 
 const AddButton = ({ medicine, inBasket, isFrozen, onAdd }: Omit<Props, "isSelected">) => {
   const { t } = useTranslation("sales")
-  const isOut = medicine.quantity <= 0
+  const isOut = medicine.quantity <= 0 && !isLooseOnly(medicine)
   const isPast = isExpired(medicine, today())
   return (
     <Button
@@ -117,7 +124,7 @@ const AddButton = ({ medicine, inBasket, isFrozen, onAdd }: Omit<Props, "isSelec
         ? t("card.out")
         : isPast
           ? t("card.expired")
-          : inBasket > 0
+          : inBasket !== ""
             ? t("card.addMore", { count: inBasket })
             : t("card.add")}
     </Button>

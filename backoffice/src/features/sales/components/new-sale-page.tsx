@@ -8,6 +8,8 @@ import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import type { Sellable } from "../api/sell.ts"
+import { lineKey } from "../lib/desk/basket.ts"
+import { measuresOf } from "../lib/desk/measures.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Scan } from "../lib/scans/scan-queue.ts"
 import type { Scans } from "../lib/scans/use-scans.ts"
@@ -28,6 +30,19 @@ const lastQuantity = (): void => {
   fields.item(fields.length - 1)?.focus()
 }
 
+/**
+ * Lets the line whose quantity has the focus, otherwise the last one, count in its next measure: packages, strips, units
+ * and packages again.
+ */
+const nextMeasure = ({ basket, setMeasure }: DeskState): void => {
+  const focused = document.activeElement?.getAttribute("data-quantity")
+  const line = basket.lines.find((one) => lineKey(one) === focused) ?? basket.lines.at(-1)
+  if (line === undefined) return
+  const choices = measuresOf(line.pack)
+  const next = choices[(choices.indexOf(line.measure) + 1) % choices.length]
+  if (next !== undefined) setMeasure(lineKey(line), next)
+}
+
 const cashField = (): void => document.querySelector<HTMLInputElement>("[data-cash]")?.focus()
 
 /** The counter: medicines on the left, and the order on the right or, on a phone, in a drawer. */
@@ -42,6 +57,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
   useCounterKeys({
     toSearch,
     toQuantity: lastQuantity,
+    toMeasure: () => nextMeasure(desk),
     toCash: cashField,
     hold: () => show("held"),
     process: checkout.process,

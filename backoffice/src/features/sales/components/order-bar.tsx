@@ -3,8 +3,9 @@ import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { packages, totalCents } from "../lib/desk/basket.ts"
+import { totalCents } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
+import { useBasketWords } from "../lib/use-basket-words.ts"
 import { useRefusalWords } from "../lib/use-refusal-words.ts"
 import classes from "./new-sale-page.module.css"
 
@@ -21,6 +22,7 @@ export const OrderBar = ({ desk, rate, onOpen }: Props) => {
   const { cents, riel } = useFormat()
   const total = totalCents(desk.basket)
   const refusalWords = useRefusalWords()
+  const words = useBasketWords()(desk.basket)
   return (
     <div className={classes["bar"]}>
       {desk.refusal === null ? null : (
@@ -41,7 +43,7 @@ export const OrderBar = ({ desk, rate, onOpen }: Props) => {
           </strong>
         }
       >
-        {t("order.review", { count: packages(desk.basket) })}
+        {words === "" ? t("order.review") : t("order.reviewOf", { what: words })}
       </Button>
     </div>
   )

@@ -3,9 +3,10 @@ import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlayerPause, IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { packages, totalCents } from "../lib/desk/basket.ts"
+import { lineKey, mostOfLine, totalCents } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
+import { useBasketWords } from "../lib/use-basket-words.ts"
 import { payingOf } from "../lib/paying.ts"
 import type { Paying } from "../lib/paying.ts"
 import { BasketLine } from "./basket-line.tsx"
@@ -59,10 +60,12 @@ export const OrderDetails = ({
         <ul className={classes["lines"]}>
           {basket.lines.map((line) => (
             <BasketLine
-              key={line.id}
+              key={lineKey(line)}
               line={line}
+              most={mostOfLine(basket, line)}
               isFrozen={desk.isFrozen}
-              onQuantity={(id, quantity) => desk.setQuantity(id, quantity) === null}
+              onQuantity={(key, quantity) => desk.setQuantity(key, quantity) === null}
+              onMeasure={desk.setMeasure}
               onDiscount={desk.setLineDiscount}
               onDone={onDone}
             />
@@ -85,7 +88,7 @@ export const OrderDetails = ({
 
 const OrderHead = ({ desk, isTitled, onHeld }: Pick<Props, "desk" | "isTitled" | "onHeld">) => {
   const { t } = useTranslation("sales")
-  const count = packages(desk.basket)
+  const words = useBasketWords()(desk.basket)
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <div>
@@ -94,7 +97,7 @@ const OrderHead = ({ desk, isTitled, onHeld }: Pick<Props, "desk" | "isTitled" |
             {t("order.title")}
           </Title>
         )}
-        {count === 0 ? null : <Text c="dimmed">{t("order.packages", { count })}</Text>}
+        {words === "" ? null : <Text c="dimmed">{words}</Text>}
       </div>
       <Button
         size="sm"

@@ -2,9 +2,13 @@ import { MantineProvider } from "@mantine/core"
 import { act, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { medicineOf } from "../../../../test/support/entities.ts"
+import type { Sellable } from "../api/sell.ts"
+import { packOf } from "../lib/desk/measures.ts"
 import { QuantityField } from "./quantity-field.tsx"
 
 const stock = 20
+const pack = packOf(medicineOf(1, { quantity: stock }) as Sellable)
 
 const Line = ({ onQuantity }: { readonly onQuantity: (quantity: number) => void }) => {
   const [quantity, setQuantity] = useState(2)
@@ -13,7 +17,7 @@ const Line = ({ onQuantity }: { readonly onQuantity: (quantity: number) => void 
   ) : (
     <MantineProvider env="test">
       <QuantityField
-        line={{ id: 1, name: "Amoxil", dosage: "500mg", price: 1, stock, quantity }}
+        line={{ id: 1, name: "Amoxil", dosage: "500mg", measure: "package", pack, price: 1, quantity }}
         isFrozen={false}
         onQuantity={(wanted) => {
           if (wanted > stock) return false

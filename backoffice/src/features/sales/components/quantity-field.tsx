@@ -3,6 +3,7 @@ import { readTypedNumber } from "@rokthnam/shared/Primitives/NumberRules"
 import { useEffect, useRef, useState } from "react"
 import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import { lineKey } from "../lib/desk/basket.ts"
 import type { Line } from "../lib/desk/basket.ts"
 
 type Props = {
@@ -58,7 +59,7 @@ const useDraft = (quantity: number, onQuantity: (quantity: number) => boolean) =
   }
 }
 
-/** The number of packages of a line. What is no number of packages is marked, and is not sold. */
+/** The number of packages, strips or units of a line. What is no such number is marked, and is not sold. */
 export const QuantityField = ({ line, isFrozen, onQuantity, onDone }: Props) => {
   const { t } = useTranslation("sales")
   const draft = useDraft(line.quantity, onQuantity)
@@ -88,7 +89,7 @@ export const QuantityField = ({ line, isFrozen, onQuantity, onDone }: Props) => 
       error={!draft.isPackages}
       title={draft.isRefused ? t("line.notNumber") : undefined}
       styles={{ input: { textAlign: "center" } }}
-      data-quantity
+      data-quantity={lineKey(line)}
     />
   )
 }

@@ -6,6 +6,7 @@ export const counterKeys = [
   { keys: ["PgUp", "PgDn"], does: "page" },
   { keys: ["Esc"], does: "clear" },
   { keys: ["F2"], does: "quantity" },
+  { keys: ["F9"], does: "measure" },
   { keys: ["F4"], does: "cash" },
   { keys: ["F8"], does: "hold" },
   { keys: ["Ctrl", "Enter"], does: "process" },

@@ -53,16 +53,17 @@ const useFreshStock = (ended: number, soldId: number | undefined) => {
   }, [client, ended, soldId])
 }
 
-/** After a sale that was refused because its total is another one: the lines get their current prices. */
+/** After a sale that was refused because of other prices: the lines get the current ones. */
 const useNewPrices = ({ basket, refresh }: DeskState, error: unknown) => {
   const lines = useRef(basket.lines)
   useEffect(() => {
     lines.current = basket.lines
   })
   useEffect(() => {
-    if (refusalOf("POST /inventory/sales/bulk", error)?.code !== "PaymentsNotTotal") return
+    const code = refusalOf("POST /inventory/sales/bulk", error)?.code
+    if (code !== "PaymentsNotTotal" && code !== "NotSoldLoose") return
     // A price that cannot be read now stays as it is, and the refusal stays on the screen.
-    void currentOf(lines.current.map(({ id }) => id)).then(refresh, () => undefined)
+    void currentOf([...new Set(lines.current.map(({ id }) => id))]).then(refresh, () => undefined)
   }, [error, refresh])
 }
 

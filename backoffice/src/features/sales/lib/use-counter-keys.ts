@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react"
 type Actions = {
   readonly toSearch: () => void
   readonly toQuantity: () => void
+  readonly toMeasure: () => void
   readonly toCash: () => void
   readonly hold: () => void
   readonly process: () => void
@@ -24,6 +25,7 @@ const actionOf = (event: KeyboardEvent, actions: Actions): (() => void) | undefi
   if (ctrlKey || metaKey || altKey) return undefined
   if (key === "F2") return actions.toQuantity
   if (key === "F4") return actions.toCash
+  if (key === "F9") return actions.toMeasure
   if (key === "F8") return actions.hold
   if (key === "/" && !isWriting(target)) return actions.toSearch
   if (key === "?" && (!isWriting(target) || isEmptySearch(target))) return actions.help

@@ -1,6 +1,8 @@
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { Sellable } from "../api/sell.ts"
+import { inBasket } from "./desk/basket.ts"
 import { useDesk } from "./desk/use-desk.ts"
 import type { DeskState } from "./desk/use-desk.ts"
 import type { Till } from "./paying.ts"
@@ -11,17 +13,20 @@ import { useCheckout } from "./use-checkout.ts"
 /** Adds from the search or by a press, and says what was added. */
 const useAdding = ({ add, store }: DeskState, moveOn: () => void) => {
   const { t } = useTranslation("sales")
+  const { amounts } = useAmounts()
   const [said, setSaid] = useState("")
   const onAdd = useCallback(
     (medicine: Sellable) => {
       moveOn()
       const isAdded = add(medicine) === null
-      const line = store.current().basket.lines.find(({ id }) => id === medicine.id)
+      const { packages, units } = inBasket(store.current().basket, medicine.id)
       const { name, dosage } = medicine
-      setSaid(isAdded ? t("picker.added", { name: `${name} ${dosage}`, count: line?.quantity ?? 0 }) : "")
+      setSaid(
+        isAdded ? t("picker.added", { name: `${name} ${dosage}`, count: amounts(packages, units) }) : "",
+      )
       return isAdded
     },
-    [add, moveOn, store, t],
+    [add, amounts, moveOn, store, t],
   )
   return { said, onAdd }
 }

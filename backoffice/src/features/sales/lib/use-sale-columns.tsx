@@ -4,17 +4,23 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import type { Transaction } from "../api/history.ts"
 
 /** Document 2, section 9: the number of items shown before '+N more items'. */
 const itemsShown = 3
 
-const wordsOf = ({ medicine_name, quantity_sold }: Transaction["items"][number]) =>
-  `${medicine_name} × ${quantity_sold}`
+/** A line in words: "Panadol × 2", "Panadol × 10 units". */
+const useLineWords = () => {
+  const { amounts } = useAmounts()
+  return ({ medicine_name, quantity_sold, units_sold }: Transaction["items"][number]) =>
+    `${medicine_name} × ${amounts(quantity_sold, units_sold)}`
+}
 
 const Items = ({ sale }: { readonly sale: Transaction }) => {
   const { t } = useTranslation("sales")
+  const wordsOf = useLineWords()
   const hidden = sale.items.length - itemsShown
   return (
     <div>
@@ -64,6 +70,7 @@ const DateCell = ({ sale }: { readonly sale: Transaction }) => {
 export const useSaleColumns = (): ReadonlyArray<Column<Transaction>> => {
   const { t } = useTranslation("sales")
   const { money, moment } = useFormat()
+  const wordsOf = useLineWords()
   return [
     { id: "number", header: t("history.number"), isFileOnly: true, value: (row) => row.id },
     {

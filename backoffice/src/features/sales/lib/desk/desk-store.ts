@@ -5,17 +5,53 @@ import { emptyBasket } from "./basket.ts"
 import type { Basket, Line } from "./basket.ts"
 import { emptyDesk } from "./desk.ts"
 import type { Attempt, Desk, Held, Sold } from "./desk.ts"
+import { measures } from "./measures.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null
 
-const isLine = (value: unknown): value is Line =>
+const areNumbers = (value: Fields, ...fields: ReadonlyArray<string>): boolean =>
+  fields.every((field) => typeof value[field] === "number")
+
+const isPack = (value: unknown): boolean =>
+  isRecord(value) &&
+  areNumbers(value, "stock", "looseUnits", "unitsPerPackage", "pricePerPackage", "pricePerUnit") &&
+  (value["unitsPerStrip"] === null || areNumbers(value, "unitsPerStrip"))
+
+/** A line of an earlier version, which has the stock in packages beside its price, or of this one. */
+const isLine = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value["name"] === "string" &&
   typeof value["dosage"] === "string" &&
   (value["discount"] === undefined || isTyped(value["discount"])) &&
-  ["id", "price", "stock", "quantity"].every((field) => typeof value[field] === "number")
+  areNumbers(value, "id", "price", "quantity") &&
+  (areNumbers(value, "stock") ||
+    (isPack(value["pack"]) && measures.some((measure) => measure === value["measure"])))
+
+type EarlierLine = Omit<Line, "measure" | "pack"> & { readonly stock: number }
+
+/** A line of an earlier version sells packages; how its medicine is sold loose is known when it is read again. */
+const currentLine = (line: Line | EarlierLine): Line => {
+  if ("pack" in line) return line
+  const { stock, ...kept } = line
+  const pack = {
+    stock,
+    looseUnits: 0,
+    unitsPerPackage: 1,
+    unitsPerStrip: null,
+    pricePerPackage: line.price,
+    pricePerUnit: 0,
+  }
+  return { ...kept, measure: "package", pack }
+}
+
+/** A basket with what baskets of earlier versions lack. */
+const currentBasket = (basket: Basket): Basket => ({
+  ...emptyBasket,
+  ...basket,
+  lines: basket.lines.map(currentLine),
+})
 
 const isTyped = (value: unknown): boolean => typeof value === "number" || typeof value === "string"
 
@@ -68,11 +104,10 @@ const isHeld = (value: unknown): value is Held =>
   typeof value["at"] === "number" &&
   isBasket(value["basket"])
 
-/** A basket that an earlier version put aside lacks what baskets have now. */
 const completed = ({ key, name, basket, at }: Held): Held => ({
   key,
   name,
-  basket: { ...emptyBasket, ...basket },
+  basket: currentBasket(basket),
   at,
 })
 
@@ -83,7 +118,7 @@ const deskOf = (stored: unknown): Desk => {
   const attempt = namedAttempt(stored["attempt"])
   const known = storedIntentKey(key)
   return {
-    basket: isBasket(basket) ? { ...emptyBasket, ...basket } : emptyBasket,
+    basket: isBasket(basket) ? currentBasket(basket) : emptyBasket,
     key: known ?? newIntentKey(),
     attempt: known !== undefined && isAttempt(attempt) ? attempt : null,
     changed: known !== undefined && isRecord(changed) ? (changed as Desk["changed"]) : null,

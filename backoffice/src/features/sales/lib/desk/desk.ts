@@ -140,7 +140,7 @@ export const edit = (desk: Desk, next: (basket: Basket) => Basket): Desk => {
 }
 
 /** What a refused sale told about the stock. */
-export const correctStock = (desk: Desk, id: number, stock: number): Desk => ({
+export const correctStock = (desk: Desk, id: number, stock: Parameters<typeof withStock>[2]): Desk => ({
   ...desk,
   basket: withStock(desk.basket, id, stock),
 })

@@ -41,9 +41,11 @@ type Options = {
 /** What a refusal told about the stock. */
 const withStockOf = (error: unknown, desk: Desk): Desk => {
   const refusal = refusalOf("POST /inventory/sales/bulk", error)
-  return refusal?.code === "OutOfStock"
-    ? correctStock(desk, refusal.params.medicine_id, refusal.params.available)
-    : desk
+  if (refusal?.code === "OutOfStock")
+    return correctStock(desk, refusal.params.medicine_id, { stock: refusal.params.available })
+  if (refusal?.code !== "UnitsOutOfStock") return desk
+  const { medicine_id, quantity: stock, loose_units: looseUnits } = refusal.params
+  return correctStock(desk, medicine_id, { stock, looseUnits })
 }
 
 /** The key was used for the order as it was before the seller changed it: that sale is read and shown. */

@@ -4,11 +4,12 @@ import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useMemo, useState, useSyncExternalStore } from "react"
 import { memberAccount } from "../../../../lib/sessions.ts"
 import type { Sellable } from "../../api/sell.ts"
-import { addOne, refresh, setQuantity } from "./basket.ts"
+import { addOne, lineKey, refresh, setMeasure, setQuantity } from "./basket.ts"
 import type { Basket, Change, Refusal } from "./basket.ts"
 import type { SaleDiscount } from "../discounts.ts"
 import type { Part, Tender, Typed } from "../paying.ts"
 import { counterOf } from "./counter.ts"
+import type { Measure } from "./measures.ts"
 import type { DeskStore } from "./desk-store.ts"
 import { dropHeld, edit, hold, recall } from "./desk.ts"
 
@@ -40,11 +41,12 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
       startNext()
       return change((basket) => addOne(basket, medicine, today()))
     },
-    setQuantity: (id: number, quantity: number) => {
-      const refusal = change((basket) => setQuantity(basket, id, quantity))
+    setQuantity: (key: string, quantity: number) => {
+      const refusal = change((basket) => setQuantity(basket, key, quantity))
       refusedAt = refusal === null ? -Infinity : Date.now()
       return refusal
     },
+    setMeasure: (key: string, measure: Measure) => change((basket) => setMeasure(basket, key, measure)),
     /** Whether a typed quantity was refused so shortly ago that its seller cannot have read that. */
     hasJustRefused: () => Date.now() - refusedAt < timeToRead,
     setNotes: (notes: string) => put({ notes }),
@@ -52,12 +54,12 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
     choosePayment: (paymentMethodId: number) => put({ paymentMethodId }),
     setDiscount: (discount: SaleDiscount) => put({ discount }),
     /** Sets what is taken off a line, in dollars; undefined takes the discount away. */
-    setLineDiscount: (id: number, discount: Typed | undefined) =>
+    setLineDiscount: (key: string, discount: Typed | undefined) =>
       store.change((desk) =>
         edit(desk, (basket) => ({
           ...basket,
           lines: basket.lines.map(({ discount: before, ...line }) => {
-            if (line.id !== id) return before === undefined ? line : { ...line, discount: before }
+            if (lineKey(line) !== key) return before === undefined ? line : { ...line, discount: before }
             return discount === undefined ? line : { ...line, discount }
           }),
         })),

@@ -9,7 +9,8 @@ import { bodyOfKept, keptSaleOf, receiptOf } from "./kept-sale.ts"
 /** An order of $3 less 10 percent: half a dollar by Wing, and the rest in dollars with change in riel. */
 const discountedOrder = () => {
   const basket = {
-    ...setQuantity(addOne(emptyBasket, medicineOf(1) as Sellable, "2026-11-22").basket, 1, 2).basket,
+    ...setQuantity(addOne(emptyBasket, medicineOf(1) as Sellable, "2026-11-22").basket, "1 package", 2)
+      .basket,
     split: [{ methodId: 8, amount: 0.5 }],
     tender: { usd: 3, riel: "" },
     discount: { value: 10, unit: "percent" as const, reason: "Regular customer" },

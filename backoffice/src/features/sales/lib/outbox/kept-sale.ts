@@ -3,7 +3,8 @@ import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
 import { toCents } from "../../../../lib/money.ts"
 import type { SaleBody } from "../../api/sell.ts"
 import { totalCents } from "../desk/basket.ts"
-import type { Basket } from "../desk/basket.ts"
+import type { Basket, Line } from "../desk/basket.ts"
+import { amountOf } from "../desk/measures.ts"
 import type { Attempt, KeptReceipt } from "../desk/desk.ts"
 
 /** Why the API refused a sale for good. */
@@ -63,15 +64,23 @@ const namedPayments = ({ payments }: SaleBody, names: ReadonlyArray<string>): Pi
       }
     : {}
 
+/** How much of a line was sold; of loose units also what part of a package: "20/100". */
+const countOf = (line: Line): string => {
+  const { packages, units } = amountOf(line)
+  return units === 0 ? String(packages) : `${units}/${line.pack.unitsPerPackage}`
+}
+
 /** The record of an order, with the names and prices that were shown when it was sold. */
 export const keptSaleOf = (making: Making): KeptSale => {
   const { key, account, seller, attempt, basket, mayHaveArrived, heldUntil = 0 } = making
-  const lines = new Map(basket.lines.map((line) => [line.id, line]))
   const items = attempt.body.items.map((item) => {
-    const line = lines.get(item.medicine_id)
-    return line === undefined
-      ? item
-      : { ...item, taken: { medicine_name: line.name, unit_price: line.price } }
+    const isLoose = item.units_sold !== undefined
+    const line = basket.lines.find(
+      ({ id, measure }) => id === item.medicine_id && isLoose === (measure !== "package"),
+    )
+    if (line === undefined) return item
+    const unit_price = isLoose ? line.pack.pricePerUnit : line.price
+    return { ...item, taken: { medicine_name: line.name, unit_price } }
   })
   return {
     key,
@@ -80,7 +89,7 @@ export const keptSaleOf = (making: Making): KeptSale => {
     body: { ...attempt.body, items, ...namedPayments(attempt.body, attempt.paymentMethodNames) },
     paymentMethodNames: attempt.paymentMethodNames,
     cents: totalCents(basket),
-    items: basket.lines.map(({ name, dosage, quantity }) => `${name} ${dosage} × ${quantity}`),
+    items: basket.lines.map((line) => `${line.name} ${line.dosage} × ${countOf(line)}`),
     madeAt: attempt.at,
     firstSentAt: mayHaveArrived ? attempt.at : null,
     failure: null,

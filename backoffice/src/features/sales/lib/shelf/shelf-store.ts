@@ -1,3 +1,4 @@
+import type { Amount } from "@rokthnam/shared/Medicines/LooseRules"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { memberAccount } from "../../../../lib/sessions.ts"
 import { api } from "../../../../lib/api.ts"
@@ -46,12 +47,15 @@ const renew = async (): Promise<void> => {
   if (memberAccount() === account) await save({ account, medicines: items, at })
 }
 
-const soldHere = (account: string): ReadonlyMap<number, number> => {
-  const sold = new Map<number, number>()
+/** What each medicine lost to the sales of this device that the API has not recorded yet. */
+const soldHere = (account: string): ReadonlyMap<number, Amount> => {
+  const sold = new Map<number, Amount>()
   for (const kept of outbox.current().sales) {
     if (kept.account !== account) continue
-    for (const { medicine_id, quantity_sold } of kept.body.items)
-      sold.set(medicine_id, (sold.get(medicine_id) ?? 0) + quantity_sold)
+    for (const { medicine_id, quantity_sold = 0, units_sold = 0 } of kept.body.items) {
+      const { packages, units } = sold.get(medicine_id) ?? { packages: 0, units: 0 }
+      sold.set(medicine_id, { packages: packages + quantity_sold, units: units + units_sold })
+    }
   }
   return sold
 }

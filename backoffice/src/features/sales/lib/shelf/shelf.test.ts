@@ -58,10 +58,14 @@ describe("the kept medicines", () => {
     const left = withoutSold(
       shelf,
       new Map([
-        [1, 3],
-        [2, 99],
+        [1, { packages: 3, units: 4 }],
+        [2, { packages: 99, units: 0 }],
       ]),
     )
-    expect(left.map(({ quantity }) => quantity)).toEqual([27, 0, 30])
+    expect(left.map(({ quantity, loose_units }) => [quantity, loose_units])).toEqual([
+      [26, 6],
+      [0, 0],
+      [30, 0],
+    ])
   })
 })

@@ -1,4 +1,7 @@
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
+import { lacking, withBack, without } from "@rokthnam/shared/Medicines/LooseRules"
+import type { Amount } from "@rokthnam/shared/Medicines/LooseRules"
+import { packOf } from "../desk/measures.ts"
 import type { Sellable } from "../../api/sell.ts"
 
 /** The medicines of a pharmacy as they were last read, kept for the time without a connection. */
@@ -21,14 +24,23 @@ export const merged = (shelf: Shelf, { items, total, at }: ShelfAnswer): Shelf |
   return medicines.size === total ? { ...shelf, medicines: [...medicines.values()], at } : undefined
 }
 
+/** What is left of a medicine's stock; never below zero. */
+const leftOf = (medicine: Sellable, sold: Amount): Pick<Sellable, "quantity" | "loose_units"> => {
+  const { stock: quantity, looseUnits: loose_units, unitsPerPackage: unit_per_package } = packOf(medicine)
+  const stock = { quantity, loose_units, unit_per_package }
+  const { quantity: packages, loose_units: units } =
+    without(withBack(stock, lacking(stock, sold)), sold) ?? stock
+  return { quantity: packages, loose_units: units }
+}
+
 /** Less what was sold here and has not been recorded yet, so that the counter does not promise it again. */
 export const withoutSold = (
   medicines: ReadonlyArray<Sellable>,
-  sold: ReadonlyMap<number, number>,
+  sold: ReadonlyMap<number, Amount>,
 ): ReadonlyArray<Sellable> =>
   sold.size === 0
     ? medicines
-    : medicines.map((medicine) => ({
-        ...medicine,
-        quantity: Math.max(0, medicine.quantity - (sold.get(medicine.id) ?? 0)),
-      }))
+    : medicines.map((medicine) => {
+        const amount = sold.get(medicine.id)
+        return amount === undefined ? medicine : { ...medicine, ...leftOf(medicine, amount) }
+      })
