@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { chooseSession, customer, startCustomer } from "../src/lib/customer.ts"
 import { detectPlatform } from "../src/platform/detect-platform.ts"
 import { readLaunch } from "../src/platform/launch.ts"
 import { cartAnswer, cartItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
-import { sessionAnswer, signIn } from "./support/session.ts"
+import { sessionAnswer, signIn, signInFor } from "./support/session.ts"
 
 const telegram = { kind: "telegram", initData: "user=%7B%22id%22%3A7%7D&hash=h", userId: "7" } as const
 const badge = { "GET /cart/badge": () => ({ body: { total_quantity: 0 } }) }
@@ -15,17 +14,6 @@ const dara = { ...sessionAnswer(3600, 2), user_name: "Dara Kim" }
 const failed = (status: number, code: string) => ({ status, body: { detail: "no", code, params: {} } })
 const stale = failed(401, "TelegramLoginRefused")
 const welcome = (name: string) => screen.findByRole("heading", { name: `Welcome, ${name}` })
-
-/** Signs a customer in as an earlier start of the Mini App did for this user of Telegram. */
-const earlier = (telegramUser: string, answer = sessionAnswer()) => {
-  chooseSession({ telegramUser })
-  startCustomer(answer)
-}
-
-afterEach(() => {
-  chooseSession("website")
-  customer.signOut()
-})
 
 describe("inside Telegram", () => {
   it("signs the customer in by Telegram's word and begins on the dashboard", async () => {
@@ -36,7 +24,7 @@ describe("inside Telegram", () => {
   })
 
   it("keeps the session of the same user of Telegram", async () => {
-    earlier("7")
+    signInFor("7")
     const calls = answerCalls(badge)
     renderApp("/", { platform: telegram })
     expect(await welcome("Sokha Chan")).toBeTruthy()
@@ -44,7 +32,7 @@ describe("inside Telegram", () => {
   })
 
   it.each([
-    ["another user of the same Telegram", () => earlier("8")],
+    ["another user of the same Telegram", () => signInFor("8")],
     ["a session without Telegram", () => signIn()],
   ])("never uses the session of %s", async (_, sign) => {
     sign()
@@ -56,7 +44,7 @@ describe("inside Telegram", () => {
   })
 
   it("signs in again when a token is refused, and repeats the call", async () => {
-    earlier("7")
+    signInFor("7")
     const next = sessionAnswer(7200)
     const calls = answerCalls({
       ...badge,
@@ -72,7 +60,7 @@ describe("inside Telegram", () => {
   })
 
   it("says in the dialog of an ended session that Telegram refused, and offers the form", async () => {
-    earlier("7")
+    signInFor("7")
     answerCalls({ ...badge, [door]: () => stale, "GET /cart": () => failed(401, "SessionEnded") })
     renderApp("/user/cart", { platform: telegram })
     const dialog = within(await screen.findByRole("dialog", { name: "Please sign in again" }))
@@ -111,7 +99,7 @@ describe("inside Telegram", () => {
   })
 
   it("stays signed out after the customer signed out", async () => {
-    earlier("7")
+    signInFor("7")
     const calls = answerCalls(badge)
     const { user, address } = renderApp("/", { platform: telegram })
     expect(await welcome("Sokha Chan")).toBeTruthy()
@@ -122,7 +110,7 @@ describe("inside Telegram", () => {
   })
 
   it("shows Telegram's back button away from the start, and takes it away there", async () => {
-    earlier("7")
+    signInFor("7")
     answerCalls({ ...badge, "GET /cart": () => ({ body: { items: [], total: 0, total_items: 0 } }) })
     const hide = vi.fn<() => void>()
     const showBackButton = vi.fn<(onBack: () => void) => () => void>(() => hide)
