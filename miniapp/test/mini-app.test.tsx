@@ -111,7 +111,7 @@ describe("inside Telegram", () => {
 
   it("shows Telegram's back button away from the start, and takes it away there", async () => {
     signInFor("7")
-    answerCalls({ ...badge, "GET /cart": () => ({ body: { items: [], total: 0, total_items: 0 } }) })
+    answerCalls({ ...badge, "GET /cart": () => ({ body: cartAnswer([]) }) })
     const hide = vi.fn<() => void>()
     const showBackButton = vi.fn<(onBack: () => void) => () => void>(() => hide)
     const { router } = renderApp("/user/cart", { platform: { ...telegram, showBackButton } })

@@ -38,6 +38,11 @@ export const OrderSummary = ({ cart }: OrderSummaryProps) => {
           <dd>{formatMoney(cart.total)}</dd>
         </div>
       </dl>
+      {cart.earlier_total !== null && (
+        <Banner tone="warning">
+          {t("totalChanged", { earlier: formatMoney(cart.earlier_total), now: formatMoney(cart.total) })}
+        </Banner>
+      )}
       {left && <p className={styles["note"]}>{t("notCounted")}</p>}
       <Button disabled={cart.total_items === 0} onClick={() => setAsked(true)} wide>
         {t("checkout")}
