@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { customer } from "../src/lib/customer.ts"
 import { cartAnswer, cartItem, searchAnswer } from "./support/answers.ts"
+import { connect } from "./support/connection.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
@@ -81,12 +82,6 @@ describe("a press whose answer breaks off", () => {
 })
 
 const unreachable = () => Promise.reject(new TypeError("Failed to fetch"))
-
-/** Cuts or restores the connection, as the browser says it. */
-const connect = (isOnline: boolean) => {
-  vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(isOnline)
-  act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")))
-}
 
 describe("a cart that was loaded", () => {
   afterEach(() => {

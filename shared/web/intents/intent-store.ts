@@ -25,6 +25,15 @@ const isIntent = (value: unknown): value is Intent<unknown> =>
   typeof value.at === "number" &&
   "thing" in value
 
+const parse = (text: string): ReadonlyArray<Intent<unknown>> => {
+  try {
+    const stored: unknown = JSON.parse(text)
+    return Array.isArray(stored) ? stored.filter(isIntent) : []
+  } catch {
+    return []
+  }
+}
+
 /**
  * The intents of a browser in the order in which they were wanted. One that is older than `lifetime` milliseconds is
  * forgotten: the API has forgotten its key, and would do it a second time.
@@ -33,14 +42,6 @@ export const createIntentStore = (store: TextStore, name: string, lifetime: numb
   const listeners = new Set<() => void>()
   /** Parsed once for each text, so that the same list is the same object until it changes. */
   let read: { readonly text: string; readonly intents: ReadonlyArray<Intent<unknown>> } | undefined
-  const parse = (text: string): ReadonlyArray<Intent<unknown>> => {
-    try {
-      const stored: unknown = JSON.parse(text)
-      return Array.isArray(stored) ? stored.filter(isIntent) : []
-    } catch {
-      return []
-    }
-  }
   const load = (): ReadonlyArray<Intent<unknown>> => {
     const text = store.read(name) ?? "[]"
     if (read?.text !== text) read = { text, intents: parse(text) }
