@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "../../src/features/cart/api/cart-queries.ts"
+import type { Cart, CartItem } from "../../src/features/cart/lib/cart.ts"
 import type { SearchAnswer, SearchItem } from "../../src/features/search/api/search-queries.ts"
 
 /** A search result in the contract's format. */

@@ -11,24 +11,30 @@ export type Intent<Thing> = {
   readonly at: number
 }
 
+type Timeless = Omit<Intent<unknown>, "at">
+
 /** The maximum number of intents with an unknown outcome; older ones are forgotten. */
 const mostOpen = 50
 
-const isIntent = (value: unknown): value is Intent<unknown> =>
+const isIntent = (value: unknown): value is Timeless & { readonly at?: number } =>
   typeof value === "object" &&
   value !== null &&
   "place" in value &&
   typeof value.place === "string" &&
   "key" in value &&
   storedIntentKey(value.key) !== undefined &&
-  "at" in value &&
-  typeof value.at === "number" &&
   "thing" in value
+
+/** An intent that was stored before intents had a time counts as the oldest. */
+const withTime = (intent: Timeless & { readonly at?: number }): Intent<unknown> => ({
+  ...intent,
+  at: intent.at ?? 0,
+})
 
 const parse = (text: string): ReadonlyArray<Intent<unknown>> => {
   try {
     const stored: unknown = JSON.parse(text)
-    return Array.isArray(stored) ? stored.filter(isIntent) : []
+    return Array.isArray(stored) ? stored.filter(isIntent).map(withTime) : []
   } catch {
     return []
   }

@@ -22,12 +22,12 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 type Sending = { readonly thing: unknown; readonly end: Promise<unknown> }
 
 /**
- * The writes of a browser that may have to be sent again, stored in `store` under `name` across reloads for `lifetime`
- * milliseconds. A key belongs to the thing that is written at its `place` (such as one line of one customer's cart), not
+ * The writes of a browser that may have to be sent again, stored in `store` under `name` across reloads, for `lifetime`
+ * milliseconds if the store outlives the API's memory of their keys. A key belongs to the thing that is written at its `place` (such as one line of one customer's cart), not
  * to a press of the button. While the outcome is unknown, the same thing is sent with the same key. Another thing, or
  * the same one after a complete answer, gets a new key.
  */
-export const createIntents = (store: TextStore, name: string, lifetime: number) => {
+export const createIntents = (store: TextStore, name: string, lifetime = Number.POSITIVE_INFINITY) => {
   const kept = createIntentStore(store, name, lifetime)
   const underWay = new Map<string, Sending>()
   /** The intent at this place whose outcome is still unknown, if there is one. */

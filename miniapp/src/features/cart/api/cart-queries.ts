@@ -1,13 +1,9 @@
-import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { api } from "../../../lib/api.ts"
 import { sendWrite } from "./cart-writes.ts"
 import type { CartWrite } from "./cart-writes.ts"
 import { keepCart, keptCart } from "./kept-cart.ts"
-
-export type Cart = Answer<"GET /cart">
-export type CartItem = Cart["items"][number]
 
 const cartKey = ["cart"] as const
 const badgeKey = ["cart-badge"] as const

@@ -1,7 +1,7 @@
 import type { Body } from "@rokthnam/shared/web/client/call-types"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { api, intents } from "../../../lib/api.ts"
-import type { CartItem } from "./cart-queries.ts"
+import type { CartItem } from "../lib/cart.ts"
 
 type Action = Body<"PATCH /cart/items/:id/quantity">["action"]
 
@@ -37,7 +37,7 @@ export const guest = "guest"
 const prefix = (customerId: string) => `cart ${customerId} `
 
 /** The place of a write among the intents: the medicine that is added, or the line that is changed. */
-export const placeOf = (customerId: string, write: CartWrite): string =>
+const placeOf = (customerId: string, write: CartWrite): string =>
   `${prefix(customerId)}${write.do === "add" ? `medicine ${write.medicineId}` : `line ${write.line}`}`
 
 const isNumber = (value: unknown): value is number => typeof value === "number"

@@ -1,6 +1,6 @@
 import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { customer } from "../../../lib/customer.ts"
-import type { Cart } from "./cart-queries.ts"
+import type { Cart } from "../lib/cart.ts"
 
 /** A cart as it was last loaded on this device; `at` is the time of the load in milliseconds since 1970. */
 type KeptCart = { readonly customerId: string; readonly at: number; readonly cart: Cart }

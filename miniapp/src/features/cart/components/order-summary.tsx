@@ -3,8 +3,8 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
-import type { Cart } from "../api/cart-queries.ts"
-import { canBeBought } from "../lib/line-state.ts"
+import type { Cart } from "../lib/cart.ts"
+import { canBeBought } from "../lib/cart.ts"
 import styles from "./order-summary.module.css"
 
 type OrderSummaryProps = { readonly cart: Cart }
