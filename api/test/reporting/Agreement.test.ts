@@ -169,8 +169,8 @@ describe("loose units in figures", () => {
         ["Boxes", 2, 0],
       ]),
     )
-    const overview = await answer(app.client.overview.read().pipe(as(shop.token)))
-    expect(overview.top_selling_medicines).toEqual([
+    const shown = await answer(app.client.overview.read().pipe(as(shop.token)))
+    expect(shown.top_selling_medicines).toEqual([
       { name: "Loose", total_quantity: 0, total_loose_units: 25, total_revenue: cents(500) },
       { name: "Boxes", total_quantity: 2, total_loose_units: 0, total_revenue: cents(300) },
     ])

@@ -86,7 +86,7 @@ const returning = (id: SaleId, lines: ReturnInput["lines"]) =>
     .pipe(as(owner.token))
 const lineIds = ({ items }: SoldSale) => items.map(({ id }) => SaleLineId.make(id))
 
-const refused = (field: string, code: string) => ({ status: 422, body: { errors: [{ field, code }] } })
+const refusedField = (field: string, code: string) => ({ status: 422, body: { errors: [{ field, code }] } })
 
 describe("a sale of loose units", () => {
   it("opens a package, which the ledger shows, and keeps the rest loose", async () => {
@@ -152,12 +152,12 @@ describe("a sale of loose units", () => {
         token: owner.token,
         body: { items: [{ medicine_id: id, ...item }], payment_method_id: method },
       })
-    expect(await send({})).toMatchObject(refused("items.0.quantity_sold", "Required"))
+    expect(await send({})).toMatchObject(refusedField("items.0.quantity_sold", "Required"))
     expect(await send({ quantity_sold: 1, units_sold: 1 })).toMatchObject(
-      refused("items.0.units_sold", "NotOneOf"),
+      refusedField("items.0.units_sold", "NotOneOf"),
     )
-    expect(await send({ units_sold: 0 })).toMatchObject(refused("items.0.units_sold", "OutOfRange"))
-    expect(await send({ units_sold: 1.5 })).toMatchObject(refused("items.0.units_sold", "NotWhole"))
+    expect(await send({ units_sold: 0 })).toMatchObject(refusedField("items.0.units_sold", "OutOfRange"))
+    expect(await send({ units_sold: 1.5 })).toMatchObject(refusedField("items.0.units_sold", "NotWhole"))
     expect(await leftOf(id)).toEqual([5, 0])
   })
 
@@ -250,8 +250,8 @@ describe("the stock of packages and units", () => {
     expect(total + 10 * quantity + loose_units).toBe(97)
     // What is left is less than any of those who were refused wanted.
     expect(10 * quantity + loose_units).toBeLessThan(10)
-    const refused = made.filter(Either.isLeft).map(({ left }) => left._tag)
-    expect(refused.every((tag) => tag === "OutOfStock" || tag === "UnitsOutOfStock")).toBe(true)
+    const refusedTags = made.filter(Either.isLeft).map(({ left }) => left._tag)
+    expect(refusedTags.every((tag) => tag === "OutOfStock" || tag === "UnitsOutOfStock")).toBe(true)
     await expectTheLedgerToAgree(app)
   })
 })

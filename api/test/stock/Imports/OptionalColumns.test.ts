@@ -12,7 +12,7 @@ const app = useApp()
 /** The columns of the documents, which every file had before there were others. */
 const documented = importColumns.slice(0, 10)
 
-const imported = (file: BlobPart, { token }: { readonly token: string }) => {
+const imported = (file: string | Uint8Array<ArrayBuffer>, { token }: { readonly token: string }) => {
   const payload = new FormData()
   payload.append("file", new Blob([file]), "list")
   return answer(app.client.imports.run({ urlParams: {}, headers: {}, payload }).pipe(as(token)))
@@ -25,19 +25,7 @@ const workbook = (rows: ReadonlyArray<ReadonlyArray<unknown>>) => {
   return new Uint8Array(write(book, { type: "array", bookType: "xlsx" }))
 }
 
-const row = (name: string, code: number | null) => [
-  name,
-  1,
-  "PPM",
-  "Cambodia",
-  1,
-  2,
-  47999,
-  1,
-  1,
-  null,
-  code,
-]
+const row = (name: string, code: number | null) => [name, 1, "PPM", "Cambodia", 1, 2, 47999, 1, 1, null, code]
 
 describe("a file with more columns than the documents name", () => {
   it("takes bar codes as the form does, loose units and strips, and names what is wrong with them", async () => {
