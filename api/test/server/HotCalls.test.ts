@@ -13,7 +13,7 @@ const tokens: Record<string, string> = {}
 const [selling, adding] = ["/inventory/sales/bulk", "/cart/items"]
 let medicine = 0
 let expired = 0
-let method = 0
+let paymentMethod = 0
 
 beforeAll(async () => {
   const owner = await app.run(seedPharmacy())
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const id = await app.run(seedMedicine(owner.id, { name: "ប៉ារ៉ាសេតាម៉ុល" }))
   medicine = id
   expired = await app.run(seedMedicine(owner.id, { name: "Old", expirationDate: "2020-01-01" }))
-  method = await app.run(seedPaymentMethod(owner.id))
+  paymentMethod = await app.run(seedPaymentMethod(owner.id))
   tokens["owner"] = owner.token
   tokens["customer"] = customer.token
   tokens["stock keeper"] = (await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))).token
@@ -159,7 +159,7 @@ describe("a hot call", () => {
 
 const sale = (medicine_id: number, more: object = {}) => ({
   items: [{ medicine_id, quantity_sold: 1 }],
-  payment_method_id: method,
+  payment_method_id: paymentMethod,
   ...more,
 })
 
@@ -174,7 +174,7 @@ describe("a hot write", () => {
     ["a discount without the permission", selling, 403, "cashier", () => sale(medicine, { discount: 1 })],
     ["an expired medicine", selling, 409, "cashier", () => sale(expired)],
     ["an unknown medicine", selling, 404, "cashier", () => sale(999_999)],
-    ["no lines", selling, 422, "cashier", () => ({ items: [], payment_method_id: method })],
+    ["no lines", selling, 422, "cashier", () => ({ items: [], payment_method_id: paymentMethod })],
     ["a sale of a customer", selling, 403, "customer", () => sale(medicine)],
     ["a sale of nobody", selling, 401, "nobody", () => sale(medicine)],
     ["an addition to a cart", adding, 201, "customer", () => ({ medicine_id: medicine, quantity: 1 })],
@@ -247,6 +247,6 @@ describe("a hot write", () => {
   it("is finished although its client has gone", async () => {
     const key = "gone"
     await sendAndLeave({ "idempotency-key": key }, JSON.stringify(sale(medicine, { notes: key })))
-    await vi.waitUntil(async () => (await salesWith(key)) === 1, { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await salesWith(key)).toBe(1), { timeout: 10_000 })
   })
 })
