@@ -75,7 +75,10 @@ const lines = Effect.gen(function* () {
       add column settled_loose_units integer`
 })
 
-/** A sale counts its loose units as it counts its packages. */
+/**
+ * A sale counts its loose units beside its packages. It is written with their number; the trigger counts again, under a
+ * lock, where lines were added otherwise. Lines of packages alone need nothing.
+ */
 const counts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -84,13 +87,23 @@ const counts = Effect.gen(function* () {
       add constraint sales_loose_units_check
         check (case kind when 'sale' then loose_units >= 0 else loose_units <= 0 end) not valid`
   yield* sql`
-    create or replace function count_sale_lines() returns trigger language plpgsql as $$ begin
-      update sales s set line_count = s.line_count + c.lines, units = s.units + c.units,
-        loose_units = s.loose_units + c.loose_units
-      from (select sale_id, count(*) as lines, sum(quantity_sold) as units, sum(units_sold) as loose_units
-        from added group by sale_id) c
+    create function count_loose_units() returns trigger language plpgsql as $$
+    declare differing bigint[];
+    begin
+      select array_agg(s.id) into differing
+      from (select sale_id, sum(units_sold) as loose_units from sale_lines
+        where sale_id in (select sale_id from added where units_sold <> 0) group by sale_id) c
+      join sales s on s.id = c.sale_id where s.loose_units <> c.loose_units;
+      if differing is null then return null; end if;
+      perform from sales where id = any(differing) order by id for no key update;
+      update sales s set loose_units = c.loose_units
+      from (select sale_id, sum(units_sold) as loose_units from sale_lines
+        where sale_id = any(differing) group by sale_id) c
       where s.id = c.sale_id;
       return null; end $$`
+  yield* sql`
+    create trigger count_loose_units after insert on sale_lines
+      referencing new table as added for each statement execute function count_loose_units()`
   yield* sql`
     create or replace function discount_sale_lines() returns trigger language plpgsql as $$ begin
       update sales s set line_count = s.line_count - c.lines, units = s.units - c.units,

@@ -36,6 +36,7 @@ import { earlierPayments } from "./0094_earlier_payments.ts"
 import { looseUnits } from "./0100_loose_units.ts"
 import { checkLooseUnits } from "./0101_check_loose_units.ts"
 import { looseUnitIndexes } from "./0102_loose_unit_indexes.ts"
+import { cheapSales } from "./0113_cheap_sales.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0100_loose_units": looseUnits,
   "0101_check_loose_units": checkLooseUnits,
   "0102_loose_unit_indexes": looseUnitIndexes,
+  "0113_cheap_sales": cheapSales,
 }
