@@ -3,7 +3,7 @@ import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlayerPause, IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { lineKey, mostOfLine, totalCents } from "../lib/desk/basket.ts"
+import { mostOfLine, totalCents } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
 import { useBasketWords } from "../lib/use-basket-words.ts"
@@ -29,6 +29,12 @@ type Props = {
   readonly onDone: () => void
   /** Opens the orders that were put aside. */
   readonly onHeld: () => void
+}
+
+/** Which of its medicine's lines a line is: the same when it counts in another measure, so that it keeps the focus. */
+const placeOf = (lines: DeskState["basket"]["lines"], index: number): string => {
+  const id = lines[index]?.id
+  return `${id ?? ""} ${lines.slice(0, index).filter((line) => line.id === id).length}`
 }
 
 /** The basket, the payment method and the button that sells. */
@@ -58,9 +64,9 @@ export const OrderDetails = ({
         />
       ) : (
         <ul className={classes["lines"]}>
-          {basket.lines.map((line) => (
+          {basket.lines.map((line, index) => (
             <BasketLine
-              key={lineKey(line)}
+              key={placeOf(basket.lines, index)}
               line={line}
               most={mostOfLine(basket, line)}
               isFrozen={desk.isFrozen}
