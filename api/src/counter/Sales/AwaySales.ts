@@ -6,6 +6,7 @@ import type { SaleInput, SaleTooLarge, SoldSale } from "@rokthnam/shared/Sales/S
 import { Clock, Data, Effect } from "effect"
 import { dayOf } from "../../platform/Today.ts"
 import { transactional } from "../../Sql.ts"
+import { Clerks } from "../Clerks.ts"
 import { AwaySalesRepo } from "./AwaySalesRepo.ts"
 import { madeAt } from "./AwayTimes.ts"
 import { compare, methodGone } from "./AwayDifferences.ts"
@@ -40,6 +41,7 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
   effect: Effect.gen(function* () {
     const repo = yield* AwaySalesRepo
     const sales = yield* SalesRepo
+    const clerks = yield* Clerks
     const transaction = yield* transactional
 
     const write = Effect.fnUntraced(function* (
@@ -59,6 +61,8 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
         payments,
         keyed: keyed === null ? null : { ...keyed, answer: encodeSale(sale) },
         asTaken: true,
+        // The drawer had the cash from that moment on, even if it was counted before the sale arrived.
+        shiftId: yield* clerks.shiftAt(member, soldAt),
       })
       if (!is_sold) return yield* new Overtaken()
       const times = {
@@ -110,5 +114,5 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
 
     return { record }
   }),
-  dependencies: [AwaySalesRepo.Default, SalesRepo.Default],
+  dependencies: [AwaySalesRepo.Default, SalesRepo.Default, Clerks.Default],
 }) {}
