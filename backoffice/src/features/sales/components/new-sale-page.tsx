@@ -30,8 +30,16 @@ const lastQuantity = (): void => {
 
 const cashField = (): void => document.querySelector<HTMLInputElement>("[data-cash]")?.focus()
 
+type Props = {
+  readonly payments: PaymentMethods
+  /** The clerk's shift, above the counter. */
+  readonly drawer: ReactNode
+  /** Whether a dialog of the shift is open over the counter. */
+  readonly isCovered: boolean
+}
+
 /** The counter: medicines on the left, and the order on the right or, on a phone, in a drawer. */
-export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods }) => {
+export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
   const { t } = useTranslation("sales")
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false })
   const [dialog, setDialog] = useState<CounterDialog | null>(null)
@@ -46,7 +54,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
     hold: () => show("held"),
     process: checkout.process,
     help: () => show("help"),
-    isCovered: dialog !== null,
+    isCovered: isCovered || dialog !== null,
   })
   return (
     <>
@@ -56,6 +64,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
           <IconKeyboard size={22} aria-hidden />
         </ActionIcon>
       </Group>
+      {drawer}
       <div className={classes["counter"]}>
         <div className={classes["choose"]}>
           <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
