@@ -101,6 +101,8 @@ describe("the shift at the counter", () => {
     await user.type(dialog().getByLabelText(/Reason/), "Given to the owner")
     await user.click(dialog().getByRole("button", { name: "Take out" }))
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    // What is typed next is a search again.
+    await vi.waitFor(() => expect(screen.getByRole("combobox")).toHaveFocus())
     expect(writes(seen).map(({ path, body }) => ({ path, body }))).toEqual([
       {
         path: "/inventory/shifts/5/cash",

@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Group, Paper } from "@mantine/core"
 import { useDisclosure, useMediaQuery } from "@mantine/hooks"
 import { IconKeyboard } from "@tabler/icons-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
@@ -47,6 +47,7 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
   useInstalledCounter(useArea().area)
   const toSearch = () => picker.field.current?.focus()
   const show = (kind: "help" | "held") => setDialog({ kind })
+  useReturn(isCovered, isWide ? toSearch : undefined)
   useCounterKeys({
     toSearch,
     toQuantity: lastQuantity,
@@ -64,9 +65,9 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
           <IconKeyboard size={22} aria-hidden />
         </ActionIcon>
       </Group>
-      {drawer}
       <div className={classes["counter"]}>
         <div className={classes["choose"]}>
+          {drawer}
           <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
           <MedicinePicker desk={desk} picker={picker} said={said} />
         </div>
@@ -93,6 +94,15 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
       />
     </>
   )
+}
+
+/** Goes back to the search when the counter is no longer covered, so that what is typed next is not lost. */
+const useReturn = (isCovered: boolean, toSearch: (() => void) | undefined) => {
+  const wasCovered = useRef(isCovered)
+  useEffect(() => {
+    if (wasCovered.current && !isCovered) toSearch?.()
+    wasCovered.current = isCovered
+  })
 }
 
 type ScansProps = {

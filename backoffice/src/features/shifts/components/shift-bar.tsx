@@ -38,7 +38,7 @@ export const ShiftBar = ({ unsent, onCover }: Props) => {
   }
   if (shift === undefined && isOnline) return null
   return (
-    <Paper component="section" aria-label={t("bar.label")} px="md" py="xs" mb="md">
+    <Paper component="section" aria-label={t("bar.label")} px="md" py="xs">
       <Group justify="space-between" gap="xs">
         <div>
           <Group gap="xs" wrap="nowrap">

@@ -46,7 +46,7 @@ export const MovesTable = ({ shift: { moves } }: ShiftProps) => {
       caption={t("moves.title")}
       heads={[t("moves.reason"), t("moves.amount")]}
       rows={moves.map(({ kind, notes, reason, at }) => ({
-        label: t("moves.line", { reason, moment: moment(at) }),
+        label: `${reason} · ${moment(at)}`,
         cells: [rows.difference(kind === "cash_in" ? notes : { usd: -notes.usd, riel: -notes.riel })],
       }))}
     />
