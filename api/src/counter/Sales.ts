@@ -1,5 +1,5 @@
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
-import type { Member } from "@rokthnam/shared/Identity/Actors"
+import type { CurrentMember, Member } from "@rokthnam/shared/Identity/Actors"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import type { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
@@ -96,7 +96,11 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
      * Sells a basket. Repeated or simultaneous requests with the same key and basket sell it only once. A failed
      * sale stores no key, so that it can be retried.
      */
-    const sell = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string | undefined) {
+    const sell = Effect.fnUntraced(function* (
+      member: CurrentMember["Type"],
+      input: SaleInput,
+      key: string | undefined,
+    ) {
       const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
       const sale = yield* input.away === undefined
         ? retrying(sellOnce(member, input, keyed, largestReads))

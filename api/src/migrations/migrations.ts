@@ -35,6 +35,7 @@ import { discounts } from "./0093_discounts.ts"
 import { earlierPayments } from "./0094_earlier_payments.ts"
 import { shifts } from "./0095_shifts.ts"
 import { checkShifts } from "./0096_check_shifts.ts"
+import { discountConflicts } from "./0097_discount_conflicts.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0094_earlier_payments": earlierPayments,
   "0095_shifts": shifts,
   "0096_check_shifts": checkShifts,
+  "0097_discount_conflicts": discountConflicts,
 }

@@ -11,7 +11,9 @@ const Selling = HttpApiBuilder.group(Api, "selling", (handlers) =>
     handlers.handle("sell", ({ payload, headers }) =>
       Effect.gen(function* () {
         const member = yield* CurrentMember
-        if (isDiscounted(payload) && !member.permissions.has("Give Discount"))
+        // A discount of a sale made away was given already: it becomes a conflict instead (`AwaySales`).
+        const isAsked = payload.away === undefined && isDiscounted(payload)
+        if (isAsked && !member.permissions.has("Give Discount"))
           return yield* new PermissionMissing({ permission: "Give Discount" })
         return yield* sales.sell(member, payload, headers["idempotency-key"])
       }),
