@@ -69,9 +69,9 @@ const seller = async (quantity: number) => {
   }
   return { owner, id, sell }
 }
-const totalOf = (id: number, cents: number) =>
+const totalOf = (id: number, more: number) =>
   select(
-    (sql) => sql`update sales set total_amount = total_amount + ${cents}::numeric / 100 where id = ${id}`,
+    (sql) => sql`update sales set total_amount = total_amount + ${more}::numeric / 100 where id = ${id}`,
   )
 const shift = (medicine: number, kind: string, change: number) =>
   select(

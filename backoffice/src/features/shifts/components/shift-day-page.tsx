@@ -87,28 +87,25 @@ const Day = ({ report }: { readonly report: ShiftDay }) => {
   )
 }
 
-/** What was sold while no shift of its clerk was open. */
+/** What was sold while no shift of its clerk was open, in one sentence. */
+const useOutsideWords = ({ sales, returns, cash }: ShiftDay["outside"]): string => {
+  const { t } = useTranslation("shifts")
+  const { notes } = useMoneyRows()
+  return sales + returns === 0
+    ? t("outside.none")
+    : t("outside.some", { sales, returns, amount: notes(cash) })
+}
+
 const Outside = ({ report: { outside } }: { readonly report: ShiftDay }) => {
   const { t } = useTranslation("shifts")
-  const rows = useMoneyRows()
-  const isNothing = outside.sales + outside.returns === 0
+  const words = useOutsideWords(outside)
   return (
     <Stack gap="sm">
       <Title order={2} size="h3">
         {t("outside.title")}
       </Title>
-      {isNothing ? (
-        <Text c="dimmed">{t("outside.none")}</Text>
-      ) : (
-        <Alert color="yellow">
-          {t("outside.some", {
-            sales: outside.sales,
-            returns: outside.returns,
-            amount: rows.notes(outside.cash),
-          })}
-        </Alert>
-      )}
-      <TakingsTable takings={outside.takings} caption={t("takings.title")} />
+      {outside.takings.length === 0 ? <Text c="dimmed">{words}</Text> : <Alert color="yellow">{words}</Alert>}
+      <TakingsTable takings={outside.takings} caption={t("outside.takings")} />
     </Stack>
   )
 }
@@ -139,7 +136,8 @@ const Printed = ({ report, pharmacy }: Props & { readonly report: ShiftDay }) =>
         ]}
       />
       <TakingsTable takings={report.takings} caption={t("day.takings")} />
-      <Outside report={report} />
+      <p>{useOutsideWords(report.outside)}</p>
+      <TakingsTable takings={report.outside.takings} caption={t("outside.takings")} />
     </ShiftSheet>
   )
 }
