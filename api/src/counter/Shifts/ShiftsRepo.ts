@@ -18,7 +18,7 @@ const Locked = Schema.Struct({ id: ShiftId, is_closed: Schema.Boolean })
 type Notes = { readonly usd: Cents; readonly riel: number }
 
 /** Who asks: the pharmacy, and the number of the clerk. */
-export type Asking = { readonly pharmacyId: PharmacyId; readonly clerkId: number }
+type Asking = { readonly pharmacyId: PharmacyId; readonly clerkId: number }
 
 /** Whose shifts are shown. */
 type Scope = Asking & { readonly seesAll: boolean }
