@@ -36,6 +36,7 @@ import { earlierPayments } from "./0094_earlier_payments.ts"
 import { shifts } from "./0095_shifts.ts"
 import { checkShifts } from "./0096_check_shifts.ts"
 import { discountConflicts } from "./0097_discount_conflicts.ts"
+import { cheapSales } from "./0113_cheap_sales.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0095_shifts": shifts,
   "0096_check_shifts": checkShifts,
   "0097_discount_conflicts": discountConflicts,
+  "0113_cheap_sales": cheapSales,
 }
