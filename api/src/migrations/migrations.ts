@@ -33,6 +33,9 @@ import { carts } from "./0091_carts.ts"
 import { salePayments } from "./0092_sale_payments.ts"
 import { discounts } from "./0093_discounts.ts"
 import { earlierPayments } from "./0094_earlier_payments.ts"
+import { shifts } from "./0095_shifts.ts"
+import { checkShifts } from "./0096_check_shifts.ts"
+import { discountConflicts } from "./0097_discount_conflicts.ts"
 import { looseUnits } from "./0100_loose_units.ts"
 import { checkLooseUnits } from "./0101_check_loose_units.ts"
 import { looseUnitIndexes } from "./0102_loose_unit_indexes.ts"
@@ -79,6 +82,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0092_sale_payments": salePayments,
   "0093_discounts": discounts,
   "0094_earlier_payments": earlierPayments,
+  "0095_shifts": shifts,
+  "0096_check_shifts": checkShifts,
+  "0097_discount_conflicts": discountConflicts,
   "0100_loose_units": looseUnits,
   "0101_check_loose_units": checkLooseUnits,
   "0102_loose_unit_indexes": looseUnitIndexes,
