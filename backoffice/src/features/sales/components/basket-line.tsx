@@ -39,10 +39,12 @@ export const BasketLine = (props: Props) => {
           <Text fw={600}>{line.name}</Text>
           <Text size="sm" c="dimmed">
             {line.dosage} ·{" "}
-            {t(`measure.each.${line.measure}`, {
-              price: money(line.price),
-              units: line.pack.unitsPerStrip ?? 0,
-            })}
+            {line.measure === "package"
+              ? money(line.price)
+              : t(`measure.each.${line.measure}`, {
+                  price: money(line.price),
+                  units: line.pack.unitsPerStrip ?? 0,
+                })}
           </Text>
         </div>
         <Text fw={700} style={{ fontVariantNumeric: "tabular-nums" }}>
