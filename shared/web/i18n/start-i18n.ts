@@ -42,8 +42,13 @@ const detection = {
   caches: ["persistent"],
 }
 
+/** A year in seconds. The cookie tells the server the language of the text that it writes into pages. */
+const cookieAge = 365 * 86_400
+
 const markDocument = (language: string) => {
-  document.documentElement.lang = languageOf(language)
+  const shown = languageOf(language)
+  document.documentElement.lang = shown
+  document.cookie = `language=${shown}; path=/; max-age=${cookieAge}; samesite=lax`
 }
 
 /**
