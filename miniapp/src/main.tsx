@@ -18,7 +18,7 @@ if (launch !== undefined) chooseSession({ telegramUser: launch.userId })
 customer.endIfExpired(Date.now())
 // The router is created first, so that the page's code loads at the same time as the texts.
 const router = createRouter()
-const [platform] = await Promise.all([detectPlatform(launch), startLanguages()])
+const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch?.language)])
 // Until the first page is ready, the text that the server wrote stays.
 await whenReady(router)
 const root = document.querySelector("#root")
