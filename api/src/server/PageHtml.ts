@@ -1,13 +1,13 @@
 /** Writes what readers without scripts need into the HTML of a page: link previews, crawlers, browsers on a bad line. */
 
 /** The title of a page and one sentence about it. */
-export type PageWords = { readonly title: string; readonly text: string }
+type PageWords = { readonly title: string; readonly text: string }
 
 const languages = ["en", "km"] as const
-export type PageLanguage = (typeof languages)[number]
+type PageLanguage = (typeof languages)[number]
 
 /** The words of one language, as the build of the customer app writes them. `{{query}}` stands for a medicine's name. */
-export type LanguageWords = {
+type LanguageWords = {
   readonly siteTitle: string
   readonly pages: Readonly<Record<string, PageWords>>
   readonly medicine: PageWords
@@ -19,7 +19,7 @@ export const publicPaths = ["/", "/telegram-bot", "/help", "/terms", "/privacy"]
 
 const longestQuery = 200
 
-export type PageRequest = { readonly url: string; readonly cookie: string; readonly acceptLanguage: string }
+type PageRequest = { readonly url: string; readonly cookie: string; readonly acceptLanguage: string }
 
 const languageNamed = (tag: string | undefined): PageLanguage | undefined =>
   languages.find((language) => tag?.trim().toLowerCase().split("-")[0] === language)
@@ -31,7 +31,7 @@ const cookieNamed = (cookie: string, name: string): string | undefined =>
     .find(([key]) => key === name)?.[1]
 
 /** The language of a page: named in the address, chosen earlier, or the first of the browser's that the product has. */
-export const pageLanguage = ({ url, cookie, acceptLanguage }: PageRequest): PageLanguage =>
+const pageLanguage = ({ url, cookie, acceptLanguage }: PageRequest): PageLanguage =>
   languageNamed(searchOf(url).get("lng") ?? undefined) ??
   languageNamed(cookieNamed(cookie, "i18next")) ??
   languageNamed(cookieNamed(cookie, "language")) ??

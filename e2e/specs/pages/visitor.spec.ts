@@ -3,12 +3,12 @@ import { lookAtVisitorPages } from "../../fixtures/every-page.ts"
 
 lookAtVisitorPages()
 
-describe("a reader without scripts, such as a link preview", () => {
-  const read = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${inject("origin")}${path}`, { headers: { accept: "*/*", ...headers } })
-    return { status: answer.status, html: await answer.text() }
-  }
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${inject("origin")}${path}`, { headers: { accept: "*/*", ...headers } })
+  return { status: answer.status, html: await answer.text() }
+}
 
+describe("a reader without scripts, such as a link preview", () => {
   it("gets the title and the text of a medicine's page in the reader's language", async () => {
     const { status, html } = await read("/?query=Paracetamol", { "accept-language": "km" })
     expect(status).toBe(200)
