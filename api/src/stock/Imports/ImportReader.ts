@@ -30,7 +30,7 @@ const start = (path: string): ChildProcess =>
 
 const failureOf = (refusal: ImportRefusal) =>
   refusal === "FileTypeRefused"
-    ? new FileTypeRefused({ allowed: "CSV, XLSX or XLS" })
+    ? new FileTypeRefused({ allowed: "CSV, XLSX, XLS" })
     : refusal === "TooLong"
       ? new ImportTooLong({ limit: largestImport })
       : new ImportUnreadable({ reason: refusal.unreadable })
