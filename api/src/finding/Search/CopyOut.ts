@@ -2,7 +2,7 @@
  * Reads what `COPY … TO STDOUT` sends. PostgreSQL sends each row as a message of its own, and `pg-copy-streams` makes an
  * object of each, which for five million rows costs a second. This passes on the bytes of the messages where they lie.
  */
-import type { Connection, Submittable } from "pg"
+import type { Duplex } from "node:stream"
 
 /** Code and length of a message: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 const headerBytes = 5
@@ -13,7 +13,14 @@ const others = new Set(Array.from("HASN", (code) => code.charCodeAt(0)))
 /** Takes the bytes from `from` to `to`. They are valid until it returns. */
 export type TakeBytes = (bytes: Uint8Array, from: number, to: number) => void
 
-export class CopyOut implements Submittable {
+/** What it needs of the connection of `pg`. */
+interface Connection {
+  readonly stream: Duplex
+  readonly query: (text: string) => void
+}
+
+/** A copy that the `query` of a client of `pg` takes. */
+export class CopyOut {
   /** Resolves when everything was taken; rejects with the error of the server or of the connection. */
   readonly finished: Promise<void>
   private readonly text: string
