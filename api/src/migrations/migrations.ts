@@ -36,6 +36,7 @@ import { earlierPayments } from "./0094_earlier_payments.ts"
 import { shifts } from "./0095_shifts.ts"
 import { checkShifts } from "./0096_check_shifts.ts"
 import { discountConflicts } from "./0097_discount_conflicts.ts"
+import { discountedLines } from "./0098_discounted_lines.ts"
 import { looseUnits } from "./0100_loose_units.ts"
 import { checkLooseUnits } from "./0101_check_loose_units.ts"
 import { looseUnitIndexes } from "./0102_loose_unit_indexes.ts"
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0095_shifts": shifts,
   "0096_check_shifts": checkShifts,
   "0097_discount_conflicts": discountConflicts,
+  "0098_discounted_lines": discountedLines,
   "0100_loose_units": looseUnits,
   "0101_check_loose_units": checkLooseUnits,
   "0102_loose_unit_indexes": looseUnitIndexes,

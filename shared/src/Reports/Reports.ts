@@ -29,6 +29,8 @@ export const SalesReportRow = Schema.Struct({
   quantity_sold: Schema.Int,
   units_sold: Schema.Int,
   total_amount: Money,
+  /** What was taken off the line, which its total no longer contains; negative for goods that came back. */
+  discount_amount: Money,
   payment_method: Schema.String,
   staff_name: Schema.String,
   sale_date: Schema.Date,
@@ -36,7 +38,8 @@ export const SalesReportRow = Schema.Struct({
 
 /**
  * The summary covers the whole filter, not only the page. The average is rounded half up to whole cents.
- * `total_units_sold` counts packages, `total_loose_units_sold` the loose units beside them.
+ * `total_units_sold` counts packages, `total_loose_units_sold` the loose units beside them,
+ * and `total_discount` is what was taken off the lines.
  */
 export const SalesReport = WithSummary(
   SalesReportRow,
@@ -46,6 +49,7 @@ export const SalesReport = WithSummary(
     average_transaction: Money,
     total_units_sold: Schema.Int,
     total_loose_units_sold: Schema.Int,
+    total_discount: Money,
     payment_methods: Schema.Array(
       Schema.Struct({ method: Schema.String, transaction_count: Schema.Int, total_amount: Money }),
     ),

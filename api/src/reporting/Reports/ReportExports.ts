@@ -45,6 +45,7 @@ const salesHeader = [
   "payment_method",
   "staff_name",
   "units_sold",
+  "discount_amount",
 ]
 const stockHeader = [
   "name",
@@ -98,6 +99,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
         line.payment_method,
         line.staff_name,
         line.units_sold,
+        Number(toNumeric(line.discount_amount)),
       ])
     })
 

@@ -5,7 +5,7 @@ import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { orDieSql, rows } from "../../Sql.ts"
+import { oneRow, orDieSql, rows } from "../../Sql.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
 import type { RowsAfter } from "../../platform/Slices.ts"
 
@@ -15,6 +15,7 @@ const LineRow = Schema.Struct({
   quantity_sold: Schema.Int,
   units_sold: Schema.Int,
   total_amount: MoneyFromNumeric,
+  discount_amount: MoneyFromNumeric,
   payment_method: Schema.String,
   staff_name: Schema.String,
   sale_date: Schema.DateFromSelf,
@@ -33,6 +34,7 @@ const TotalRow = Schema.Struct({
   loose_units: Schema.Int,
   total_amount: MoneyFromNumeric,
 })
+const DiscountRow = Schema.Struct({ total: MoneyFromNumeric })
 const MonthRow = Schema.Struct({ month: Schema.String, amount: MoneyFromNumeric })
 const SellerRow = Schema.Struct({
   name: Schema.String,
@@ -77,13 +79,23 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
     /** Sold lines, the latest first. The inner query reads only the index. */
     const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) =>
       sql`
-        select l.id, l.medicine_name, l.quantity_sold, l.units_sold, l.total_amount,
+        select l.id, l.medicine_name, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
           l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
         from (select id from sale_lines where ${matching(filter, "sale_id")}
           ${after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`}
           order by sold_at desc, id desc limit ${limit} offset ${offset}) wanted
         join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
         order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)
+
+    /** What was taken off the lines. Few lines have a discount, and those have an index. */
+    const discount = (filter: SoldFilter) =>
+      sql`
+        select coalesce(sum(discount_amount), 0)::numeric(16, 2) as total from sale_lines
+        where ${matching(filter, "sale_id")} and discount_amount <> 0`.pipe(
+        oneRow(DiscountRow),
+        Effect.map(({ total }) => total),
+        orDieSql,
+      )
 
     /**
      * Totals of all sales less what was taken back, and of their payments by method: the largest amounts first, at most
@@ -142,6 +154,6 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         order by total_quantity + total_loose_units::numeric / m.unit_per_package desc, total_revenue desc,
           sold.medicine_id limit ${limit}`.pipe(rows(SellerRow), orDieSql)
 
-    return { lines, totals, months, bestSellers }
+    return { lines, discount, totals, months, bestSellers }
   }),
 }) {}
