@@ -66,7 +66,6 @@ const { requests, baskets } = await Effect.runPromise(
 )
 
 const product = await startProduct(url.toString(), {
-  PORT: process.env["CALLS_PORT"] ?? "18441",
   // a benchmark asks more than any visitor may
   SEARCHES_PER_ADDRESS: "1000000000",
   ...(process.env["CALLS_PROFILE"] === undefined
