@@ -1,7 +1,7 @@
 /**
  * The benchmark of the most frequent calls: `npm run bench -- calls`. One API process answers real HTTP; every rate is
- * also given as a ratio to `/healthz` with as many clients in the same round, and as CPU time of the API for one call.
- * `--quick` measures one short round with 16 clients. CALLS_ONLY=sale,badge,pieces measures only those rows.
+ * also given as a ratio to `/healthz` with as many clients in the same round, and as CPU time of API and database for one
+ * call. `--quick` measures one short round, with 1, 8 and 64 clients only `/healthz`, the badge and the sale. CALLS_ONLY=sale,badge,pieces measures only those rows.
  */
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { setTimeout as pause } from "node:timers/promises"
@@ -9,24 +9,24 @@ import { Client, Pool } from "pg"
 import { AppConfig } from "../src/Config.ts"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { environment } from "../test/support/Environment.ts"
-import { cpuTimeOf } from "./calls/CpuTime.ts"
+import { cpuTimeOf, databaseCpuOf } from "./calls/CpuTime.ts"
 import { load, startPiece } from "./calls/Load.ts"
 import type { Load } from "./calls/Load.ts"
 import { pieces } from "./calls/PieceServer.ts"
 import type { Piece } from "./calls/PieceServer.ts"
 import { prepare } from "./calls/Requests.ts"
 import type { Requests } from "./calls/Requests.ts"
-import { saleReference } from "./calls/SaleReference.ts"
+import { references } from "./calls/SaleReference.ts"
 import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
 import { startProduct } from "./crowd/Product.ts"
-import { again, percentile, perSecond, report, shown } from "./search/Measure.ts"
+import { report, shown } from "./search/Measure.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const isQuick = process.argv.includes("--quick")
 const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) => word !== ""))
 const rounds = isQuick ? 1 : 3
-const milliseconds = isQuick ? 1500 : 3000
+const milliseconds = isQuick ? 1200 : 3000
 
 /** The rows of the table: each call's name, its share of the rate of `/healthz`, and with how many clients. */
 const wanted: ReadonlyArray<{
@@ -66,7 +66,6 @@ const { requests, baskets } = await Effect.runPromise(
 )
 
 const product = await startProduct(url.toString(), {
-  PORT: process.env["CALLS_PORT"] ?? "18441",
   // a benchmark asks more than any visitor may
   SEARCHES_PER_ADDRESS: "1000000000",
   ...(process.env["CALLS_PROFILE"] === undefined
@@ -74,10 +73,14 @@ const product = await startProduct(url.toString(), {
     : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env["CALLS_PROFILE"]}` }),
 })
 const alone = await Promise.all(pieces.map(startPiece))
-const pool = new Pool({ connectionString: url.toString(), max: 16 })
+const pool = new Pool({ connectionString: url.toString(), max: 17 })
+// a connection that stays: its process leads to those of the database
+const lasting = await pool.connect()
+const backend = Number((await lasting.query("select pg_backend_pid() as pid")).rows[0]?.pid)
 // the index of the search is loaded
 await pause(3000)
 
+const warmUp = isQuick ? 1200 : 2000
 const apart = 100
 /** What the layers cost that a call passes: `/healthz` is the product's own server with all that is around a call. */
 const pieceNames: Record<Piece, string> = {
@@ -86,46 +89,24 @@ const pieceNames: Record<Piece, string> = {
   router: "with the platform's router and encoding",
 }
 
-/** Sends requests to a process and states its CPU time for each of them. */
+const noPid = -1
+/** Runs a load and states the CPU time of a process, if one is given, and of the database for each call. */
 const withCpu = async (
   pid: number,
   send: () => Promise<Load>,
 ): Promise<Omit<Measured, "ratio" | "megabytes">> => {
   await pause(apart)
-  const before = cpuTimeOf(pid)
+  const now = () => ({ ...cpuTimeOf(pid), database: databaseCpuOf(backend) })
+  const before = now()
   const found = await send()
-  const after = cpuTimeOf(pid)
-  const cpu = { main: (after.main - before.main) / found.calls, all: (after.all - before.all) / found.calls }
-  return { ...found, cpu }
+  const after = now()
+  const spent = (of: keyof typeof before) => (after[of] - before[of]) / found.calls
+  return { ...found, cpu: { main: spent("main"), all: spent("all"), database: spent("database") } }
 }
 
 const measure = async (name: keyof Requests, clients: number): Promise<Omit<Measured, "ratio">> => ({
   ...(await withCpu(product.pid, () => load(product.port, clients, milliseconds, requests[name]))),
   megabytes: product.memory().now,
-})
-
-const noCpu = { main: Number.NaN, all: Number.NaN }
-
-const selectOne = async (): Promise<Omit<Measured, "ratio">> => {
-  const times: Array<number> = []
-  const rate = await perSecond(
-    16,
-    again([0]),
-    async () => {
-      const started = performance.now()
-      await pool.query("select 1 as one")
-      times.push(performance.now() - started)
-    },
-    milliseconds,
-  )
-  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
-  return { perSecond: rate, p50, p95, calls: times.length, failed: 0, cpu: noCpu, megabytes: Number.NaN }
-}
-
-const sameSale = async (): Promise<Omit<Measured, "ratio">> => ({
-  ...(await saleReference(pool, 16, milliseconds, baskets)),
-  cpu: noCpu,
-  megabytes: Number.NaN,
 })
 
 const isWanted = (name: string): boolean => only.size === 0 || name === "health" || only.has(name)
@@ -141,16 +122,20 @@ const round = async (): Promise<void> => {
   const health = new Map<number, number>()
   const share = (rate: number, clients: number) => rate / (health.get(clients) ?? Number.NaN)
   for (const { name, target, clients } of wanted.filter((one) => isWanted(one.name)))
-    for (const count of isQuick ? [16] : clients) {
+    for (const count of clients) {
       const found = await measure(name, count)
       if (name === "health") health.set(count, found.perSecond)
       note(name, count, target, { ...found, ratio: share(found.perSecond, count) })
     }
-  for (const [name, found] of [
-    ["SELECT 1 by the same driver", await selectOne()],
-    ...(isWanted("sale") ? [["the same sale by the same driver", await sameSale()] as const] : []),
-  ] as const)
-    note(name, 16, undefined, { ...found, ratio: share(found.perSecond, 16) })
+  if (isWanted("sale"))
+    for (const [name, send] of Object.entries(references(pool, milliseconds, baskets))) {
+      const found = await withCpu(noPid, send)
+      note(name, 16, undefined, {
+        ...found,
+        megabytes: Number.NaN,
+        ratio: share(found.perSecond, 16),
+      })
+    }
   if (only.size > 0 && !only.has("pieces")) return
   for (const { piece, pid, port } of alone) {
     const found = await withCpu(pid, () => load(port, 16, milliseconds, requests.health))
@@ -165,7 +150,7 @@ const round = async (): Promise<void> => {
 try {
   // the first calls compile
   for (const { name } of wanted.filter((one) => isWanted(one.name)))
-    await load(product.port, 16, 2000, requests[name])
+    await load(product.port, 16, warmUp, requests[name])
   if (only.size === 0 || only.has("pieces"))
     for (const { port } of alone) await load(port, 16, 2000, requests.health)
   for (let done = 0; done < rounds; done++) await round()
@@ -179,6 +164,7 @@ try {
   report("memory of the API now, most, MB", `${now.toFixed(0)}, ${most.toFixed(0)}`)
 } finally {
   for (const { stop } of alone) stop()
+  lasting.release()
   await pool.end()
   await product.stop()
 }

@@ -18,3 +18,19 @@ export const cpuTimeOf = (pid: number): CpuTime => {
     return { main: Number.NaN, all: Number.NaN }
   }
 }
+
+/**
+ * Milliseconds of CPU time that the processes of a database have used so far, on the same machine. `backend` is one of
+ * them. Not a number elsewhere.
+ */
+export const databaseCpuOf = (backend: number): number => {
+  try {
+    const server = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${backend}/status`, "utf8"))?.[1] ?? ""
+    return readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .reduce((sum, one) => sum + spent(`/proc/${one}/schedstat`), 0)
+  } catch {
+    return Number.NaN
+  }
+}

@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { again, percentile, perSecond } from "../search/Measure.ts"
+import { again, percentile, perSecond, timed } from "../search/Measure.ts"
 import type { Load } from "./Load.ts"
 
 /** A basket as the sales of the benchmark sell it. */
@@ -46,38 +46,42 @@ const write = {
       set_config('rokthnam.today', current_date::text, true)`,
 }
 
-/**
- * The work of a sale sent straight to the database: two prepared statements over so many connections, as pgbench would
- * send them. PostgreSQL's own program is not among the bundled ones, so this is the same driver as the product's.
- */
-export const saleReference = async (
-  pool: Pool,
+/** Repeats work over so many connections for a time in milliseconds. */
+const loadOf = async <A>(
   connections: number,
   milliseconds: number,
-  baskets: ReadonlyArray<Basket>,
+  items: ReadonlyArray<A>,
+  work: (item: A) => Promise<unknown>,
 ): Promise<Load> => {
   const times: Array<number> = []
   const rate = await perSecond(
     connections,
-    again(baskets),
-    async ({ pharmacyId, method, medicines: sold }) => {
-      const started = performance.now()
-      const medicines = JSON.stringify(sold)
-      const found = await pool.query<{ sale_id: number }>({
-        ...read,
-        values: [pharmacyId, method, medicines],
-      })
-      const id = found.rows[0]?.sale_id
-      await pool.query({ ...write, values: [pharmacyId, method, medicines, id] })
-      times.push(performance.now() - started)
-    },
+    again(items),
+    async (item) => times.push(await timed(() => work(item))),
     milliseconds,
   )
-  return {
-    perSecond: rate,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    calls: times.length,
-    failed: 0,
-  }
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+  return { perSecond: rate, p50, p95, calls: times.length, failed: 0 }
 }
+
+/**
+ * What the product's own driver does without the product, over as many connections as clients: a statement that does
+ * nothing, a commit of one row, which nothing that is written can beat, and the work of a sale as pgbench would send it
+ * (PostgreSQL's own program is not among the bundled ones).
+ */
+export const references = (pool: Pool, milliseconds: number, baskets: ReadonlyArray<Basket>) => ({
+  "SELECT 1 by the same driver": () =>
+    loadOf(16, milliseconds, [0], () => pool.query({ name: "one", text: "select 1 as one" })),
+  "one committed row by the same driver": async () => {
+    await pool.query("create table if not exists committed (id bigint generated always as identity)")
+    return loadOf(16, milliseconds, [0], () =>
+      pool.query({ name: "row", text: "insert into committed default values" }),
+    )
+  },
+  "the same sale by the same driver": () =>
+    loadOf(16, milliseconds, baskets, async ({ pharmacyId, method, medicines }) => {
+      const ids = JSON.stringify(medicines)
+      const found = await pool.query<{ sale_id: number }>({ ...read, values: [pharmacyId, method, ids] })
+      await pool.query({ ...write, values: [pharmacyId, method, ids, found.rows[0]?.sale_id] })
+    }),
+})

@@ -5,8 +5,8 @@ import type { Load } from "./Load.ts"
 /** What one round measured of a call. `ratio` compares its rate with the reference's in the same round. */
 export interface Measured extends Load {
   readonly ratio: number
-  /** CPU milliseconds of the API's process for one call. */
-  readonly cpu: CpuTime
+  /** CPU milliseconds for one call: of the API's process, and of the database's. */
+  readonly cpu: CpuTime & { readonly database: number }
   readonly megabytes: number
 }
 
@@ -33,15 +33,24 @@ export const rowOf = (
     p50: of(({ p50 }) => p50),
     p95: of(({ p95 }) => p95),
     ratio: of(({ ratio }) => ratio),
-    cpu: { main: of(({ cpu }) => cpu.main), all: of(({ cpu }) => cpu.all) },
+    cpu: {
+      main: of(({ cpu }) => cpu.main),
+      all: of(({ cpu }) => cpu.all),
+      database: of(({ cpu }) => cpu.database),
+    },
     megabytes: of(({ megabytes }) => megabytes),
     calls: rounds.reduce((sum, { calls }) => sum + calls, 0),
     failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 
-const cpuOf = ({ cpu }: Row): string =>
-  Number.isNaN(cpu.main) ? "" : `; CPU ms: main thread ${shown(cpu.main)}, all ${shown(cpu.all)}`
+const cpuOf = ({ cpu, megabytes }: Row): string => {
+  const database = Number.isNaN(cpu.database) ? "" : `database ${shown(Math.max(cpu.database, 0))}`
+  const own = Number.isNaN(cpu.main) ? "" : `main thread ${shown(cpu.main)}, all ${shown(cpu.all)}`
+  const both = [own, database].filter((text) => text !== "").join(", ")
+  const memory = Number.isNaN(megabytes) ? "" : `; ${megabytes.toFixed(0)} MB`
+  return `${both === "" ? "" : `; CPU ms: ${both}`}${memory}`
+}
 
 /** Prints one line for each row: its ratio, and what it was computed from. */
 export const printTable = (rows: ReadonlyArray<Row>): void => {

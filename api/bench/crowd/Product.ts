@@ -71,6 +71,9 @@ const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
   }
 }
 
+/** A killed benchmark must not leave an API behind that holds the port. */
+const endWithParent = new URL("./EndWithParent.ts", import.meta.url).href
+
 /** Starts the API on a database behind one trusted proxy, with the settings of an installation. */
 export const startProduct = async (
   databaseUrl: string,
@@ -78,10 +81,11 @@ export const startProduct = async (
 ): Promise<Product> => {
   const main = process.env["API_PROGRAM"] ?? fileURLToPath(new URL("../../src/main.ts", import.meta.url))
   const port = await findFreePort()
-  const child = spawn(process.execPath, [main], {
-    stdio: ["ignore", "ignore", "inherit"],
+  const child = spawn(process.execPath, ["--import", endWithParent, main], {
+    stdio: ["pipe", "ignore", "inherit"],
     env: {
       ...process.env,
+      BENCH_PARENT: String(process.pid),
       ...defaults,
       PORT: String(port),
       DATABASE_URL: databaseUrl,

@@ -30,8 +30,12 @@ class Names {
 
 const names = new Names()
 
-/** The statements of a connection that have not ended, and what waits for their end. */
-type Running = { statements: number; release: (() => void) | undefined }
+/** The statements of a connection that have not ended, those of them that have not begun, and what waits for the end. */
+type Running = {
+  statements: number
+  readonly waiting: Array<() => unknown>
+  release: (() => void) | undefined
+}
 const running = new WeakMap<object, Running>()
 
 type Callback = (error: unknown, result: unknown) => void
@@ -40,10 +44,12 @@ const isCallback = (given: unknown): given is Callback => typeof given === "func
 /**
  * Lets a connection prepare the statements that begin with a name, such as "/* sale_read *\/ select …". The others are
  * planned for their parameters at each run, which is better where one plan does not suit all of them.
+ *
+ * Statements that a transaction asks for together begin one after the other: the driver will not queue them any more.
  */
 export const prepareNamed = (client: PoolClient): void => {
   const { query } = client
-  const state: Running = { statements: 0, release: undefined }
+  const state: Running = { statements: 0, waiting: [], release: undefined }
   running.set(client, state)
   const preparing = (...given: ReadonlyArray<unknown>): unknown => {
     const [text, values, callback] = given
@@ -52,15 +58,14 @@ export const prepareNamed = (client: PoolClient): void => {
     const told: Callback = (error, result) => {
       state.statements--
       if (isOutdated(error)) names.forget()
+      state.waiting.shift()?.()
       callback(error, result)
       if (state.statements === 0) state.release?.()
     }
     const name = typeof text === "string" ? names.of(text) : undefined
-    return Reflect.apply(
-      query,
-      client,
-      name === undefined ? [text, values, told] : [{ name, text, values }, told],
-    )
+    const asked = name === undefined ? [text, values, told] : [{ name, text, values }, told]
+    const begin = (): unknown => Reflect.apply(query, client, asked)
+    return state.statements === 1 ? begin() : void state.waiting.push(begin)
   }
   Object.assign(client, { query: preparing })
 }

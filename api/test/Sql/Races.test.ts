@@ -1,8 +1,10 @@
+import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
 import { OutOfStock, PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
+import { Effect } from "effect"
 import { Client } from "pg"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
@@ -172,6 +174,29 @@ describe("a category that is deleted at the same moment", () => {
     const urlParams = { search: "Fleeting", page: 1, page_size: 10 }
     const listed = await answer(app.client.medicinesRead.list({ urlParams }).pipe(as(owner.token)))
     expect(listed.items[0]?.category).toMatchObject({ name: "Fleeting" })
+  })
+})
+
+describe("statements of one transaction", () => {
+  it("that are asked for together run one after the other, since a connection runs one at a time", async () => {
+    const warnings: Array<string> = []
+    const warned = ({ message }: Error) => void warnings.push(message)
+    process.on("warning", warned)
+    const found = await app.run(
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        sql.withTransaction(
+          Effect.all(
+            [1, 2, 3, 4].map((one) => sql<{ one: number }>`select ${one}::integer as one`),
+            {
+              concurrency: "unbounded",
+            },
+          ),
+        ),
+      ),
+    )
+    process.off("warning", warned)
+    expect(found.flat()).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }, { one: 4 }])
+    expect(warnings).toEqual([])
   })
 })
 

@@ -81,18 +81,29 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
     // The order is that of medicines_identity_key, which is unique, so no page repeats or skips a row.
     const inOrder = sql.literal("lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date")
 
-    const listWhere = (found: Statement.Fragment, order: Statement.Fragment, { limit, offset }: Slice) =>
+    const listWhere = (found: Statement.Fragment, order: Statement.Fragment, part: Statement.Fragment) =>
       sql`
         select ${columns} from medicines m left join categories c on c.id = m.category_id
-        where ${found} order by ${order} limit ${limit} offset ${offset}`
+        where ${found} order by ${order} ${part}`
+
+    const partOf = ({ limit, offset }: Slice) => sql`limit ${limit} offset ${offset}`
+
+    /**
+     * The same, hidden from the planner. It thinks a plan for a given page cheaper than the kept one, and would plan a
+     * prepared statement anew each time, which takes longer than reading one of the first pages.
+     */
+    const hiddenPartOf = ({ limit, offset }: Slice) =>
+      sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`
 
     const countWhere = (found: Statement.Fragment) =>
       sql`select count(*) as total from medicines m where ${found}`
 
-    const list = (pharmacyId: PharmacyId, { search, ...slice }: ListFilter) =>
-      medicinesOf(
-        sql`${prepared("medicine_page", search)} ${listWhere(matching(pharmacyId, search), sql`${inOrder}`, slice)}`,
+    const list = (pharmacyId: PharmacyId, { search, ...slice }: ListFilter) => {
+      const part = search.trim() === "" ? hiddenPartOf(slice) : partOf(slice)
+      return medicinesOf(
+        sql`${prepared("medicine_page", search)} ${listWhere(matching(pharmacyId, search), sql`${inOrder}`, part)}`,
       )
+    }
 
     const count = (pharmacyId: PharmacyId, search: string) =>
       totalOf(sql`${prepared("medicine_count", search)} ${countWhere(matching(pharmacyId, search))}`)
@@ -129,7 +140,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         listWhere(
           named(pharmacyId, names),
           sql`array_position(${names}::integer[], m.name_id), ${inOrder}`,
-          slice,
+          partOf(slice),
         ),
       )
 
