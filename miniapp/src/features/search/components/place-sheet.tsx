@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import { Field } from "../../../components/ui/field.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { choosePlace } from "../lib/location-store.ts"
-import { inOrder, phnomPenhDistricts, placesNamed, provinces } from "../lib/places.ts"
-import type { Place } from "../lib/places.ts"
+import { inOrder, phnomPenhDistricts, placesNamed, provinces } from "@rokthnam/shared/Search/PlaceRules"
+import type { Place } from "@rokthnam/shared/Search/PlaceRules"
 import styles from "./place-sheet.module.css"
 
 type PlaceSheetProps = {
