@@ -54,8 +54,8 @@ describe.concurrent("the product stays up", () => {
       expect(bot).not.toContain(name)
 
     telegram.mood = "second poller"
-    const visits = telegram.count("getMe")
-    await untilUp(() => telegram.count("getMe") > visits + 1, "more tries beside the other poller")
+    const visits = telegram.count("getUpdates")
+    await untilUp(() => telegram.count("getUpdates") > visits + 1, "more tries beside the other poller")
     expect(complaints(product.output())).toHaveLength(2)
     expect(product.output().match(/the Telegram bot runs again/g)).toHaveLength(1)
     expect(pidOf(product, "the API")).toBe(api)
