@@ -5,6 +5,8 @@ import type { UpdateQueue } from "./update-queue.ts"
 
 /** What the bot is and has: its chats, updates and files. */
 export type World = {
+  /** The number of the bot. Each stand-in has another one, since the API keeps updates by it. */
+  readonly botId: number
   readonly chats: Chats
   readonly updates: UpdateQueue
   /** The files that people sent, by their id. */
@@ -16,8 +18,7 @@ export type World = {
 /** A call's answer; `gone` is aborted when the bot hangs up. */
 type Method = (world: World, payload: Payload, gone: AbortSignal) => unknown
 
-const me = {
-  id: 1,
+const profile = {
   is_bot: true,
   first_name: "Rokthnam",
   username: "rokthnam_bot",
@@ -40,7 +41,7 @@ const done = () => true
 
 /** The methods of the Bot API that the stand-in has; every other one is 404. */
 export const methods: Readonly<Record<string, Method>> = {
-  getMe: () => me,
+  getMe: ({ botId }) => ({ id: botId, ...profile }),
   getWebhookInfo: ({ webhook }) => ({ url: webhook }),
   deleteWebhook: (world) => {
     world.webhook = ""

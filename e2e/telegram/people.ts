@@ -28,10 +28,15 @@ const entitiesOf = (text: string) => {
   return [...commands, ...mentions]
 }
 
-const membership = (isBlocked: boolean) => ({
-  user: { id: 1, is_bot: true, first_name: "Rokthnam" },
+const membership = (botId: number, isBlocked: boolean) => ({
+  user: { id: botId, is_bot: true, first_name: "Rokthnam" },
   status: isBlocked ? "kicked" : "member",
 })
+
+const isCalled =
+  (label: string | RegExp) =>
+  ({ text }: Button): boolean =>
+    label instanceof RegExp ? label.test(text) : text === label
 
 const buttonsOf = ({ markup }: BotMessage): ReadonlyArray<Button> => (markup?.inline_keyboard ?? []).flat()
 
@@ -120,10 +125,9 @@ export const openPerson = (
       send({ edited_message: { message_id: 1, date: 1, edit_date: 2, chat: own, from, text } }),
     /** Presses the newest button with this text. Returns how to wait for the bot's answer to it. */
     press: (label: string | RegExp, on?: BotMessage) => {
-      const fits = ({ text }: Button) => (label instanceof RegExp ? label.test(text) : text === label)
       const shown = on === undefined ? written().toReversed() : [on]
       for (const one of shown) {
-        const button = buttonsOf(one).find(fits)
+        const button = buttonsOf(one).find(isCalled(label))
         if (button?.callback_data !== undefined) return press(button.callback_data, one.message_id)
       }
       throw new Error(`There is no button ${String(label)}.`)
@@ -131,8 +135,8 @@ export const openPerson = (
     /** Presses a button that carries this data, as those of an earlier version may. */
     pressData: (data: string) => press(data, 1),
     /** Presses a button whose press Telegram has already given up. */
-    pressLate: (label: string, on: BotMessage) => {
-      const button = buttonsOf(on).find(({ text }) => text === label)
+    pressLate: (label: string | RegExp, on: BotMessage) => {
+      const button = buttonsOf(on).find(isCalled(label))
       const query = randomUUID()
       send({
         callback_query: {
@@ -155,8 +159,8 @@ export const openPerson = (
           chat: own,
           from,
           date: 1,
-          old_chat_member: membership(!isBlocked),
-          new_chat_member: membership(isBlocked),
+          old_chat_member: membership(world.botId, !isBlocked),
+          new_chat_member: membership(world.botId, isBlocked),
         },
       })
     },

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { openChats } from "./chats.ts"
 import type { Payload } from "./chats.ts"
@@ -33,8 +34,9 @@ const goneOf = (response: ServerResponse): AbortSignal => {
   return gone.signal
 }
 
-const openBot = (watch: Watch, hasLimits: boolean) => {
+const openBot = (watch: Watch, settings: { limits: boolean }) => {
   const world: World = {
+    botId: randomInt(1_000_000_000, 9_000_000_000),
     chats: openChats(watch.changed),
     updates: openUpdateQueue(watch.changed),
     files: new Map(),
@@ -47,7 +49,7 @@ const openBot = (watch: Watch, hasLimits: boolean) => {
   const carryOut = async (method: string, payload: Payload, gone: AbortSignal): Promise<unknown> => {
     const known = methods[method]
     if (known === undefined) throw refusalOf(404)
-    if (hasLimits && limited.has(method))
+    if (settings.limits && limited.has(method))
       pace.check(Number(payload["chat_id"]), world.chats.isPrivate(payload))
     return known(world, payload, gone)
   }
@@ -88,7 +90,8 @@ const openBot = (watch: Watch, hasLimits: boolean) => {
  */
 export const openTelegram = async ({ mood = "well" as Mood, limits = false } = {}) => {
   const watch = openWatch()
-  const bot = openBot(watch, limits)
+  const settings = { limits }
+  const bot = openBot(watch, settings)
   const { world, faults, calls } = bot
   const server = await openServer((request, response) => {
     void bot.serve(request, response).catch(() => response.destroy())
@@ -99,11 +102,16 @@ export const openTelegram = async ({ mood = "well" as Mood, limits = false } = {
     endMood?.()
     present = next
     const fault = moods[next]
-    endMood = fault === undefined ? undefined : faults.plan(fault.method, { code: fault.code })
+    if (fault === undefined) endMood = undefined
+    else {
+      endMood = faults.plan(fault.method, { code: fault.code })
+      world.updates.interrupt(refusalOf(fault.code))
+    }
   }
   setMood(mood)
   return {
     url: server.url,
+    botId: world.botId,
     calls,
     messages: world.chats.messages,
     until: watch.until,
@@ -112,7 +120,10 @@ export const openTelegram = async ({ mood = "well" as Mood, limits = false } = {
     /** The calls that Telegram would have refused, apart from planned faults. */
     refused: () => calls.filter(({ refusal }) => refusal?.startsWith("Bad Request") === true),
     /** Makes calls of a method fail, so many times or until the returned function is called. */
-    fail: (method: string, fault: Fault, times?: number) => faults.plan(method, fault, times),
+    fail: (method: string, fault: Fault, times?: number) => {
+      if (method === "*" && typeof fault === "object") world.updates.interrupt(refusalOf(fault.code))
+      return faults.plan(method, fault, times)
+    },
     person: (options?: PersonOptions) => openPerson(world, watch, options),
     group: (title: string) => openGroup(world, title),
     /** Hands an update out once more, with its number. */
@@ -125,6 +136,10 @@ export const openTelegram = async ({ mood = "well" as Mood, limits = false } = {
     },
     set mood(next: Mood) {
       setMood(next)
+    },
+    /** Whether the bot is refused when it sends too fast. */
+    set limits(isOn: boolean) {
+      settings.limits = isOn
     },
     get webhook() {
       return world.webhook

@@ -58,6 +58,9 @@ export const openUpdateQueue = (changed: () => void) => {
       return gone?.aborted === true ? [] : ready(offset, limit)
     },
 
+    /** Ends a call that waits, as Telegram does when the token is revoked or another program polls. */
+    interrupt: (refusal: Error): void => waiting?.fail(refusal),
+
     /** Updates that no call has confirmed. */
     unconfirmed: () => pending.length,
   }
