@@ -169,5 +169,3 @@ export const openPerson = (
     buttons: buttonsOf,
   }
 }
-
-export type Person = ReturnType<typeof openPerson>

@@ -19,7 +19,7 @@ import type { Watch } from "./watch.ts"
 export type Mood = "well" | "revoked" | "second poller"
 
 /** One call of the bot, and whether it was refused. */
-export type BotCall = { readonly method: string; readonly payload: Payload; readonly refusal?: string }
+type BotCall = { readonly method: string; readonly payload: Payload; readonly refusal?: string }
 
 const moods: Readonly<Record<Mood, { readonly method: string; readonly code: number } | undefined>> = {
   well: undefined,

@@ -5,7 +5,7 @@ const longestText = 4096
 const longestCallbackText = 200
 
 /** A part of a text with a meaning; offsets and lengths count UTF-16 code units. */
-export type Entity = { readonly type: string; readonly offset: number; readonly length: number }
+type Entity = { readonly type: string; readonly offset: number; readonly length: number }
 
 const knownEntities = new Set(
   "mention hashtag cashtag bot_command url email phone_number bold italic underline strikethrough spoiler blockquote expandable_blockquote code pre text_link text_mention custom_emoji".split(

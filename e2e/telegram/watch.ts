@@ -1,5 +1,5 @@
 /** Milliseconds within which the bot must do what a test waits for. */
-const patience = 20_000
+const patience = 60_000
 
 /** Opens the place where tests wait until something of the bot is there. */
 export const openWatch = () => {

@@ -21,7 +21,8 @@ export function openTrouble(name: string): Trouble {
     const reason = what.split("\n", 1)[0] ?? ""
     if (told.has(reason)) return
     say(`✗ ${name} ${what}`)
-    if (told.size === 0) say("  it is tried again, slower and slower, until it works; nothing else is stopped")
+    if (told.size === 0)
+      say("  it is tried again, slower and slower, until it works; nothing else is stopped")
     told.add(reason)
   }
   const over = (): void => {

@@ -46,11 +46,12 @@ test("a service that is killed runs again, until it is stopped", async () => {
 
 test("a service that says itself what keeps it from its work is told of once, and when it works again", async () => {
   const said = listen()
-  let report: (what: string | null) => void = () => undefined
+  let listener: ((what: string | null) => void) | undefined
+  const report = (what: string | null) => listener?.(what)
   const start = async (): Promise<Starting> => ({
     ...(await service(WORKS_ON)),
     onTrouble: (to) => {
-      report = to
+      listener = to
     },
   })
   await keepRunning(start, { pace: { ...QUICK.pace, settled: 50 } })

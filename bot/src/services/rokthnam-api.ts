@@ -44,14 +44,17 @@ const pageSize = 5
 
 const readQuery = Schema.decode(SearchQuery)
 
+/** Has the limits of public calls count the user. All users of the bot share its address. */
+const counting =
+  (secret: string) =>
+  (user: number | undefined) =>
+  <A, E, R>(call: Effect.Effect<A, E, R>) =>
+    user === undefined ? call : call.pipe(onBehalfOf(secret, user))
+
 /** The API calls of the bot. `origin` is the address of the API, `secret` is the bot's own credential. */
 export const createRokthnamApi = (origin: string, secret: string, limits = usualLimits) => {
   const client = Effect.runSync(makeClient(origin))
-  /** Has the limits of public calls count the user. All users of the bot share its address. */
-  const onBehalf =
-    (user: number | undefined) =>
-    <A, E, R>(call: Effect.Effect<A, E, R>) =>
-      user === undefined ? call : call.pipe(onBehalfOf(secret, user))
+  const onBehalf = counting(secret)
   return {
     ...keepingCalls(client, secret, limits.keep),
 

@@ -7,7 +7,7 @@ export type Trouble = { readonly tell: (what: string) => void; readonly over: ()
 const firstPause = 500
 
 /** What an operator is told about a failed call: Telegram's own words, or that it cannot be reached. */
-export const reasonOf = (error: unknown): string => {
+const reasonOf = (error: unknown): string => {
   if (error instanceof GrammyError) return `is refused by Telegram: ${error.error_code} ${error.description}`
   if (error instanceof HttpError) return "cannot reach Telegram"
   return "cannot work with Telegram"

@@ -157,13 +157,13 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
     },
     sendPhoto: () => message({ photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }] }),
     press: (data: string) => send(pressed(data)),
-    /** Presses the button with this text below the last message that has one; `nth` counts back from there. */
-    pressLabel: (label: string, nth = 0) => {
-      const found = outgoing.toReversed().flatMap(({ payload }) => {
+    /** Presses the button with this text below the last message that has one. */
+    pressLabel: (label: string) => {
+      const buttons = outgoing.toReversed().flatMap(({ payload }) => {
         const markup = payload["reply_markup"] as { inline_keyboard?: Array<Array<Button>> } | undefined
         return (markup?.inline_keyboard ?? []).flat().filter(({ text }) => text === label)
       })
-      return send(pressed(found[nth]?.callback_data ?? `no button ${label}`))
+      return send(pressed(buttons[0]?.callback_data ?? `no button ${label}`))
     },
     /** Delivers the last update once more, as Telegram does when it is not sure that it arrived. */
     deliverAgain: (data: string) => deliver(pressed(data)),
