@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Group, Paper } from "@mantine/core"
 import { useDisclosure, useMediaQuery } from "@mantine/hooks"
 import { IconKeyboard } from "@tabler/icons-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
@@ -30,8 +30,16 @@ const lastQuantity = (): void => {
 
 const cashField = (): void => document.querySelector<HTMLInputElement>("[data-cash]")?.focus()
 
+type Props = {
+  readonly payments: PaymentMethods
+  /** The clerk's shift, above the counter. */
+  readonly drawer: ReactNode
+  /** Whether a dialog of the shift is open over the counter. */
+  readonly isCovered: boolean
+}
+
 /** The counter: medicines on the left, and the order on the right or, on a phone, in a drawer. */
-export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods }) => {
+export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
   const { t } = useTranslation("sales")
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false })
   const [dialog, setDialog] = useState<CounterDialog | null>(null)
@@ -39,6 +47,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
   useInstalledCounter(useArea().area)
   const toSearch = () => picker.field.current?.focus()
   const show = (kind: "help" | "held") => setDialog({ kind })
+  useReturn(isCovered, isWide ? toSearch : undefined)
   useCounterKeys({
     toSearch,
     toQuantity: lastQuantity,
@@ -46,7 +55,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
     hold: () => show("held"),
     process: checkout.process,
     help: () => show("help"),
-    isCovered: dialog !== null,
+    isCovered: isCovered || dialog !== null,
   })
   return (
     <>
@@ -58,6 +67,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
       </Group>
       <div className={classes["counter"]}>
         <div className={classes["choose"]}>
+          {drawer}
           <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
           <MedicinePicker desk={desk} picker={picker} said={said} />
         </div>
@@ -84,6 +94,15 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
       />
     </>
   )
+}
+
+/** Goes back to the search when the counter is no longer covered, so that what is typed next is not lost. */
+const useReturn = (isCovered: boolean, toSearch: (() => void) | undefined) => {
+  const wasCovered = useRef(isCovered)
+  useEffect(() => {
+    if (wasCovered.current && !isCovered) toSearch?.()
+    wasCovered.current = isCovered
+  })
 }
 
 type ScansProps = {
