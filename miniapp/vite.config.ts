@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import type { ProxyOptions } from "vite"
+import { pageWords } from "./page-words.ts"
 
 const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
 
@@ -18,7 +19,7 @@ const call: ProxyOptions = {
 
 export default defineConfig({
   base: "/",
-  plugins: [react()],
+  plugins: [react(), pageWords()],
   build: {
     outDir: "dist",
     assetsDir: "assets/app",

@@ -5,7 +5,7 @@ import "./styles/base.css"
 import { startTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
-import { createRouter } from "./app/router.tsx"
+import { createRouter, whenReady } from "./app/router.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
 import { chooseSession, customer } from "./lib/customer.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
@@ -18,7 +18,9 @@ if (launch !== undefined) chooseSession({ telegramUser: launch.userId })
 customer.endIfExpired(Date.now())
 // The router is created first, so that the page's code loads at the same time as the texts.
 const router = createRouter()
-const [platform] = await Promise.all([detectPlatform(launch), startLanguages()])
+const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch?.language)])
+// Until the first page is ready, the text that the server wrote stays.
+await whenReady(router)
 const root = document.querySelector("#root")
 if (root === null) throw new Error("The page has no place for the app")
 createRoot(root).render(<App platform={platform} router={router} />)

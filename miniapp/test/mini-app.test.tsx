@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { pages } from "../src/app/pages.ts"
+import { startLanguages } from "../src/i18n/i18n.ts"
 import { detectPlatform } from "../src/platform/detect-platform.ts"
 import { readLaunch } from "../src/platform/launch.ts"
 import { cartAnswer, cartItem } from "./support/answers.ts"
@@ -14,6 +16,16 @@ const dara = { ...sessionAnswer(3600, 2), user_name: "Dara Kim" }
 const failed = (status: number, code: string) => ({ status, body: { detail: "no", code, params: {} } })
 const stale = failed(401, "TelegramLoginRefused")
 const welcome = (name: string) => screen.findByRole("heading", { name: `Welcome, ${name}` })
+
+// The code of the pages loads before the first test, which would otherwise wait for it on a busy machine.
+beforeAll(async () => {
+  await Promise.all([
+    pages.home(),
+    pages.dashboard(),
+    pages.cart(),
+    import("../src/app/layouts/customer-layout.tsx"),
+  ])
+}, 60_000)
 
 describe("inside Telegram", () => {
   it("signs the customer in by Telegram's word and begins on the dashboard", async () => {
@@ -164,6 +176,17 @@ describe("the launch parameters of Telegram", () => {
     const platform = await detectPlatform(launch)
     expect(platform).toMatchObject({ kind: "telegram", userId: "7", initData })
     expect(told.mock.calls.map(([event]) => event)).toContain("web_app_ready")
+    expect(platform.openLink("https://t.me/rokthnam_bot?start=1")).toBe(true)
+    expect(told).toHaveBeenLastCalledWith("web_app_open_tg_link", '{"path_full":"/rokthnam_bot?start=1"}')
+  })
+
+  it("choose the language before the browser's, until the user chooses one", async () => {
+    window.localStorage.clear()
+    await startLanguages("km")
+    expect(document.documentElement.lang).toBe("km")
+    window.localStorage.setItem("i18nextLng", "en")
+    await startLanguages("km")
+    expect(document.documentElement.lang).toBe("en")
   })
 
   it("are remembered for a reload on another page of the same visit", () => {

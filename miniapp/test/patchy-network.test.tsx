@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { customer } from "../src/lib/customer.ts"
 import { cartAnswer, cartItem, searchAnswer } from "./support/answers.ts"
@@ -25,7 +25,8 @@ const locate = () => Promise.resolve(place)
 const searched = async () => {
   signIn()
   const app = renderApp("/user/dashboard?query=para", { platform: { locate } })
-  await app.user.click(await screen.findByRole("button", { name: /my location/i }))
+  const question = within(await screen.findByRole("dialog", { name: "Where are you?" }))
+  await app.user.click(question.getByRole("button", { name: /my location/i }))
   return app
 }
 

@@ -12,7 +12,18 @@ const searchButton = () => screen.findByRole<HTMLButtonElement>("button", { name
 
 const phnomPenh = provinces[0]
 
+const locate = () => Promise.resolve({ latitude: 11.55, longitude: 104.92 })
+
+const placeQuestion = async () => within(await screen.findByRole("dialog", { name: "Where are you?" }))
+const documented = "Please enable location services to search for medicines nearby"
+
 describe("before a location is set", () => {
+  beforeEach(() => {
+    window.localStorage.clear()
+    window.sessionStorage.clear()
+    window.dispatchEvent(new StorageEvent("storage"))
+  })
+
   it("keeps the search closed and says why a denied location is no dead end", async () => {
     answerCalls({})
     const { user } = renderApp("/", {
@@ -26,12 +37,39 @@ describe("before a location is set", () => {
     expect(alert.textContent).toContain("choose your province")
   })
 
-  it("asks for a location when Enter is pressed without one", async () => {
-    answerCalls({})
-    const { user } = renderApp("/")
+  it("asks for the place when Enter is pressed, and answers by itself when it is chosen", async () => {
+    answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
+    const { user, address } = renderApp("/")
     await user.type(await screen.findByRole("combobox", { name: "Medicine name" }), "para{Enter}")
-    // The disabled button keeps the browser from submitting the form; the hint says what is missing.
-    expect(screen.getByText(/Set your location first/)).toBeTruthy()
+    const question = await placeQuestion()
+    expect(question.getByText(documented)).toBeTruthy()
+    expect(screen.getByRole("alert").textContent).toContain(documented)
+    await user.click(question.getByRole("button", { name: /Takeo/ }))
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+    expect(address()).toBe("/?query=para")
+  })
+
+  it("asks for it at a press on the example, again after it was closed", async () => {
+    answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
+    const { user } = renderApp("/", { platform: { locate } })
+    await user.click(await screen.findByRole("button", { name: "Paracetamol" }))
+    await user.click((await placeQuestion()).getByRole("button", { name: "Close" }))
+    expect(screen.queryByRole("dialog", { name: "Where are you?" })).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Paracetamol" }))
+    await user.click((await placeQuestion()).getByRole("button", { name: "Use my location" }))
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+  })
+
+  it("asks for it when a shared link is opened, and says there that the device does not tell it", async () => {
+    answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
+    const { user } = renderApp("/?query=para", {
+      platform: { locate: () => Promise.reject(new LocationFailure("denied")) },
+    })
+    const question = await placeQuestion()
+    await user.click(question.getByRole("button", { name: "Use my location" }))
+    expect((await question.findByRole("alert")).textContent).toContain("Unable to retrieve your location")
+    await user.click(question.getByRole("button", { name: /Takeo/ }))
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
   })
 
   it("opens the search once a province is chosen by hand", async () => {

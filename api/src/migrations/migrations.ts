@@ -37,6 +37,7 @@ import { shifts } from "./0095_shifts.ts"
 import { checkShifts } from "./0096_check_shifts.ts"
 import { discountConflicts } from "./0097_discount_conflicts.ts"
 import { cheapSales } from "./0113_cheap_sales.ts"
+import { discountedLines } from "./0098_discounted_lines.ts"
 import { conversations } from "./0120_conversations.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0095_shifts": shifts,
   "0096_check_shifts": checkShifts,
   "0097_discount_conflicts": discountConflicts,
+  "0098_discounted_lines": discountedLines,
   "0113_cheap_sales": cheapSales,
   "0120_conversations": conversations,
 }

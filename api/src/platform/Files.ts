@@ -105,8 +105,7 @@ export class Files extends Effect.Service<Files>()("Files", {
           copies.withPermits(1),
         )
       }
-      if (!licenseImageTypes.has(type))
-        return yield* new FileTypeRefused({ allowed: "PDF, PNG, JPEG" })
+      if (!licenseImageTypes.has(type)) return yield* new FileTypeRefused({ allowed: "PDF, PNG, JPEG" })
       return yield* keepImage(upload, file)
     })
 

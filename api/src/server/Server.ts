@@ -24,7 +24,9 @@ import { FailuresLive, lastResort } from "./Failures.ts"
 import { HotServices } from "./HotCalls.ts"
 import { HotDoor, HotDoorLive } from "./HotDoor.ts"
 import { callPolicy, commonHeaders, strictTransport } from "./Headers.ts"
+import { crawlerFiles } from "./Crawlers.ts"
 import { describe } from "./Description.ts"
+import { asksForPage } from "./Pages.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
 import { nodeServer } from "./NodeServer.ts"
@@ -34,13 +36,10 @@ import { observing } from "./Observing.ts"
 import { receivedRequest } from "./ReadBody.ts"
 import { WebApps } from "./WebApps.ts"
 
-/**
- * Whether a request asks for a page: a GET whose Accept contains text/html. The excluded paths are files that a
- * browser opens directly.
- */
+/** Whether a request asks for a page. The excluded paths are files that a browser opens directly. */
 const wantsPage = (method: string, path: string, accept: string): boolean =>
   (method === "GET" || method === "HEAD") &&
-  accept.includes("text/html") &&
+  asksForPage(path, accept) &&
   !/^\/(?:api\/images|files)\//.test(path) &&
   path !== "/openapi.json"
 
@@ -54,7 +53,11 @@ const outside = Effect.gen(function* () {
     contentType: "application/json",
     headers: { "cache-control": "no-cache" },
   })
+  const { publicUrl } = yield* AppConfig
+  const crawlers = crawlerFiles(publicUrl)
   const fixed: Record<string, Route> = {
+    "/robots.txt": Effect.succeed(crawlers["/robots.txt"]),
+    "/sitemap.xml": Effect.succeed(crawlers["/sitemap.xml"]),
     "/healthz": Effect.succeed(HttpServerResponse.unsafeJson({ status: "alive" })),
     "/readyz": health.ready,
     "/openapi.json": Effect.succeed(description),
@@ -71,7 +74,7 @@ const outside = Effect.gen(function* () {
     const asset = web.asset(path, request.headers)
     if (asset !== undefined) return Effect.succeed(asset)
     if (path.startsWith("/assets/")) return Effect.succeed(notFound)
-    return isPage ? Effect.sync(() => web.page(path)) : undefined
+    return isPage ? Effect.sync(() => web.page(path, request)) : undefined
   }
 })
 

@@ -1,4 +1,5 @@
 import { HttpServerResponse } from "@effect/platform"
+import type { HttpServerRequest } from "@effect/platform"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
@@ -6,6 +7,8 @@ import { basename, extname, join, relative } from "node:path"
 import { AppConfig } from "../Config.ts"
 import { apiFolder } from "../platform/Programs.ts"
 import { customerPolicy, officePolicy, workerPolicy } from "./Headers.ts"
+import { escaped, pageHtml } from "./PageHtml.ts"
+import type { Words } from "./PageHtml.ts"
 import { isOfficePath, isPage } from "./Pages.ts"
 
 const contentTypes: Record<string, string> = {
@@ -67,11 +70,15 @@ const readAssets = (folder: string): Map<string, Asset> => {
 
 const dist = (app: string) => join(apiFolder, "..", app, "dist")
 
-const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const meta = (name: string, content: string | undefined): string =>
-  content === undefined ? "" : `<meta name="${name}" content="${escapeAttribute(content)}">`
+  content === undefined ? "" : `<meta name="${name}" content="${escaped(content)}">`
+
+/** The words of the customer pages, which the build takes from the app's texts; undefined before the build. */
+const readWords = (): Words | undefined => {
+  const path = join(dist("miniapp"), ".vite", "page-words.json")
+  // The file is the build's own.
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Words) : undefined
+}
 
 const choose = (asset: Asset, accepted: string): Variant => {
   const encodings = new Set(accepted.split(",").map((part) => part.split(";")[0]?.trim()))
@@ -97,6 +104,7 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
       return { body: readFileSync(path, "utf8").replace("</head>", `${tags}</head>`), policy }
     }
     const customer = shell("miniapp", customerPolicy(config.helpUrl))
+    const words = readWords()
     const office = shell("backoffice", officePolicy)
     const built = customer !== undefined && office !== undefined
     if (!built) yield* Effect.logWarning("The web apps are not built: pages answer 503. Run npm run build.")
@@ -118,16 +126,26 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
     }
 
     /** The HTML of the app that a path belongs to, with status 404 if there is no such page. */
-    const page = (path: string) => {
-      const wanted = isOfficePath(path) ? office : customer
+    const page = (path: string, { url, headers }: HttpServerRequest.HttpServerRequest) => {
+      const isOffice = isOfficePath(path)
+      const wanted = isOffice ? office : customer
       if (wanted === undefined)
         return HttpServerResponse.text("The pages are not built yet.", { status: 503 })
-      return HttpServerResponse.text(wanted.body, {
+      const request = {
+        url,
+        cookie: headers["cookie"] ?? "",
+        acceptLanguage: headers["accept-language"] ?? "",
+      }
+      const body =
+        isOffice || words === undefined
+          ? wanted.body
+          : pageHtml(wanted.body, { ...request, path, publicUrl: config.publicUrl, words })
+      return HttpServerResponse.text(body, {
         status: isPage(path) ? 200 : 404,
         contentType: "text/html; charset=utf-8",
         headers: {
           "cache-control": "no-store",
-          vary: "Accept",
+          vary: "Accept, Accept-Language, Cookie",
           "content-security-policy": wanted.policy,
         },
       })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isOfficePath, isPage } from "../../src/server/Pages.ts"
+import { asksForPage, isOfficePath, isPage } from "../../src/server/Pages.ts"
 
 describe("pages", () => {
   it.each([
@@ -35,6 +35,28 @@ describe("pages", () => {
     "/user/cart/1",
   ])("are not at %s", (path) => {
     expect(isPage(path)).toBe(false)
+  })
+
+  const json = "application/json"
+  it.each([
+    ["/", "*/*", true],
+    ["/", "", true],
+    ["/help", "text/html,application/xhtml+xml,*/*;q=0.8", true],
+    ["/user/cart", "*/*", true],
+    ["/pharmacy/login", "image/*", true],
+    ["/", json, false],
+    ["/", `${json}, text/plain, */*`, false],
+    ["/", `${json};q=0.5, text/html`, true],
+    ["/", `${json}, text/html;q=0.5`, false],
+    ["/", `${json};q=0.2, */*`, true],
+    ["/admin/dashboard", "*/*", false],
+    ["/staff/profile", "", false],
+    ["/staff/profile", `text/html, ${json}`, true],
+    ["/cart", "*/*", false],
+    ["/nowhere", "*/*", false],
+    ["/nowhere", "text/html", true],
+  ])("%s is asked for with Accept %j: %s", (path, accept, isAsked) => {
+    expect(asksForPage(path, accept)).toBe(isAsked)
   })
 
   it("of the back office are told from the customer app's", () => {

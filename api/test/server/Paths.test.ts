@@ -27,6 +27,20 @@ describe("a path written in another way", () => {
   })
 })
 
+describe("the files for search engines", () => {
+  it("name the public pages by the public address, and leave the rest out", async () => {
+    const robots = await (await fetch(`${app.url}/robots.txt`)).text()
+    expect(robots).toContain("Sitemap: https://rokthnam.test/sitemap.xml")
+    expect(robots).toContain("Disallow: /user/")
+    const answer = await fetch(`${app.url}/sitemap.xml`)
+    expect(answer.headers.get("content-type")).toContain("xml")
+    const sitemap = await answer.text()
+    expect(sitemap).toContain("<loc>https://rokthnam.test/help</loc>")
+    expect(sitemap).toContain('hreflang="km" href="https://rokthnam.test/?lng=km"')
+    expect(sitemap).not.toContain("/user/")
+  })
+})
+
 describe("served over TLS", () => {
   it("every answer says to stay with it", async () => {
     for (const path of ["/healthz", "/nowhere"])

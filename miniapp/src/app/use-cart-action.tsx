@@ -1,9 +1,23 @@
+import { lazy, Suspense, useEffect } from "react"
+import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
-import { AddToCartButton } from "../features/cart/components/add-to-cart-button.tsx"
 import type { SearchItem } from "../features/search/api/search-queries.ts"
-import { useSendWaiting } from "../features/cart/lib/use-send-waiting.ts"
-import { useShownCustomer } from "../lib/customer.ts"
+import { Button } from "../components/ui/button.tsx"
 import { paths } from "./paths.ts"
+
+const loadButton = () => import("../features/cart/components/add-to-cart-button.tsx")
+
+/** Loaded with the search page, but after it: the button is needed when results are shown. */
+const AddToCartButton = lazy(async () => ({ default: (await loadButton()).AddToCartButton }))
+
+const ButtonPlace = () => {
+  const { t } = useTranslation("common")
+  return (
+    <Button disabled icon="cart" size="sm">
+      {t("loading")}
+    </Button>
+  )
+}
 
 /**
  * Gives the button that puts a search result in the cart. A visitor signs in first, then finds the result in the cart
@@ -11,15 +25,19 @@ import { paths } from "./paths.ts"
  */
 export const useCartAction = () => {
   const navigate = useNavigate()
-  useSendWaiting(useShownCustomer()?.id)
   const { search } = useLocation()
+  const { i18n } = useTranslation()
+  useEffect(() => void Promise.allSettled([loadButton(), i18n.loadNamespaces("cart")]), [i18n])
   return (item: SearchItem) => (
-    <AddToCartButton
-      inStock={item.in_stock}
-      medicineId={item.medicine_id}
-      name={item.name}
-      pharmacy={item.pharmacy.name}
-      onSignInNeeded={() => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } })}
-    />
+    // The place of the button is kept, so that nothing moves when its code arrives.
+    <Suspense fallback={<ButtonPlace />}>
+      <AddToCartButton
+        inStock={item.in_stock}
+        medicineId={item.medicine_id}
+        name={item.name}
+        onSignInNeeded={() => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } })}
+        pharmacy={item.pharmacy.name}
+      />
+    </Suspense>
   )
 }

@@ -15,7 +15,7 @@ export const usePagesBeforehand = (): void => {
         pages.dashboard(),
         pages.cart(),
         pages.account(),
-        i18n.loadNamespaces(["account", "personal", "photo"]),
+        i18n.loadNamespaces(["account", "cart", "personal", "photo"]),
       ])
     }, pause)
     return () => window.clearTimeout(timer)

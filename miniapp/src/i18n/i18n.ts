@@ -10,5 +10,6 @@ declare module "i18next" {
   }
 }
 
-/** Detects the language and loads the texts of the first page. */
-export const startLanguages = (): Promise<void> => startI18n({ namespaces: coreNamespaces, load: loadWords })
+/** Detects the language and loads the texts of the first page. `host` is the language of the user's Telegram. */
+export const startLanguages = (host?: string): Promise<void> =>
+  startI18n({ namespaces: coreNamespaces, load: loadWords, host })

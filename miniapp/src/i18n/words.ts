@@ -1,6 +1,8 @@
 import type { personal } from "@rokthnam/shared/web/i18n/en/personal"
 import type { Language } from "@rokthnam/shared/web/i18n/languages"
 import type { account } from "./en/account.ts"
+import type { bot } from "./en/bot.ts"
+import type { cart } from "./en/cart.ts"
 import type * as Core from "./en/core.ts"
 import type { guide } from "./en/guide.ts"
 import type { legal } from "./en/legal.ts"
@@ -9,6 +11,8 @@ import type { photo } from "./en/photo.ts"
 /** Every namespace with its keys, as in English. */
 export type Words = typeof Core & {
   readonly account: typeof account
+  readonly bot: typeof bot
+  readonly cart: typeof cart
   readonly guide: typeof guide
   readonly legal: typeof legal
   readonly personal: typeof personal
@@ -17,8 +21,6 @@ export type Words = typeof Core & {
 
 /** The namespaces that load in one file before the first page renders. */
 export const coreNamespaces = [
-  "bot",
-  "cart",
   "common",
   "errors",
   "fields",
@@ -30,13 +32,15 @@ export const coreNamespaces = [
 type Loader = () => Promise<Readonly<Record<string, object>>>
 
 /** Namespaces that load with the page that shows them. Everything else loads with the core. */
-const later = ["account", "guide", "legal", "personal", "photo"] as const
+const later = ["account", "bot", "cart", "guide", "legal", "personal", "photo"] as const
 type Later = (typeof later)[number]
 
 const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
   en: {
     core: () => import("./en/core.ts"),
     account: () => import("./en/account.ts"),
+    bot: () => import("./en/bot.ts"),
+    cart: () => import("./en/cart.ts"),
     guide: () => import("./en/guide.ts"),
     legal: () => import("./en/legal.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/en/personal"),
@@ -45,6 +49,8 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
   km: {
     core: () => import("./km/core.ts"),
     account: () => import("./km/account.ts"),
+    bot: () => import("./km/bot.ts"),
+    cart: () => import("./km/cart.ts"),
     guide: () => import("./km/guide.ts"),
     legal: () => import("./km/legal.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/km/personal"),

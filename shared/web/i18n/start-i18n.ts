@@ -13,6 +13,8 @@ type Words = {
   readonly namespaces: ReadonlyArray<string>
   /** Fetches one namespace in one language; undefined when there is none of that name. */
   readonly load: (language: Language, namespace: string) => Promise<ResourceKey | undefined>
+  /** The language of the app that holds this one, such as Telegram. It comes before the browser's. */
+  readonly host?: string | undefined
 }
 
 /** Document 1, section 9, names this key of the browser storage. */
@@ -27,29 +29,35 @@ const detectorIn = (name: string, store: TextStore): CustomDetector => ({
   cacheUserLanguage: (language) => store.write(storageKey, language),
 })
 
-const createDetector = (): LanguageDetector => {
+const createDetector = (host: string | undefined): LanguageDetector => {
   const detector = new LanguageDetector()
+  detector.addDetector({ name: "host", lookup: () => host })
   detector.addDetector(detectorIn("persistent", persistentStore))
   detector.addDetector(detectorIn("visit", visitStore))
   return detector
 }
 
-/** The detection order of document 1, section 9; the language that was found or chosen is stored in local storage. */
+/** The detection order of document 1, section 9, with the host before the browser; the language that was found or chosen is stored in local storage. */
 const detection = {
-  order: ["querystring", "cookie", "persistent", "visit", "navigator", "htmlTag"],
+  order: ["querystring", "cookie", "persistent", "visit", "host", "navigator", "htmlTag"],
   lookupQuerystring: "lng",
   lookupCookie: "i18next",
   caches: ["persistent"],
 }
 
+/** A year in seconds. The cookie tells the server the language of the text that it writes into pages. */
+const cookieAge = 365 * 86_400
+
 const markDocument = (language: string) => {
-  document.documentElement.lang = languageOf(language)
+  const shown = languageOf(language)
+  document.documentElement.lang = shown
+  document.cookie = `language=${shown}; path=/; max-age=${cookieAge}; samesite=lax`
 }
 
 /**
  * Detects the user's language and loads its texts, one language at a time; resolves when the first screen can render.
  */
-export const startI18n = async ({ namespaces, load }: Words): Promise<void> => {
+export const startI18n = async ({ namespaces, load, host }: Words): Promise<void> => {
   const backend: BackendModule = {
     type: "backend",
     init: () => undefined,
@@ -61,7 +69,7 @@ export const startI18n = async ({ namespaces, load }: Words): Promise<void> => {
   i18n.on("languageChanged", markDocument)
   await i18n
     .use(backend)
-    .use(createDetector())
+    .use(createDetector(host))
     .use(initReactI18next)
     .init({
       supportedLngs: languages,

@@ -70,9 +70,7 @@ const seller = async (quantity: number) => {
   return { owner, id, sell }
 }
 const totalOf = (id: number, more: number) =>
-  select(
-    (sql) => sql`update sales set total_amount = total_amount + ${more}::numeric / 100 where id = ${id}`,
-  )
+  select((sql) => sql`update sales set total_amount = total_amount + ${more}::numeric / 100 where id = ${id}`)
 const shift = (medicine: number, kind: string, change: number) =>
   select(
     (sql) => sql`update stock_movements set change = change + ${change}::integer

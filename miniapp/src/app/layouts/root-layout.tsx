@@ -2,14 +2,23 @@ import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { accountIn, useOwnData } from "@rokthnam/shared/web/queries/use-own-data"
 import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { lazy, Suspense, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router-dom"
-import { customer } from "../../lib/customer.ts"
+import { customer, useShownCustomer } from "../../lib/customer.ts"
 import { usePlatform } from "../../platform/platform.ts"
-import { MiniAppSignIn } from "../mini-app-sign-in.tsx"
 import { paths } from "../paths.ts"
 import styles from "./root-layout.module.css"
+
+/** Loaded inside Telegram only. */
+const MiniAppSignIn = lazy(async () => ({
+  default: (await import("../mini-app-sign-in.tsx")).MiniAppSignIn,
+}))
+
+/** Loaded for customers only. */
+const SendWaiting = lazy(async () => ({
+  default: (await import("../../features/cart/components/send-waiting.tsx")).SendWaiting,
+}))
 
 /** The pages where a visit begins; they show no back button. */
 const starts: ReadonlySet<string> = new Set([paths.home, paths.dashboard])
@@ -54,6 +63,8 @@ export const RootLayout = () => {
   const { t } = useTranslation(["layout", "common"])
   const online = useOnline()
   const { state } = useNavigation()
+  const platform = usePlatform()
+  const person = useShownCustomer()
   useSessions()
   useHostBackButton()
   useFocusOnPage()
@@ -68,7 +79,16 @@ export const RootLayout = () => {
           {t("common:offline")}
         </p>
       )}
-      <MiniAppSignIn />
+      {platform.initData !== undefined && (
+        <Suspense>
+          <MiniAppSignIn />
+        </Suspense>
+      )}
+      {person !== undefined && (
+        <Suspense>
+          <SendWaiting customerId={person.id} />
+        </Suspense>
+      )}
       <Outlet />
       <ScrollRestoration />
     </>

@@ -1,6 +1,4 @@
 // The texts that the first pages need, so that they load as one file.
-export { bot } from "./bot.ts"
-export { cart } from "./cart.ts"
 export { common } from "./common.ts"
 export { errors } from "./errors.ts"
 export { fields } from "@rokthnam/shared/web/i18n/km/fields"

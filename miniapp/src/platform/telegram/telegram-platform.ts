@@ -1,6 +1,14 @@
 import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { visitStore } from "@rokthnam/shared/web/storage/text-store"
-import { backButton, init, locationManager, miniApp, openLink, themeParams } from "@telegram-apps/sdk-react"
+import {
+  backButton,
+  init,
+  locationManager,
+  miniApp,
+  openLink,
+  openTelegramLink,
+  themeParams,
+} from "@telegram-apps/sdk-react"
 import type { Launch } from "../launch.ts"
 import { LocationFailure } from "../platform.ts"
 import type { Platform, Point } from "../platform.ts"
@@ -88,6 +96,10 @@ export const startTelegram = (launch: Launch): Platform => {
         throw cause instanceof LocationFailure ? cause : new LocationFailure("denied")
       }),
     openLink: (url) => {
+      if (url.startsWith("https://t.me/") && openTelegramLink.isAvailable()) {
+        openTelegramLink(url)
+        return true
+      }
       if (!openLink.isAvailable()) return false
       openLink(url)
       return true

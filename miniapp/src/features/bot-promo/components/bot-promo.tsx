@@ -4,6 +4,7 @@ import { ButtonLink, OutsideLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import type { IconName } from "../../../components/ui/icon.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
+import { usePlatform } from "../../../platform/platform.ts"
 import styles from "./bot-promo.module.css"
 import { QrCode } from "./qr-code.tsx"
 
@@ -20,6 +21,7 @@ const benefits = ["light", "free", "language", "trip"] as const
 
 const Opening = ({ searchPath }: BotPromoProps) => {
   const { t } = useTranslation("bot")
+  const { openLink } = usePlatform()
   const bot = telegramBot()
   if (bot === undefined) {
     return (
@@ -34,7 +36,15 @@ const Opening = ({ searchPath }: BotPromoProps) => {
   const link = `https://t.me/${bot}`
   return (
     <div className={styles["opening"]}>
-      <OutsideLink href={link} icon="send" newTab variant="accent">
+      <OutsideLink
+        href={link}
+        icon="send"
+        newTab
+        onClick={(event) => {
+          if (openLink(link)) event.preventDefault()
+        }}
+        variant="accent"
+      >
         {t("open")}
       </OutsideLink>
       <figure className={styles["code"]}>

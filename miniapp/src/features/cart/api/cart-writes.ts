@@ -1,6 +1,7 @@
 import type { Body } from "@rokthnam/shared/web/client/call-types"
 import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
-import { api, intents } from "../../../lib/api.ts"
+import { api } from "../../../lib/api.ts"
+import { intents } from "../../../lib/intents.ts"
 import type { CartItem } from "../lib/cart.ts"
 
 type Action = Body<"PATCH /cart/items/:id/quantity">["action"]

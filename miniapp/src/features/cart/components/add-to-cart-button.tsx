@@ -55,10 +55,7 @@ const useAdding = ({ medicineId, name, onSignInNeeded }: AddToCartButtonProps) =
           announce("success", t("added"))
         },
         onError: (error) =>
-          announce(
-            "danger",
-            isWaiting(account, write) ? `${words(error, "")} ${t("addKept")}` : words(error, t("addFailed")),
-          ),
+          announce("danger", isWaiting(account, write) ? t("addKept") : words(error, t("addFailed"))),
       })
     }
   }

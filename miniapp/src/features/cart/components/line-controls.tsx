@@ -28,10 +28,7 @@ const useChange = ({ item }: LineControlsProps) => {
     mutate(write, {
       onSuccess,
       onError: (error) =>
-        announce(
-          "danger",
-          isWaiting(account, write) ? `${words(error, "")} ${t("changeKept")}` : words(error, t(failed)),
-        ),
+        announce("danger", isWaiting(account, write) ? t("changeKept") : words(error, t(failed))),
     })
   return { change, isPending, waiting: isPending ? undefined : waiting?.do }
 }

@@ -2,7 +2,7 @@ import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useEffect, useEffectEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { intents } from "../../../lib/api.ts"
+import { intents } from "../../../lib/intents.ts"
 import { useToast } from "../../../components/ui/toast.tsx"
 import { adoptGuestWrites, isWaiting, sendWrite, waitingWrites } from "../api/cart-writes.ts"
 import type { CartWrite } from "../api/cart-writes.ts"
@@ -43,7 +43,7 @@ const sendAll = async (customerId: string, tell: Told): Promise<number> => {
  * Sends the changes of the cart that wait: those of a visitor once somebody has signed in, and those whose outcome is
  * unknown when the connection is back. What came of them is said.
  */
-export const useSendWaiting = (customerId: string | undefined): void => {
+export const useSendWaiting = (customerId: string): void => {
   const { t } = useTranslation("cart")
   const isOnline = useOnline()
   const announce = useToast()
@@ -55,7 +55,7 @@ export const useSendWaiting = (customerId: string | undefined): void => {
   })
   const reload = useEffectEvent(() => void refresh())
   useEffect(() => {
-    if (customerId === undefined || !isOnline) return undefined
+    if (!isOnline) return undefined
     let timer: number | undefined
     let isOver = false
     const send = async (pause: number) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { intents } from "../../../lib/api.ts"
+import { intents } from "../../../lib/intents.ts"
 import { waitingWrites } from "../api/cart-writes.ts"
 import type { CartWrite } from "../api/cart-writes.ts"
 

@@ -23,21 +23,39 @@ const ChosenName = ({ location }: { readonly location: ChosenLocation }) => (
   </p>
 )
 
+type LocationBarProps = {
+  /** How often a search was wanted without a location. Each time the place is asked for. */
+  readonly asked: number
+}
+
 /**
  * Sets the location of the search: the device's position, or a place chosen by hand, because many phones deny the
  * location.
  */
-export const LocationBar = () => {
+export const LocationBar = ({ asked }: LocationBarProps) => {
   const { t } = useTranslation("search")
   const location = useChosenLocation()
   const { request, locate, forget } = useLocationRequest()
   const [choosing, setChoosing] = useState(false)
+  const [answered, setAnswered] = useState(0)
+  const isNeeded = location === undefined && asked > answered
+  const close = () => {
+    setChoosing(false)
+    setAnswered(asked)
+  }
   const locating = request.state === "locating"
   return (
     <div className={styles["bar"]}>
       {location !== undefined && <ChosenName location={location} />}
       <div className={styles["buttons"]}>
-        <Button busy={locating} disabled={locating} icon="locate" onClick={locate} size="sm" variant="band">
+        <Button
+          busy={locating}
+          disabled={locating}
+          icon="locate"
+          onClick={() => void locate()}
+          size="sm"
+          variant="band"
+        >
           {t(locating ? "locating" : "getLocation")}
         </Button>
         <Button icon="map" onClick={() => setChoosing(true)} size="sm" variant="band">
@@ -52,12 +70,13 @@ export const LocationBar = () => {
         </div>
       )}
       <PlaceSheet
-        onClose={() => setChoosing(false)}
+        isNeeded={isNeeded}
         onChosen={() => {
-          setChoosing(false)
+          close()
           forget()
         }}
-        open={choosing}
+        onClose={close}
+        open={choosing || isNeeded}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { Band } from "../../../components/ui/band.tsx"
 import type { SearchItem } from "../api/search-queries.ts"
@@ -33,14 +33,19 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
     change(part)
     if (part.page !== undefined) outcome.current?.scrollIntoView({ block: "start" })
   }
+  // A shared link without a place asks for it at once, and is answered when it is known.
+  const [asked, setAsked] = useState(address.query !== "" && location === undefined ? 1 : 0)
   const search = (query: string) => {
-    if (query === address.query && address.page === 1) void found.refetch()
-    else change({ query, page: 1 })
+    if (location === undefined) setAsked(asked + 1)
+    if (query === address.query && address.page === 1) {
+      if (location !== undefined) void found.refetch()
+    } else change({ query, page: 1 })
   }
   return (
     <>
       <Band compact={address.query !== ""} text={text} title={title}>
         <SearchForm
+          asked={asked}
           onSearch={search}
           query={address.query}
           refused={problems.byField.query}
@@ -51,7 +56,7 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
       </Band>
       <div className={`page ${styles["outcome"]}`} ref={outcome}>
         {address.query === "" || location === undefined ? (
-          <StartHint located={location !== undefined} onExample={(query) => change({ query, page: 1 })} />
+          <StartHint located={location !== undefined} onExample={search} />
         ) : (
           <SearchOutcome
             address={address}

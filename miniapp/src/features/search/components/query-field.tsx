@@ -14,6 +14,8 @@ type QueryFieldProps = {
   readonly onChange: (value: string) => void
   /** Called when a suggestion is chosen; it should be searched. */
   readonly onChoose: (name: string) => void
+  /** Called on Enter, also while the form's button is disabled and the browser does not submit the form. */
+  readonly onEnter: () => void
 }
 
 type SuggestionListProps = {
@@ -58,7 +60,15 @@ const SuggestionList = ({ id, names, active, onChoose }: SuggestionListProps) =>
 }
 
 /** The search field with suggestions below it, following the combobox pattern of WAI-ARIA. */
-export const QueryField = ({ value, point, invalid, describedBy, onChange, onChoose }: QueryFieldProps) => {
+export const QueryField = ({
+  value,
+  point,
+  invalid,
+  describedBy,
+  onChange,
+  onChoose,
+  onEnter,
+}: QueryFieldProps) => {
   const { t } = useTranslation("search")
   const listId = useId()
   const { names, shown, active, choose, close, reopen, steer } = useSuggestions(value, point, onChoose)
@@ -85,7 +95,13 @@ export const QueryField = ({ value, point, invalid, describedBy, onChange, onCho
           onChange(event.target.value)
           reopen()
         }}
-        onKeyDown={steer}
+        onKeyDown={(event) => {
+          steer(event)
+          if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          close()
+          onEnter()
+        }}
         placeholder={t("queryPlaceholder")}
         role="combobox"
         spellCheck={false}

@@ -14,6 +14,8 @@ type SearchFormProps = {
   /** Why the API refused this query. */
   readonly refused?: string | undefined
   readonly searching: boolean
+  /** How often a search was wanted without a location. */
+  readonly asked: number
   readonly onSearch: (query: string) => void
   /** Another way to search, such as by photo. */
   readonly children?: ReactNode
@@ -32,9 +34,10 @@ const useTypedQuery = (query: string) => {
 }
 
 /**
- * The search field, location and search button. The button is enabled once a location is set and while nothing loads.
+ * The search field, location and search button. The button is enabled once a location is set and while nothing loads. A
+ * search without a location (Enter, a suggestion) waits until the place is known.
  */
-export const SearchForm = ({ query, refused, searching, onSearch, children }: SearchFormProps) => {
+export const SearchForm = ({ query, refused, searching, asked, onSearch, children }: SearchFormProps) => {
   const { t } = useTranslation("search")
   const location = useChosenLocation()
   const [typed, setTyped] = useTypedQuery(query)
@@ -42,9 +45,8 @@ export const SearchForm = ({ query, refused, searching, onSearch, children }: Se
   const problemId = useId()
   const search = (text: string) => {
     if (text.trim() === "") setProblem("enterTerm")
-    else if (location === undefined) setProblem("needLocation")
     else {
-      setProblem(undefined)
+      setProblem(location === undefined ? "needLocation" : undefined)
       onSearch(text.trim())
     }
   }
@@ -70,6 +72,7 @@ export const SearchForm = ({ query, refused, searching, onSearch, children }: Se
             search(name)
           }}
           point={location?.point}
+          onEnter={() => search(typed)}
           value={typed}
         />
         <button className={styles["submit"]} disabled={location === undefined || searching} type="submit">
@@ -77,7 +80,7 @@ export const SearchForm = ({ query, refused, searching, onSearch, children }: Se
           {t(searching ? "searching" : "submit")}
         </button>
       </div>
-      <LocationBar />
+      <LocationBar asked={asked} />
       {location === undefined && <p className={styles["hint"]}>{t("locationFirst")}</p>}
       {shownProblem !== undefined && (
         <div id={problemId}>

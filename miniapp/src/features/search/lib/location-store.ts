@@ -29,7 +29,7 @@ const readPlace = (): ChosenLocation | undefined => {
 let current = readDevice() ?? readPlace()
 const listeners = new Set<() => void>()
 
-const announce = (location: ChosenLocation) => {
+const announce = (location: ChosenLocation | undefined) => {
   current = location
   for (const listener of listeners) listener()
 }
@@ -46,6 +46,9 @@ export const choosePlace = (place: Place): void => {
   persistentStore.write(placeKey, place.id)
   announce({ kind: "place", point: place, place })
 }
+
+// Another tab may have chosen a place. A position is stored for one tab only.
+window.addEventListener("storage", () => announce(readDevice() ?? readPlace()))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

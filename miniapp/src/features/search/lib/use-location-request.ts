@@ -10,14 +10,17 @@ type Request =
 export const useLocationRequest = () => {
   const platform = usePlatform()
   const [request, setRequest] = useState<Request>({ state: "idle" })
-  const locate = async () => {
+  /** Resolves to whether the position is known. */
+  const locate = async (): Promise<boolean> => {
     setRequest({ state: "locating" })
     try {
       chooseDevicePosition(await platform.locate())
       setRequest({ state: "idle" })
+      return true
     } catch (cause) {
       setRequest({ state: "failed", reason: cause instanceof LocationFailure ? cause.reason : "denied" })
+      return false
     }
   }
-  return { request, locate: () => void locate(), forget: () => setRequest({ state: "idle" }) }
+  return { request, locate, forget: () => setRequest({ state: "idle" }) }
 }

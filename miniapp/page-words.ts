@@ -1,0 +1,73 @@
+import type { Plugin } from "vite"
+import { formats as formatsEn } from "../shared/web/i18n/en/formats.ts"
+import { formats as formatsKm } from "../shared/web/i18n/km/formats.ts"
+import { account as accountEn } from "./src/i18n/en/account.ts"
+import { bot as botEn } from "./src/i18n/en/bot.ts"
+import { guide as guideEn } from "./src/i18n/en/guide.ts"
+import { legal as legalEn } from "./src/i18n/en/legal.ts"
+import { search as searchEn } from "./src/i18n/en/search.ts"
+import { account as accountKm } from "./src/i18n/km/account.ts"
+import { bot as botKm } from "./src/i18n/km/bot.ts"
+import { guide as guideKm } from "./src/i18n/km/guide.ts"
+import { legal as legalKm } from "./src/i18n/km/legal.ts"
+import { search as searchKm } from "./src/i18n/km/search.ts"
+
+type Named = { readonly title: string; readonly subtitle: string }
+type Document = {
+  readonly title: string
+  readonly sections: Readonly<Record<string, { readonly text: string }>>
+}
+type Texts = {
+  readonly formats: { readonly pageTitle: string }
+  readonly account: Named
+  readonly bot: Named
+  readonly guide: Named
+  readonly legal: { readonly terms: Document; readonly privacy: Document }
+  readonly search: Named & { readonly landingTitle: string; readonly landingText: string }
+}
+
+const named = ({ title, subtitle }: Named) => ({ title, text: subtitle })
+/** A document is described by its first section. */
+const described = ({ title, sections }: Document) => ({ title, text: Object.values(sections)[0]?.text ?? "" })
+
+const wordsOf = ({ formats, account, bot, guide, legal, search }: Texts) => ({
+  siteTitle: formats.pageTitle,
+  pages: {
+    "/": named(search),
+    "/telegram-bot": named(bot),
+    "/help": named(guide),
+    "/terms": described(legal.terms),
+    "/privacy": described(legal.privacy),
+    "/login": named(account),
+    "/user/login": named(account),
+  },
+  medicine: { title: search.landingTitle, text: search.landingText },
+})
+
+const words = {
+  en: wordsOf({
+    formats: formatsEn,
+    account: accountEn,
+    bot: botEn,
+    guide: guideEn,
+    legal: legalEn,
+    search: searchEn,
+  }),
+  km: wordsOf({
+    formats: formatsKm,
+    account: accountKm,
+    bot: botKm,
+    guide: guideKm,
+    legal: legalKm,
+    search: searchKm,
+  }),
+}
+
+/** Writes titles and descriptions of the pages into the build, from the app's own texts. The API puts them into the HTML. */
+export const pageWords = (): Plugin => ({
+  name: "page-words",
+  apply: "build",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: ".vite/page-words.json", source: JSON.stringify(words) })
+  },
+})
