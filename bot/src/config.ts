@@ -7,12 +7,15 @@ const required = (name: string): string => {
 
 const optional = (name: string): string | undefined => process.env[name] || undefined
 
+/** The bot is back within 15 s of the return of Telegram. */
+const longestPause = 10_000
+
 /** All settings of the bot; no other file reads the environment. */
 export const readConfig = () => ({
   token: required("TELEGRAM_BOT_TOKEN"),
   serviceSecret: required("BOT_SERVICE_SECRET"),
   apiOrigin: optional("API_URL") ?? `http://127.0.0.1:${optional("PORT") ?? "8080"}`,
-  redisUrl: optional("REDIS_URL"),
-  redisPrefix: optional("REDIS_PREFIX") ?? "rokthnam:",
+  /** The longest pause before another try to reach Telegram, in milliseconds. */
+  longestPause: Math.min(Number(optional("RESTART_LONGEST_PAUSE_MS") ?? longestPause), longestPause),
   telegramApiRoot: optional("TELEGRAM_API_ROOT") ?? "https://api.telegram.org",
 })

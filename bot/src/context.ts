@@ -1,16 +1,9 @@
-import type { Context, SessionFlavor } from "grammy"
-import { copy } from "./copy.ts"
-import type { Locale } from "./copy.ts"
-import type { Place, RokthnamApi } from "./services/rokthnam-api.ts"
-
-/** What the bot stores about a chat: only what it needs for the next answer. */
-export type ChatSession = {
-  locale?: Locale
-  place?: Place
-  query?: string
-  /** The names read from the last photo, for the buttons below it. */
-  names?: ReadonlyArray<string>
-}
+import type { Conversation, KeptQuery } from "@rokthnam/shared/Conversations/Conversation"
+import { Effect } from "effect"
+import type { Context } from "grammy"
+import { copy } from "./copy/locales.ts"
+import type { Locale } from "./copy/locales.ts"
+import type { RokthnamApi } from "./services/rokthnam-api.ts"
 
 export type BotDependencies = {
   readonly api: RokthnamApi
@@ -20,11 +13,29 @@ export type BotDependencies = {
   readonly onFailure: (error: unknown) => void
 }
 
-export type BotContext = Context & SessionFlavor<ChatSession> & { dependencies: BotDependencies }
+type Turn = {
+  dependencies: BotDependencies
+  /** When the update reached this process, in milliseconds: before it waited for earlier ones of the person. */
+  arrivedAt: number
+  /** What is kept about the person. A handler replaces it; it is written when the update is handled. */
+  conversation: Conversation
+  /** The queries that buttons of this turn refer to. */
+  queries: Array<KeptQuery>
+}
 
-/** The language that the person chose, else Telegram's own setting, else English. */
+export type BotContext = Context & Turn
+
+/** The language that the person chose or typed, else Telegram's own setting, else English. */
 export const localeOf = (ctx: BotContext): Locale =>
-  ctx.session.locale ?? (ctx.from?.language_code?.startsWith("km") === true ? "km" : "en")
+  ctx.conversation.language ?? (ctx.from?.language_code?.startsWith("km") === true ? "km" : "en")
 
 /** The texts in the person's language. */
 export const say = (ctx: BotContext) => copy[localeOf(ctx)]
+
+/** Changes what is kept about the person. */
+export const keep = (ctx: BotContext, change: Partial<Conversation>): void => {
+  ctx.conversation = { ...ctx.conversation, ...change }
+}
+
+/** Runs a call of the API; the promise rejects with its failure. */
+export const run = <A, E>(effect: Effect.Effect<A, E>): Promise<A> => Effect.runPromise(effect)

@@ -1,15 +1,21 @@
-import { run } from "@grammyjs/runner"
-import { RedisAdapter } from "@grammyjs/storage-redis"
-import { Redis } from "ioredis"
-import { createBot, describeCommands } from "./bot.ts"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createConcurrentSink, createRunner, createSource } from "@grammyjs/runner"
+import { Api } from "grammy"
+import { createBot } from "./bot.ts"
 import { readConfig } from "./config.ts"
-import type { ChatSession } from "./context.ts"
 import { createRokthnamApi } from "./services/rokthnam-api.ts"
+import { describeCommands } from "./telegram/commands.ts"
+import { createConsumer } from "./telegram/handling.ts"
+import { persist } from "./telegram/persistence.ts"
+import { createUpdateSupplier, pollSeconds } from "./telegram/updates.ts"
+import { openTrouble, reportReady } from "./trouble.ts"
 
-/** Seconds that a chat is stored after its last message. */
-const chatLifetime = 90 * 24 * 3600
 /** The largest photo that the API accepts, in bytes. */
 const largestPhoto = 10 * 1024 * 1024
+/** Seconds that a call of Telegram may take. */
+const callSeconds = 20
+/** Milliseconds that running handlers get to finish when the bot is stopped; the rest is handled at the next start. */
+const finishTime = 8000
 
 const config = readConfig()
 
@@ -17,10 +23,11 @@ const log = (message: string, error?: unknown): void => {
   const reason = error instanceof Error ? error.message : undefined
   process.stdout.write(`${JSON.stringify({ timestamp: new Date().toISOString(), message, reason })}\n`)
 }
+const onFailure = (error: unknown): void => log("an update failed", error)
 
 const download = async (filePath: string): Promise<Uint8Array<ArrayBuffer>> => {
   const response = await fetch(`${config.telegramApiRoot}/file/bot${config.token}/${filePath}`, {
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(callSeconds * 1000),
   })
   if (!response.ok) throw new Error(`Telegram answered ${response.status} for a file.`)
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -28,33 +35,41 @@ const download = async (filePath: string): Promise<Uint8Array<ArrayBuffer>> => {
   return bytes
 }
 
-const redis =
-  config.redisUrl === undefined
-    ? undefined
-    : new Redis(config.redisUrl, { keyPrefix: `${config.redisPrefix}bot:`, maxRetriesPerRequest: 3 })
-redis?.on("error", (error) => log("redis", error))
+const stopping = new AbortController()
+const trouble = openTrouble(log)
+const waiting = { longest: config.longestPause, trouble, signal: stopping.signal }
+process.once("SIGTERM", () => stopping.abort())
+process.once("SIGINT", () => stopping.abort())
 
-const bot = createBot(config.token, {
-  api: createRokthnamApi(config.apiOrigin, config.serviceSecret),
-  download,
-  onFailure: (error) => log("an update failed", error),
-  config: { client: { apiRoot: config.telegramApiRoot } },
-  ...(redis === undefined
-    ? {}
-    : { storage: new RedisAdapter<ChatSession>({ instance: redis, ttl: chatLifetime }) }),
-})
+const client = { apiRoot: config.telegramApiRoot, timeoutSeconds: callSeconds }
+/** For the calls that are repeated until they succeed; those of the handlers have limits of their own. */
+const telegram = new Api(config.token, { ...client, timeoutSeconds: pollSeconds + callSeconds })
 
-await bot.init()
-await describeCommands(bot)
-const runner = run(bot)
-log(`the bot @${bot.botInfo.username} is listening`)
-// A supervising process opens an IPC channel and counts the bot as started after this message.
-process.send?.("ready")
-
-const stop = async (): Promise<void> => {
-  await runner.stop()
-  redis?.disconnect()
+const work = async (): Promise<void> => {
+  const me = await persist(() => telegram.getMe(), waiting)
+  await persist(() => telegram.deleteWebhook(), waiting)
+  const api = createRokthnamApi(config.apiOrigin, config.serviceSecret)
+  const bot = createBot(config.token, { api, download, onFailure, config: { botInfo: me, client } })
+  const supplier = createUpdateSupplier({ ...waiting, telegram, me, api, onFailure })
+  const runner = createRunner(
+    createSource(supplier),
+    createConcurrentSink(createConsumer(bot, config.longestPause), async (error) => onFailure(error)),
+  )
+  runner.start()
+  log(`the bot @${me.username} is listening`)
+  reportReady()
+  void describeCommands(telegram, waiting).catch(onFailure)
+  stopping.signal.addEventListener("abort", () => void runner.stop())
+  await runner.task()
+  const end = Date.now() + finishTime
+  // oxlint-disable-next-line no-await-in-loop -- waits for the handlers that still run
+  while (runner.size() > 0 && Date.now() < end) await sleep(20)
 }
-process.once("SIGTERM", () => void stop())
-process.once("SIGINT", () => void stop())
-await runner.task()
+
+await work().catch((error: unknown) => {
+  if (stopping.signal.aborted) return
+  onFailure(error)
+  process.exitCode = 1
+})
+// An IPC channel or a call that nobody waits for would keep the process.
+process.exit()

@@ -1,5 +1,7 @@
+import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
 import { CartOverStock } from "@rokthnam/shared/Carts/Cart"
 import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
+import { cents } from "@rokthnam/shared/Primitives/Money"
 import { OutcomeUnknown } from "@rokthnam/shared/Primitives/Outcome"
 import { PhotoLookupBusy, PhotoUnreadable } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { tellPharmacist } from "@rokthnam/shared/Search/TellPharmacist"
@@ -15,13 +17,13 @@ beforeEach(() => {
 
 describe("the bot", () => {
   it("asks for the place first, then searches near it", async () => {
-    expect(await dara.say("/start")).toContain("share your location")
-    expect(await dara.say("panadol")).toContain("share your location")
-    await dara.sharePlace()
-    const reply = await dara.say("panadol")
+    expect(await dara.say("/start")).toContain("Share your location")
+    expect(await dara.say("panadol")).toContain("I search for “panadol” as soon as I know where")
+    const reply = await dara.sharePlace()
+    expect(reply).toContain("Thank you")
     expect(reply).toContain("Panadol 500mg")
     expect(reply).toContain("$1.50 · In stock: 12 · 0.8 km")
-    expect(dara.searches).toEqual([["panadol", { latitude: 11.55, longitude: 104.92 }, 1, 42]])
+    expect(dara.searches).toMatchObject([["panadol", { latitude: 11.55, longitude: 104.92 }, 1, 42]])
   })
 
   it("says about how far it is from a place that was chosen by name", async () => {
@@ -50,13 +52,13 @@ describe("the bot", () => {
     const answer = found({
       match: "fuzzy",
       corrected_query: "prednisolone",
-      caution: [{ name: "prednisolone", not: "prednisone", reason: "alike" }],
+      caution: [{ name: "prednisolone", not: "prednisone", reason: "They look alike." }],
     })
     const careful = chat({ search: () => Effect.succeed(answer) })
     await careful.sharePlace()
     const reply = await careful.say("prednisolon")
     expect(reply).toContain("Showing “prednisolone” instead")
-    expect(reply).toContain("prednisolone is not prednisone")
+    expect(reply).toContain("prednisolone is not prednisone: please check the name. They look alike.")
   })
 
   it("asks which name was meant, and searches for the one that is pressed", async () => {
@@ -66,7 +68,7 @@ describe("the bot", () => {
     })
     await asking.sharePlace()
     expect(await asking.say("prednison")).toContain("Do you mean one of these?")
-    expect(await asking.press("mean:prednisone")).toContain("found for “prednisone”")
+    expect(await asking.pressLabel("prednisone")).toContain("found for “prednisone”")
   })
 
   it("answers a symptom with whom to tell, in the person's language, never with a medicine", async () => {
@@ -97,7 +99,65 @@ describe("the bot", () => {
     })
     await seeing.sharePlace()
     expect(await seeing.sendPhoto()).toContain("Which one do you mean?")
-    expect(await seeing.press("name:1")).toContain("found for “Paracetamol”")
+    expect(await seeing.pressLabel("Paracetamol")).toContain("found for “Paracetamol”")
+  })
+
+  it("searches for the name of an old photo when its button is pressed after another photo", async () => {
+    let photo = 0
+    const photos = [
+      ["Doxystar", "Doxycycline"],
+      ["Domperidone", "Motilium"],
+    ]
+    const seeing = chat({
+      namesOnPhoto: () => Effect.succeed((photos[photo++] ?? []).map((query) => ({ query, isListed: true }))),
+    })
+    expect(await seeing.sendPhoto()).toContain("Which one")
+    await seeing.sendPhoto()
+    expect(await seeing.pressLabel("Doxystar")).toContain("I search for “Doxystar” as soon as I know where")
+    expect(await seeing.sharePlace()).toContain("found for “Doxystar”")
+  })
+
+  it("warns about look-alikes only where the name was guessed or read", async () => {
+    const caution = [{ name: "Panadol", not: "Panadol Extra", reason: "Another ingredient." }]
+    const seeing = chat({ search: () => Effect.succeed(found({ caution })) })
+    await seeing.sharePlace()
+    expect(await seeing.say("panadol")).not.toContain("is not Panadol Extra")
+    expect(await seeing.sendPhoto()).toContain("is not Panadol Extra")
+  })
+
+  it("answers an album once, and a picture that is sent as a file like a photo", async () => {
+    await dara.sharePlace()
+    const picture = { file_id: "f", file_unique_id: "u", mime_type: "image/jpeg", file_size: 100 }
+    expect(await dara.message({ document: picture })).toContain("found for “Panadol”")
+    expect(await dara.message({ document: { ...picture, file_size: 11_000_000 } })).toContain("too large")
+    const album = { photo: [{ file_id: "f", file_unique_id: "u", width: 9, height: 9 }], media_group_id: "7" }
+    expect(await dara.message(album)).toContain("I read the first picture only")
+    expect(await dara.message(album)).toBe("")
+  })
+
+  it("offers other names of the same ingredient, with how many offers and from what price", async () => {
+    const offers = [
+      {
+        name: "Atorvastatin",
+        offers: 3,
+        from_price: cents(200),
+        forms: [],
+        strengths: [],
+        same_form: null,
+        same_strength: null,
+      },
+    ]
+    const nothing = found({ items: [], total: 0, pages: 0 })
+    const asking = chat({
+      search: (query) => Effect.succeed(query === "Lipitor" ? nothing : found()),
+      alternatives: () =>
+        Effect.succeed({ active_ingredient: "atorvastatin", alternatives: ["Atorvastatin"], offers }),
+    })
+    await asking.sharePlace()
+    expect(await asking.say("Lipitor")).toContain("the same active ingredient, atorvastatin")
+    expect(await asking.pressLabel("Atorvastatin · 3 offers from $2.00")).toContain(
+      "found for “Atorvastatin”",
+    )
   })
 
   it("asks before it searches for a name that nobody lists", async () => {
@@ -105,7 +165,7 @@ describe("the bot", () => {
     await unsure.sharePlace()
     expect(await unsure.sendPhoto()).toContain("I read “Parol”. Is it a medicine’s name?")
     expect(unsure.searches).toEqual([])
-    expect(await unsure.press("name:0")).toContain("found for “Parol”")
+    expect(await unsure.pressLabel("Parol")).toContain("found for “Parol”")
   })
 
   it("says when a photo shows no name", async () => {
@@ -150,15 +210,16 @@ describe("the bot", () => {
     expect(await khmer.say("panadol")).toContain("សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល 7 វិនាទី")
   })
 
-  it("turns pages of the last search, and asks again when it forgot it", async () => {
-    const paging = chat({
-      search: (_query, _place, page) => Effect.succeed(found({ pages: 3, page, total: 15 })),
+  it("says in the person's language that the API does not answer, also when it cannot be asked which that is", async () => {
+    let isDown = false
+    const kept = { ...newConversation, language: "km" as const }
+    const lost = chat({
+      conversation: () =>
+        isDown ? Effect.fail(new OutcomeUnknown({ reason: "no answer" })) : Effect.succeed(kept),
     })
-    expect(await paging.press("page:2")).toContain("send the name again")
-    await paging.sharePlace()
-    await paging.say("panadol")
-    await paging.press("page:2")
-    const last = paging.outgoing.at(-1)
-    expect(JSON.stringify(last?.payload["reply_markup"])).toContain("Page 2 of 3")
+    await lost.say("/help")
+    isDown = true
+    expect(await lost.say("panadol")).toContain("សូមរង់ចាំបន្តិច")
+    expect(lost.failures).toHaveLength(2)
   })
 })

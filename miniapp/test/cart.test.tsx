@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
-import { provinces } from "../src/features/search/lib/places.ts"
+import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { customer } from "../src/lib/customer.ts"
 import { cartAnswer, cartItem, searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"

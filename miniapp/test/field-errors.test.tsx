@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
-import { provinces } from "../src/features/search/lib/places.ts"
+import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 

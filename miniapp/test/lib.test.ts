@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { fitted } from "../src/features/photo-lookup/lib/shrink-image.ts"
-import { phnomPenhDistricts, placesNamed, provinces } from "../src/features/search/lib/places.ts"
+import { phnomPenhDistricts, placesNamed, provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { phoneUrl } from "../src/lib/phone-url.ts"
 import { readAddress, writeAddress } from "../src/features/search/lib/search-address.ts"
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
-import { provinces } from "../src/features/search/lib/places.ts"
+import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { customer } from "../src/lib/customer.ts"
 import { searchAnswer } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"

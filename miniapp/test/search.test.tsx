@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
 import { chooseDevicePosition, choosePlace } from "../src/features/search/lib/location-store.ts"
-import { provinces } from "../src/features/search/lib/places.ts"
+import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { LocationFailure } from "../src/platform/platform.ts"
 import { searchAnswer, searchItem } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"

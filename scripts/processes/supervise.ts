@@ -32,6 +32,11 @@ export interface Starting extends Running {
    * immediately.
    */
   readonly ready?: Promise<void>
+  /**
+   * Calls the listener with what keeps a running process from its work, and with null when it works again. Such a
+   * process tries again by itself.
+   */
+  readonly onTrouble?: (listen: (what: string | null) => void) => void
 }
 
 interface Options<Part extends Starting> {
@@ -104,6 +109,7 @@ export async function supervise<Part extends Starting>(options: Options<Part>): 
     const started = await launching
     current = started
     processes.add(name, started.pid)
+    started.onTrouble?.(trouble.listen())
     try {
       await started.ready
       return started
@@ -115,7 +121,7 @@ export async function supervise<Part extends Starting>(options: Options<Part>): 
 
   async function workOf(part: Part): Promise<boolean> {
     const since = Date.now()
-    const settled = setTimeout(() => trouble.over(), pace.settled).unref()
+    const settled = setTimeout(trouble.settled, pace.settled).unref()
     const end = await part.exited
     clearTimeout(settled)
     if (!stopping.signal.aborted) trouble.tell(`ended by itself (${describeEnd(end)})`)

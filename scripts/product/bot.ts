@@ -22,9 +22,14 @@ export async function startBot({ program, env, logFile }: BotOptions): Promise<S
   const says = new Promise<void>((settle) =>
     child.on("message", (message) => message === "ready" && settle()),
   )
+  const onTrouble = (listen: (what: string | null) => void) =>
+    void child.on("message", (message) => {
+      if (typeof message === "object" && message !== null && "trouble" in message)
+        listen(message.trouble === null ? null : String(message.trouble))
+    })
   const endsEarly = service.exited.then((end) => {
     const where = logFile === undefined ? "" : `, its log is ${logFile}`
     throw new Error(`it ended (${describeEnd(end)}) before it reached Telegram${where}`)
   })
-  return { ...service, ready: Promise.race([says, endsEarly]) }
+  return { ...service, onTrouble, ready: Promise.race([says, endsEarly]) }
 }

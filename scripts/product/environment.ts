@@ -60,8 +60,7 @@ const BOT = [
   "BOT_SERVICE_SECRET",
   "API_URL",
   "PORT",
-  "REDIS_URL",
-  "REDIS_PREFIX",
+  "RESTART_LONGEST_PAUSE_MS",
 ]
 
 /**

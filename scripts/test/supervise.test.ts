@@ -44,6 +44,26 @@ test("a service that is killed runs again, until it is stopped", async () => {
   expect(isAlive(Number(second))).toBe(false)
 })
 
+test("a service that says itself what keeps it from its work is told of once, and when it works again", async () => {
+  const said = listen()
+  let listener: ((what: string | null) => void) | undefined
+  const report = (what: string | null) => listener?.(what)
+  const start = async (): Promise<Starting> => ({
+    ...(await service(WORKS_ON)),
+    onTrouble: (to) => {
+      listener = to
+    },
+  })
+  await keepRunning(start, { pace: { ...QUICK.pace, settled: 50 } })
+  report("is refused")
+  report("is refused")
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(said()).not.toContain("runs again")
+  report(null)
+  expect(said().match(/✗ it is refused/g)).toHaveLength(1)
+  expect(said().match(/✓ it runs again/g)).toHaveLength(1)
+})
+
 test("a service that does not stay up is never given up, and says so once", async () => {
   const said = listen()
   const start = vi.fn<() => Promise<Starting>>(() => service("process.exit(3)"))

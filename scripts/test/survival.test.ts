@@ -39,7 +39,7 @@ describe.concurrent("the product stays up", () => {
         2 * MINUTES,
       )
     // An earlier version of the supervisor gave up after seven tries.
-    await untilUp(() => telegram.visits() > 7, "many tries of the bot")
+    await untilUp(() => telegram.count("getMe") > 7, "many tries of the bot")
     expect(await answers(product.port)).toBe(true)
     expect(complaints(product.output())).toHaveLength(1)
     expect(product.output()).not.toMatch(/^\s+at /m)
@@ -54,8 +54,8 @@ describe.concurrent("the product stays up", () => {
       expect(bot).not.toContain(name)
 
     telegram.mood = "second poller"
-    const visits = telegram.visits()
-    await untilUp(() => telegram.visits() > visits + 1, "more tries beside the other poller")
+    const visits = telegram.count("getUpdates")
+    await untilUp(() => telegram.count("getUpdates") > visits + 1, "more tries beside the other poller")
     expect(complaints(product.output())).toHaveLength(2)
     expect(product.output().match(/the Telegram bot runs again/g)).toHaveLength(1)
     expect(pidOf(product, "the API")).toBe(api)

@@ -6,6 +6,7 @@ import { AlertsApi } from "./Alerts/AlertsApi.ts"
 import { AuditApi } from "./Audit/AuditApi.ts"
 import { CartsApi } from "./Carts/CartsApi.ts"
 import { CategoriesApi, CategoriesReadApi } from "./Categories/CategoriesApi.ts"
+import { ConversationsApi } from "./Conversations/ConversationsApi.ts"
 import { BotDoorApi, CustomersApi } from "./Customers/CustomersApi.ts"
 import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRatesApi.ts"
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
@@ -48,6 +49,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(StaffApi)
   .add(CustomersApi)
   .add(BotDoorApi)
+  .add(ConversationsApi)
   .add(AccountApi)
   .add(PersonalDataApi)
   .add(FilesApi)

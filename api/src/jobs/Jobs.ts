@@ -1,6 +1,7 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Cron, Effect, Layer, Schedule } from "effect"
 import { AppConfig } from "../Config.ts"
+import { Conversations } from "../accounts/Conversations.ts"
 import { Customers } from "../accounts/Customers.ts"
 import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
 import { Sales } from "../counter/Sales.ts"
@@ -23,6 +24,7 @@ const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
 export const scheduledJobs = Effect.gen(function* () {
   const files = yield* Files
   const customers = yield* Customers
+  const conversations = yield* Conversations
   const sales = yield* Sales
   const carts = yield* Carts
   const sessions = yield* OpenSessions
@@ -39,6 +41,7 @@ export const scheduledJobs = Effect.gen(function* () {
     },
     { name: "remove the bytes of removed files", at: everyFiveMinutes, work: files.removeBytes() },
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
+    { name: "forget old conversations with the bot", at: hourly(25), work: conversations.forgetOld },
     { name: "remove old idempotency keys", at: hourly(30), work: sales.removeOldKeys },
     { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },
     { name: "remove expired sessions", at: hourly(45), work: sessions.removeExpired },
@@ -51,6 +54,7 @@ export const scheduledJobs = Effect.gen(function* () {
 }).pipe(
   Effect.provide([
     Files.Default,
+    Conversations.Default,
     Customers.Default,
     Sales.Default,
     Carts.Default,

@@ -41,6 +41,7 @@ import { looseUnits } from "./0100_loose_units.ts"
 import { checkLooseUnits } from "./0101_check_loose_units.ts"
 import { looseUnitIndexes } from "./0102_loose_unit_indexes.ts"
 import { cheapSales } from "./0113_cheap_sales.ts"
+import { conversations } from "./0120_conversations.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -91,4 +92,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0101_check_loose_units": checkLooseUnits,
   "0102_loose_unit_indexes": looseUnitIndexes,
   "0113_cheap_sales": cheapSales,
+  "0120_conversations": conversations,
 }

@@ -6,6 +6,7 @@ import { AuditHttp } from "../platform/Audit/AuditHttp.ts"
 import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
 import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
 import { ConflictsHttp } from "../counter/Conflicts/ConflictsHttp.ts"
+import { ConversationsHttp } from "../accounts/Conversations/ConversationsHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
 import { ExchangeRatesHttp } from "../counter/ExchangeRates/ExchangeRatesHttp.ts"
 import { FilesHttp } from "../platform/Files/FilesHttp.ts"
@@ -30,6 +31,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   AdminsHttp,
   AuditHttp,
   CartsHttp,
+  ConversationsHttp,
   CustomersHttp,
   FilesHttp,
   PersonalDataHttp,

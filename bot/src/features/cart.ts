@@ -1,11 +1,18 @@
 import { IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
-import { toDollars } from "@rokthnam/shared/Primitives/Money"
-import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Option, Schema } from "effect"
 import { Composer } from "grammy"
 import type { BotContext } from "../context.ts"
-import { say } from "../context.ts"
+import { keep, run, say } from "../context.ts"
 import type { CartView } from "../services/rokthnam-api.ts"
+import { clip } from "../telegram/clip.ts"
+import { answerPress } from "../telegram/notes.ts"
+import { money } from "./results.ts"
+
+/** How many lines of a cart one message shows, and how long the names in them are. */
+const mostLines = 30
+const longestName = 60
+/** Milliseconds after an answer in which another tap on the same button means the same. */
+const secondTap = 2000
 
 /**
  * The commands and buttons of the cart. The cart belongs to the customer's account, so the website shows the same one.
@@ -14,25 +21,31 @@ export const cart = new Composer<BotContext>()
 
 /** Signs the person in through the endpoint for the bot; the token is used once and never stored. */
 const tokenOf = async (ctx: BotContext): Promise<string | undefined> =>
-  ctx.from === undefined ? undefined : Effect.runPromise(ctx.dependencies.api.signIn(ctx.from))
-
-const money = (amount: Cents): string => `$${toDollars(amount).toFixed(2)}`
+  ctx.from === undefined ? undefined : run(ctx.dependencies.api.signIn(ctx.from))
 
 const line = (ctx: BotContext, item: CartView["items"][number]): string => {
   const note = item.state === "available" ? "" : ` (${say(ctx).cartUnavailable})`
-  return `${item.quantity} × ${item.medicine_name} · ${item.pharmacy_name} · ${money(item.subtotal)}${note}`
+  const names = [item.medicine_name, item.pharmacy_name].map(shortName).join(" · ")
+  return `${item.quantity} × ${names} · ${money(item.subtotal)}${note}`
 }
 
-cart.command("cart", async (ctx) => {
+/** Replies with the person's cart. */
+export const showCart = async (ctx: BotContext): Promise<void> => {
   const token = await tokenOf(ctx)
   if (token === undefined) return
-  const { items, total } = await Effect.runPromise(ctx.dependencies.api.cart(token))
+  const { items, total } = await run(ctx.dependencies.api.cart(token))
+  const shown = items.slice(0, mostLines).map((item) => line(ctx, item))
+  const more = items.length > mostLines ? [`… + ${items.length - mostLines}`] : []
   const text =
     items.length === 0
       ? say(ctx).cartEmpty
-      : [...items.map((item) => line(ctx, item)), "", say(ctx).cartTotal(money(total))].join("\n")
+      : [...shown, ...more, "", say(ctx).cartTotal(money(total))].join("\n")
   await ctx.reply(text)
-})
+}
+
+cart.command("cart", showCart)
+
+const shortName = (given: string): string => clip(given, longestName)
 
 type Said = { readonly text: string; readonly as: "note" | "alert" | "message" }
 
@@ -44,10 +57,13 @@ const add = (ctx: BotContext, token: string, medicineId: MedicineId): Effect.Eff
   // intent is the same and the medicine is added only once.
   const intent = `telegram-${ctx.update.update_id}-add-${medicineId}`
   return ctx.dependencies.api.addToCart(token, medicineId, intent).pipe(
-    Effect.map(({ medicine_name }): Said => ({ text: words.added(medicine_name), as: "note" })),
+    Effect.map(({ medicine_name, quantity }): Said => ({
+      text: words.added(shortName(medicine_name), quantity),
+      as: "note",
+    })),
     Effect.catchTags({
-      CartOverStock: ({ params }) => refused(words.overStock(params.name, params.available)),
-      MedicineExpired: ({ params }) => refused(words.expired(params.name)),
+      CartOverStock: ({ params }) => refused(words.overStock(shortName(params.name), params.available)),
+      MedicineExpired: ({ params }) => refused(words.expired(shortName(params.name))),
       CartFull: ({ params }) => refused(words.cartFull(params.limit)),
       NotFound: () => refused(words.gone),
       OutcomeUnknown: () => Effect.succeed<Said>({ text: words.unsure, as: "message" }),
@@ -57,18 +73,29 @@ const add = (ctx: BotContext, token: string, medicineId: MedicineId): Effect.Eff
 
 const idOf = Schema.decodeUnknownOption(IdFromString(MedicineId))
 
-cart.callbackQuery(/^add:(\d{1,10})$/, async (ctx) => {
+/** Whether the same button was just answered: people tap twice when the first answer takes a moment. */
+const isSecondTap = ({ conversation: { pressed }, arrivedAt }: BotContext, button: string): boolean =>
+  pressed?.button === button && arrivedAt < Date.parse(pressed.at) + secondTap
+
+cart.callbackQuery(/^add:(\d{1,10})$/, async (ctx, next) => {
   const id = Option.getOrUndefined(idOf(ctx.match[1]))
-  if (id === undefined) return
+  if (id === undefined) return next()
+  const { message } = ctx.callbackQuery
+  const button = `${message?.chat.id}:${message?.message_id}:${id}`
+  if (isSecondTap(ctx, button)) {
+    await answerPress(ctx, say(ctx).addedBefore)
+    return
+  }
   const token = await tokenOf(ctx)
   if (token === undefined) return
-  const said = await Effect.runPromise(add(ctx, token, id))
+  const said = await run(add(ctx, token, id))
+  if (said.as === "note") keep(ctx, { pressed: { button, at: new Date().toISOString() } })
   if (said.as !== "message") {
-    await ctx.answerCallbackQuery({ text: said.text, show_alert: said.as === "alert" })
+    await answerPress(ctx, said.text, said.as === "alert")
     return
   }
   // Sent as a message because Telegram may no longer accept an answer to the button, and because the /cart in the
   // message can be pressed.
   await ctx.reply(said.text)
-  await ctx.answerCallbackQuery().catch(ctx.dependencies.onFailure)
+  await answerPress(ctx)
 })

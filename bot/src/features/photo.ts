@@ -1,8 +1,12 @@
 import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
-import { say } from "../context.ts"
+import { keep, run, say } from "../context.ts"
+import { nameButton } from "./results.ts"
 import { searchFor } from "./search.ts"
+
+/** The largest picture that the API accepts, in bytes. */
+const largestPicture = 10 * 1024 * 1024
 
 const noNames = (instead: string) => Effect.succeed({ names: [], instead })
 
@@ -13,39 +17,46 @@ const readNames = (ctx: BotContext, picture: Uint8Array<ArrayBuffer>) => {
     Effect.map((names) => ({ names, instead: words.nothingRead })),
     Effect.catchTags({
       PhotoUnreadable: () => noNames(words.photoUnreadable),
+      FileTypeRefused: () => noNames(words.photoUnreadable),
+      FileTooLarge: () => noNames(words.photoTooLarge),
+      PhotoHasTooManyPixels: () => noNames(words.photoTooLarge),
       PhotoLookupBusy: ({ params }) => noNames(words.photosBusy(params.retry_after)),
       TooManyRequests: ({ params }) => noNames(words.tooMany(params.retry_after)),
     }),
   )
 }
 
-/** Reads the names on the photo of a box and searches for them. */
-export const photo = new Composer<BotContext>()
-
-photo.on("message:photo", async (ctx) => {
+/** Searches for the name that was read, or asks which one is meant. Each button refers to its name for ever. */
+const read = async (ctx: BotContext): Promise<void> => {
   await ctx.reply(say(ctx).readingPhoto)
+  await ctx.replyWithChatAction("typing").catch(ctx.dependencies.onFailure)
   const file = await ctx.getFile()
-  if (file.file_path === undefined) {
-    await ctx.reply(say(ctx).failed)
-    return
-  }
+  if (file.file_path === undefined) throw new Error("Telegram names no path of a file.")
   const picture = await ctx.dependencies.download(file.file_path)
-  const { names, instead } = await Effect.runPromise(readNames(ctx, picture))
+  const { names, instead } = await run(readNames(ctx, picture))
   const [first] = names
   if (first === undefined) await ctx.reply(instead)
-  else if (names.length === 1 && first.isListed) await searchFor(ctx, first.query)
+  else if (names.length === 1 && first.isListed) await searchFor(ctx, first.query, { isRead: true })
   else {
-    ctx.session.names = names.map(({ query }) => query)
     const keyboard = new InlineKeyboard()
-    for (const [index, { query }] of names.entries()) keyboard.text(query, `name:${index}`).row()
+    for (const { query } of names) nameButton(ctx, keyboard, query, { kind: "name" })
     const question = names.length === 1 ? say(ctx).isItMedicine(first.query) : say(ctx).whichName
     await ctx.reply(question, { reply_markup: keyboard })
   }
-})
+}
 
-photo.callbackQuery(/^name:(\d)$/, async (ctx) => {
-  await ctx.answerCallbackQuery()
-  const name = ctx.session.names?.[Number(ctx.match[1])]
-  if (name === undefined) await ctx.reply(say(ctx).searchAgain)
-  else await searchFor(ctx, name)
+/** Reads the names on the photo of a box and searches for them. */
+export const photo = new Composer<BotContext>()
+
+photo.on(["message:photo", "message:document"], async (ctx, next) => {
+  const { document, media_group_id: album } = ctx.message
+  if (document !== undefined && document.mime_type?.startsWith("image/") !== true) return next()
+  if (album !== undefined) {
+    // each picture of an album is a message of its own, and one answer is enough
+    if (ctx.conversation.album === album) return
+    keep(ctx, { album })
+    await ctx.reply(say(ctx).onlyFirstPhoto)
+  }
+  if ((document?.file_size ?? 0) > largestPicture) await ctx.reply(say(ctx).photoTooLarge)
+  else await read(ctx)
 })

@@ -1,28 +1,29 @@
-import { Composer, Keyboard } from "grammy"
+import { Composer } from "grammy"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
+import { queryInPayload } from "../telegram/deep-links.ts"
+import { askPlace } from "./ask-place.ts"
+import { showCart } from "./cart.ts"
+import { queryIn, searchFor } from "./search.ts"
 
-/** The commands /start and /help, and the location that every search needs. */
-export const start = new Composer<BotContext>()
-
-/** Asks for the location with Telegram's button for sharing it. */
-export const askPlace = async (ctx: BotContext): Promise<void> => {
-  const keyboard = new Keyboard().requestLocation(say(ctx).sharePlace).resized().oneTime()
-  await ctx.reply(say(ctx).askPlace, { reply_markup: keyboard })
+/** The first words of a conversation. */
+export const greet = async (ctx: BotContext): Promise<void> => {
+  await ctx.reply(say(ctx).welcome)
+  if (ctx.conversation.place === null) await askPlace(ctx)
+  else await ctx.reply(say(ctx).askName)
 }
 
+export const help = (ctx: BotContext) => ctx.reply(say(ctx).help)
+
+/** The commands /start, which a link may give something to do, /location and /help. */
+export const start = new Composer<BotContext>()
+
 start.command("start", async (ctx) => {
-  await ctx.reply(say(ctx).welcome)
-  if (ctx.session.place === undefined) await askPlace(ctx)
-  else await ctx.reply(say(ctx).askName)
+  const query = queryInPayload(ctx.match)
+  if (query !== undefined) await searchFor(ctx, queryIn(query))
+  else if (ctx.match === "cart") await showCart(ctx)
+  else await greet(ctx)
 })
 
-start.command("help", (ctx) => ctx.reply(say(ctx).help))
-
-start.on("message:location", async (ctx) => {
-  const { latitude, longitude } = ctx.message.location
-  // a venue is a place that the user chose by name from Telegram's list
-  const isAbout = ctx.message.venue !== undefined
-  ctx.session.place = { latitude, longitude, ...(isAbout ? { isAbout } : {}) }
-  await ctx.reply(`${say(ctx).placeKept} ${say(ctx).askName}`, { reply_markup: { remove_keyboard: true } })
-})
+start.command("help", help)
+start.command("location", askPlace)

@@ -4,20 +4,17 @@ import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
 import { SearchQuery } from "@rokthnam/shared/Search/SearchApi"
-import type { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
+import type { AlternativesAnswer, SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
 import { Effect, Schema } from "effect"
 import type { Duration } from "effect"
+import { keepingCalls } from "./keeping-calls.ts"
 
 export type SearchResult = SearchAnswer
 export type CartView = Cart
+export type Alternatives = AlternativesAnswer
 
 /** Degrees north and east. */
-export type Place = {
-  readonly latitude: number
-  readonly longitude: number
-  /** Whether the place was chosen by name: its distances are approximate, since they are measured from its middle. */
-  readonly isAbout?: boolean
-}
+export type Place = { readonly latitude: number; readonly longitude: number }
 
 /** A name that was read on a photo. */
 export type ReadName = {
@@ -34,23 +31,33 @@ type TelegramUser = {
   readonly username?: string | undefined
 }
 
-type Limits = { readonly call: Duration.DurationInput; readonly photo: Duration.DurationInput }
+type Limits = {
+  readonly call: Duration.DurationInput
+  readonly photo: Duration.DurationInput
+  /** One try of a call that keeps something; it is tried several times. */
+  readonly keep: Duration.DurationInput
+}
 
 /** The time limits of calls; the server itself limits reading a photo to 15 s. */
-const usualLimits: Limits = { call: "10 seconds", photo: "25 seconds" }
+const usualLimits: Limits = { call: "10 seconds", photo: "25 seconds", keep: "3 seconds" }
 const pageSize = 5
 
 const readQuery = Schema.decode(SearchQuery)
 
+/** Has the limits of public calls count the user. All users of the bot share its address. */
+const counting =
+  (secret: string) =>
+  (user: number | undefined) =>
+  <A, E, R>(call: Effect.Effect<A, E, R>) =>
+    user === undefined ? call : call.pipe(onBehalfOf(secret, user))
+
 /** The API calls of the bot. `origin` is the address of the API, `secret` is the bot's own credential. */
 export const createRokthnamApi = (origin: string, secret: string, limits = usualLimits) => {
   const client = Effect.runSync(makeClient(origin))
-  /** Has the limits of public calls count the user. All users of the bot share its address. */
-  const onBehalf =
-    (user: number | undefined) =>
-    <A, E, R>(call: Effect.Effect<A, E, R>) =>
-      user === undefined ? call : call.pipe(onBehalfOf(secret, user))
+  const onBehalf = counting(secret)
   return {
+    ...keepingCalls(client, secret, limits.keep),
+
     /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>
       client.botDoor.login({ payload: { id: String(id), first_name, last_name, username } }).pipe(
@@ -73,6 +80,14 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         settled(limits.call),
         onBehalf(user),
       ),
+
+    /** Other names with the ingredient of what was searched, with their offers near the location. */
+    alternatives: (query: string, place: Place, user?: number) =>
+      client.search
+        .alternatives({
+          urlParams: { query, user_latitude: place.latitude, user_longitude: place.longitude },
+        })
+        .pipe(settled(limits.call), onBehalf(user)),
 
     /** Names on the photo of the Telegram user with this id, the best guess first. */
     namesOnPhoto: (photo: Uint8Array<ArrayBuffer>, user?: number) => {

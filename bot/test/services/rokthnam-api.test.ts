@@ -6,6 +6,7 @@ import { OutcomeUnknown } from "@rokthnam/shared/Primitives/Outcome"
 import { Effect } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { createRokthnamApi } from "../../src/services/rokthnam-api.ts"
+import type { RokthnamApi } from "../../src/services/rokthnam-api.ts"
 import { startApiServer } from "../support/api-server.ts"
 import type { Reply } from "../support/api-server.ts"
 import { chat } from "../support/chat.ts"
@@ -56,16 +57,23 @@ const against = async (add: Reply, others: Record<string, Reply> = {}) => {
     ...others,
   })
   stops.push(server.stop)
-  const api = createRokthnamApi(server.origin, "secret", { call: "1 second", photo: "1 second" })
+  const api = createRokthnamApi(server.origin, "secret", {
+    call: "1 second",
+    photo: "1 second",
+    keep: "1 second",
+  })
   const additions = () => server.received.filter(({ call }) => call === "POST /cart/items")
   return { api, additions, received: server.received }
 }
 
+/** The calls of customers; what the bot keeps stays in the memory of the test. */
+const callsOf = ({ signIn, addToCart, cart, search }: RokthnamApi) => ({ signIn, addToCart, cart, search })
+
 describe("an addition to the cart", () => {
   it("carries the person's token and what they wanted, by name", async () => {
     const { api, received } = await against(line)
-    const dara = chat(api)
-    expect(await dara.press("add:7")).toBe("Panadol is in your cart.")
+    const dara = chat(callsOf(api))
+    expect(await dara.press("add:7")).toBe("Panadol is in your cart (1).")
     const [login, addition] = received
     expect(login?.headers.authorization).toBe("Bearer secret")
     expect(JSON.parse(login?.body ?? "")).toEqual({ id: "42", first_name: "Dara" })
@@ -74,16 +82,19 @@ describe("an addition to the cart", () => {
     expect(JSON.parse(addition?.body ?? "")).toEqual({ medicine_id: 7, quantity: 1 })
   })
 
-  it("is the same intent when Telegram delivers the press again, and another when it is pressed again", async () => {
+  it("is the same intent for a second tap, and another when it is pressed again later", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
     const { api, additions } = await against(line)
-    const dara = chat(api)
+    const dara = chat(callsOf(api))
     await dara.press("add:7")
-    await dara.deliverAgain("add:7")
+    vi.advanceTimersByTime(1900)
+    expect(await dara.press("add:7")).toContain("Press again to add one more")
+    vi.advanceTimersByTime(2100)
     await dara.press("add:7")
+    vi.useRealTimers()
     expect(additions().map(({ headers }) => headers["idempotency-key"])).toEqual([
       "telegram-1-add-7",
-      "telegram-1-add-7",
-      "telegram-2-add-7",
+      "telegram-3-add-7",
     ])
   })
 
@@ -115,16 +126,16 @@ describe("an addition to the cart", () => {
       const failure = await Effect.runPromise(Effect.flip(api.addToCart("t", panadol, "intent")))
       expect(failure).toEqual(new OutcomeUnknown({ reason }))
       expect(additions().map(({ headers }) => headers["idempotency-key"])).toEqual(["intent", "intent"])
-      const dara = chat(api)
+      const dara = chat(callsOf(api))
       expect(await dara.press("add:7")).toContain("not sure whether it is in your cart")
       expect(dara.failures).toEqual([])
-      expect(await chat(api, "km").press("add:7")).toContain("មិនប្រាកដថា")
+      expect(await chat(callsOf(api), "km").press("add:7")).toContain("មិនប្រាកដថា")
     },
   )
 
   it("has not happened when the person could not be signed in", async () => {
     const { api, additions } = await against(line, { "POST /users/telegram-bot-login": [502, "Bad gateway"] })
-    const dara = chat(api)
+    const dara = chat(callsOf(api))
     expect(await dara.press("add:7")).toContain("try again in a moment")
     expect(additions()).toEqual([])
     expect(dara.failures).toHaveLength(1)
@@ -136,7 +147,7 @@ describe("what the bot reads", () => {
     const cart: Reply = [200, { items: [line[1]], total: 1.5, earlier_total: null, total_items: 1 }]
     const { api } = await against(line, { "GET /cart": cart })
     expect(toDollars((await Effect.runPromise(api.cart("t"))).total)).toBe(1.5)
-    expect(await chat(api).say("/cart")).toBe("1 × Panadol · Psar Thmey · $1.50\n\nTotal: $1.50")
+    expect(await chat(callsOf(api)).say("/cart")).toBe("1 × Panadol · Psar Thmey · $1.50\n\nTotal: $1.50")
   })
 
   it("is refused by the contract's rules before anything is sent", async () => {
@@ -145,7 +156,7 @@ describe("what the bot reads", () => {
     const refusal = await Effect.runPromise(Effect.flip(api.search("!", place, 1)))
     expect(refusal).toBeInstanceOf(InvalidRequest)
     expect(refusal).toMatchObject({ errors: [{ field: "query", code: "TooShort", params: { min: 2 } }] })
-    const dara = chat(api)
+    const dara = chat(callsOf(api))
     await dara.sharePlace()
     expect(await dara.say("💊💊")).toBe("Please send at least two letters of the name.")
     expect(received).toEqual([])
@@ -162,7 +173,7 @@ describe("what the bot reads", () => {
       caution: [],
     }
     const { api, received } = await against(line, { "GET /users/search/medicines": [200, empty] })
-    const dara = chat(api)
+    const dara = chat(callsOf(api))
     await dara.sharePlace()
     await dara.say("panadol")
     expect(received[0]?.headers).toMatchObject({ authorization: "Bearer secret", "x-telegram-user": "42" })

@@ -1,3 +1,6 @@
+import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
+import type { Conversation } from "@rokthnam/shared/Conversations/Conversation"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
@@ -53,6 +56,29 @@ export const found = (overrides: Partial<SearchResult> = {}): SearchResult => ({
   ...overrides,
 })
 
+/** What the API keeps for the bot, in memory. */
+const keeping = () => {
+  let kept: Conversation = newConversation
+  const queries = new Map<string, string>()
+  return {
+    conversation: () => Effect.sync(() => kept),
+    keepTurn: (_: number, turn: Parameters<RokthnamApi["keepTurn"]>[1]) =>
+      Effect.sync(() => {
+        kept = turn.conversation
+        for (const { key, query } of turn.queries) queries.set(key, query)
+        return { message: "kept" }
+      }),
+    query: (_: number, key: string) => {
+      const query = queries.get(key)
+      return query === undefined ? Effect.fail(new NotFound({ what: "Query" })) : Effect.succeed(query)
+    },
+    receive: (_: number, updates: ReadonlyArray<{ readonly update_id: number }>) =>
+      Effect.succeed(updates.map(({ update_id }) => update_id)),
+    unhandled: () => Effect.succeed([]),
+  }
+}
+
+type Button = { readonly text: string; readonly callback_data?: string }
 type Call = { readonly method: string; readonly payload: Record<string, unknown> }
 
 /** A chat with the bot: updates go through the whole bot, and the calls to Telegram are recorded. */
@@ -61,6 +87,8 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
   const failures: Array<unknown> = []
   const searches: Array<readonly unknown[]> = []
   const api: RokthnamApi = {
+    ...keeping(),
+    alternatives: () => Effect.succeed({ active_ingredient: null, alternatives: [] }),
     signIn: ({ id }) => Effect.succeed(`token of ${id}`),
     search: (...given) => {
       searches.push(given)
@@ -113,6 +141,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
     outgoing,
     failures,
     searches,
+    message,
     say: (text: string) =>
       message({
         text,
@@ -128,6 +157,14 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
     },
     sendPhoto: () => message({ photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }] }),
     press: (data: string) => send(pressed(data)),
+    /** Presses the button with this text below the last message that has one. */
+    pressLabel: (label: string) => {
+      const buttons = outgoing.toReversed().flatMap(({ payload }) => {
+        const markup = payload["reply_markup"] as { inline_keyboard?: Array<Array<Button>> } | undefined
+        return (markup?.inline_keyboard ?? []).flat().filter(({ text }) => text === label)
+      })
+      return send(pressed(buttons[0]?.callback_data ?? `no button ${label}`))
+    },
     /** Delivers the last update once more, as Telegram does when it is not sure that it arrived. */
     deliverAgain: (data: string) => deliver(pressed(data)),
   }

@@ -21,16 +21,16 @@ export const personalDataKinds = [
   "stock_work",
   /** Entries of the audit log, which carry the person's number. */
   "audit",
-  /** The language, last place and last search of the chat with the bot. */
+  /** The language, place and searches of the chat with the bot. */
   "bot_chat",
 ] as const
 export type PersonalDataKind = (typeof personalDataKinds)[number]
 
 /**
  * What deleting the account does to a kind of data: `deleted` at once; `kept_without_person`, when records must stay
- * but name the person by a number only; `expires` by itself within the time that the privacy page states.
+ * but name the person by a number only.
  */
-export const personalDataEnds = ["deleted", "kept_without_person", "expires"] as const
+export const personalDataEnds = ["deleted", "kept_without_person"] as const
 export type PersonalDataEnd = (typeof personalDataEnds)[number]
 
 /** What must be done before an account can be deleted. */

@@ -97,6 +97,12 @@ export class ExportRepo extends Effect.Service<ExportRepo>()("ExportRepo", {
               "cart",
               sql`select id, to_jsonb(l) - 'customer_id' as row from cart_lines l where customer_id = ${id}`,
             ),
+            part(
+              "bot_chat",
+              sql`select c.id, to_jsonb(t) || jsonb_build_object('queries', (select coalesce(jsonb_agg(query), '[]')
+                  from conversation_queries q where q.telegram_id = t.telegram_id)) as row
+                from customers c join conversations t using (telegram_id) where c.id = ${id}`,
+            ),
           ]
       }
     }

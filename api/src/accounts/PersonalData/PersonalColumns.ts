@@ -26,7 +26,7 @@ export const endOf: Readonly<Record<PersonalDataKind, PersonalDataEnd>> = {
   sales: "kept_without_person",
   stock_work: "kept_without_person",
   audit: "kept_without_person",
-  bot_chat: "expires",
+  bot_chat: "deleted",
 }
 
 /**
@@ -71,6 +71,15 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "cart_lines.customer_id": "cart",
   "cart_keys.customer_id": "cart",
   "carts.customer_id": "cart",
+  "conversations.telegram_id": "bot_chat",
+  "conversations.language": "bot_chat",
+  "conversations.latitude": "bot_chat",
+  "conversations.longitude": "bot_chat",
+  "conversations.waiting": "bot_chat",
+  "conversation_queries.telegram_id": "bot_chat",
+  "conversation_queries.query": "bot_chat",
+  "bot_updates.telegram_id": "bot_chat",
+  "bot_updates.update": "bot_chat",
   "cart_lines.pharmacy_name": "profile",
   "payment_methods.bank_info": "bank_details",
   "payment_methods.khqr": "bank_details",

@@ -44,7 +44,8 @@ export class PersonalDataRepo extends Effect.Service<PersonalDataRepo>()("Person
           return sql`,
             (select count(photo) + count(telegram_photo_url) from customers where id = ${id}) as files,
             (select count(*) from cart_lines where customer_id = ${id}) as cart,
-            (select count(telegram_id) from customers where id = ${id}) as bot_chat`
+            (select count(*) from conversations where telegram_id in (select telegram_id from customers where id = ${id}))
+              as bot_chat`
       }
     }
 

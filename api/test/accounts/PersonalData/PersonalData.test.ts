@@ -187,9 +187,18 @@ describe("a customer", () => {
       app.client.customers.telegramLogin({ payload: widgetUser({ id: "7100" }, seconds - 60) }),
     )
     const token = session.access_token
+    await write((sql) => sql`insert into conversations (telegram_id, waiting) values (7100, 'Privatesyrup')`)
+    await write(
+      (sql) => sql`
+      insert into bot_updates (bot_id, update_id, telegram_id, update) values (1, 1, 7100, 'Privatesyrup')`,
+    )
+    await write(
+      (sql) => sql`
+      insert into conversation_queries (telegram_id, key, query) values (7100, 'a-key-of-it', 'Privatesyrup')`,
+    )
     const { proof, kept } = await summary(token)
     expect(proof).toEqual(["telegram"])
-    expect(kept).toContainEqual({ what: "bot_chat", entries: 1, on_deletion: "expires" })
+    expect(kept).toContainEqual({ what: "bot_chat", entries: 1, on_deletion: "deleted" })
     const old = seconds - 700
     const fresh = widgetUser({ id: "7100" })
     const refused: ReadonlyArray<IdentityProof> = [
@@ -203,9 +212,13 @@ describe("a customer", () => {
     ]
     for (const given of refused)
       expect(await refusal(remove(token, given))).toBeInstanceOf(TelegramProofRefused)
-    expect(await exported(token, { telegram: fresh })).toMatchObject({ account: [{ telegram_id: 7100 }] })
+    expect(await exported(token, { telegram: fresh })).toMatchObject({
+      account: [{ telegram_id: 7100 }],
+      bot_chat: [{ waiting: "Privatesyrup", queries: ["Privatesyrup"] }],
+    })
     expect(await refusal(remove(token, { telegram: fresh }))).toBeInstanceOf(TelegramProofRefused)
     await answer(remove(token, { init_data: initData({ id: 7100 }) }))
+    expect(await tablesWith("Privatesyrup")).toEqual([])
     expect(
       await select(Named, (sql) => sql`select first_name as name from customers where telegram_id = 7100`),
     ).toEqual([])

@@ -58,7 +58,7 @@ export const legal = {
       },
       kept: {
         title: "What stays after deletion",
-        text: "Of staff and owners, sales and changes of stock stay, because a pharmacy must keep its books, but under a number instead of a name. A log of important acts is kept for two years; it holds numbers, no names. If you wrote to our Telegram bot, it keeps your language, last place and last search for 90 days after your last message.",
+        text: "Of staff and owners, sales and changes of stock stay, because a pharmacy must keep its books, but under a number instead of a name. A log of important acts is kept for two years; it holds numbers, no names. What our Telegram bot keeps is deleted with the account, and in any case 90 days after your last message: your language, your searches of the last 30 days, and your place for 12 hours, or for 30 days if you say so.",
       },
     },
   },

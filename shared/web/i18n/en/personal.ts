@@ -20,7 +20,6 @@ export const personal = {
   ends: {
     deleted: "Deleted with your account",
     kept_without_person: "Stays in the books, without your name",
-    expires: "Deleted 90 days after your last message",
   },
   download: {
     open: "Download my data",

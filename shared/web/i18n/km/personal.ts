@@ -22,7 +22,6 @@ export const personal: Wording<typeof English> = {
   ends: {
     deleted: "លុបជាមួយគណនី",
     kept_without_person: "នៅក្នុងបញ្ជីគណនេយ្យ ដោយគ្មានឈ្មោះអ្នក",
-    expires: "លុប 90 ថ្ងៃក្រោយសារចុងក្រោយរបស់អ្នក",
   },
   download: {
     open: "ទាញយកទិន្នន័យ",

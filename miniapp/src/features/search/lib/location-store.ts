@@ -1,8 +1,8 @@
 import { persistentStore, visitStore } from "@rokthnam/shared/web/storage/text-store"
 import { useSyncExternalStore } from "react"
 import type { Point } from "../../../platform/platform.ts"
-import { placeOf } from "./places.ts"
-import type { Place } from "./places.ts"
+import { placeOf } from "@rokthnam/shared/Search/PlaceRules"
+import type { Place } from "@rokthnam/shared/Search/PlaceRules"
 
 /**
  * The location from which distances are measured: the device's position during this visit, or a place chosen by hand.

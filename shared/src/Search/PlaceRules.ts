@@ -1,4 +1,6 @@
-import type { Language } from "@rokthnam/shared/web/i18n/languages"
+/*
+ * The places that people choose by name. This module imports nothing, so that the web apps can load it.
+ */
 
 /** A place to choose by hand; its point is the centre of the town, in degrees. */
 export type Place = {
@@ -76,10 +78,22 @@ export const placesNamed = (places: readonly Place[], text: string): readonly Pl
   return places.filter((known) => folded(known.en).includes(wanted) || folded(known.km).includes(wanted))
 }
 
-const capital = "phnom-penh"
+/** The words for a kind of place, which people type before or after its name. */
+const kinds = /^(?:ខេត្ត|ក្រុង|រាជធានី|ខណ្ឌ|ស្រុក|khan|krong|khet)|(?:province|city|district|khan)$/
+
+/** The place that the text names and nothing else: "Kampot", "kampot province", "ខេត្តកំពត". */
+export const placeCalled = (text: string): Place | undefined => {
+  const wanted = folded(text)
+  const plain = wanted.replace(kinds, "")
+  return [...provinces, ...phnomPenhDistricts].find(({ en, km }) =>
+    [folded(en), folded(km)].some((name) => name === wanted || name === plain),
+  )
+}
+
+export const capital = "phnom-penh"
 
 /** The places in alphabetical order of the language, the capital first. */
-export const inOrder = (places: readonly Place[], language: Language): readonly Place[] =>
+export const inOrder = (places: readonly Place[], language: "en" | "km"): readonly Place[] =>
   places.toSorted((a, b) => {
     if (a.id === capital || b.id === capital) return a.id === capital ? -1 : 1
     return a[language].localeCompare(b[language], language)

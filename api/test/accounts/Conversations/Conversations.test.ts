@@ -1,0 +1,121 @@
+import { SqlClient } from "@effect/sql"
+import { as } from "@rokthnam/shared/Client"
+import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
+import type { Conversation, ConversationTurn } from "@rokthnam/shared/Conversations/Conversation"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { Conversations } from "../../../src/accounts/Conversations.ts"
+import { answer, refusal } from "../../support/Calling.ts"
+import { useApp } from "../../support/TestApp.ts"
+
+const app = useApp()
+const secret = "a service secret that only the tests know"
+const bot = "77"
+
+const read = (id: string) => answer(app.client.conversations.read({ path: { id } }).pipe(as(secret)))
+const query = (id: string, key: string) =>
+  app.client.conversations.query({ path: { id, key } }).pipe(as(secret))
+const write = (id: string, conversation: Partial<Conversation>, rest: Partial<ConversationTurn> = {}) =>
+  answer(
+    app.client.conversations
+      .write({
+        path: { id },
+        payload: {
+          conversation: { ...newConversation, ...conversation },
+          queries: [],
+          handled: null,
+          ...rest,
+        },
+      })
+      .pipe(as(secret)),
+  )
+const receive = (...numbers: ReadonlyArray<number>) =>
+  answer(
+    app.client.conversations
+      .receive({
+        path: { id: bot },
+        payload: {
+          updates: numbers.map((update_id) => ({ update_id, person: "5001", update: `{"n":${update_id}}` })),
+        },
+      })
+      .pipe(as(secret)),
+  )
+const unhandled = async () =>
+  (await answer(app.client.conversations.unhandled({ path: { id: bot } }).pipe(as(secret)))).updates
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const place = (until: string) => ({ latitude: 11.55, longitude: 104.92, is_about: true, until })
+const change = (run: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+  app.run(Effect.flatMap(SqlClient.SqlClient, run))
+const forgetOld = () =>
+  app.run(
+    Effect.flatMap(Conversations, ({ forgetOld: work }) => work).pipe(Effect.provide(Conversations.Default)),
+  )
+
+describe("a conversation", () => {
+  it("is new for whoever has not written, and is read as it was written", async () => {
+    expect(await read("5000")).toEqual(newConversation)
+    const kept: Conversation = {
+      language: "km",
+      place: place(inHours(1)),
+      waiting: "panadol",
+      album: "12345678901234567",
+      pressed: { button: "42:7 add:3", at: inHours(0) },
+      is_blocked: true,
+    }
+    await write("5000", kept)
+    expect(await read("5000")).toEqual(kept)
+    await write("5000", {})
+    expect(await read("5000")).toEqual(newConversation)
+  })
+
+  it("forgets a place when its time is over, and everything 90 days after the last message", async () => {
+    await write("5002", { language: "km", place: place(inHours(-1)) })
+    expect(await read("5002")).toEqual({ ...newConversation, language: "km" })
+    await change(
+      (sql) => sql`update conversations set seen_at = now() - interval '91 days' where telegram_id = 5002`,
+    )
+    await forgetOld()
+    expect(await read("5002")).toEqual(newConversation)
+  })
+
+  it("keeps the queries of its buttons for 30 days, the newest 200, each for its person", async () => {
+    const keys = Array.from({ length: 201 }, (_, number) => `key-${String(number).padStart(5, "0")}`)
+    for (let from = 0; from < keys.length; from += 20) {
+      const queries = keys.slice(from, from + 20).map((key) => ({ key, query: `Panadol ${key}` }))
+      await write("5003", {}, { queries })
+    }
+    expect(await answer(query("5003", "key-00200"))).toEqual({ key: "key-00200", query: "Panadol key-00200" })
+    // one of the oldest, which were kept in one commit
+    expect(await refusal(query("5003", "key-00019"))).toEqual(new NotFound({ what: "Query" }))
+    expect(await refusal(query("5004", "key-00200"))).toEqual(new NotFound({ what: "Query" }))
+    await change(
+      (sql) =>
+        sql`update conversation_queries set kept_at = now() - interval '31 days' where key = 'key-00200'`,
+    )
+    await forgetOld()
+    expect(await refusal(query("5003", "key-00200"))).toEqual(new NotFound({ what: "Query" }))
+    expect((await answer(query("5003", "key-00199"))).query).toBe("Panadol key-00199")
+  })
+})
+
+describe("an update", () => {
+  it("is new once, and kept until it is handled, in one commit with what it changed", async () => {
+    expect((await receive(10, 11)).fresh).toEqual([10, 11])
+    expect((await receive(11, 12)).fresh).toEqual([12])
+    expect(await unhandled()).toEqual(['{"n":10}', '{"n":11}', '{"n":12}'])
+    await write("5001", { language: "en" }, { handled: { bot, update_id: 11 } })
+    expect(await unhandled()).toEqual(['{"n":10}', '{"n":12}'])
+    expect((await receive(11)).fresh).toEqual([])
+  })
+
+  it("is known as handled although it was never received, and forgotten after two days", async () => {
+    await write("5001", {}, { handled: { bot, update_id: 20 } })
+    expect((await receive(20)).fresh).toEqual([])
+    await change((sql) => sql`update bot_updates set received_at = now() - interval '49 hours'`)
+    await forgetOld()
+    expect(await unhandled()).toEqual([])
+    expect((await receive(20)).fresh).toEqual([20])
+  })
+})

@@ -1,0 +1,87 @@
+import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
+import { Effect } from "effect"
+import type { NextFunction } from "grammy"
+import { GrammyError, HttpError } from "grammy"
+import type { BotContext, BotDependencies } from "./context.ts"
+import { keep, run, say } from "./context.ts"
+import type { Locale } from "./copy/locales.ts"
+import { answerPress } from "./telegram/notes.ts"
+
+/** How many people's languages are remembered for the time in which the API does not answer. */
+const mostLanguages = 10_000
+const khmerLetter = /[\u1780-\u17b3]/
+
+/** Gives every update what its handlers need. Runs before updates of one person wait for each other. */
+export const prepare =
+  (dependencies: BotDependencies) =>
+  async (ctx: BotContext, next: NextFunction): Promise<void> => {
+    Object.assign(ctx, { dependencies, arrivedAt: Date.now(), conversation: newConversation, queries: [] })
+    await next()
+  }
+
+/** Whether an error means that Telegram cannot be written to at all just now. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof HttpError ||
+  (error instanceof GrammyError &&
+    (error.error_code === 401 || error.error_code === 429 || error.error_code >= 500))
+
+/**
+ * Tells the person that something failed. A refusal of Telegram is not told: the message would be refused too, and
+ * nobody is written to who has blocked the bot.
+ */
+const tellFailure = async (ctx: BotContext, error: unknown): Promise<void> => {
+  const isBlocked = error instanceof GrammyError && error.error_code === 403
+  if (isBlocked && ctx.chat?.type === "private") keep(ctx, { is_blocked: true })
+  else ctx.dependencies.onFailure(error)
+  if (error instanceof GrammyError) return
+  const telling =
+    ctx.callbackQuery === undefined ? ctx.reply(say(ctx).failed) : answerPress(ctx, say(ctx).failed)
+  await telling.catch(ctx.dependencies.onFailure)
+}
+
+/** Khmer that is typed on a phone set to English is answered in Khmer, unless a language was chosen. */
+const noticeLanguage = (ctx: BotContext): void => {
+  if (ctx.conversation.language === null && khmerLetter.test(ctx.message?.text ?? ""))
+    keep(ctx, { language: "km" })
+}
+
+/**
+ * Reads what is kept about the person before the handlers run, and writes it afterwards together with the fact that
+ * the update is handled. A failure of a handler is told to the person, and counts as handled. While Telegram cannot be
+ * written to, the handler fails, nothing is kept, and the update stays unhandled.
+ */
+export const converse = () => {
+  const languages = new Map<number, Locale>()
+  const remember = (person: number, language: Locale | null): void => {
+    languages.delete(person)
+    if (language !== null) languages.set(person, language)
+    const [oldest] = languages.keys()
+    if (languages.size > mostLanguages && oldest !== undefined) languages.delete(oldest)
+  }
+
+  return async (ctx: BotContext, next: NextFunction): Promise<void> => {
+    const { api, onFailure } = ctx.dependencies
+    const person = ctx.from?.id
+    if (person === undefined) return
+    keep(ctx, { language: languages.get(person) ?? null })
+    let isKnown = false
+    try {
+      ctx.conversation = await run(api.conversation(person))
+      isKnown = true
+      noticeLanguage(ctx)
+      await next()
+    } catch (error) {
+      // the update is not handled then, and tried again later
+      if (isOutage(error)) throw error
+      await tellFailure(ctx, error)
+    }
+    remember(person, ctx.conversation.language)
+    const handled = { bot: String(ctx.me.id), update_id: ctx.update.update_id }
+    const kept = isKnown ? Effect.succeed(ctx.conversation) : api.conversation(person)
+    await run(
+      Effect.flatMap(kept, (conversation) =>
+        api.keepTurn(person, { conversation, queries: ctx.queries, handled }),
+      ),
+    ).catch(onFailure)
+  }
+}

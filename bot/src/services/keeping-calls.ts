@@ -1,0 +1,54 @@
+import { as } from "@rokthnam/shared/Client"
+import type { ContractClient } from "@rokthnam/shared/Client"
+import type { ConversationTurn, ReceivedUpdate } from "@rokthnam/shared/Conversations/Conversation"
+import { settled } from "@rokthnam/shared/Primitives/Outcome"
+import { Effect, Schedule } from "effect"
+import type { Duration } from "effect"
+
+/**
+ * A call that changes nothing, or the same however often it is sent, is repeated for some seconds: the API may just be
+ * starting again.
+ */
+const patiently = <A, E extends { readonly _tag: string }, R>(call: Effect.Effect<A, E, R>) =>
+  Effect.retry(call, {
+    while: ({ _tag }) => _tag === "OutcomeUnknown",
+    schedule: Schedule.intersect(Schedule.jittered(Schedule.exponential("250 millis")), Schedule.recurs(4)),
+  })
+
+/** The calls that keep what the bot must not forget. `limit` is the time that one may take. */
+export const keepingCalls = (client: ContractClient, secret: string, limit: Duration.DurationInput) => ({
+  /** What is kept about a person. */
+  conversation: (person: number) =>
+    client.conversations.read({ path: { id: String(person) } }).pipe(settled(limit), patiently, as(secret)),
+
+  /** Keeps what an update changed, and that it is handled. */
+  keepTurn: (person: number, turn: ConversationTurn) =>
+    client.conversations
+      .write({ path: { id: String(person) }, payload: turn })
+      .pipe(settled(limit), patiently, as(secret)),
+
+  /** The query that a button of this person names. */
+  query: (person: number, key: string) =>
+    client.conversations.query({ path: { id: String(person), key } }).pipe(
+      settled(limit),
+      as(secret),
+      Effect.map(({ query }) => query),
+    ),
+
+  /** Keeps updates of the bot with this id until they are handled. Returns the numbers of those that are new. */
+  receive: (bot: number, updates: ReadonlyArray<ReceivedUpdate>) =>
+    client.conversations.receive({ path: { id: String(bot) }, payload: { updates } }).pipe(
+      settled(limit),
+      patiently,
+      as(secret),
+      Effect.map(({ fresh }) => fresh),
+    ),
+
+  /** The updates that were received before and not handled, as JSON. */
+  unhandled: (bot: number) =>
+    client.conversations.unhandled({ path: { id: String(bot) } }).pipe(
+      settled(limit),
+      as(secret),
+      Effect.map(({ updates }) => updates),
+    ),
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { botSecret } from "../../fixtures/accounts.ts"
+import { runChatBot } from "../../fixtures/chat-bot.ts"
+import type { ChatBot } from "../../fixtures/chat-bot.ts"
+import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { openTelegram } from "../../telegram/stand-in.ts"
+import type { Mood, Telegram } from "../../telegram/stand-in.ts"
+
+/** Far from the pharmacies of the other journeys. */
+const pailin = { latitude: 12.849, longitude: 102.609 }
+
+let telegram: Telegram
+let bot: ChatBot
+
+beforeAll(async () => {
+  await openPharmacy("Pailin Pharmacy", pailin, [{ name: "Amoxicillin" }])
+  telegram = await openTelegram()
+  // All tests of this file run although the list of commands is never taken.
+  telegram.fail("setMyCommands", { code: 429, retryAfter: 3600 })
+  bot = await runChatBot(telegram)
+  await bot.ready()
+})
+
+afterAll(async () => {
+  await bot.stop()
+  await telegram.vanish()
+})
+
+const settled = async (options?: Parameters<Telegram["person"]>[0]) => {
+  const person = telegram.person(options)
+  person.sharePlace(pailin)
+  await person.hears()
+  return person
+}
+
+const read = async <A>(path: string): Promise<A> => {
+  const answer = await fetch(`${inject("origin")}/users/telegram-bot/${path}`, {
+    headers: { authorization: `Bearer ${botSecret}` },
+  })
+  return (await answer.json()) as A
+}
+
+/**
+ * Waits until the bot has noted that everything is answered. A bot that is killed after a message and before this note,
+ * which takes some milliseconds, writes the message again: nobody can ask Telegram whether it arrived.
+ */
+const untilHandled = async (): Promise<void> => {
+  await expect
+    .poll(() => read<{ readonly updates: ReadonlyArray<string> }>(`bots/${telegram.botId}/updates`), {
+      timeout: 10_000,
+    })
+    .toEqual({ updates: [] })
+}
+
+const restart = async () => {
+  await bot.kill()
+  await bot.startAgain()
+}
+
+const sendsTo = (person: { readonly id: number }) =>
+  telegram.calls.filter(({ method, payload }) => method === "sendMessage" && payload["chat_id"] === person.id)
+
+const untilTried = async (times: number) => {
+  const before = telegram.count("getUpdates")
+  await telegram.until(
+    () => (telegram.count("getUpdates") >= before + times ? true : undefined),
+    () => "tries",
+  )
+}
+
+describe("a trouble with Telegram", () => {
+  const troubles: ReadonlyArray<readonly [string, () => Promise<() => unknown>]> = [
+    ...(["revoked", "second poller"] as const).map(
+      (mood: Mood) =>
+        [
+          mood,
+          async () => {
+            telegram.mood = mood
+            await untilTried(3)
+            return () => (telegram.mood = "well")
+          },
+        ] as const,
+    ),
+    [
+      "502",
+      async () => {
+        const end = telegram.fail("*", { code: 502 })
+        await untilTried(3)
+        return end
+      },
+    ],
+    [
+      "a broken connection",
+      async () => {
+        await telegram.vanish()
+        return telegram.comeBack
+      },
+    ],
+  ]
+  it.each(troubles)(
+    "(%s) is over by itself: the same process answers what was written meanwhile",
+    async (_, begin) => {
+      const dara = await settled()
+      const pid = bot.pid()
+      const end = await begin()
+      dara.say("amoxicillin")
+      await end()
+      await dara.hears("found for")
+      expect(bot.pid()).toBe(pid)
+      expect(dara.written()).toHaveLength(2)
+    },
+  )
+
+  it("is told once for each reason, without a trace of the program", () => {
+    const told = bot
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"the bot is refused'))
+    expect(told.length).toBeGreaterThanOrEqual(3)
+    expect(told.length).toBeLessThanOrEqual(6)
+    expect(bot.log()).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe("kill -9", () => {
+  it("in the middle of a message loses nothing and doubles nothing", async () => {
+    const dara = await settled()
+    const end = telegram.fail("sendMessage", "hang")
+    dara.say("amoxicillin")
+    await telegram.until(
+      () => sendsTo(dara)[1],
+      () => "the answer that hangs",
+    )
+    end()
+    await restart()
+    await dara.hears("found for")
+    await untilHandled()
+    await restart()
+    dara.say("help")
+    await dara.hears("Send me the name")
+    expect(dara.written()).toHaveLength(3)
+  })
+
+  it("between an addition to the cart and its answer adds one package", async () => {
+    const dara = await settled()
+    dara.say("amoxicillin")
+    await dara.hears("found for")
+    const end = telegram.fail("answerCallbackQuery", "hang")
+    const tap = dara.press("🛒 Amoxicillin")
+    const answers = telegram.count("answerCallbackQuery")
+    await telegram.until(
+      () => (telegram.count("answerCallbackQuery") > answers ? true : undefined),
+      () => "the answer that hangs",
+    )
+    end()
+    await restart()
+    expect((await tap()).text).toBe("Amoxicillin is in your cart (1).")
+    dara.say("/cart")
+    await dara.hears("1 × Amoxicillin")
+  })
+})
+
+describe("an update", () => {
+  it("that is delivered again is answered once, also by another process", async () => {
+    const dara = await settled()
+    dara.say("amoxicillin")
+    await dara.hears("found for")
+    await untilHandled()
+    dara.repeat()
+    await restart()
+    dara.repeat()
+    dara.say("help")
+    await dara.hears("Send me the name")
+    expect(dara.written()).toHaveLength(3)
+  })
+
+  it("that takes long keeps nobody else waiting", async () => {
+    const [dara, sophea] = [await settled(), await settled({ name: "Sophea" })]
+    const end = telegram.fail("getFile", "hang", 1)
+    dara.sendPhoto(new Uint8Array([1]))
+    await dara.hears("Reading the photo")
+    sophea.say("amoxicillin")
+    await sophea.hears("found for")
+    end()
+    await restart()
+    expect((await dara.hears("The photo")).text).toContain("damaged")
+  })
+})
+
+describe("sending", () => {
+  it("waits when Telegram says so, and does not add a message about it", async () => {
+    const dara = await settled()
+    telegram.fail("sendMessage", { code: 429, retryAfter: 1 }, 2)
+    dara.say("amoxicillin")
+    await dara.hears("found for")
+    expect(dara.written()).toHaveLength(2)
+  })
+
+  it("to whom has blocked the bot is tried once, and it is recorded", async () => {
+    const dara = await settled()
+    dara.goAway()
+    dara.say("amoxicillin")
+    const conversation = () => read<{ readonly is_blocked: boolean }>(`people/${dara.id}`)
+    await expect.poll(conversation, { timeout: 10_000 }).toMatchObject({ is_blocked: true })
+    expect(sendsTo(dara)).toHaveLength(2)
+    dara.block(false)
+    await expect.poll(conversation, { timeout: 10_000 }).toMatchObject({ is_blocked: false })
+    dara.say("amoxicillin")
+    await dara.hears("found for")
+  })
+
+  it("to 200 people at once keeps Telegram's limits, and each is answered once", async () => {
+    telegram.limits = true
+    const people = Array.from({ length: 200 }, (_, number) => telegram.person({ name: `Person ${number}` }))
+    const before = telegram.calls.length
+    for (const person of people) person.say("amoxicillin")
+    await Promise.all(people.map((person) => person.hears("as soon as I know where")))
+    telegram.limits = false
+    const refused = telegram.calls
+      .slice(before)
+      .filter(({ refusal }) => refusal?.startsWith("Too Many") === true)
+    expect(refused.filter(({ method }) => method === "sendMessage").length).toBeLessThan(10)
+    for (const person of people) expect(person.written()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Chats, Payload } from "./chats.ts"
+import { badRequest, refusalOf } from "./refusal.ts"
+import { checkCallbackText } from "./texts.ts"
+import type { UpdateQueue } from "./update-queue.ts"
+
+/** What the bot is and has: its chats, updates and files. */
+export type World = {
+  /** The number of the bot. Each stand-in has another one, since the API keeps updates by it. */
+  readonly botId: number
+  readonly chats: Chats
+  readonly updates: UpdateQueue
+  /** The files that people sent, by their id. */
+  readonly files: Map<string, Uint8Array>
+  /** The address that another program has set for this bot. */
+  webhook: string
+}
+
+/** A call's answer; `gone` is aborted when the bot hangs up. */
+type Method = (world: World, payload: Payload, gone: AbortSignal) => unknown
+
+const profile = {
+  is_bot: true,
+  first_name: "Rokthnam",
+  username: "rokthnam_bot",
+  can_join_groups: true,
+  can_read_all_group_messages: false,
+}
+
+const getFile: Method = ({ files }, { file_id: id }) => {
+  const bytes = files.get(String(id))
+  if (bytes === undefined) throw badRequest("wrong file_id or the file is temporarily unavailable")
+  return { file_id: id, file_unique_id: id, file_size: bytes.length, file_path: `photos/${String(id)}.jpg` }
+}
+
+const getUpdates: Method = ({ updates, webhook }, { offset, limit, timeout }, gone) => {
+  if (webhook !== "") throw refusalOf(409)
+  return updates.take(Number(offset ?? 0), Number(limit ?? 100), Number(timeout ?? 0), gone)
+}
+
+const done = () => true
+
+/** The methods of the Bot API that the stand-in has; every other one is 404. */
+export const methods: Readonly<Record<string, Method>> = {
+  getMe: ({ botId }) => ({ id: botId, ...profile }),
+  getWebhookInfo: ({ webhook }) => ({ url: webhook }),
+  deleteWebhook: (world) => {
+    world.webhook = ""
+    return true
+  },
+  getUpdates,
+  getFile,
+  sendMessage: ({ chats }, payload) => chats.send(payload),
+  editMessageText: ({ chats }, payload) => chats.edit(payload),
+  editMessageReplyMarkup: ({ chats }, payload) => chats.edit(payload),
+  deleteMessage: ({ chats }, payload) => chats.remove(payload),
+  sendChatAction: ({ chats }, payload) => chats.sign(payload),
+  answerCallbackQuery: ({ chats }, payload) => {
+    checkCallbackText(payload["text"])
+    return chats.answer(payload)
+  },
+  setMyCommands: done,
+  deleteMyCommands: done,
+  setChatMenuButton: done,
+}
+
+/** The methods that Telegram's limits count. */
+export const limited = new Set(["sendMessage", "editMessageText", "editMessageReplyMarkup"])
