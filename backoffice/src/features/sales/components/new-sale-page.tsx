@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Group, Paper } from "@mantine/core"
 import { useDisclosure, useMediaQuery } from "@mantine/hooks"
 import { IconKeyboard } from "@tabler/icons-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
@@ -30,6 +30,16 @@ const lastQuantity = (): void => {
 
 const cashField = (): void => document.querySelector<HTMLInputElement>("[data-cash]")?.focus()
 
+/** After a sale the next order begins at the search, wherever the focus was: a scan must not end in a note. */
+const useNextOrder = ({ sold, store }: DeskState, begin: () => void) => {
+  const { key } = store.current()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current !== key && sold !== null) begin()
+    before.current = key
+  })
+}
+
 /** The counter: medicines on the left, and the order on the right or, on a phone, in a drawer. */
 export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods }) => {
   const { t } = useTranslation("sales")
@@ -38,6 +48,12 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
   const { desk, chosenPayment, checkout, said, scans, picker } = useCounter(payments)
   useInstalledCounter(useArea().area)
   const toSearch = () => picker.field.current?.focus()
+  useNextOrder(desk, () => {
+    if (dialog !== null) return
+    // On a phone the focus in a field would open the keyboard over the receipt.
+    if (isWide) toSearch()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
   const show = (kind: "help" | "held") => setDialog({ kind })
   useCounterKeys({
     toSearch,
