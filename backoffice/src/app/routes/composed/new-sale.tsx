@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { exchangeRateQuery } from "../../../features/payments/api/exchange-rate.ts"
 import { paymentMethodsQuery } from "../../../features/payments/api/payment-methods.ts"
+import { PageSkeleton } from "../../../components/ui/page-skeleton.tsx"
 import { NewSalePage } from "../../../features/sales/components/new-sale-page.tsx"
+import { useDeskOpened } from "../../../features/sales/lib/desk/use-desk-opened.ts"
 import { useArea } from "../../../lib/use-area.ts"
 
 /** The point of sale with the pharmacy's payment methods and its exchange rate. */
@@ -15,6 +17,7 @@ export const NewSale = () => {
   const { area, to } = useArea()
   const { data, error, refetch } = useQuery(paymentMethodsQuery)
   const rate = useQuery(exchangeRateQuery)
+  if (!useDeskOpened()) return <PageSkeleton />
   return (
     <NewSalePage
       payments={{

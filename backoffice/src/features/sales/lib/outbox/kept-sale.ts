@@ -106,10 +106,14 @@ export const bodyOfKept = ({ body, madeAt, paymentMethodNames }: KeptSale, now: 
 })
 
 /** What the counter shows of a kept sale, by its own figures: the API has not answered yet. */
-export const receiptOf = ({ body, cents, paymentMethodNames }: KeptSale, key: IntentKey): KeptReceipt => {
+export const receiptOf = (
+  { body, cents, paymentMethodNames, madeAt }: KeptSale,
+  key: IntentKey,
+): KeptReceipt => {
   const change = body.payments?.find(({ cash }) => cash)?.cash?.change
   return {
     key,
+    at: madeAt,
     cents,
     paymentName: nameOfParts(paymentMethodNames),
     change: change === undefined ? null : { usd: toCents(change.usd), riel: change.riel },
