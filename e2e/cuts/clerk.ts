@@ -9,6 +9,8 @@ import { goods } from "./shop.ts"
 
 /** Milliseconds that a clerk waits for anything on the page. */
 const patience = 30_000
+/** Milliseconds in which the API is back, and with it the ways to pay. */
+const paymentPatience = 90_000
 /** Milliseconds until a customer must have been served, whatever happens. */
 const longestService = 240_000
 
@@ -69,6 +71,8 @@ const fill = async (
   const notes = page.getByLabel("Notes", { exact: true })
   if ((await notes.inputValue()) !== note) await notes.fill(note)
   const cash = page.locator("[data-cash]")
+  // A browser that was cut in its first minute has lost how customers pay, and needs the connection to know it.
+  await cash.waitFor({ timeout: paymentPatience })
   const typed = received === undefined ? "" : String(received / 100)
   if ((await cash.inputValue()) !== typed) await cash.fill(typed)
 }
