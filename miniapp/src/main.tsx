@@ -7,15 +7,18 @@ import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
 import { createRouter } from "./app/router.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
-import { customer } from "./lib/customer.ts"
+import { chooseSession, customer } from "./lib/customer.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
+import { readLaunch } from "./platform/launch.ts"
 
 startTheme()
+const launch = readLaunch()
+if (launch !== undefined) chooseSession({ telegramUser: launch.userId })
 // Before the first render: an expired session must lead to the login page, not to a page without its customer.
 customer.endIfExpired(Date.now())
 // The router is created first, so that the page's code loads at the same time as the texts.
 const router = createRouter()
-const [platform] = await Promise.all([detectPlatform(), startLanguages()])
+const [platform] = await Promise.all([detectPlatform(launch), startLanguages()])
 const root = document.querySelector("#root")
 if (root === null) throw new Error("The page has no place for the app")
 createRoot(root).render(<App platform={platform} router={router} />)

@@ -61,6 +61,18 @@ describe("the cart", () => {
     expect(screen.getByText(/not counted in the total/)).toBeTruthy()
   })
 
+  it("says which price has changed and what the total was, instead of raising it silently", async () => {
+    const item = cartItem({ medicine_price: 9.99, earlier_price: 3.5, quantity: 2, subtotal: 19.98 })
+    answerCalls({
+      ...badge(2),
+      "GET /cart": () => ({ body: { items: [item], total: 19.98, earlier_total: 7, total_items: 2 } }),
+    })
+    renderApp("/user/cart")
+    expect(await screen.findByText("Price changed: $3.50 → $9.99")).toBeTruthy()
+    const summary = within(screen.getByRole("region", { name: "Order summary" }))
+    expect(summary.getByText(/Prices have changed .*: \$7.00 → \$19.98/)).toBeTruthy()
+  })
+
   it("shows the error with a way back to the dashboard when it cannot be fetched", async () => {
     answerCalls({ ...badge(0), "GET /cart": () => ({ status: 500, body: {} }) })
     renderApp("/user/cart")
@@ -102,7 +114,7 @@ describe("adding to the cart", () => {
       },
     })
     const { user } = renderApp("/user/dashboard?query=para")
-    await user.click(await screen.findByRole("button", { name: "Add to cart: Paracetamol 500" }))
+    await user.click(await screen.findByRole("button", { name: "Add to cart: Paracetamol 500, U-Care" }))
     expect(await screen.findByText("Item added to cart successfully")).toBeTruthy()
     expect(await screen.findByRole("link", { name: "Cart, 1 item" })).toBeTruthy()
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ medicine_id: 7, quantity: 1 })
@@ -120,24 +132,44 @@ describe("adding to the cart", () => {
     })
     renderApp("/user/dashboard?query=para")
     const add = await screen.findByRole<HTMLButtonElement>("button", {
-      name: "Out of stock: Paracetamol 500",
+      name: "Out of stock: Paracetamol 500, U-Care",
     })
     expect(add.disabled).toBe(true)
   })
 
-  it("leads a visitor to the login page and back to the same search", async () => {
+  it("leads a visitor to the login page and back to the same search, and the medicine is in the cart", async () => {
     customer.signOut()
-    answerCalls({
+    const calls = answerCalls({
       ...badge(0),
       "GET /users/search/medicines": () => ({ body: searchAnswer() }),
+      "POST /cart/items": () => ({ status: 201, body: cartItem() }),
       "POST /users/login": () => ({ body: sessionAnswer() }),
     })
     const { user, address } = renderApp("/?query=para")
-    await user.click(await screen.findByRole("button", { name: "Add to cart: Paracetamol 500" }))
+    await user.click(await screen.findByRole("button", { name: "Add to cart: Paracetamol 500, U-Care" }))
     await user.type(await screen.findByLabelText("E-mail"), "sokha@example.com")
     await user.type(screen.getByLabelText("Password"), "correct horse")
     await user.click(screen.getByRole("button", { name: "Sign in" }))
     expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
     expect(address()).toBe("/user/dashboard?query=para")
+    expect(await screen.findByText("Item added to cart successfully")).toBeTruthy()
+    const added = calls.filter(({ url }) => url.pathname === "/cart/items")
+    expect(added.map(({ body }) => body)).toEqual([{ medicine_id: 7, quantity: 1 }])
+    expect(added[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it("adds one unit at a double click, and another one after a moment", async () => {
+    const calls = answerCalls({
+      ...badge(1),
+      "GET /users/search/medicines": () => ({ body: searchAnswer() }),
+      "POST /cart/items": () => ({ status: 201, body: cartItem() }),
+    })
+    const { user } = renderApp("/user/dashboard?query=para")
+    await user.dblClick(await screen.findByRole("button", { name: /Add to cart: Paracetamol 500/ }))
+    await user.click(await screen.findByRole("button", { name: /^Added: Paracetamol 500/ }))
+    const added = () => calls.filter(({ url }) => url.pathname === "/cart/items")
+    expect(added()).toHaveLength(1)
+    await user.click(await screen.findByRole("button", { name: /Add to cart: Paracetamol 500/ }))
+    await waitFor(() => expect(added()).toHaveLength(2))
   })
 })

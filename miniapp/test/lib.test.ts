@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { fitted } from "../src/features/photo-lookup/lib/shrink-image.ts"
 import { phnomPenhDistricts, placesNamed, provinces } from "../src/features/search/lib/places.ts"
-import { phoneUrl } from "../src/features/search/lib/pharmacy-links.ts"
+import { phoneUrl } from "../src/lib/phone-url.ts"
 import { readAddress, writeAddress } from "../src/features/search/lib/search-address.ts"
 
 describe("the formats of the screens", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest"
 import { customer } from "../src/lib/customer.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
-import { signIn, tokenExpiringIn } from "./support/session.ts"
+import { signIn, signInFor, tokenExpiringIn } from "./support/session.ts"
 
 const at = "2026-11-20T03:00:00.000Z"
 const security = { has_password: true, second_factor: "not_offered", recovery_codes_left: 0, warning: null }
@@ -143,15 +143,17 @@ describe("the customer's data", () => {
       "GET /account/personal-data": () => ({ body: { ...ownData, proof: ["telegram"] } }),
       "POST /account/personal-data/delete": () => ({ body: { message: "" } }),
     })
-    signIn()
-    const initData = "user=%7B%7D&hash=h"
-    const { user } = renderApp("/user/account", { platform: { kind: "telegram", initData } })
+    const telegram = { kind: "telegram", initData: "user=%7B%22id%22%3A7%7D&hash=h", userId: "7" } as const
+    signInFor(telegram.userId)
+    const { user } = renderApp("/user/account", { platform: telegram })
     await user.click(await screen.findByRole("button", { name: "Delete my account" }))
     const dialog = within(await screen.findByRole("dialog"))
     expect(dialog.queryByLabelText("Current password")).toBeNull()
     await user.click(dialog.getByRole("button", { name: "Delete for good" }))
     await waitFor(() =>
-      expect(seen.find(({ url }) => url.pathname.endsWith("/delete"))?.body).toEqual({ init_data: initData }),
+      expect(seen.find(({ url }) => url.pathname.endsWith("/delete"))?.body).toEqual({
+        init_data: telegram.initData,
+      }),
     )
   })
 })

@@ -1,8 +1,16 @@
-import { act, screen } from "@testing-library/react"
-import { describe, expect, it, vi } from "vitest"
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { getI18n } from "react-i18next"
+import { createMemoryRouter, RouterProvider } from "react-router-dom"
+import { RouteFailurePage } from "../src/app/routes/route-failure-page.tsx"
+import { reloadPage } from "../src/lib/reload-page.ts"
+import { connect } from "./support/connection.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
+
+// jsdom cannot load a page again.
+vi.mock("../src/lib/reload-page.ts", () => ({ reloadPage: vi.fn<() => void>() }))
+afterEach(() => vi.mocked(reloadPage).mockClear())
 
 describe("the pages of the public site", () => {
   it.each([
@@ -58,6 +66,16 @@ describe("the pages of the public site", () => {
   })
 })
 
+const broken = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))
+
+/** Opens a page whose code does not load, as browsers say it. */
+const openBroken = () => {
+  const children = [{ path: "/", lazy: broken }]
+  return render(
+    <RouterProvider router={createMemoryRouter([{ ErrorBoundary: RouteFailurePage, children }])} />,
+  )
+}
+
 describe("a page whose file cannot be fetched", () => {
   it("says so between the bars, with a way to load it again", async () => {
     answerCalls({})
@@ -68,5 +86,30 @@ describe("a page whose file cannot be fetched", () => {
     expect(await screen.findByRole("button", { name: "Load again" })).toBeTruthy()
     expect(screen.getByRole("contentinfo")).toBeTruthy()
     vi.doUnmock("../src/app/routes/help-page.tsx")
+  })
+
+  it("says that the device is offline, and opens by itself once when the connection is back", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("<!doctype html>")))
+    connect(false)
+    openBroken()
+    expect(await screen.findByText(/You are offline. It opens by itself/)).toBeTruthy()
+    expect(reloadPage).not.toHaveBeenCalled()
+    connect(true)
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
+    // The code is still missing after the reload: the next one waits.
+    cleanup()
+    openBroken()
+    expect(await screen.findByText(/The connection broke/)).toBeTruthy()
+    await act(() => Promise.resolve())
+    expect(reloadPage).toHaveBeenCalledTimes(1)
+    vi.restoreAllMocks()
+  })
+
+  it("waits for a server that does not answer", async () => {
+    const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("Failed to fetch")))
+    vi.stubGlobal("fetch", asked)
+    openBroken()
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    expect(reloadPage).not.toHaveBeenCalled()
   })
 })

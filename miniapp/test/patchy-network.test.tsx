@@ -1,6 +1,8 @@
-import { screen, waitFor } from "@testing-library/react"
-import { describe, expect, it, vi } from "vitest"
+import { act, cleanup, screen, waitFor } from "@testing-library/react"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { customer } from "../src/lib/customer.ts"
 import { cartAnswer, cartItem, searchAnswer } from "./support/answers.ts"
+import { connect } from "./support/connection.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
@@ -27,7 +29,7 @@ const searched = async () => {
   return app
 }
 
-const add = () => screen.findByRole("button", { name: /Add to cart: Paracetamol/ })
+const add = () => screen.findByRole("button", { name: /(?:Add to cart|Not sent yet): Paracetamol/ })
 const more = () => screen.findByRole("button", { name: "One more of Paracetamol 500" })
 
 describe("a press whose answer breaks off", () => {
@@ -76,6 +78,122 @@ describe("a press whose answer breaks off", () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(keys[1]).toBe(keys[0])
     expect(keys[3]).not.toBe(keys[0])
+  })
+})
+
+const unreachable = () => Promise.reject(new TypeError("Failed to fetch"))
+
+describe("a cart that was loaded", () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it("stays with its phones when the connection breaks, is marked as old, and heals by itself", async () => {
+    let isCut = false
+    answerCalls({
+      "GET /cart": () => (isCut ? unreachable() : { body: cartAnswer([cartItem()]) }),
+      "GET /cart/badge": () => (isCut ? unreachable() : { body: { total_quantity: 1 } }),
+    })
+    signIn()
+    const { router } = renderApp("/user/cart")
+    await screen.findByText("Paracetamol 500")
+    isCut = true
+    connect(false)
+    await act(() => router.navigate("/user/dashboard"))
+    await act(() => router.navigate("/user/cart"))
+    expect(await screen.findByText(/Your cart as of/)).toBeTruthy()
+    expect(screen.getByText("Paracetamol 500")).toBeTruthy()
+    expect(screen.getByRole("link", { name: "012 345 678" }).getAttribute("href")).toBe("tel:012345678")
+    isCut = false
+    connect(true)
+    await waitFor(() => expect(screen.queryByText(/Your cart as of/)).toBeNull())
+  })
+
+  it("is there at the next visit without a connection, but not for another customer or after a sign-out", async () => {
+    answerCalls({
+      "GET /cart": () => ({ body: cartAnswer([cartItem()]) }),
+      "GET /cart/badge": () => ({ body: { total_quantity: 1 } }),
+    })
+    signIn()
+    renderApp("/user/cart")
+    await screen.findByText("Paracetamol 500")
+    cleanup()
+    answerCalls({ "GET /cart": unreachable, "GET /cart/badge": unreachable })
+    connect(false)
+    renderApp("/user/cart")
+    expect(await screen.findByText(/Your cart as of/)).toBeTruthy()
+    expect(screen.getByText("Paracetamol 500")).toBeTruthy()
+    cleanup()
+    expect(window.localStorage.getItem("keptCart")).toContain("Paracetamol 500")
+    customer.signOut()
+    expect(window.localStorage.getItem("keptCart")).toBeNull()
+  })
+
+  it("keeps a change that failed, says so, and sends it with its key when the connection is back", async () => {
+    let quantity = 1
+    const calls = answerCalls({
+      "GET /cart": () => ({ body: cartAnswer([cartItem({ quantity })]) }),
+      "GET /cart/badge": () => ({ body: { total_quantity: quantity } }),
+      "PATCH /cart/items/1/quantity": () => {
+        if (!navigator.onLine) return unreachable()
+        quantity = 2
+        return { body: cartItem({ quantity }) }
+      },
+    })
+    signIn()
+    const { user } = renderApp("/user/cart")
+    await more()
+    connect(false)
+    await user.click(await more())
+    expect(await screen.findByText(/One more: not sent yet/)).toBeTruthy()
+    expect(screen.getByText("Paracetamol 500")).toBeTruthy()
+    connect(true)
+    await waitFor(() => expect(document.querySelector("output")?.textContent).toBe("2"))
+    expect(screen.queryByText(/not sent yet/)).toBeNull()
+    const keys = calls.filter(({ method }) => method === "PATCH").map(({ key }) => key)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it("keeps a removal too, which a line that is gone already settles", async () => {
+    let items = [cartItem()]
+    answerCalls({
+      "GET /cart": () => ({ body: cartAnswer(items) }),
+      "GET /cart/badge": () => ({ body: { total_quantity: items.length } }),
+      "DELETE /cart/items/1": () => {
+        items = []
+        return navigator.onLine
+          ? { status: 404, body: { detail: "no", code: "NotFound", params: { what: "Cart item" } } }
+          : unreachable()
+      },
+    })
+    signIn()
+    const { user } = renderApp("/user/cart")
+    const remove = await screen.findByRole("button", { name: "Remove Paracetamol 500" })
+    connect(false)
+    await user.click(remove)
+    connect(true)
+    expect(await screen.findByText("Your cart is empty")).toBeTruthy()
+    await waitFor(() => expect(window.localStorage.getItem("openIntents")).toBeNull())
+    expect(screen.queryByText("This is not here any more.")).toBeNull()
+  })
+
+  it("says what the API refuses of what waited", async () => {
+    const full = { detail: "no", code: "CartOverStock", params: { name: "Paracetamol 500", available: 1 } }
+    answerCalls({
+      "GET /cart": () => ({ body: cartAnswer([cartItem()]) }),
+      "GET /cart/badge": () => ({ body: { total_quantity: 1 } }),
+      "PATCH /cart/items/1/quantity": () => (navigator.onLine ? { status: 409, body: full } : unreachable()),
+    })
+    signIn()
+    const { user } = renderApp("/user/cart")
+    await more()
+    connect(false)
+    await user.click(await more())
+    await screen.findByText(/One more: not sent yet/)
+    connect(true)
+    expect(await screen.findByText("Cannot add more Paracetamol 500. Only 1 in stock.")).toBeTruthy()
+    expect(screen.queryByText(/not sent yet/)).toBeNull()
   })
 })
 

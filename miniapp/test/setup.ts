@@ -2,7 +2,7 @@ import { cleanup, configure } from "@testing-library/react"
 import { transferableAbortController } from "node:util"
 import { afterEach, beforeAll } from "vitest"
 import { startLanguages } from "../src/i18n/i18n.ts"
-import { customer } from "../src/lib/customer.ts"
+import { chooseSession, customer } from "../src/lib/customer.ts"
 
 function showDialog(this: HTMLDialogElement) {
   this.open = true
@@ -50,6 +50,7 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   customer.signOut()
+  chooseSession("website")
   window.localStorage.clear()
   window.sessionStorage.clear()
 })

@@ -12,18 +12,29 @@ interface Basket {
 const read = {
   name: "reference_read",
   text: `select nextval('sales_id_seq') as sale_id, (select method_name from payment_methods where id = $2) as method_name,
-      (select json_agg(json_build_object('id', id, 'price', price::text, 'quantity', quantity)) from medicines
-        where pharmacy_id = $1 and id = any($3::bigint[])) as medicines`,
+      (select json_agg(json_build_object('id', m.id, 'price', price::text, 'quantity', quantity))
+        from json_array_elements_text($3::json) as wanted (id)
+        join medicines m on m.id = wanted.id::bigint and m.pharmacy_id = $1) as medicines`,
 }
 
-/** The rows that a sale of three lines writes: sale, lines, stock and, by the triggers, the ledger. */
+/** The rows that a sale of three lines writes: key, sale, lines, payment, stock and, by the triggers, the ledger. */
 const write = {
   name: "reference_write",
   text: `with locked as materialized (
-      select id, name, price from medicines where pharmacy_id = $1 and id = any($3::bigint[]) order by id for no key update
+      select m.id, m.name, m.price from json_array_elements_text($3::json) as wanted (id)
+      join medicines m on m.id = wanted.id::bigint where m.pharmacy_id = $1 order by m.id for no key update of m
+    ), taken as (
+      insert into idempotency_keys (pharmacy_id, key, body_hash, sale_id, answer)
+      select $1, 'reference-' || $4, repeat('0', 64), $4::bigint, json_agg(locked)::jsonb from locked
     ), sold as (
-      insert into sales (id, pharmacy_id, staff_name, payment_method_id, payment_method_name, total_amount) overriding system value
-      select $4::bigint, $1::integer, 'Reference', $2::integer, 'Cash', (select sum(price) from locked) returning id, sold_at
+      insert into sales (id, pharmacy_id, staff_name, payment_method_id, payment_method_name, total_amount, line_count,
+        units) overriding system value
+      select $4::bigint, $1::integer, 'Reference', $2::integer, 'Cash', sum(price), count(*), count(*) from locked
+      returning id, sold_at, total_amount
+    ), paid as (
+      insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
+        payment_method_name, kind, amount, received_usd)
+      select id, 1, $1, sold_at, 'sale', $2::integer, 'Cash', 'cash', total_amount, total_amount from sold
     ), listed as (
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,
         payment_method_name, sold_at)
@@ -49,8 +60,9 @@ export const saleReference = async (
   const rate = await perSecond(
     connections,
     again(baskets),
-    async ({ pharmacyId, method, medicines }) => {
+    async ({ pharmacyId, method, medicines: sold }) => {
       const started = performance.now()
+      const medicines = JSON.stringify(sold)
       const found = await pool.query<{ sale_id: number }>({
         ...read,
         values: [pharmacyId, method, medicines],

@@ -1,10 +1,10 @@
-import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
-import type { Member } from "@rokthnam/shared/Identity/Actors"
+import { PermissionMissing, SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import type { CurrentMember, Member } from "@rokthnam/shared/Identity/Actors"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import type { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
-import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
+import { isDiscounted, PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import { Effect } from "effect"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
@@ -94,9 +94,15 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
 
     /**
      * Sells a basket. Repeated or simultaneous requests with the same key and basket sell it only once. A failed
-     * sale stores no key, so that it can be retried.
+     * sale stores no key, so that it can be retried. A discount needs its permission.
      */
-    const sell = Effect.fnUntraced(function* (member: Member, input: SaleInput, key: string | undefined) {
+    const sell = Effect.fnUntraced(function* (
+      member: CurrentMember["Type"],
+      input: SaleInput,
+      key: string | undefined,
+    ) {
+      if (isDiscounted(input) && !member.permissions.has("Give Discount"))
+        return yield* new PermissionMissing({ permission: "Give Discount" })
       const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
       const sale = yield* input.away === undefined
         ? retrying(sellOnce(member, input, keyed, largestReads))

@@ -3,7 +3,7 @@ import type { Cart, CartAddition, CartItem } from "@rokthnam/shared/Carts/Cart"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CartItemId, CustomerId, MedicineId } from "@rokthnam/shared/Primitives/Id"
-import { sum } from "@rokthnam/shared/Primitives/Money"
+import { sum, times } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { Cache } from "../platform/Cache.ts"
 import { today } from "../platform/Today.ts"
@@ -97,9 +97,15 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
     const read = Effect.fnUntraced(function* (customerId: CustomerId) {
       const items = yield* checked(yield* linesOf(customerId))
       const buyable = items.filter(({ state }) => state === "available" || state === "not_enough")
+      const total = sum(buyable.map(({ subtotal }) => subtotal))
+      const earlier = sum(
+        buyable.map((item) => times(item.earlier_price ?? item.medicine_price, item.quantity)),
+      )
+      const changed = buyable.some(({ earlier_price }) => earlier_price !== null)
       const cart: Cart = {
         items,
-        total: sum(buyable.map(({ subtotal }) => subtotal)),
+        total,
+        earlier_total: changed ? earlier : null,
         total_items: buyable.reduce((units, { quantity }) => units + quantity, 0),
       }
       return cart

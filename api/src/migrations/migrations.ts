@@ -33,6 +33,7 @@ import { carts } from "./0091_carts.ts"
 import { salePayments } from "./0092_sale_payments.ts"
 import { discounts } from "./0093_discounts.ts"
 import { earlierPayments } from "./0094_earlier_payments.ts"
+import { cheapSales } from "./0113_cheap_sales.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -75,4 +76,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0092_sale_payments": salePayments,
   "0093_discounts": discounts,
   "0094_earlier_payments": earlierPayments,
+  "0113_cheap_sales": cheapSales,
 }

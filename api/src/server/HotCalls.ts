@@ -1,15 +1,17 @@
 import { CartsApi } from "@rokthnam/shared/Carts/CartsApi"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
-import { isMemberAccess } from "@rokthnam/shared/Identity/Access"
 import { MedicineListQuery, MedicinesReadApi } from "@rokthnam/shared/Medicines/MedicinesApi"
 import { IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { OverviewApi } from "@rokthnam/shared/Reports/ReportsApi"
-import { Effect, Either, Layer, Redacted, Schema } from "effect"
+import { Effect, Either, Layer, Schema } from "effect"
+import type { Redacted } from "effect"
 import { Sessions } from "../accounts/Identity/Sessions.ts"
+import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
 import { Dashboards } from "../reporting/Dashboards.ts"
 import { Medicines } from "../stock/Medicines.ts"
+import { partsOf, policyOf, tokenOf } from "./HotParts.ts"
 import { pathOf } from "./Paths.ts"
 
 /**
@@ -29,15 +31,7 @@ type Answering = Effect.Effect<string, unknown>
 type HotCall = { readonly route: string; readonly answer: (asked: Asked) => Answering }
 
 /** What a hot call will answer. */
-export type HotAnswer = { readonly route: string; readonly json: Answering }
-
-const bearer = "Bearer "
-
-/** The token as the platform reads it; undefined where it would find none. */
-const tokenOf = (header: string | undefined): Redacted.Redacted | undefined =>
-  header?.startsWith(bearer) === true && header.length > bearer.length
-    ? Redacted.make(header.slice(bearer.length))
-    : undefined
+export type HotAnswer = { readonly route: string; readonly status: number; readonly json: Answering }
 
 /** The fields of a query; undefined when one occurs twice. */
 const fieldsOf = (url: string): Readonly<Record<string, string>> | undefined => {
@@ -52,25 +46,6 @@ const fieldsOf = (url: string): Readonly<Record<string, string>> | undefined => 
 }
 
 const medicinePath = /^\/inventory\/medicines\/(\d{1,10})$/
-
-type AnyEndpoint = {
-  readonly path: string
-  readonly successSchema: Schema.Schema.All
-}
-
-/** The route of an endpoint, and its answer for a value. A value that its schema does not encode is a bug. */
-const partsOf = (endpoint: AnyEndpoint | undefined) => {
-  if (endpoint === undefined) throw new Error("A hot call is not in the contract.")
-  // the schemas of the contract need no services
-  const encode = Schema.encodeUnknownSync(endpoint.successSchema as Schema.Schema.AnyNoContext)
-  return { path: endpoint.path, answer: (value: unknown) => JSON.stringify(encode(value)) }
-}
-
-const policyOf = (group: { readonly middlewares: ReadonlySet<unknown> }) => {
-  const access = [...group.middlewares].find(isMemberAccess)
-  if (access === undefined) throw new Error("A hot call of members has no member access.")
-  return access.policy
-}
 
 const makeCalls = Effect.gen(function* () {
   const sessions = yield* Sessions
@@ -147,14 +122,15 @@ export const hotCalls = Effect.map(
       const token = tokenOf(authorization)
       const fields = fieldsOf(url)
       if (token === undefined || fields === undefined) return undefined
-      return { route: call.route, json: call.answer({ token, input: id ?? fields }) }
+      return { route: call.route, status: 200, json: call.answer({ token, input: id ?? fields }) }
     },
 )
 
-/** The services that hot calls use, the same as those of the handlers. */
+/** The services that hot reads and writes use, the same as those of the handlers. */
 export const HotServices = Layer.mergeAll(
   Sessions.Default,
   Carts.Default,
   Medicines.Default,
   Dashboards.Default,
+  Sales.Default,
 )

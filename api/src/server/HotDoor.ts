@@ -3,15 +3,21 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { AppConfig } from "../Config.ts"
 import { callPolicy, commonHeaders, strictTransport } from "./Headers.ts"
+import { onEarlyBody } from "../http/EarlyBodies.ts"
 import { hotCalls } from "./HotCalls.ts"
+import type { HotAnswer } from "./HotCalls.ts"
+import { hotWrites } from "./HotWrites.ts"
 import { recording } from "./Observing.ts"
 
 /** Takes a request, or returns false. `leave` hands a request that was taken to the contract's router after all. */
 type Takes = (request: IncomingMessage, response: ServerResponse, leave: () => unknown) => boolean
 
-/** Where hot calls are answered before the platform's server sees them. Closed while `takes` is undefined. */
+/**
+ * Where hot calls are answered before the platform's server sees them. Closed while `takes` is undefined. `answered`
+ * counts the answers that it gave.
+ */
 export class HotDoor extends Effect.Service<HotDoor>()("HotDoor", {
-  sync: (): { takes: Takes | undefined } => ({ takes: undefined }),
+  sync: (): { takes: Takes | undefined; answered: number } => ({ takes: undefined, answered: 0 }),
 }) {}
 
 /** Whether a request is a GET without a body that does not ask for a page. */
@@ -21,8 +27,9 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] === undefined &&
   headers.accept?.includes("text/html") !== true
 
-const makeTakes = Effect.gen(function* () {
-  const find = yield* hotCalls
+/** What sends the answer of a hot call, and records it. */
+const makeSend = Effect.gen(function* () {
+  const door = yield* HotDoor
   const record = yield* recording
   const { publicUrl } = yield* AppConfig
   if (record === undefined) return undefined
@@ -36,43 +43,72 @@ const makeTakes = Effect.gen(function* () {
     "content-type": "application/json",
   }
 
-  const takes: Takes = (request, response, leave) => {
-    const found = isPlainRead(request) ? find(request.url ?? "", request.headers.authorization) : undefined
-    if (found === undefined) return false
+  return ({ route, status, json }: HotAnswer, ...[request, response, leave]: Parameters<Takes>): void => {
     const requestId = randomUUID()
     const started = performance.now()
+    const isRead = request.method === "GET"
     const recorded = (bytes: number | undefined) =>
       run(
         record({
           request: {
-            method: "GET",
+            method: isRead ? "GET" : "POST",
             headers: request.headers,
             remoteAddress: Option.fromNullable(request.socket.remoteAddress),
           },
           requestId,
-          route: found.route,
-          response: bytes === undefined ? undefined : { status: 200, bytes },
+          route,
+          response: bytes === undefined ? undefined : { status, bytes },
           milliseconds: performance.now() - started,
         }),
       )
     // spans would not be exported: then the door is closed
-    const fiber = run(Effect.withTracerEnabled(found.json, false))
+    const fiber = run(Effect.withTracerEnabled(json, false))
     const giveUp = (): void => fiber.unsafeInterruptAsFork(fiber.id())
-    response.once("close", giveUp)
+    // a write is finished without its client
+    if (isRead) response.once("close", giveUp)
     fiber.addObserver((exit) => {
       response.off("close", giveUp)
       if (response.destroyed) recorded(undefined)
       else if (Exit.isFailure(exit)) leave()
       else {
         const bytes = Buffer.byteLength(exit.value)
-        response.writeHead(200, { ...fixed, "x-request-id": requestId, "content-length": bytes })
+        response.writeHead(status, { ...fixed, "x-request-id": requestId, "content-length": bytes })
         // text goes out together with the headers, in one write
         response.end(exit.value)
+        door.answered++
         recorded(bytes)
       }
     })
+  }
+})
+
+const makeTakes = Effect.gen(function* () {
+  const findRead = yield* hotCalls
+  const findWrite = yield* hotWrites
+  const send = yield* makeSend
+  if (send === undefined) return undefined
+
+  const takesRead: Takes = (request, response, leave) => {
+    const found = isPlainRead(request)
+      ? findRead(request.url ?? "", request.headers.authorization)
+      : undefined
+    if (found !== undefined) send(found, request, response, leave)
+    return found !== undefined
+  }
+
+  const takesWrite: Takes = (request, response, leave) => {
+    const found = findWrite(request.url ?? "", request.headers)
+    if (found === undefined) return false
+    onEarlyBody(request, (body) => {
+      if (body === "late") leave()
+      else if (body === "gone") send({ ...found.call, json: Effect.interrupt }, request, response, leave)
+      else send({ ...found.call, json: found.json(body) }, request, response, leave)
+    })
     return true
   }
+
+  const takes: Takes = (request, ...more) =>
+    request.method === "POST" ? takesWrite(request, ...more) : takesRead(request, ...more)
   return takes
 })
 

@@ -3,6 +3,7 @@ import type { HttpServerRequest } from "@effect/platform"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { Effect } from "effect"
 import { BodyRefused } from "../http/BodyRefused.ts"
+import { earlyBodyOf } from "../http/EarlyBodies.ts"
 import { isMultipart } from "../http/MultipartFile.ts"
 import { Receiving } from "../http/Receiving.ts"
 import { watchSlow } from "../http/SlowClients.ts"
@@ -63,6 +64,14 @@ const hasBody = ({ method, headers }: Request): boolean =>
   HttpMethod.hasBody(method) &&
   (headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0")
 
+/** The body that the hot door took and did not answer, otherwise what is received within the limits of bytes. */
+const bodyOf = (receiving: Receiving, request: Request): Effect.Effect<Buffer, BodyRefused> => {
+  const early = earlyBodyOf(NodeHttpServerRequest.toIncomingMessage(request))
+  return early === undefined
+    ? Effect.scoped(Effect.zipRight(receiving.reserve(request, "memory", largestBody), readAll(request)))
+    : Effect.succeed(early)
+}
+
 /**
  * Yields a function that receives the body of a call before the call begins, so that the call may outlive its client
  * and never waits for it. Uploads are received by their handlers, which first decide whether they may.
@@ -73,9 +82,7 @@ export const receivedRequest = Effect.map(
     (request: Request): Effect.Effect<Request, BodyRefused> =>
       isMultipart(request.headers) || !hasBody(request)
         ? Effect.succeed(request)
-        : receiving.reserve(request, "memory", largestBody).pipe(
-            Effect.zipRight(readAll(request)),
-            Effect.scoped,
+        : bodyOf(receiving, request).pipe(
             Effect.filterOrFail(
               (body) => !isTooDeep(body),
               () => new BodyRefused({ reason: "tooDeep" }),

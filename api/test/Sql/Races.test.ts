@@ -138,6 +138,24 @@ describe("a sale of what changes at the same moment", () => {
   })
 })
 
+const addLine = `
+  insert into sale_lines (sale_id, pharmacy_id, medicine_name, quantity_sold, unit_price, total_amount,
+    payment_method_name, sold_at)
+  select id, pharmacy_id, 'Added', 2, 0, 0, 'Cash', sold_at from sales where id = $1`
+
+describe("a sale that gets lines from two at the same time", () => {
+  it("counts the lines and packages of both", async () => {
+    const method = await app.run(seedPaymentMethod(owner.id))
+    const { id } = await answer(sell(await medicine(), method))
+    const other = new Client({ connectionString: app.databaseUrl })
+    await other.connect()
+    await meeting(addLine, id, () => other.query(addLine, [id]))
+    await other.end()
+    const { rows } = await somebodyElse.query("select line_count, units from sales where id = $1", [id])
+    expect(rows).toEqual([{ line_count: 3, units: 5 }])
+  })
+})
+
 const header =
   "name,dosage,manufacter_name,manufactor_country,price,quantity,expiration_date,price_per_unit,unit_per_package,category"
 

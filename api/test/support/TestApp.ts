@@ -12,12 +12,13 @@ import type { ContractClient } from "@rokthnam/shared/Client"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
+import { HotDoor } from "../../src/server/HotDoor.ts"
 import { AppLive, serverOn } from "../../src/server/Server.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { TelemetryLive } from "../../src/Telemetry.ts"
 import { environment, templateDatabase } from "./Environment.ts"
 
-type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer
+type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer | HotDoor
 
 /** A raw answer. A test that does more than compare it should use the typed client. */
 type RawAnswer = {
@@ -112,6 +113,8 @@ export const startApp = async (
   const listening = serverOn({ port: 0, host: "127.0.0.1" })
   const app = AppLive.pipe(
     Layer.provideMerge(listening),
+    // the same door as the server's, so that tests can ask whether it answered
+    Layer.provideMerge(HotDoor.Default),
     Layer.provideMerge(InfrastructureLive),
     Layer.provide(TelemetryLive),
     Layer.provideMerge(AppConfig.Default),

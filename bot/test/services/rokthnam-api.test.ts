@@ -23,7 +23,9 @@ const line: Reply = [
     medicine_name: "Panadol",
     medicine_photo: null,
     medicine_price: 1.5,
+    earlier_price: null,
     pharmacy_name: "Psar Thmey",
+    pharmacy_phone: "+855 12 345 678",
     quantity: 1,
     subtotal: 1.5,
     available_quantity: 12,
@@ -131,7 +133,7 @@ describe("an addition to the cart", () => {
 
 describe("what the bot reads", () => {
   it("comes decoded: money exact, a cart in its words", async () => {
-    const cart: Reply = [200, { items: [line[1]], total: 1.5, total_items: 1 }]
+    const cart: Reply = [200, { items: [line[1]], total: 1.5, earlier_total: null, total_items: 1 }]
     const { api } = await against(line, { "GET /cart": cart })
     expect(toDollars((await Effect.runPromise(api.cart("t"))).total)).toBe(1.5)
     expect(await chat(api).say("/cart")).toBe("1 × Panadol · Psar Thmey · $1.50\n\nTotal: $1.50")

@@ -68,7 +68,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
     },
     namesOnPhoto: () => Effect.succeed([{ query: "Panadol", isListed: true }]),
     addToCart: () => Effect.die("not expected"),
-    cart: () => Effect.succeed({ items: [], total: cents(0), total_items: 0 }),
+    cart: () => Effect.succeed({ items: [], total: cents(0), earlier_total: null, total_items: 0 }),
     ...overrides,
   }
   const bot = createBot("1:token", {

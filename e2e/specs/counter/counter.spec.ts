@@ -135,7 +135,7 @@ describe("the counter", () => {
       ["58 ម.ម.", 384],
     ] as const) {
       await page.getByText(paper, { exact: true }).click()
-      await page.getByRole("button", { name: "ម៉ាស៊ីនបោះពុម្ពវិក្កយបត្រ" }).click()
+      await page.getByRole("button", { name: "ម៉ាស៊ីនបោះពុម្ព" }).click()
       // The printer is chosen once and offered by its name from then on.
       await page.getByRole("menuitem", { name: dots === 576 ? /ជ្រើសរើសម៉ាស៊ីនបោះពុម្ព USB/ : "POS58" }).click()
       await expect(page.getByText("បានផ្ញើទៅម៉ាស៊ីនបោះពុម្ព").last()).toBeVisible()

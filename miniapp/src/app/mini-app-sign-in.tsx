@@ -1,27 +1,69 @@
-import { useEffect, useRef } from "react"
+import { useOnline } from "@rokthnam/shared/web/browser/use-online"
+import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
+import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
+import { lazy, Suspense, useEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 import { logInWithMiniApp } from "../features/account/api/doors.ts"
 import { useDoor } from "../features/account/lib/use-door.ts"
-import { useShownCustomer } from "../lib/customer.ts"
+import { customer } from "../lib/customer.ts"
 import { usePlatform } from "../platform/platform.ts"
+import styles from "./layouts/root-layout.module.css"
 import { paths } from "./paths.ts"
 
-/** Inside Telegram, signs the customer in once per start with Telegram's init data, and opens the dashboard. */
-export const MiniAppSignIn = () => {
-  const { initData } = usePlatform()
-  const customer = useShownCustomer()
+/** Loaded when it is needed: few sign-ins fail. */
+const TelegramRefusal = lazy(async () => ({
+  default: (await import("../features/account/components/telegram-refusal.tsx")).TelegramRefusal,
+}))
+
+/** Opens the dashboard when the app starts on the home page and the customer is signed in. */
+const useStartOnDashboard = (isActive: boolean, isTelegram: boolean) => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { mutate } = useDoor(logInWithMiniApp)
-  const tried = useRef(false)
+  const started = useRef(false)
   useEffect(() => {
-    if (initData === undefined || tried.current) return
-    tried.current = true
-    const begin = () => {
-      if (pathname === paths.home) void navigate(paths.dashboard, { replace: true })
-    }
-    if (customer === undefined) mutate(initData, { onSuccess: begin })
-    else begin()
-  }, [initData, customer, pathname, navigate, mutate])
-  return null
+    if (!isTelegram || !isActive || started.current) return
+    started.current = true
+    if (pathname === paths.home) void navigate(paths.dashboard, { replace: true })
+  }, [isTelegram, isActive, pathname, navigate])
+}
+
+/**
+ * Inside Telegram, signs the customer in with Telegram's init data: at the start, and when the session has ended on a
+ * page that has no dialog for it. After "Logout" the customer stays signed out. A failure is said, with ways to go on;
+ * without a connection the sign-in is tried again when it is back.
+ */
+export const MiniAppSignIn = () => {
+  const { initData } = usePlatform()
+  const state = useSessionState(customer)
+  const { mutate, isPending, error } = useDoor(logInWithMiniApp)
+  const isOnline = useOnline()
+  const tried = useRef<string>(undefined)
+  useStartOnDashboard(state.status === "active", initData !== undefined)
+  useEffect(() => {
+    const trial = state.status === "ended" ? `after ${state.account}` : "start"
+    if (state.status === "active") tried.current = "start"
+    if (initData === undefined || state.status === "active" || tried.current === trial) return
+    if (state.status === "none" && tried.current !== undefined) return
+    if (customer.isHeld()) return
+    tried.current = trial
+    mutate(initData)
+  }, [initData, state, mutate])
+  useEffect(() => {
+    if (isOnline && initData !== undefined && isPassing(error)) mutate(initData)
+    // Only the return of the connection is a reason; the error of this try is none.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOnline])
+  if (initData === undefined || error === null || state.status === "active" || customer.isHeld()) return null
+  return (
+    <Suspense>
+      <div className={`page ${styles["notice"]}`}>
+        <TelegramRefusal
+          error={error}
+          isPending={isPending}
+          onRetry={() => mutate(initData)}
+          otherWay={paths.login}
+        />
+      </div>
+    </Suspense>
+  )
 }

@@ -5,6 +5,7 @@ import { Sheet } from "../components/ui/sheet.tsx"
 import { Spinner } from "../components/ui/spinner.tsx"
 import { logInWithMiniApp } from "../features/account/api/doors.ts"
 import { LoginForm } from "../features/account/components/login-form.tsx"
+import { TelegramRefusal } from "../features/account/components/telegram-refusal.tsx"
 import { TelegramLogin } from "../features/account/components/telegram-login.tsx"
 import { useDoor } from "../features/account/lib/use-door.ts"
 import { customer } from "../lib/customer.ts"
@@ -13,14 +14,22 @@ import { usePlatform } from "../platform/platform.ts"
 
 type DoorsProps = { readonly email: string }
 
-/** Inside Telegram the init data signs the customer in; if it is refused, the other ways to sign in are shown. */
+/** Inside Telegram the init data signs the customer in; if that fails, it is said and the other ways are shown. */
 const Doors = ({ email }: DoorsProps) => {
   const { initData } = usePlatform()
-  const { mutate, isPending, isIdle } = useDoor(logInWithMiniApp)
+  const { mutate, isPending, isIdle, error } = useDoor(logInWithMiniApp)
   useEffect(() => {
     if (initData !== undefined) mutate(initData)
   }, [initData, mutate])
   if (initData !== undefined && (isPending || isIdle)) return <Spinner />
+  if (initData !== undefined) {
+    return (
+      <>
+        <TelegramRefusal error={error} isPending={isPending} onRetry={() => mutate(initData)} />
+        <LoginForm knownEmail={email} />
+      </>
+    )
+  }
   return (
     <>
       <LoginForm knownEmail={email} />

@@ -19,6 +19,8 @@ export type Platform = {
   readonly kind: "web" | "telegram"
   /** Telegram's signed init data, which signs the customer in; absent on the web. */
   readonly initData?: string
+  /** Telegram's id of the user, from the init data; absent on the web. */
+  readonly userId?: string
   /** The user's position; rejects with LocationFailure. */
   readonly locate: () => Promise<Point>
   /** Opens another site. Returns false when an ordinary link should open it. */

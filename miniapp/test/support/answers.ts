@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from "../../src/features/cart/api/cart-queries.ts"
+import type { Cart, CartItem } from "../../src/features/cart/lib/cart.ts"
 import type { SearchAnswer, SearchItem } from "../../src/features/search/api/search-queries.ts"
 
 /** A search result in the contract's format. */
@@ -39,7 +39,9 @@ export const cartItem = (part: Partial<CartItem> = {}): CartItem => ({
   medicine_name: "Paracetamol 500",
   medicine_photo: null,
   medicine_price: 1.5,
+  earlier_price: null,
   pharmacy_name: "U-Care",
+  pharmacy_phone: "012 345 678",
   quantity: 1,
   subtotal: 1.5,
   available_quantity: 120,
@@ -50,5 +52,6 @@ export const cartItem = (part: Partial<CartItem> = {}): CartItem => ({
 export const cartAnswer = (items: readonly CartItem[]): Cart => ({
   items,
   total: 1.5,
+  earlier_total: null,
   total_items: items.length,
 })

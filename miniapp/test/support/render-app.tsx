@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom"
 import { routes } from "../../src/app/router.tsx"
 import { ToastProvider } from "../../src/components/ui/toast.tsx"
 import { createQueries } from "../../src/app/create-queries.ts"
+import { chooseSession } from "../../src/lib/customer.ts"
 import { PlatformContext } from "../../src/platform/platform.ts"
 import type { Platform } from "../../src/platform/platform.ts"
 import { webPlatform } from "../../src/platform/web/web-platform.ts"
@@ -13,6 +14,7 @@ type Options = { readonly platform?: Partial<Platform> }
 
 /** Renders the whole app at a path. */
 export const renderApp = (path: string, { platform = {} }: Options = {}) => {
+  chooseSession(platform.kind === "telegram" ? { telegramUser: platform.userId } : "website")
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const user = userEvent.setup()
   render(

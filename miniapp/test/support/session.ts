@@ -1,4 +1,4 @@
-import { startCustomer } from "../../src/lib/customer.ts"
+import { chooseSession, startCustomer } from "../../src/lib/customer.ts"
 
 /** An unsigned token in the format of the API's: the app only reads it. */
 export const tokenExpiringIn = (seconds: number, account = 1): string => {
@@ -17,3 +17,9 @@ export const sessionAnswer = (seconds = 3600, account = 1) => ({
 
 /** Signs a customer in without a login page. */
 export const signIn = (seconds?: number): void => startCustomer(sessionAnswer(seconds))
+
+/** Signs a customer in as an earlier start of the Mini App did for this user of Telegram. */
+export const signInFor = (telegramUser: string): void => {
+  chooseSession({ telegramUser })
+  signIn()
+}

@@ -9,7 +9,8 @@ export const LineState = Schema.Literal("available", "not_enough", "out_of_stock
 export type LineState = typeof LineState.Type
 
 /**
- * `medicine_id` is null once the pharmacy has deleted the medicine. The line stays in the cart as `unavailable`.
+ * `medicine_id` and `pharmacy_phone` are null once the pharmacy has deleted the medicine. The line stays in the cart as
+ * `unavailable`. `earlier_price` is the price for which the medicine was last put in the cart, if it has changed since.
  */
 export const CartItem = Schema.Struct({
   id: CartItemId,
@@ -17,7 +18,9 @@ export const CartItem = Schema.Struct({
   medicine_name: Schema.String,
   medicine_photo: Schema.NullOr(Schema.String),
   medicine_price: Money,
+  earlier_price: Schema.NullOr(Money),
   pharmacy_name: Schema.String,
+  pharmacy_phone: Schema.NullOr(Schema.String),
   quantity: Schema.Int,
   subtotal: Money,
   available_quantity: Schema.Int,
@@ -25,8 +28,16 @@ export const CartItem = Schema.Struct({
 })
 export type CartItem = typeof CartItem.Type
 
-/** `total` and `total_items` (units) exclude lines that are out of stock, expired or unavailable. */
-export const Cart = Schema.Struct({ items: Schema.Array(CartItem), total: Money, total_items: Schema.Int })
+/**
+ * `total` and `total_items` (units) exclude lines that are out of stock, expired or unavailable. `earlier_total` is the
+ * total at the earlier prices, or null when no price has changed.
+ */
+export const Cart = Schema.Struct({
+  items: Schema.Array(CartItem),
+  total: Money,
+  earlier_total: Schema.NullOr(Money),
+  total_items: Schema.Int,
+})
 export type Cart = typeof Cart.Type
 
 /** Largest number of units in a line, and of lines in a cart. */

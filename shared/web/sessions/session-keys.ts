@@ -8,6 +8,21 @@ export type SessionKeys<Field extends string> = {
   readonly remembers: boolean
 }
 
+/**
+ * The keys for one of several people who use a role on the same device: the accounts of one Telegram client share the
+ * browser's storage.
+ */
+export const keysOfPerson = <Field extends string>(
+  keys: SessionKeys<Field>,
+  person: string,
+): SessionKeys<Field> => {
+  const own = (key: string) => `${key} ${person}`
+  const fields = Object.fromEntries(
+    Object.entries<string>(keys.fields).map(([field, key]) => [field, own(key)]),
+  ) as Record<Field, string>
+  return { token: own(keys.token), fields, ended: own(keys.ended), remembers: keys.remembers }
+}
+
 /** Document 1, section 4: a customer's token, id, name, e-mail, phone and photo, in persistent storage. */
 export const customerKeys = {
   token: "userToken",

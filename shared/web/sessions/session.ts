@@ -20,7 +20,7 @@ type Listener = () => void
  * again.
  */
 export class Session<Field extends string> implements TokenHolder {
-  readonly keys: SessionKeys<Field>
+  private keys: SessionKeys<Field>
   private state: SessionState<Field>
   private readonly listeners = new Set<Listener>()
   private readonly renewals = new Renewals()
@@ -37,6 +37,12 @@ export class Session<Field extends string> implements TokenHolder {
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
+  }
+
+  /** Takes the session that is stored under other keys, such as another person's on the same device. */
+  readonly moveTo = (keys: SessionKeys<Field>): void => {
+    this.keys = keys
+    this.refresh()
   }
 
   /** Reads the browser storage again: another tab may have signed in or out. */

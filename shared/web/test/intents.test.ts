@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { ApiFailure } from "../errors/api-failure.ts"
 import type { Outcome } from "../errors/api-failure.ts"
 import { createIntents } from "../intents/intents.ts"
@@ -23,7 +23,8 @@ const writes = (...outcomes: ReadonlyArray<End>) => {
 }
 
 /** The intents as a page reads them after a reload. */
-const fresh = () => createIntents(visitStore, "intents")
+const hour = 3_600_000
+const fresh = () => createIntents(visitStore, "intents", hour)
 
 /** Whether two successive writes had the same key. */
 const twice = async (first: object, second: object, outcome: End) => {
@@ -87,6 +88,40 @@ describe("an intent", () => {
     fresh().forget("sale")
     expect(intents.pending("sale")).toBeUndefined()
     expect(window.sessionStorage.getItem("intents")).toBeNull()
+  })
+
+  it("is sent once when the same thing is asked for while it is under way, as by a double click", async () => {
+    const { keys, send } = writes("done", "done")
+    const intents = fresh()
+    const [first, second] = [intents.run("line 1", { to: 2 }, send), intents.run("line 1", { to: 2 }, send)]
+    expect(await first).toBe(await second)
+    expect(keys).toHaveLength(1)
+    await intents.run("line 1", { to: 2 }, send)
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
+  it("keeps its key and its turn at another place, and is told to listeners", async () => {
+    const intents = fresh()
+    const heard = vi.fn<() => void>()
+    const stop = intents.subscribe(heard)
+    intents.keep("guest", { add: 7 })
+    intents.keep("line 2", { to: 3 })
+    const key = intents.pending("guest")?.key
+    intents.move("guest", "customer 1")
+    expect(heard).toHaveBeenCalled()
+    stop()
+    const { keys, send } = writes("unknown")
+    await intents.run("customer 1", { add: 7 }, send).catch(() => undefined)
+    expect(keys).toEqual([key])
+    expect(intents.load().map(({ place }) => place)).toEqual(["line 2", "customer 1"])
+  })
+
+  it("is forgotten when the API has forgotten its key", () => {
+    const intents = fresh()
+    intents.keep("line 1", { to: 2 })
+    vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() + hour + 1)
+    expect(intents.pending("line 1")).toBeUndefined()
+    vi.restoreAllMocks()
   })
 
   it("is one of at most fifty that are kept, and survives nonsense in the storage", async () => {

@@ -21,11 +21,14 @@ export class AwaySalesRepo extends Effect.Service<AwaySalesRepo>()("AwaySalesRep
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Locks medicines in the order of their ids, as sales do. */
+    /** Locks medicines in the order of their ids, as sales do, and finds each by its id. */
     const lock = (pharmacyId: PharmacyId, ids: ReadonlyArray<MedicineId>) =>
       sql`
-        select id from medicines where pharmacy_id = ${pharmacyId} and id = any(${ids}::bigint[])
-        order by id for no key update`.pipe(orDieSql, Effect.asVoid)
+        select m.id from unnest(${ids}::bigint[]) as wanted (id) join medicines m on m.id = wanted.id
+        where m.pharmacy_id = ${pharmacyId} order by m.id for no key update of m`.pipe(
+        orDieSql,
+        Effect.asVoid,
+      )
 
     /** Adds packages that were sold although the books did not have them, so that the sale can take them. */
     const find = (staffId: StaffId | null, saleId: SaleId, found: ReadonlyArray<Found>) =>

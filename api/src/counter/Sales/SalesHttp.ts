@@ -1,20 +1,13 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
-import { PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
-import { isDiscounted } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Layer } from "effect"
 import { Sales } from "../Sales.ts"
 
 const Selling = HttpApiBuilder.group(Api, "selling", (handlers) =>
   Effect.map(Sales, (sales) =>
     handlers.handle("sell", ({ payload, headers }) =>
-      Effect.gen(function* () {
-        const member = yield* CurrentMember
-        if (isDiscounted(payload) && !member.permissions.has("Give Discount"))
-          return yield* new PermissionMissing({ permission: "Give Discount" })
-        return yield* sales.sell(member, payload, headers["idempotency-key"])
-      }),
+      Effect.flatMap(CurrentMember, (member) => sales.sell(member, payload, headers["idempotency-key"])),
     ),
   ),
 )

@@ -117,7 +117,12 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
 
     /**
      * What a sale is decided by, read at one moment without locks: names, payment methods, the exchange rate, the
-     * medicines, and the answer that the key already has. `staff_name` is the pharmacy's name when the owner sells, and null when the member was deleted.
+     * medicines, and the answer that the key already has. `staff_name` is the pharmacy's name when the owner sells, and
+     * null when the member was deleted.
+     *
+     * The medicines are found by their ids alone: with both conditions on the table PostgreSQL scans the pharmacy's
+     * index. Their ids are JSON, because the number of elements of an array changes what a plan is believed to cost; the
+     * statement would be planned again at each sale, which takes as long as running it.
      */
     const read = ({ pharmacyId, staffId, paymentMethodIds, medicineIds, key, today }: Asked) =>
       sql`
@@ -134,7 +139,8 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             else (select name from staff where id = asked.staff_id) end as staff_name,
           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price::text, 'quantity', quantity,
               'expired', expiration_date < ${today}::date)), '[]')
-            from medicines where pharmacy_id = asked.pharmacy_id and id = any(${medicineIds}::bigint[])) as medicines
+            from json_array_elements_text(${JSON.stringify(medicineIds)}::json) as wanted (wanted_id)
+            join medicines on id = wanted_id::bigint and pharmacy_id = asked.pharmacy_id) as medicines
         from (select ${pharmacyId}::integer as pharmacy_id, ${staffId}::integer as staff_id) asked
         left join idempotency_keys k on k.pharmacy_id = asked.pharmacy_id and k.key = ${key}`.pipe(
         oneRow(Counter),
@@ -143,9 +149,9 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
 
     /**
      * Writes a sale in one statement: key, sale, lines, stock and the ledger, all or nothing. The medicines are locked
-     * in the order of their ids, so that two baskets with the same medicines cannot deadlock. `is_unchanged` is false
-     * when name or price of one of them has changed since they were read, or the stock is not enough any more; when
-     * it is true and `is_sold` is not, the key is taken. Nothing is written in both cases.
+     * in the order of their ids, so that two baskets with the same medicines cannot deadlock, and found as in `read`.
+     * `is_unchanged` is false when name or price of one of them has changed since they were read, or the stock is not
+     * enough any more; when it is true and `is_sold` is not, the key is taken. Nothing is written in both cases.
      */
     const write = (made: NewSale) => {
       const { pharmacyId, staffId, today, sale, lines, payments, keyed, asTaken = false } = made
@@ -164,8 +170,9 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             ${lines.map(({ discount }) => toNumeric(discount))}::numeric[])
             as given (line_id, medicine_id, name, quantity, price, discount)
         ), locked as materialized (
-          select id, name, price, quantity, expiration_date from medicines
-          where pharmacy_id = ${pharmacyId} and id = any(${known}::bigint[]) order by id for no key update
+          select m.id, m.name, m.price, m.quantity, m.expiration_date
+          from unnest(${known}::bigint[]) as wanted (id) join medicines m on m.id = wanted.id
+          where m.pharmacy_id = ${pharmacyId} order by m.id for no key update of m
         ), unchanged as materialized (
           select 1 from locked l join given g on g.medicine_id = l.id
           where ${asTaken}::boolean or (l.name = g.name and l.price = g.price and l.quantity >= g.quantity
@@ -180,9 +187,10 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           select asked.* from asked, unchanged where key is null or exists (select from taken)
         ), sold as (
           insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_id, payment_method_name, notes,
-            discount_reason, total_amount, sold_at) overriding system value
+            discount_reason, total_amount, sold_at, line_count, units) overriding system value
           select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${payments[0]?.method.id ?? null}::integer, method_name,
-            ${sale.notes}, ${sale.discount_reason}, ${toNumeric(sale.total_amount)}::numeric, sold_at from begun
+            ${sale.notes}, ${sale.discount_reason}, ${toNumeric(sale.total_amount)}::numeric, sold_at,
+            (select count(*) from given), (select sum(quantity) from given) from begun
         ), listed as (
           insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
             discount_amount, total_amount, payment_method_name, sold_at) overriding system value

@@ -27,6 +27,7 @@ export const Offer = Schema.Struct({
   quantity: Schema.Int,
   expired: Schema.Boolean,
   pharmacy_name: Schema.String,
+  pharmacy_phone: Schema.String,
   pharmacy_status: PharmacyStatus,
 })
 export type Offer = typeof Offer.Type
@@ -61,7 +62,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
       sql`
         /* cart_offers */
         select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
-          p.name as pharmacy_name, p.status as pharmacy_status
+          p.name as pharmacy_name, p.phone as pharmacy_phone, p.status as pharmacy_status
         from medicines m join pharmacies p on p.id = m.pharmacy_id
         where m.id = any(${medicineIds}::bigint[])`.pipe(rows(Offer), orDieSql)
 

@@ -1,4 +1,3 @@
-import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
 import { PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
 import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
@@ -9,7 +8,7 @@ import { NotASale, ReturnTooLarge, SaleHasReturns, SaleNotOfToday } from "@rokth
 import type { ReturnInput } from "@rokthnam/shared/Sales/Returns"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import type { Sale } from "@rokthnam/shared/Sales/Sale"
-import { Effect, Either } from "effect"
+import { Either } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
@@ -17,6 +16,7 @@ import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicin
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { expectTheLedgerToAgree } from "../../support/LedgerAgrees.ts"
 import { firstPage } from "../../support/Pages.ts"
+import { stockFacts } from "../../support/StockFacts.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -64,16 +64,7 @@ const returning = (
     .return({ path: { id }, headers: keyed(key), payload: { reason: "Wrong strength", ...more, lines } })
     .pipe(as(token))
 
-const select = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
-  app.run(Effect.flatMap(SqlClient.SqlClient, query))
-const stockOf = async (id: MedicineId) =>
-  (await select((sql) => sql<{ quantity: number }>`select quantity from medicines where id = ${id}`))[0]
-    ?.quantity
-const movementsOf = (id: MedicineId) =>
-  select(
-    (sql) => sql`
-    select kind, change, quantity_after, sale_id from stock_movements where medicine_id = ${id} order by id`,
-  )
+const { select, stockOf, movementsOf } = stockFacts(app)
 const newShop = async () => {
   const pharmacy = await app.run(seedPharmacy())
   const cash = await app.run(seedPaymentMethod(pharmacy.id, { methodName: "Cash" }))
@@ -147,7 +138,7 @@ describe("a void", () => {
       ],
     })
     expect([await stockOf(one), await stockOf(two)]).toEqual([9, 10])
-    expect((await movementsOf(two)).at(-1)).toEqual({
+    expect((await movementsOf(two, "sale_id")).at(-1)).toEqual({
       kind: "void",
       change: 3,
       quantity_after: 10,
@@ -267,7 +258,7 @@ describe("a return", () => {
       ],
     })
     expect(await stockOf(medicine)).toBe(17)
-    expect((await movementsOf(medicine)).slice(-3)).toEqual([
+    expect((await movementsOf(medicine, "sale_id")).slice(-3)).toEqual([
       { kind: "return", change: 2, quantity_after: 17, sale_id: made.id },
       { kind: "return", change: 1, quantity_after: 18, sale_id: made.id },
       { kind: "write_off", change: -1, quantity_after: 17, sale_id: made.id },

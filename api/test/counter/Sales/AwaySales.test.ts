@@ -1,4 +1,3 @@
-import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
 import { PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
 import { StockChanged } from "@rokthnam/shared/Medicines/Medicine"
@@ -11,7 +10,6 @@ import { ConflictSettled, SettlementQuantity } from "@rokthnam/shared/Sales/Conf
 import type { SettlementInput } from "@rokthnam/shared/Sales/Conflicts"
 import { OutOfStock } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
-import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
@@ -19,6 +17,7 @@ import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { expectTheLedgerToAgree } from "../../support/LedgerAgrees.ts"
 import { firstPage } from "../../support/Pages.ts"
+import { stockFacts } from "../../support/StockFacts.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -68,16 +67,7 @@ const conflictsOf = async (saleId: number) =>
   (await answer(listing())).items.filter(({ sale_id }) => sale_id === saleId)
 const settling = (id: ConflictId, payload: SettlementInput, token = owner.token) =>
   app.client.conflicts.settle({ path: { id }, payload }).pipe(as(token))
-const select = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
-  app.run(Effect.flatMap(SqlClient.SqlClient, query))
-const stockOf = async (id: MedicineId) =>
-  (await select((sql) => sql<{ quantity: number }>`select quantity from medicines where id = ${id}`))[0]
-    ?.quantity
-const movementsOf = (id: MedicineId) =>
-  select(
-    (sql) =>
-      sql`select kind, change, quantity_after from stock_movements where medicine_id = ${id} order by id`,
-  )
+const { select, stockOf, movementsOf } = stockFacts(app)
 
 describe("a sale made away", () => {
   it("that agrees with the books is an ordinary sale at the time when it was made", async () => {

@@ -1,4 +1,3 @@
-import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
 import { PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
@@ -8,7 +7,7 @@ import type { PaymentMethodId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { MedicineExpired, OutOfStock, PaymentMethodUnknown, SaleTooLarge } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
-import { Effect, Either } from "effect"
+import { Either } from "effect"
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
@@ -16,6 +15,7 @@ import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { firstPage } from "../../support/Pages.ts"
+import { stockFacts } from "../../support/StockFacts.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { useWideIds } from "../../support/WideIds.ts"
 
@@ -53,14 +53,7 @@ const sendSale = (basket: Basket) =>
   app.send("POST", "/inventory/sales/bulk", { token: owner.token, body: inputOf(basket) })
 const history = (token: string, query: { page?: number; page_size?: number } = {}) =>
   app.client.sales.list({ urlParams: { ...firstPage, ...query } }).pipe(as(token))
-const select = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
-  app.run(Effect.flatMap(SqlClient.SqlClient, query))
-const stockOf = async (id: MedicineId) => {
-  const found = await select(
-    (sql) => sql<{ quantity: number }>`select quantity from medicines where id = ${id}`,
-  )
-  return found[0]?.quantity
-}
+const { select, stockOf } = stockFacts(app)
 
 describe("a sale", () => {
   it("takes the stock, keeps name and price of the day, and says who sold", async () => {

@@ -55,7 +55,7 @@ const firstLine = async () => (await cart()).items[0]
 
 describe("a cart", () => {
   it("is empty at first, and adds, counts, changes and removes", async () => {
-    expect(await cart()).toEqual({ items: [], total: 0, total_items: 0 })
+    expect(await cart()).toEqual({ items: [], total: 0, earlier_total: null, total_items: 0 })
     const photo = await app.run(seedFile("image"))
     const id = await medicine({ name: "Paracetamol", price: "0.10", photo })
     const added = await answer(add(id, 3))
@@ -65,7 +65,9 @@ describe("a cart", () => {
       medicine_name: "Paracetamol",
       medicine_photo: photo,
       medicine_price: cents(10),
+      earlier_price: null,
       pharmacy_name: "Central",
+      pharmacy_phone: "012 345 678",
       quantity: 3,
       subtotal: cents(30),
       available_quantity: 100,
@@ -183,6 +185,27 @@ describe("each line at each read", () => {
     expect(await cart()).toMatchObject({ items: [{ state: "out_of_stock" }], total: 0, total_items: 0 })
   })
 
+  it("says the price for which a medicine was put in the cart, and the total then, once the price has changed", async () => {
+    const id = await medicine({ price: "3.50", quantity: 20 })
+    const other = await medicine({ price: "1.00", quantity: 20 })
+    const line = await answer(add(id, 2))
+    await answer(add(other, 1))
+    expect(await cart()).toMatchObject({ earlier_total: null, total: cents(800) })
+    await write((sql) => sql`update medicines set price = 9.99 where id = ${id}`)
+    await answer(change(line.id, "increment"))
+    expect(await cart()).toMatchObject({
+      items: [
+        { medicine_price: cents(999), earlier_price: cents(350), subtotal: cents(2997) },
+        { medicine_price: cents(100), earlier_price: null },
+      ],
+      total: cents(3097),
+      earlier_total: cents(1150),
+    })
+    // Who adds it again has seen the price of now.
+    await answer(add(id, 1))
+    expect(await cart()).toMatchObject({ items: [{ earlier_price: null }, {}], earlier_total: null })
+  })
+
   it("says that its medicine expired, its pharmacy closed or it vanished, with the last seen name", async () => {
     const shop = await app.run(seedPharmacy({ name: "Closing" }))
     const id = await app.run(seedMedicine(shop.id, { name: "Vitamin C", price: "3.00" }))
@@ -199,13 +222,15 @@ describe("each line at each read", () => {
       medicine_name: "Vitamin C",
       medicine_photo: null,
       medicine_price: cents(300),
+      earlier_price: null,
       pharmacy_name: "Closing",
+      pharmacy_phone: null,
       quantity: 2,
       subtotal: cents(600),
       available_quantity: 0,
       state: "unavailable",
     }
-    expect(await cart()).toEqual({ items: [vanished], total: 0, total_items: 0 })
+    expect(await cart()).toEqual({ items: [vanished], total: 0, earlier_total: null, total_items: 0 })
     const one = { ...vanished, quantity: 1, subtotal: cents(300) }
     expect(await answer(change(line.id, "decrement"))).toEqual(one)
     expect(await refusal(change(line.id, "increment"))).toBeInstanceOf(CartOverStock)

@@ -1,4 +1,3 @@
-import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
@@ -13,6 +12,7 @@ import { Cache } from "../../../src/platform/Cache.ts"
 import { Redis } from "../../../src/Redis.ts"
 import { answer } from "../../support/Calling.ts"
 import { editMedicine } from "../../support/MedicineForms.ts"
+import { stockFacts } from "../../support/StockFacts.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -24,8 +24,7 @@ const check = async () => {
   return { stock, sales }
 }
 const well = { stock: [], sales: [] }
-const select = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
-  app.run(Effect.flatMap(SqlClient.SqlClient, query))
+const { select } = stockFacts(app)
 
 /**
  * Checks until everything is proven: at the second check at the earliest, because a movement may have been written

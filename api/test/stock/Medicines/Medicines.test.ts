@@ -21,6 +21,7 @@ import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { firstPage } from "../../support/Pages.ts"
+import { stockFacts } from "../../support/StockFacts.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { useWideIds } from "../../support/WideIds.ts"
 
@@ -62,13 +63,7 @@ const sendForm = (overrides: Record<string, unknown>) =>
     token: owner.token,
     body: { ...Schema.encodeSync(MedicineInput)(form()), ...overrides },
   })
-const select = <A>(query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
-  app.run(Effect.flatMap(SqlClient.SqlClient, query))
-const movements = (id: MedicineId) =>
-  select(
-    (sql) =>
-      sql`select kind, change, quantity_after, staff_id from stock_movements where medicine_id = ${id} order by id`,
-  )
+const { select, movementsOf } = stockFacts(app)
 
 const found = async (search: string) => (await answer(list({ search }))).items.map(({ name }) => name)
 
@@ -94,7 +89,7 @@ describe("medicines", () => {
         last_updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     })
-    expect(await movements(created.id)).toEqual([
+    expect(await movementsOf(created.id, "staff_id")).toEqual([
       { kind: "creation", change: 40, quantity_after: 40, staff_id: null },
     ])
   })
@@ -161,7 +156,11 @@ describe("medicines", () => {
     )
     const counted = await answer(update(id, form({ name: "Aspirin C", quantity: 50 })))
     expect(counted.quantity).toBe(50)
-    expect((await movements(id)).at(-1)).toMatchObject({ kind: "edit", change: 33, quantity_after: 50 })
+    expect((await movementsOf(id, "staff_id")).at(-1)).toMatchObject({
+      kind: "edit",
+      change: 33,
+      quantity_after: 50,
+    })
   })
 
   it("are found by words of name, dosage and manufacturer, by barcode, and wildcards mean themselves", async () => {
@@ -194,7 +193,7 @@ describe("medicines", () => {
       new PermissionMissing({ permission: "Manage Medicine Inventory" }),
     )
     const made = await answer(create({ name: "B" }, keeper.token))
-    expect(await movements(made.id)).toMatchObject([{ kind: "creation", staff_id: keeper.id }])
+    expect(await movementsOf(made.id, "staff_id")).toMatchObject([{ kind: "creation", staff_id: keeper.id }])
   })
 
   it("come in pages that repeat and skip nothing, whatever their size", async () => {
@@ -253,7 +252,7 @@ describe("deleting a medicine", () => {
         before: { name: "Gone", price: 2.1, quantity: 100, sales_touched: 2 },
       },
     ])
-    expect((await movements(gone)).at(-1)).toMatchObject({
+    expect((await movementsOf(gone, "staff_id")).at(-1)).toMatchObject({
       kind: "deletion",
       change: -100,
       quantity_after: 0,

@@ -3,16 +3,26 @@ import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
 import type { ImageWidth } from "@rokthnam/shared/web/formats/image-url"
 import { IconPhotoOff } from "@tabler/icons-react"
 import { useState } from "react"
+import type { ComponentType } from "react"
+import type { IconProps } from "@tabler/icons-react"
 
 type Props = {
   readonly name: string | null
   readonly alt: string
   readonly size: number
   readonly width?: ImageWidth
+  /** Stands in the place of a photo; a crossed-out picture unless given. */
+  readonly placeholder?: ComponentType<IconProps>
 }
 
 /** A stored photo as a square; a placeholder replaces a missing or broken one. */
-export const StoredImage = ({ name, alt, size, width = 160 }: Props) => {
+export const StoredImage = ({
+  name,
+  alt,
+  size,
+  width = 160,
+  placeholder: Placeholder = IconPhotoOff,
+}: Props) => {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = name !== null && name !== "" && broken !== name
   return shown ? (
@@ -35,7 +45,7 @@ export const StoredImage = ({ name, alt, size, width = 160 }: Props) => {
       style={{ borderRadius: "var(--radius-md)", flexShrink: 0 }}
       {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
     >
-      <IconPhotoOff size={size / 2.4} stroke={1.4} aria-hidden />
+      <Placeholder size={size / 2.4} stroke={1.4} aria-hidden />
     </Center>
   )
 }

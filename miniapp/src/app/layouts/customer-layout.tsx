@@ -10,6 +10,7 @@ import { CartButton } from "../../features/cart/components/cart-button.tsx"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
 import { SignInAgain } from "../sign-in-again.tsx"
+import { usePagesBeforehand } from "../use-pages-beforehand.ts"
 import { Footer } from "./footer.tsx"
 import styles from "./layout.module.css"
 import { SideMenu } from "./side-menu.tsx"
@@ -90,6 +91,7 @@ const Bar = ({ person }: { readonly person: Person }) => {
 export const CustomerLayout = () => {
   const location = useLocation()
   const held = useHeldSession(customer)
+  usePagesBeforehand()
   if (held.kind === "absent") {
     // After "Logout" the login page gets no return address; otherwise it returns to the requested page.
     const from = held.signedOut ? undefined : `${location.pathname}${location.search}`

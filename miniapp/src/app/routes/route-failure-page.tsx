@@ -1,29 +1,46 @@
+import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { useTranslation } from "react-i18next"
+import { useRouteError } from "react-router-dom"
 import { Button, OutsideLink } from "../../components/ui/button.tsx"
 import { EmptyState } from "../../components/ui/empty-state.tsx"
+import { reloadPage } from "../../lib/reload-page.ts"
 import { paths } from "../paths.ts"
-import { useRouteError } from "react-router-dom"
+import { useReloadWhenReachable } from "../use-reload-when-reachable.ts"
 
-/**
- * Shown when the code of a page could not be loaded (a new version, a broken connection) or the page threw an error.
- */
+/** Shown while the code of a page cannot be loaded. It says why, and opens the page by itself as soon as it can. */
+const PageNotLoaded = () => {
+  const { t } = useTranslation("common")
+  const isOnline = useOnline()
+  useReloadWhenReachable()
+  return (
+    <EmptyState
+      icon="alert"
+      level="h1"
+      text={t(isOnline ? "notLoadedText" : "notLoadedOffline")}
+      title={t("notLoadedTitle")}
+    >
+      <Button onClick={reloadPage}>{t("reload")}</Button>
+    </EmptyState>
+  )
+}
+
+/** Shown when the code of a page could not be loaded or the page threw an error. */
 export const RouteFailurePage = () => {
   const { t } = useTranslation("common")
   const error = useRouteError()
-  const notFetched = error instanceof TypeError && /import|fetch|module/i.test(error.message)
+  const isNotFetched = error instanceof TypeError && /import|fetch|module/i.test(error.message)
   return (
     <div className="page">
-      <EmptyState
-        icon="alert"
-        level="h1"
-        text={t(notFetched ? "updateText" : "crashText")}
-        title={t("crashTitle")}
-      >
-        <Button onClick={() => window.location.reload()}>{t("reload")}</Button>
-        <OutsideLink href={paths.home} variant="outline">
-          {t("backToHome")}
-        </OutsideLink>
-      </EmptyState>
+      {isNotFetched ? (
+        <PageNotLoaded />
+      ) : (
+        <EmptyState icon="alert" level="h1" text={t("crashText")} title={t("crashTitle")}>
+          <Button onClick={reloadPage}>{t("reload")}</Button>
+          <OutsideLink href={paths.home} variant="outline">
+            {t("backToHome")}
+          </OutsideLink>
+        </EmptyState>
+      )}
     </div>
   )
 }

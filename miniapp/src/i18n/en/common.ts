@@ -24,7 +24,8 @@ export const common = {
   backToHome: "Back to home",
   crashTitle: "Something went wrong on this page",
   crashText: "Please load the page again. If it happens once more, go back to the start page.",
-  updateText:
-    "A new version is here, or the connection broke while this page was loading. Please load it again.",
+  notLoadedTitle: "This page could not be loaded yet",
+  notLoadedText: "The connection broke while it was loading. We are trying again, and it opens by itself.",
+  notLoadedOffline: "You are offline. It opens by itself when the connection is back.",
   reload: "Load again",
 } as const

@@ -1,13 +1,7 @@
 import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
-import {
-  backButton,
-  init,
-  locationManager,
-  miniApp,
-  openLink,
-  retrieveRawInitData,
-  themeParams,
-} from "@telegram-apps/sdk-react"
+import { visitStore } from "@rokthnam/shared/web/storage/text-store"
+import { backButton, init, locationManager, miniApp, openLink, themeParams } from "@telegram-apps/sdk-react"
+import type { Launch } from "../launch.ts"
 import { LocationFailure } from "../platform.ts"
 import type { Platform, Point } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"
@@ -64,18 +58,31 @@ const showBackButton = (onBack: () => void) => {
   }
 }
 
+/**
+ * Gives the SDK the launch parameters where it looks for those of an earlier page of the visit. Its own reader refuses
+ * all parameters of an address when one is missing that it expects, such as the `signature` of the init data, and every
+ * function of the SDK asks that reader whether it may work.
+ */
+const keepForSdk = ({ platform, version, theme }: Launch) => {
+  const query = new URLSearchParams({
+    tgWebAppPlatform: platform,
+    tgWebAppVersion: version,
+    tgWebAppThemeParams: JSON.stringify(theme),
+  })
+  visitStore.write("tapps/launchParams", JSON.stringify(query.toString()))
+}
+
 /** Starts Telegram's SDK, applies Telegram's theme and reports that the app is ready. Throws outside Telegram. */
-export const startTelegram = (): Platform => {
+export const startTelegram = (launch: Launch): Platform => {
+  keepForSdk(launch)
   init()
   themeParams.mountSync.ifAvailable()
   followColors()
   miniApp.mountSync.ifAvailable()
   miniApp.ready.ifAvailable()
   backButton.mount.ifAvailable()
-  const initData = retrieveRawInitData()
   return {
     kind: "telegram",
-    ...(initData === undefined ? {} : { initData }),
     locate: () =>
       locate().catch((cause: unknown) => {
         throw cause instanceof LocationFailure ? cause : new LocationFailure("denied")

@@ -1,5 +1,6 @@
 import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconBuildingBank, IconCash, IconQrcode } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import { RowActions } from "../../../components/frames/list/row-actions.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
@@ -10,6 +11,8 @@ type Props = {
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
+
+const icons = { cash: IconCash, qr: IconQrcode, other: IconBuildingBank } as const
 
 /** A payment method with its QR code. */
 export const MethodCard = ({ method, onEdit, onDelete }: Props) => {
@@ -25,7 +28,13 @@ export const MethodCard = ({ method, onEdit, onDelete }: Props) => {
       aria-label={name}
     >
       <Group wrap="nowrap" align="flex-start" gap="md">
-        <StoredImage name={method.qr_photo} alt={t("qrOf", { name })} size={96} width={480} />
+        <StoredImage
+          name={method.qr_photo}
+          alt={method.qr_photo === null ? "" : t("qrOf", { name })}
+          size={96}
+          width={480}
+          placeholder={icons[method.kind]}
+        />
         <Stack gap={4} flex={1} miw={0}>
           <Title order={2} size="h3">
             {name}

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from "@mantine/core"
+import { Button, SegmentedControl } from "@mantine/core"
 import { IconPrinter } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -8,6 +8,7 @@ import { pageRule, papers, usePaper } from "../lib/paper.ts"
 import { ReceiptPrinter } from "./receipt-printer.tsx"
 import { ReceiptSheet } from "./receipt-sheet.tsx"
 import type { ReceiptSheetProps } from "./receipt-sheet.tsx"
+import styles from "./sale-actions.module.css"
 import { ShareReceipt } from "./share-receipt.tsx"
 
 /**
@@ -19,20 +20,22 @@ export const PrintReceipt = ({ sale }: { readonly sale: SaleDetails }) => {
   const [paper, choosePaper] = usePaper()
   const [isPrinting, setPrinting] = useState(false)
   return (
-    <Group gap="xs">
-      <Button
-        leftSection={<IconPrinter size={20} aria-hidden />}
-        loading={isPrinting}
-        onClick={() => setPrinting(true)}
-      >
-        {t("print")}
-      </Button>
-      <SegmentedControl
-        aria-label={t("paper.label")}
-        value={paper}
-        onChange={(value) => choosePaper(papers.find((one) => one === value) ?? paper)}
-        data={papers.map((value) => ({ value, label: t(`paper.${value}`) }))}
-      />
+    <>
+      <div className={styles["print"]}>
+        <Button
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          loading={isPrinting}
+          onClick={() => setPrinting(true)}
+        >
+          {t("print")}
+        </Button>
+        <SegmentedControl
+          aria-label={t("paper.label")}
+          value={paper}
+          onChange={(value) => choosePaper(papers.find((one) => one === value) ?? paper)}
+          data={papers.map((value) => ({ value, label: t(`paper.${value}`) }))}
+        />
+      </div>
       <ReceiptPrinter sale={sale} paper={paper} />
       <ShareReceipt sale={sale} />
       {isPrinting ? (
@@ -50,7 +53,7 @@ export const PrintReceipt = ({ sale }: { readonly sale: SaleDetails }) => {
           }}
         />
       ) : null}
-    </Group>
+    </>
   )
 }
 

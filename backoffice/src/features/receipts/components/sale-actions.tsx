@@ -11,6 +11,7 @@ import { openLines } from "../lib/return-lines.ts"
 import type { Money, RefundMethod } from "../lib/refunds.ts"
 import { PrintReceipt } from "./print-receipt.tsx"
 import { ReturnDialog } from "./return-dialog.tsx"
+import styles from "./sale-actions.module.css"
 import { VoidDialog } from "./void-dialog.tsx"
 
 type Props = {
@@ -35,7 +36,7 @@ export const SaleActions = ({ sale, methods, money }: Props) => {
     void stockChanged(client)
   }
   return (
-    <>
+    <div className={`${styles["actions"]} no-print`}>
       <PrintReceipt sale={sale} />
       {mayRefund && openLines(sale.items).length > 0 ? (
         <Button
@@ -65,6 +66,6 @@ export const SaleActions = ({ sale, methods, money }: Props) => {
         onDone={done}
       />
       <VoidDialog sale={sale} money={money} opened={voiding} onClose={voids.close} onDone={done} />
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Group, SimpleGrid, Stack } from "@mantine/core"
+import { Alert, SimpleGrid, Stack } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconReceiptRefund } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -40,9 +40,7 @@ export const SalePage = ({ methods, money }: Props) => {
       renderEntity={(sale) => (
         <Stack gap="lg">
           <State sale={sale} />
-          <Group gap="sm" className="no-print">
-            <SaleActions sale={sale} methods={methods} money={money} />
-          </Group>
+          <SaleActions sale={sale} methods={methods} money={money} />
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: "start" }}>
             <SaleLines sale={sale} />
             <Stack gap="lg">

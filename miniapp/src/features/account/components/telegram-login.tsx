@@ -1,13 +1,16 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
-import { logInWithTelegram } from "../api/doors.ts"
+import { usePlatform } from "../../../platform/platform.ts"
+import { logInWithMiniApp, logInWithTelegram } from "../api/doors.ts"
 import { useDoor } from "../lib/use-door.ts"
 import styles from "./account.module.css"
 import { TelegramFrame } from "./telegram-frame.tsx"
+import { TelegramRefusal } from "./telegram-refusal.tsx"
 
 const Widget = ({ bot }: { readonly bot: string }) => {
   const { t } = useTranslation("account")
@@ -27,18 +30,36 @@ const Widget = ({ bot }: { readonly bot: string }) => {
   )
 }
 
+/** Inside Telegram, one button: the widget is for browsers, and the init data says who it is. */
+const MiniAppDoor = ({ initData }: { readonly initData: string }) => {
+  const { t } = useTranslation("account")
+  const { mutate, isPending, error } = useDoor(logInWithMiniApp)
+  const enter = () => mutate(initData)
+  return (
+    <>
+      <Button busy={isPending} disabled={isPending} onClick={enter} wide>
+        {t("telegramAgain")}
+      </Button>
+      {error !== null && <TelegramRefusal error={error} isPending={isPending} onRetry={enter} />}
+    </>
+  )
+}
+
 /** Sign-in with Telegram if a bot is set up; otherwise a line that says that it is not. */
 export const TelegramLogin = () => {
   const { t } = useTranslation("account")
+  const { initData } = usePlatform()
   const bot = telegramBot()
+  const isOff = initData === undefined && bot === undefined
   return (
     <section aria-labelledby="telegram-login" className={styles["telegram"]}>
       <h2 className={styles["telegramTitle"]} id="telegram-login">
         <Icon name="send" />
         {t("telegramTitle")}
       </h2>
-      <p className={styles["small"]}>{t(bot === undefined ? "telegramOff" : "telegramText")}</p>
-      {bot !== undefined && <Widget bot={bot} />}
+      <p className={styles["small"]}>{t(isOff ? "telegramOff" : "telegramText")}</p>
+      {initData !== undefined && <MiniAppDoor initData={initData} />}
+      {initData === undefined && bot !== undefined && <Widget bot={bot} />}
     </section>
   )
 }

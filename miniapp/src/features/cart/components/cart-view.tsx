@@ -1,4 +1,5 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
@@ -6,7 +7,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import { cartQuery } from "../api/cart-queries.ts"
-import type { Cart } from "../api/cart-queries.ts"
+import type { Cart } from "../lib/cart.ts"
 import { CartLine } from "./cart-line.tsx"
 import { CartSkeleton } from "./cart-skeleton.tsx"
 import styles from "./cart-view.module.css"
@@ -35,6 +36,32 @@ const CartFailure = ({
   )
 }
 
+type OldCartProps = { readonly error: unknown; readonly at: number; readonly onRetry: () => void }
+
+/** Says that the shown cart is the one of an earlier time, and why. */
+const OldCart = ({ error, at, onRetry }: OldCartProps) => {
+  const { t } = useTranslation(["cart", "common"])
+  const words = useErrorWords()
+  const { moment } = useFormat()
+  return (
+    <Banner
+      action={
+        <Button onClick={onRetry} size="sm" variant="outline">
+          {t("common:retry")}
+        </Button>
+      }
+      tone="warning"
+    >
+      <p>
+        <b>{t("cart:oldCart", { moment: moment(new Date(at).toISOString()) })}</b>
+      </p>
+      <p>
+        {words(error, t("cart:fetchFailed"))} {t("cart:oldCartCall")}
+      </p>
+    </Banner>
+  )
+}
+
 const FilledCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart }) => {
   const { t } = useTranslation("cart")
   return (
@@ -60,22 +87,35 @@ const FilledCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart }
   )
 }
 
-/** The cart in its four states: an error, the skeleton, empty, filled. */
-export const CartView = ({ dashboard }: CartViewProps) => {
+const ShownCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart }) => {
   const { t } = useTranslation("cart")
-  const customer = useShownCustomer()
-  const { data, error, isError, refetch } = useQuery({
-    ...cartQuery(customer?.id ?? ""),
-    enabled: customer !== undefined,
-  })
-  if (isError) return <CartFailure dashboard={dashboard} error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <CartSkeleton />
-  if (data.items.length === 0) {
+  if (cart.items.length === 0) {
     return (
       <EmptyState icon="cart" text={t("emptyText")} title={t("emptyTitle")}>
         <ButtonLink to={dashboard}>{t("continue")}</ButtonLink>
       </EmptyState>
     )
   }
-  return <FilledCart cart={data} dashboard={dashboard} />
+  return <FilledCart cart={cart} dashboard={dashboard} />
+}
+
+/** The cart in its four states: an error, the skeleton, empty, filled. A cart that was loaded stays when a read fails. */
+export const CartView = ({ dashboard }: CartViewProps) => {
+  const customer = useShownCustomer()
+  const { data, dataUpdatedAt, error, isError, refetch } = useQuery({
+    ...cartQuery(customer?.id ?? ""),
+    enabled: customer !== undefined,
+  })
+  if (isError && data === undefined)
+    return <CartFailure dashboard={dashboard} error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <CartSkeleton />
+  if (isError) {
+    return (
+      <>
+        <OldCart at={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
+        <ShownCart cart={data} dashboard={dashboard} />
+      </>
+    )
+  }
+  return <ShownCart cart={data} dashboard={dashboard} />
 }

@@ -3,8 +3,8 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
-import type { Cart } from "../api/cart-queries.ts"
-import { canBeBought } from "../lib/line-state.ts"
+import type { Cart } from "../lib/cart.ts"
+import { canBeBought } from "../lib/cart.ts"
 import styles from "./order-summary.module.css"
 
 type OrderSummaryProps = { readonly cart: Cart }
@@ -38,6 +38,11 @@ export const OrderSummary = ({ cart }: OrderSummaryProps) => {
           <dd>{formatMoney(cart.total)}</dd>
         </div>
       </dl>
+      {cart.earlier_total !== null && (
+        <Banner tone="warning">
+          {t("totalChanged", { earlier: formatMoney(cart.earlier_total), now: formatMoney(cart.total) })}
+        </Banner>
+      )}
       {left && <p className={styles["note"]}>{t("notCounted")}</p>}
       <Button disabled={cart.total_items === 0} onClick={() => setAsked(true)} wide>
         {t("checkout")}

@@ -1,0 +1,12 @@
+/** The code of the pages, each loaded when it is first opened. */
+export const pages = {
+  home: async () => ({ Component: (await import("./routes/home-page.tsx")).HomePage }),
+  login: async () => ({ Component: (await import("./routes/login-page.tsx")).LoginPage }),
+  telegramBot: async () => ({ Component: (await import("./routes/telegram-bot-page.tsx")).TelegramBotPage }),
+  help: async () => ({ Component: (await import("./routes/help-page.tsx")).HelpPage }),
+  terms: async () => ({ Component: (await import("./routes/legal-pages.tsx")).TermsPage }),
+  privacy: async () => ({ Component: (await import("./routes/legal-pages.tsx")).PrivacyPage }),
+  dashboard: async () => ({ Component: (await import("./routes/dashboard-page.tsx")).DashboardPage }),
+  cart: async () => ({ Component: (await import("./routes/cart-page.tsx")).CartPage }),
+  account: async () => ({ Component: (await import("./routes/account-page.tsx")).AccountPage }),
+} as const

@@ -1,0 +1,56 @@
+import { useOnline } from "@rokthnam/shared/web/browser/use-online"
+import { visitStore } from "@rokthnam/shared/web/storage/text-store"
+import { useEffect } from "react"
+import { reloadPage } from "../lib/reload-page.ts"
+
+/** Milliseconds between the questions whether the server answers; each one without an answer doubles them. */
+const firstPause = 2000
+const longestPause = 60_000
+/** Milliseconds for which one question may wait. */
+const patience = 10_000
+/** Milliseconds between two reloads, so that a page that never loads does not reload without end. */
+const betweenReloads = 30_000
+
+const lastReload = "reloadedAt"
+
+const isReachable = async (): Promise<boolean> => {
+  const wait = new AbortController()
+  const timer = window.setTimeout(() => wait.abort(), patience)
+  try {
+    const { pathname, search } = window.location
+    const headers = { accept: "text/html" }
+    // The question is for the page itself, which is no call of the API.
+    // oxlint-disable-next-line no-restricted-globals
+    return (await fetch(`${pathname}${search}`, { headers, cache: "no-store", signal: wait.signal })).ok
+  } catch {
+    return false
+  } finally {
+    window.clearTimeout(timer)
+  }
+}
+
+/**
+ * Loads the page again as soon as the server answers: the connection was broken, or the server has a newer version
+ * whose code has other names. A browser may remember that a file of code could not be loaded, so only a reload helps.
+ */
+export const useReloadWhenReachable = (): void => {
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (!isOnline) return undefined
+    let timer: number | undefined
+    let isOver = false
+    const ask = async (pause: number) => {
+      const isRested = Date.now() - Number(visitStore.read(lastReload) ?? 0) > betweenReloads
+      if (isRested && (await isReachable()) && !isOver) {
+        visitStore.write(lastReload, String(Date.now()))
+        reloadPage()
+      }
+      if (!isOver) timer = window.setTimeout(() => void ask(Math.min(pause * 2, longestPause)), pause)
+    }
+    void ask(firstPause)
+    return () => {
+      isOver = true
+      window.clearTimeout(timer)
+    }
+  }, [isOnline])
+}

@@ -1,0 +1,40 @@
+import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
+import { customer } from "../../../lib/customer.ts"
+import type { Cart } from "../lib/cart.ts"
+
+/** A cart as it was last loaded on this device; `at` is the time of the load in milliseconds since 1970. */
+type KeptCart = { readonly customerId: string; readonly at: number; readonly cart: Cart }
+
+const storedUnder = "keptCart"
+
+const isKept = (value: unknown): value is KeptCart =>
+  typeof value === "object" &&
+  value !== null &&
+  "customerId" in value &&
+  "at" in value &&
+  typeof value.at === "number" &&
+  "cart" in value &&
+  typeof value.cart === "object" &&
+  value.cart !== null &&
+  "items" in value.cart &&
+  Array.isArray(value.cart.items)
+
+/** Keeps the cart for the counter of a pharmacy without reception. */
+export const keepCart = (customerId: string, cart: Cart): void =>
+  persistentStore.write(storedUnder, JSON.stringify({ customerId, at: Date.now(), cart }))
+
+/** The customer's cart as it was last loaded here; undefined when it never was. */
+export const keptCart = (customerId: string): KeptCart | undefined => {
+  try {
+    const kept: unknown = JSON.parse(persistentStore.read(storedUnder) ?? "null")
+    return isKept(kept) && kept.customerId === customerId ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// A sign-out leaves nothing for the next person at this device. After a session that merely ended, the same customer
+// signs in again.
+customer.subscribe(() => {
+  if (customer.current().status === "none") persistentStore.remove(storedUnder)
+})
