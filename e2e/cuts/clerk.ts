@@ -22,7 +22,7 @@ type Clerk = {
 }
 
 /** The page is not what its user can understand: a basket of somebody else, or no way to go on. */
-export class Confusing extends Error {}
+class Confusing extends Error {}
 
 const says = (screen: Screen): string =>
   JSON.stringify({ ...screen, lines: Object.fromEntries(screen.lines) })

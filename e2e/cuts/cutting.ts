@@ -57,5 +57,3 @@ export const createCutting = ({ device, place, shop }: World) => {
     },
   }
 }
-
-export type Cutting = ReturnType<typeof createCutting>

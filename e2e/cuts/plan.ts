@@ -4,7 +4,7 @@ import { seedOf } from "../../scripts/faults/seeds.ts"
 import { goods } from "./shop.ts"
 
 /** What can be cut, and how many of a hundred cuts are of each kind. Those that cost seconds are fewer. */
-export const shares = {
+const shares = {
   offline: 24,
   reload: 24,
   closedTab: 16,

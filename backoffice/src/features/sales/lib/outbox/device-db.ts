@@ -1,7 +1,6 @@
 import { openDB } from "idb"
 import type { DBSchema, IDBPDatabase } from "idb"
-import type { Kept } from "./kept-sale.ts"
-import type { Settled } from "./settled.ts"
+import type { Kept, Settled } from "./kept-sale.ts"
 import type { Shelf } from "../shelf/shelf.ts"
 
 /** What the counter keeps on this device. */

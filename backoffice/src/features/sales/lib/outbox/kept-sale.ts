@@ -4,7 +4,7 @@ import { toCents } from "../../../../lib/money.ts"
 import type { SaleBody } from "../../api/sell.ts"
 import { totalCents } from "../desk/basket.ts"
 import type { Basket } from "../desk/basket.ts"
-import type { Attempt, KeptReceipt } from "../desk/desk.ts"
+import type { Attempt, KeptReceipt, Sold } from "../desk/desk.ts"
 
 /** Why the API refused a sale for good. */
 export type KeptFailure = {
@@ -40,6 +40,18 @@ export type KeptSale = {
 
 /** A kept sale with its number on this device: the lower one was made first. */
 export type Kept = KeptSale & { readonly number: number }
+
+/**
+ * An order that was sold under this key. The browser writes the desk to its disk up to a minute late, so that a power cut
+ * brings an old desk back; what stands here tells which of its orders have been sold since.
+ */
+export type Settled = {
+  readonly number: number
+  readonly key: IntentKey
+  readonly account: string
+  /** The receipt as it was shown; null after its seller signed out. */
+  readonly sold: Sold | null
+}
 
 type Making = {
   readonly key: IntentKey

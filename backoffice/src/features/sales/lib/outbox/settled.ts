@@ -1,20 +1,7 @@
-import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { IDBPTransaction } from "idb"
-import type { Sold } from "../desk/desk.ts"
+import type { Settled } from "./kept-sale.ts"
 import { deviceDb } from "./device-db.ts"
 import type { Device } from "./device-db.ts"
-
-/**
- * An order that was sold under this key. The browser writes the desk to its disk up to a minute late, so that a power cut
- * brings an old desk back; what stands here tells which of its orders have been sold since.
- */
-export type Settled = {
-  readonly number: number
-  readonly key: IntentKey
-  readonly account: string
-  /** The receipt as it was shown; null after its seller signed out. */
-  readonly sold: Sold | null
-}
 
 /** So many are remembered: many times what a counter sells in the minutes that a power cut can take back. */
 const mostSettled = 300
