@@ -46,6 +46,12 @@ export const createDevice = (profile: string): Device => {
   let child: ChildProcess | undefined
   let context: BrowserContext | undefined
   let offline = false
+  const killGroup = () => {
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, "SIGKILL")
+  }
+  // Its group of processes would outlive this one.
+  process.once("exit", killGroup)
   const opened = (): BrowserContext => {
     if (context === undefined) throw new Error("The browser is not open.")
     return context
@@ -60,9 +66,9 @@ export const createDevice = (profile: string): Device => {
     },
     kill: async () => {
       context = undefined
-      if (child?.pid === undefined || child.exitCode !== null) return
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, "exit")
-      process.kill(-child.pid, "SIGKILL")
+      killGroup()
       await ended
     },
     newTab: async () => {

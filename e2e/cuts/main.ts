@@ -22,6 +22,9 @@ mkdirSync(inProject(".build", "cuts"), { recursive: true })
 const file = inProject(".build", "cuts", `${seed}.log`)
 rmSync(file, { force: true })
 
+// Ends with everything that it started.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
+
 const began = performance.now()
 const steps: Array<string> = []
 const tell = (words: string): void => {
