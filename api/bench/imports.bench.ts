@@ -72,10 +72,15 @@ const watching = async (product: Product, work: () => Promise<void>) => {
     }
   }
   const calling = calls()
-  const seconds = (await timed(work)) / 1000
-  running.abort()
-  await calling
-  clearInterval(memory)
+  let seconds = 0
+  try {
+    seconds = (await timed(work)) / 1000
+  } finally {
+    // also after an import that failed: calls of a product that is stopped would hide why
+    running.abort()
+    await calling
+    clearInterval(memory)
+  }
   return { seconds, most, longest }
 }
 

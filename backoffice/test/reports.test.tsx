@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { watchDownloads } from "./support/downloads.ts"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
@@ -41,6 +41,7 @@ const saleRows = Array.from({ length: 12 }, (_, index) => ({
   medicine_name: `Medicine ${index + 1}`,
   quantity_sold: 2,
   total_amount: 3,
+  discount_amount: index === 0 ? 0.5 : 0,
   payment_method: "Cash",
   staff_name: "Dara",
   sale_date: "2026-11-20T01:00:00.000Z",
@@ -50,6 +51,7 @@ const salesSummary = {
   total_transactions: 6,
   average_transaction: 6,
   total_units_sold: 24,
+  total_discount: 0,
   payment_methods: [
     { method: "Cash", transaction_count: 4, total_amount: 30 },
     { method: "ABA", transaction_count: 2, total_amount: 6 },
@@ -185,6 +187,21 @@ describe("a report", () => {
 })
 
 describe("the sales report", () => {
+  it("has a column of discounts where there are any, and none where there are none", async () => {
+    serve(answers)
+    renderAt("/pharmacy/reports/sales")
+    await screen.findByText("Medicine 1")
+    expect(screen.queryByText("Discount")).toBeNull()
+    cleanup()
+    serve({
+      ...answers,
+      "GET /inventory/reports/sales": paged(saleRows, { ...salesSummary, total_discount: 0.5 }),
+    })
+    renderAt("/pharmacy/reports/sales")
+    expect(await screen.findByText("$0.50")).toBeVisible()
+    expect(screen.getByRole("columnheader", { name: "Discount" })).toBeVisible()
+  })
+
   it("asks nothing for dates the wrong way round, and offers no try again", async () => {
     const seen = serve(answers)
     renderAt("/pharmacy/reports/sales?start=2026-11-20&end=2026-11-01")

@@ -48,8 +48,16 @@ export async function openStack(
   onStop(database.stop)
   signal.throwIfAborted()
   const migrations = programs("api", "Sql/MigrateDatabase")
-  await step("bringing the database up to date", () => migrateDatabase(migrations, database.url, signal))
-  const cache = await openCache(settings, keeping)
-  if (cache) onStop(cache.stop)
-  return { databaseUrl: database.url, redisUrl: cache?.url, secrets }
+  // The cache starts meanwhile. Both are awaited even if one fails, so that a cache that has started is stopped too.
+  const [migrated, cache] = await Promise.allSettled([
+    step("bringing the database up to date", () => migrateDatabase(migrations, database.url, signal)),
+    openCache(settings, keeping),
+  ])
+  if (cache.status === "fulfilled" && cache.value) onStop(cache.value.stop)
+  for (const one of [migrated, cache]) if (one.status === "rejected") throw one.reason
+  return {
+    databaseUrl: database.url,
+    redisUrl: cache.status === "fulfilled" ? cache.value?.url : undefined,
+    secrets,
+  }
 }

@@ -32,6 +32,7 @@ import { InvalidRequest } from "./Primitives/InvalidRequest.ts"
 import { ConflictsApi } from "./Sales/ConflictsApi.ts"
 import { ReturnsApi, SaleDetailsApi } from "./Sales/ReturnsApi.ts"
 import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
+import { ShiftDaysApi, ShiftReportsApi, ShiftsApi } from "./Shifts/ShiftsApi.ts"
 import { SearchApi } from "./Search/SearchApi.ts"
 import { StaffAdministrationApi, StaffApi, StaffDoorApi } from "./Staff/StaffApi.ts"
 
@@ -67,6 +68,9 @@ export class Api extends HttpApi.make("rokthnam")
   .add(SaleDetailsApi)
   .add(ReturnsApi)
   .add(ConflictsApi)
+  .add(ShiftsApi)
+  .add(ShiftReportsApi)
+  .add(ShiftDaysApi)
   .add(SalesReportApi)
   .add(StockReportApi)
   .add(ExpiryReportApi)

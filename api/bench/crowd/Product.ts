@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { setTimeout as pause } from "node:timers/promises"
+import { findFreePort } from "../../../scripts/servers/ports.ts"
 import { defaults } from "../../test/support/Environment.ts"
 
 /** The API as the product starts it, in a process of its own. */
@@ -16,7 +17,6 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
-const usualPort = 18_437
 /** Zero for a process that has just ended. */
 const kilobytes = (status: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0)
@@ -77,7 +77,7 @@ export const startProduct = async (
   settings: Record<string, string> = {},
 ): Promise<Product> => {
   const main = process.env["API_PROGRAM"] ?? fileURLToPath(new URL("../../src/main.ts", import.meta.url))
-  const port = Number(settings["PORT"] ?? usualPort)
+  const port = await findFreePort()
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {

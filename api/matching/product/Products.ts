@@ -28,7 +28,8 @@ const likenessOf = ({ form, strengths }: Product): string => {
 export class Products {
   private readonly read = new Map<number, ReadProduct>()
   private readonly distinct = new Map<string, ReadProduct>()
-  private readonly goods = new Map<number, boolean>()
+  /** Indexed by name: 0 not read yet, 1 a medicine, 2 an accessory. A broad query asks it of thousands of names. */
+  private goods = new Uint8Array(1024)
   private readonly known: KnownNames
   private readonly textOf: (name: number) => string | undefined
 
@@ -60,11 +61,16 @@ export class Products {
 
   /** Whether the name with this id is an accessory and not a medicine. */
   isGoods(name: number): boolean {
-    const before = this.goods.get(name)
-    if (before !== undefined) return before
+    const before = this.goods[name] ?? 0
+    if (before > 0) return before === 2
     const [words] = partsOf(this.textOf(name) ?? "")
     const isOne = holdsGoods(this.known, words) && !isDosed(this.of(name))
-    this.goods.set(name, isOne)
+    if (name >= this.goods.length) {
+      const grown = new Uint8Array(Math.max(name + 1, this.goods.length * 2))
+      grown.set(this.goods)
+      this.goods = grown
+    }
+    this.goods[name] = isOne ? 2 : 1
     return isOne
   }
 }

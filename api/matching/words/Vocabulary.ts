@@ -17,9 +17,9 @@ import type { Word } from "./WordList.ts"
 /** Words up to this long are also found run together with their neighbour (`co trimoxazole`). */
 const shortWord = 3
 
-/** Whether a word begins with what was typed only because its number does: b1 does not mean b12, nor 5 means 5.5mg. */
-const isOtherNumber = (typed: string, word: string): boolean =>
-  /\d$/.test(typed) && /^[\d.]/.test(word.slice(typed.length))
+/** Whether a word begins with a typed number only because its number does: b1 does not mean b12, nor 5 means 5.5mg. */
+const isOtherNumber = (typed: string, word: string): boolean => /^[\d.]/.test(word.slice(typed.length))
+const endsInNumber = /\d$/
 
 export class Vocabulary {
   /** Words of the catalogue that the dictionary does not hold: names it lacks, and typos of pharmacies. */
@@ -79,7 +79,8 @@ export class Vocabulary {
    */
   wordsFor(token: string): ReadonlyArray<Word> {
     const others = hasKhmer(token) ? this.trusted.latinOf(token) : equivalentStrengths(token)
-    const words = this.list.withPrefix(token).filter(({ text }) => !isOtherNumber(token, text))
+    const begun = this.list.withPrefix(token)
+    const words = endsInNumber.test(token) ? begun.filter(({ text }) => !isOtherNumber(token, text)) : begun
     return others.length === 0 ? words : [...new Set([...words, ...this.wholly(others)])]
   }
 

@@ -1,6 +1,6 @@
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
-import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PaymentMethodId, PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { NotASale, SaleDetails, SaleHasReturns, SaleNotOfToday } from "@rokthnam/shared/Sales/Returns"
@@ -12,12 +12,13 @@ import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { isToday } from "../platform/Today.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { transactional } from "../Sql.ts"
+import { Clerks } from "./Clerks.ts"
 import { ExchangeRates } from "./ExchangeRates.ts"
+import { Keys } from "./Keys.ts"
 import { everyLine, hashOf, packagesOf, refundTotal, returnedLines } from "./Returns/ReturnLines.ts"
 import type { ReturnedLine } from "./Returns/ReturnLines.ts"
 import { refundsAsPaid, refundsBy } from "./Returns/Refunds.ts"
 import type { Refund } from "./Returns/Refunds.ts"
-import { ReturnKeysRepo } from "./Returns/ReturnKeysRepo.ts"
 import { ReturnsRepo } from "./Returns/ReturnsRepo.ts"
 import { SaleDetailsRepo } from "./Returns/SaleDetailsRepo.ts"
 
@@ -38,7 +39,8 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
   effect: Effect.gen(function* () {
     const repo = yield* ReturnsRepo
     const details = yield* SaleDetailsRepo
-    const keys = yield* ReturnKeysRepo
+    const keys = yield* Keys
+    const clerks = yield* Clerks
     const rates = yield* ExchangeRates
     const copies = yield* PharmacyCopies
     const audit = yield* Audit
@@ -80,9 +82,10 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
 
     const write = Effect.fnUntraced(function* (member: Member, made: NewReturn) {
       const { pharmacyId, staffId } = member
-      const staffName = (yield* repo.sellerName(pharmacyId, staffId)) ?? (yield* new SessionEnded())
+      const staffName = (yield* clerks.nameOf(member)) ?? (yield* new SessionEnded())
+      const shiftId = yield* clerks.openShift(member)
       const { lines } = made
-      const returnId = yield* repo.insert({ ...made, pharmacyId, staffId, staffName })
+      const returnId = yield* repo.insert({ ...made, pharmacyId, staffId, staffName, shiftId })
       yield* repo.countReturned(lines)
       const [lost, kept] = [lines.filter((line) => !line.restock), lines.filter((line) => line.restock)]
       if (kept.length > 0) yield* repo.restock({ kind: made.kind, staffId }, returnId, kept)
@@ -140,27 +143,24 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
       return yield* write(member, { kind: "return", saleId, reason: input.reason, refunds, lines })
     })
 
-    /** Runs a write once per key, in one transaction, and stores its answer. A failed write stores no key. */
+    /** Runs a write once per key, in one transaction, and stores its answer. */
     const once = <E, R>(
       pharmacyId: PharmacyId,
       key: string | undefined,
       bodyHash: string,
       work: Effect.Effect<SaleDetails, E, R>,
     ) =>
-      Effect.gen(function* () {
-        if (key === undefined) return yield* work
-        const known = yield* keys.takeOrRead({ pharmacyId, key, bodyHash })
-        if (known !== undefined) {
-          if (known.body_hash !== bodyHash) return yield* new KeyReused()
+      keys
+        .once(
+          { pharmacyId, key, bodyHash },
+          Effect.flatMap(work, (made) =>
+            Effect.map(Effect.orDie(encode(made)), (answer) => ({ made, saleId: made.id, answer })),
+          ),
           // An answer that an earlier version stored may lack fields; the row itself does not change.
-          return yield* Effect.orDie(
-            Effect.orElse(decode(known.answer), () => readStored(pharmacyId, known.sale_id)),
-          )
-        }
-        const made = yield* work
-        yield* keys.keepAnswer({ pharmacyId, key }, made.id, yield* Effect.orDie(encode(made)))
-        return made
-      }).pipe(transaction, Effect.zipLeft(copies.changed(pharmacyId)))
+          (known) =>
+            Effect.orDie(Effect.orElse(decode(known.answer), () => readStored(pharmacyId, known.sale_id))),
+        )
+        .pipe(transaction, Effect.zipLeft(copies.changed(pharmacyId)))
 
     /** Takes a sale of today back as a whole; its goods are in the stock again. */
     const voidSale = Effect.fn("Returns.void")(
@@ -179,7 +179,8 @@ export class Returns extends Effect.Service<Returns>()("Returns", {
   dependencies: [
     ReturnsRepo.Default,
     SaleDetailsRepo.Default,
-    ReturnKeysRepo.Default,
+    Keys.Default,
+    Clerks.Default,
     ExchangeRates.Default,
     PharmacyCopies.Default,
     Audit.Default,

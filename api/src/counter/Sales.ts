@@ -101,7 +101,9 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       input: SaleInput,
       key: string | undefined,
     ) {
-      if (isDiscounted(input) && !member.permissions.has("Give Discount"))
+      // A discount of a sale made away was given already: it becomes a conflict instead (`AwaySales`).
+      const isAsked = input.away === undefined && isDiscounted(input)
+      if (isAsked && !member.permissions.has("Give Discount"))
         return yield* new PermissionMissing({ permission: "Give Discount" })
       const keyed = key === undefined ? null : { key, bodyHash: hashOf(input) }
       const sale = yield* input.away === undefined

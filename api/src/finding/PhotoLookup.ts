@@ -82,7 +82,7 @@ export class PhotoLookup extends Effect.Service<PhotoLookup>()("PhotoLookup", {
       const kind = imageKindOf(photo.head)
       // sharp's prebuilt binary decodes AVIF but not HEIC, because the codec of HEIC is patented.
       if (kind === undefined || kind === "heic")
-        return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, WebP or GIF picture" })
+        return yield* new FileTypeRefused({ allowed: "PNG, JPEG, WebP, GIF" })
       const known = yield* Ref.make<NameCandidate | undefined>(undefined)
       const outcome = yield* read(photo, (codes) =>
         carried(codes).pipe(

@@ -4,6 +4,7 @@ import { oncePer } from "../platform/OncePer.ts"
 import type { Subject } from "../../matching/meaning/Interpret.ts"
 import { readProduct } from "../../matching/product/Product.ts"
 import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
+import { normalise } from "../../matching/text/Normalise.ts"
 import { identify } from "../../matching/dictionary/Identify.ts"
 import { Dictionary } from "./Dictionary/Dictionary.ts"
 import { DictionaryLive } from "./Dictionary/DictionaryLive.ts"
@@ -14,6 +15,7 @@ import { makeCautions } from "./Search/Cautions.ts"
 import { unsureAnswer } from "./Search/UnsureAnswer.ts"
 import { ChangeFeed } from "./Search/ChangeFeed.ts"
 import { PageRowsRepo } from "./Search/PageRowsRepo.ts"
+import type { PageRow } from "./Search/PageRowsRepo.ts"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./Search/SearchEngine.ts"
 import { makeOwnStock } from "./Search/OwnStock.ts"
 import { OwnNamesRepo } from "./Search/OwnNamesRepo.ts"
@@ -105,8 +107,17 @@ export class Search extends Effect.Service<Search>()("Search", {
           )
 
     /** Warnings about look-alike names, if the other name is in stock within reach. */
-    const cautions = (typed: ReadonlyArray<string>, items: EncodedAnswer["items"], reach: Reach) => {
-      const near = cautionsFor(typed, items)
+    const cautions = (
+      typed: ReadonlyArray<string>,
+      items: EncodedAnswer["items"],
+      rows: ReadonlyMap<number, PageRow>,
+      reach: Reach,
+    ) => {
+      const named = items.flatMap(({ medicine_id }) => {
+        const row = rows.get(medicine_id)
+        return row === undefined ? [] : [{ medicine_id, name: plainNameOf(row) }]
+      })
+      const near = cautionsFor(typed, named)
       if (near.length === 0) return Effect.succeed(near)
       const stocked = Effect.flatMap(engine, (answering) =>
         answering.inStock(
@@ -116,6 +127,9 @@ export class Search extends Effect.Service<Search>()("Search", {
       )
       return Effect.map(stocked, (held) => near.filter(({ not }) => held.has(not)))
     }
+
+    /** A row's name, normalised. Doing that to ten names costs as much as their search, and the index has done it. */
+    const plainNameOf = ({ nameId, name }: PageRow): string => feed.live?.nameOf(nameId) ?? normalise(name)
 
     /** Reading the products of ten rows costs as much as their search, so the index remembers them by name. */
     const productOfRow: ProductOfRow = ({ nameId, name, dosage }) =>
@@ -147,7 +161,11 @@ export class Search extends Effect.Service<Search>()("Search", {
           request.reach,
         )
         const answer = answerPage(request, found, rows, productOfRow)
-        return { ...answer, caution: yield* cautions(found.words, answer.items, request.reach), ...unsure }
+        return {
+          ...answer,
+          caution: yield* cautions(found.words, answer.items, rows, request.reach),
+          ...unsure,
+        }
       })
 
     /** Up to eight completions of a partly typed name. */

@@ -33,7 +33,11 @@ import { carts } from "./0091_carts.ts"
 import { salePayments } from "./0092_sale_payments.ts"
 import { discounts } from "./0093_discounts.ts"
 import { earlierPayments } from "./0094_earlier_payments.ts"
+import { shifts } from "./0095_shifts.ts"
+import { checkShifts } from "./0096_check_shifts.ts"
+import { discountConflicts } from "./0097_discount_conflicts.ts"
 import { cheapSales } from "./0113_cheap_sales.ts"
+import { discountedLines } from "./0098_discounted_lines.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -76,5 +80,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0092_sale_payments": salePayments,
   "0093_discounts": discounts,
   "0094_earlier_payments": earlierPayments,
+  "0095_shifts": shifts,
+  "0096_check_shifts": checkShifts,
+  "0097_discount_conflicts": discountConflicts,
+  "0098_discounted_lines": discountedLines,
   "0113_cheap_sales": cheapSales,
 }

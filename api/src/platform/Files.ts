@@ -90,7 +90,7 @@ export class Files extends Effect.Service<Files>()("Files", {
     /** Stores a PNG, JPEG, GIF or WebP, re-encoded as WebP. Returns its name. */
     const addImage = Effect.fn("Files.addImage")(function* (picture: WaitingFile, anonymous = false) {
       if (!imageTypes.has(sniff(picture.head)))
-        return yield* new FileTypeRefused({ allowed: "a PNG, JPEG, GIF or WebP image" })
+        return yield* new FileTypeRefused({ allowed: "PNG, JPEG, GIF, WebP" })
       return yield* keepImage({ kind: "image", anonymous }, picture)
     })
 
@@ -105,8 +105,7 @@ export class Files extends Effect.Service<Files>()("Files", {
           copies.withPermits(1),
         )
       }
-      if (!licenseImageTypes.has(type))
-        return yield* new FileTypeRefused({ allowed: "a PDF, PNG or JPEG file" })
+      if (!licenseImageTypes.has(type)) return yield* new FileTypeRefused({ allowed: "PDF, PNG, JPEG" })
       return yield* keepImage(upload, file)
     })
 

@@ -29,7 +29,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       const [lines, totals] = yield* Effect.all([sold.lines(filter, query), sold.totals(filter)], {
         concurrency: 2,
       })
-      return { lines, totals, paged: pagination(query.page, query.page_size, totals.lines) }
+      return { filter, lines, totals, paged: pagination(query.page, query.page_size, totals.lines) }
     })
 
     const stockPage = Effect.fnUntraced(function* (
@@ -48,7 +48,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       pharmacyId: PharmacyId,
       query: SalesQuery & PageRequest,
     ) {
-      const { lines, totals, paged } = yield* soldPage(pharmacyId, query)
+      const { filter, lines, totals, paged } = yield* soldPage(pharmacyId, query)
       return {
         items: lines,
         summary: {
@@ -56,6 +56,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
           total_transactions: totals.transactions,
           average_transaction: average(totals.revenue, totals.transactions),
           total_units_sold: totals.units,
+          total_discount: yield* sold.discount(filter),
           payment_methods: totals.methods,
         },
         pagination: paged,

@@ -44,6 +44,9 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       }
     })
 
+    /** What was taken off the lines of the sales. */
+    const discount = Effect.fn("SalesFigures.discount")((filter: SoldFilter) => repo.discount(filter))
+
     /** Totals of the sales of the last thirty days, today included. */
     const recentTotals = Effect.fn("SalesFigures.recentTotals")((pharmacyId: PharmacyId) =>
       Effect.flatMap(since, (from) => totals({ pharmacyId, from, until: null, paymentMethod: null })),
@@ -59,7 +62,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       Effect.flatMap(since, (from) => repo.bestSellers(pharmacyId, from, sellersShown)),
     )
 
-    return { lines, everyLine, totals, recentTotals, months, bestSellers }
+    return { lines, everyLine, discount, totals, recentTotals, months, bestSellers }
   }),
   dependencies: [SalesFiguresRepo.Default],
 }) {}

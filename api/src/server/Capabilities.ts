@@ -19,6 +19,7 @@ import { PharmaciesHttp } from "../accounts/Pharmacies/PharmaciesHttp.ts"
 import { PhotoLookupHttp } from "../finding/PhotoLookup/PhotoLookupHttp.ts"
 import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
 import { ReturnsHttp } from "../counter/Returns/ReturnsHttp.ts"
+import { ShiftsHttp } from "../counter/Shifts/ShiftsHttp.ts"
 import { SalesHttp } from "../counter/Sales/SalesHttp.ts"
 import { SearchHttp } from "../finding/Search/SearchHttp.ts"
 import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
@@ -43,6 +44,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   SalesHttp,
   ReturnsHttp,
   ConflictsHttp,
+  ShiftsHttp,
   ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,

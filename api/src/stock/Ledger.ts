@@ -9,16 +9,21 @@ export class Ledger extends Effect.Service<Ledger>()("Ledger", {
     const transaction = yield* transactional
 
     const compare = (ledger: typeof repo.whole) =>
-      Effect.all({ medicines: repo.medicines, stock: ledger.stockGaps, sales: ledger.saleGaps })
+      Effect.all({
+        medicines: repo.medicines,
+        stock: ledger.stockGaps,
+        sales: ledger.saleGaps,
+        shifts: ledger.shiftGaps,
+      })
 
-    /** Compares every medicine's stock with all its movements, and every sale's total with its lines. */
+    /** Compares every medicine's stock with all its movements, every sale with its lines, payments and drawer, and every count. */
     const checkWhole = Effect.fn("Ledger.checkWhole")(() =>
       transaction(Effect.zipRight(repo.allowTime, compare(repo.whole))),
     )
 
     /**
      * Compares every medicine's stock with what the last check without differences found, `since`, and the movements
-     * after it, and the totals of the sales after it. If nothing differs, the next check begins here. A change of what
+     * after it, the sales after it, and the shifts of the last eight days. If nothing differs, the next check begins here. A change of what
      * was checked before is found by `checkWhole` alone.
      */
     const check = Effect.fn("Ledger.check")(() =>
@@ -33,11 +38,15 @@ export class Ledger extends Effect.Service<Ledger>()("Ledger", {
 
     /** The nightly check. A difference is a bug and is logged as an error. Returns the number of differences. */
     const checkAndTell = Effect.fn("Ledger.checkAndTell")(function* () {
-      const { stock, sales } = yield* check()
-      const gaps = stock.length + sales.length
+      const { stock, sales, shifts } = yield* check()
+      const gaps = stock.length + sales.length + shifts.length
       if (gaps > 0)
         yield* Effect.logError("Ledger and stock disagree").pipe(
-          Effect.annotateLogs({ stock: JSON.stringify(stock), sales: JSON.stringify(sales) }),
+          Effect.annotateLogs({
+            stock: JSON.stringify(stock),
+            sales: JSON.stringify(sales),
+            shifts: JSON.stringify(shifts),
+          }),
         )
       return gaps
     })

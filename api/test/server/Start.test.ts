@@ -3,9 +3,13 @@ import { Schema } from "effect"
 import type { Effect } from "effect"
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, expect, it } from "vitest"
+import type { Client } from "pg"
+import { afterAll, expect, it, vi } from "vitest"
+import { seedPharmacy } from "../../seed/Accounts.ts"
+import { seedMedicine } from "../../seed/Medicines.ts"
 import { AppConfig } from "../../src/Config.ts"
 import { start } from "../../src/server/Start.ts"
+import { connect } from "../finding/Search/support/Agreement.ts"
 import { answer } from "../support/Calling.ts"
 import { startApp } from "../support/TestApp.ts"
 import type { TestApp } from "../support/TestApp.ts"
@@ -24,6 +28,14 @@ const launch = async (settings: Record<string, string>) => {
 const run = (app: TestApp) => app.run(start as Effect.Effect<void, unknown, AppConfig>)
 const accountsFile = async (app: TestApp) => join((await app.run(AppConfig)).dataDir, "demo-accounts.json")
 const Account = Schema.Struct({ role: Schema.String, email: Schema.String, password: Schema.String })
+/** Fails unless a connection of this name waits for a lock. */
+const waits = async (observer: Client, name: string): Promise<void> => {
+  const { rowCount } = await observer.query(
+    "select 1 from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock' and datname = current_database()",
+    [name],
+  )
+  expect(rowCount).toBe(1)
+}
 const decodeAccounts = Schema.decodeUnknownSync(Schema.parseJson(Schema.NonEmptyArray(Account)))
 const aSession = { access_token: expect.any(String) }
 const login = (app: TestApp, email: string, password: string) =>
@@ -47,6 +59,26 @@ it("in development there is an admin with a made-up password, told to its owner 
   expect(await login(app, admin.email, admin.password)).toEqual(aSession)
   await run(app)
   expect(readFileSync(file, "utf8")).toBe(before)
+})
+
+it("a replica is not ready before its search index is loaded, and then finds what the database holds", async () => {
+  const first = await launch({})
+  const { id } = await first.run(seedPharmacy({ latitude: 11.5, longitude: 104.9 }))
+  await first.run(seedMedicine(id, { name: "Readimol" }))
+  const blocker = await connect(first.databaseUrl)
+  await blocker.query("begin; lock table medicines in access exclusive mode")
+  const observer = await connect(first.databaseUrl)
+  const replica = await launch({ DATABASE_URL: first.databaseUrl })
+  const ready = async () => (await replica.send("GET", "/readyz")).status
+  await vi.waitFor(() => waits(observer, "rokthnam-search"), { timeout: 10_000 })
+  expect(await ready()).toBe(503)
+  expect((await replica.send("GET", "/healthz")).status).toBe(200)
+  await blocker.query("commit")
+  await Promise.all([blocker.end(), observer.end()])
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000 })
+  const place = "user_latitude=11.5&user_longitude=104.9"
+  const { body } = await replica.send("GET", `/users/search/medicines?query=readimol&${place}`)
+  expect(body).toMatchObject({ total: 1 })
 })
 
 it("a password that is too short is refused in a sentence", async () => {

@@ -10,7 +10,7 @@ export type MenuGroup = {
 
 const groups: ReadonlyArray<MenuGroup> = [
   { name: "dashboard", pages: ["overview", "transactions"] },
-  { name: "sales", pages: ["newSale", "saleHistory", "conflicts", "paymentMethods"] },
+  { name: "sales", pages: ["newSale", "saleHistory", "shifts", "conflicts", "paymentMethods"] },
   { name: "medicines", pages: ["medicines", "categories", "bulk"] },
   { name: "reports", pages: ["stockReport", "alerts", "expiryReport", "salesReport"] },
   { name: "account", pages: ["users", "profile", "security"] },

@@ -19,6 +19,7 @@ import registration from "./en/registration.json"
 import reports from "./en/reports.json"
 import sales from "./en/sales.json"
 import security from "./en/security.json"
+import shifts from "./en/shifts.json"
 import staff from "./en/staff.json"
 
 /** All texts of the interface, one namespace per feature. */
@@ -38,6 +39,7 @@ export const en = {
   audit,
   sales,
   conflicts,
+  shifts,
   receipts,
   payments,
   profile,

@@ -19,6 +19,7 @@ import registration from "./km/registration.json"
 import reports from "./km/reports.json"
 import sales from "./km/sales.json"
 import security from "./km/security.json"
+import shifts from "./km/shifts.json"
 import staff from "./km/staff.json"
 
 /** All texts of the interface, one namespace per feature. */
@@ -38,6 +39,7 @@ export const km = {
   audit,
   sales,
   conflicts,
+  shifts,
   receipts,
   payments,
   profile,

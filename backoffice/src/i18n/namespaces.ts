@@ -15,6 +15,7 @@ export const namespaces = [
   "audit",
   "sales",
   "conflicts",
+  "shifts",
   "receipts",
   "payments",
   "profile",

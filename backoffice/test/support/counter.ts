@@ -34,6 +34,7 @@ export const counterAnswers = (medicine: Readonly<Record<string, unknown>>): Ans
   "GET /inventory/exchange-rate": {
     body: { riel_per_dollar: 4100, since: null, change_in: "dollars", history: [] },
   },
+  "GET /inventory/shifts/current": { body: { shift: null } },
   "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
   "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
 })

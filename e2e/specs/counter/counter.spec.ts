@@ -124,6 +124,38 @@ describe("the counter", () => {
     await expect(quantity("Losec")).toHaveCount(0)
   })
 
+  it("opens a shift, sells in it, takes cash out, and shows the difference only after the count", async () => {
+    await goToCounter(owner)
+    const { page } = owner
+    const dialog = page.getByRole("dialog")
+    await page.getByRole("button", { name: "Open a shift" }).click()
+    await dialog.getByLabel("In dollars").fill("20")
+    await owner.expectAccessible()
+    // The keys of the counter rest while its dialog is open.
+    await page.keyboard.press("Control+Enter")
+    await dialog.getByRole("button", { name: "Open the shift" }).click()
+    await expect(page.getByText(/Your shift since/)).toBeVisible()
+    await page.keyboard.type("panadol")
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("status").filter({ hasText: "Added: Panadol" })).toBeVisible()
+    await page.keyboard.press("Control+Enter")
+    await isSold()
+    await page.getByRole("button", { name: "Cash in or out" }).click()
+    await dialog.getByLabel("In dollars").fill("5")
+    await dialog.getByLabel("Reason").fill("Given to the owner")
+    await dialog.getByRole("button", { name: "Take out" }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole("button", { name: "Close the drawer" }).click()
+    await dialog.getByLabel("In dollars").fill("16.50")
+    await dialog.getByLabel("In riel").fill("0")
+    await dialog.getByRole("button", { name: "Keep this count" }).click()
+    await expect(page.getByText("The drawer is right")).toBeVisible()
+    await owner.expectAccessible()
+    await goToCounter(owner)
+    await expect(page.getByText("You have no open shift")).toBeVisible()
+    owner.expectQuiet()
+  })
+
   it("prints a receipt in Khmer on a receipt printer, and shares it as a picture", async () => {
     const sale = `/pharmacy/sales/history/${await newestSale()}`
     const received = await connectPrinter(owner)

@@ -15,10 +15,11 @@ export class FileTooLarge extends Failure<FileTooLarge>()("FileTooLarge", {
   field: () => "file",
 }) {}
 
+/** `allowed` names the kinds of files, such as `PDF, PNG, JPEG`, and holds no word of a language. */
 export class FileTypeRefused extends Failure<FileTypeRefused>()("FileTypeRefused", {
   status: 415,
   params: { allowed: Schema.String },
-  detail: (p) => `This kind of file is not accepted. Please send ${p.allowed}.`,
+  detail: (p) => `This kind of file is not accepted. Please send one of these: ${p.allowed}.`,
   field: () => "file",
 }) {}
 

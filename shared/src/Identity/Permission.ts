@@ -15,7 +15,7 @@ const without = (...left: ReadonlyArray<Permission>) => permissions.filter((one)
  */
 export const rolePermissions: Record<RoleCode, ReadonlyArray<Permission>> = {
   MANAGER: permissions,
-  PHARMACIST: without("View Sales Report", "Import Export Medicine"),
+  PHARMACIST: without("View Sales Report", "Import Export Medicine", "Manage Shifts"),
   CASHIER: ["View Dashboard Overview", "Create Sale", "View Sale History", "View Alerts"],
   STOCK_KEEPER: [
     "View Dashboard Overview",

@@ -15,6 +15,7 @@ export const permissions = [
   "View Sales Report",
   "Refund Sale",
   "Give Discount",
+  "Manage Shifts",
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -48,6 +48,12 @@ export type SaleLineId = typeof SaleLineId.Type
 export const ConflictId = WideId.pipe(Schema.brand("ConflictId"))
 export type ConflictId = typeof ConflictId.Type
 
+export const ShiftId = WideId.pipe(Schema.brand("ShiftId"))
+export type ShiftId = typeof ShiftId.Type
+
+export const CashMoveId = WideId.pipe(Schema.brand("CashMoveId"))
+export type CashMoveId = typeof CashMoveId.Type
+
 export const CartItemId = WideId.pipe(Schema.brand("CartItemId"))
 export type CartItemId = typeof CartItemId.Type
 

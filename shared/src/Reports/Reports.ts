@@ -27,12 +27,15 @@ export const SalesReportRow = Schema.Struct({
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   total_amount: Money,
+  /** What was taken off the line, which its total no longer contains; negative for goods that came back. */
+  discount_amount: Money,
   payment_method: Schema.String,
   staff_name: Schema.String,
   sale_date: Schema.Date,
 })
 
-/** The summary covers the whole filter, not only the page. The average is rounded half up to whole cents. */
+/** The summary covers the whole filter, not only the page. The average is rounded half up to whole cents.
+ * `total_discount` is what was taken off the lines. */
 export const SalesReport = WithSummary(
   SalesReportRow,
   Schema.Struct({
@@ -40,6 +43,7 @@ export const SalesReport = WithSummary(
     total_transactions: Schema.Int,
     average_transaction: Money,
     total_units_sold: Schema.Int,
+    total_discount: Money,
     payment_methods: Schema.Array(
       Schema.Struct({ method: Schema.String, transaction_count: Schema.Int, total_amount: Money }),
     ),

@@ -5,9 +5,16 @@
 /**
  * How a sale made away differs from what the books said when it arrived. `shortage`: more was sold than there was.
  * `price`: the price is another one now. `expired`: the medicine had expired on the day of the sale. `medicine_gone` and
- * `payment_method_gone`: it was deleted meanwhile.
+ * `payment_method_gone`: it was deleted meanwhile. `discount`: who sold may not give one.
  */
-export const conflictKinds = ["shortage", "price", "expired", "medicine_gone", "payment_method_gone"] as const
+export const conflictKinds = [
+  "shortage",
+  "price",
+  "expired",
+  "medicine_gone",
+  "payment_method_gone",
+  "discount",
+] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 
 /**

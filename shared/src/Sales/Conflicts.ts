@@ -11,7 +11,8 @@ import { conflictKinds, settlements } from "./ConflictKinds.ts"
 /**
  * What a sale made away did not agree with. `subject` is the medicine or the payment method as the counter named it.
  * `wanted` and `had` are packages: sold, and in stock before. The prices are per package: taken, and of the books at
- * arrival. What does not belong to the kind is null.
+ * arrival. Of a discount, `subject` is its reason, and the prices are those of the whole sale: with and without it. What
+ * does not belong to the kind is null.
  */
 export const Conflict = Schema.Struct({
   id: ConflictId,

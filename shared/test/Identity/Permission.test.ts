@@ -6,11 +6,12 @@ describe("the roles that ship", () => {
   it("have the permissions of the table", () => {
     expect(rolePermissions.MANAGER).toEqual(permissions)
     expect(rolePermissions.PHARMACIST).toHaveLength(10)
-    expect(rolePermissions.PHARMACIST).not.toContain("View Sales Report")
+    for (const left of ["View Sales Report", "Manage Shifts"] as const)
+      expect(rolePermissions.PHARMACIST).not.toContain(left)
     expect(rolePermissions.CASHIER).toHaveLength(4)
     expect(rolePermissions.STOCK_KEEPER).toHaveLength(6)
     for (const role of ["CASHIER", "STOCK_KEEPER"] as const)
-      for (const added of ["Refund Sale", "Give Discount"] as const)
+      for (const added of ["Refund Sale", "Give Discount", "Manage Shifts"] as const)
         expect(rolePermissions[role]).not.toContain(added)
   })
 

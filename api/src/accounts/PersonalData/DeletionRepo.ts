@@ -38,6 +38,20 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("DeletionRepo",
       )
     }
 
+    /** Replaces the clerk's name on shifts by the same number as on sales. An owner's clerk number is 0. */
+    const renameShifts = ({ role, id }: Account) =>
+      Effect.gen(function* () {
+        if (role !== "pharmacy" && role !== "staff") return
+        const name = role === "staff" ? `Staff ${id}` : `Pharmacy ${id}`
+        const clerk = role === "staff" ? id : 0
+        const pharmacy =
+          role === "staff" ? sql`(select pharmacy_id from staff where id = ${id})` : sql`${id}::integer`
+        yield* sql`
+          update shifts set staff_name = case clerk_id when ${clerk} then ${name} else staff_name end,
+            closed_by = case closer_id when ${clerk} then ${name} else closed_by end
+          where pharmacy_id = ${pharmacy} and (clerk_id = ${clerk} or closer_id = ${clerk})`
+      })
+
     const removeCustomer = (id: CustomerId) =>
       Effect.gen(function* () {
         yield* sql`delete from cart_keys where customer_id = ${id}`
@@ -101,6 +115,7 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("DeletionRepo",
         const { role, id } = account
         for (const table of ["sessions", "guess_warnings", "second_factors"])
           yield* sql`delete from ${sql(table)} where role = ${role} and account_id = ${id}`
+        yield* renameShifts(account)
         const files = yield* removeAccount(account)
         return files.map(({ name }) => name)
       }).pipe(orDieSql)

@@ -80,6 +80,12 @@ export class ExportRepo extends Effect.Service<ExportRepo>()("ExportRepo", {
                 from sales where staff_id = ${id}`,
             ),
             part(
+              "shifts",
+              sql`select id, jsonb_build_object('id', id, 'opened_at', opened_at, 'closed_at', closed_at, 'staff_name',
+                  staff_name, 'note', note) as row
+                from shifts where clerk_id = ${id}`,
+            ),
+            part(
               "dismissed_alerts",
               sql`select medicine_id as id, to_jsonb(a) - 'staff_id' as row
                 from alert_acknowledgements a where staff_id = ${id}`,

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId, ShiftId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { cents, MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
@@ -12,9 +12,6 @@ import { givenBack } from "./GivenBackRepo.ts"
 import type { Refund } from "./Refunds.ts"
 import type { ReturnedLine } from "./ReturnLines.ts"
 import { refundTotal } from "./ReturnLines.ts"
-
-const Named = Schema.Struct({ name: Schema.String })
-const nameOf = (found: Effect.Effect<typeof Named.Type | undefined>) => Effect.map(found, (row) => row?.name)
 
 const Locked = Schema.Struct({
   kind: Schema.Literal(...saleKinds),
@@ -50,6 +47,8 @@ type NewReturn = {
   readonly saleId: SaleId
   readonly staffId: StaffId | null
   readonly staffName: string
+  /** The locked shift of who takes the sale back, if one is open. */
+  readonly shiftId: ShiftId | null
   readonly refunds: ReadonlyArray<Refund>
   readonly reason: string
   readonly lines: ReadonlyArray<ReturnedLine>
@@ -80,13 +79,6 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
         ),
         orDieSql,
       )
-
-    /** The staff member's name (undefined once deleted), or the pharmacy's name when the owner takes a sale back. */
-    const sellerName = (pharmacyId: PharmacyId, staffId: StaffId | null) =>
-      (staffId === null
-        ? sql`select name from pharmacies where id = ${pharmacyId}`
-        : sql`select name from staff where id = ${staffId} for key share`
-      ).pipe(firstRow(Named), orDieSql, nameOf)
 
     /**
      * Locks the medicines of a sale in the order of their ids, as sales do, and then the sale, as the deletion of a
@@ -119,6 +111,7 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
             returned_sale_id: made.saleId,
             staff_id: made.staffId,
             staff_name: made.staffName,
+            shift_id: made.shiftId,
             payment_method_id: made.refunds[0]?.method.id ?? null,
             payment_method_name: nameOfParts(made.refunds.map(({ method }) => method.name)),
             notes: made.reason,
@@ -195,6 +188,6 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
             (2, 'write_off', -given.quantity, 0)) as step (number, kind, change, above)
         order by m.id, step.number`.pipe(orDieSql, Effect.asVoid)
 
-    return { paymentMethod, payments, sellerName, lock, lines, insert, countReturned, restock, writeOff }
+    return { paymentMethod, payments, lock, lines, insert, countReturned, restock, writeOff }
   }),
 }) {}

@@ -37,6 +37,13 @@ const none = { medicineId: null, wanted: null, had: null, priceTaken: null, pric
 /** That the payment method of a sale is gone. */
 export const methodGone = (subject: string): Difference => ({ ...none, kind: "payment_method_gone", subject })
 
+/** That who sold gave a discount without the permission: its reason, and the total with and without it. */
+export const discountGiven = ({ lines, total }: Priced, reason: string): ReadonlyArray<Difference> => {
+  const off = sum(lines.map(({ discount }) => discount))
+  const prices = { priceTaken: total, priceListed: cents(total + off) }
+  return off === 0 ? [] : [{ ...none, ...prices, kind: "discount", subject: reason }]
+}
+
 type Taken = NonNullable<SaleInput["items"][number]["taken"]>
 
 const compareLine = (listed: StockedMedicine, taken: Taken, wanted: number): ReadonlyArray<Difference> => {

@@ -1,4 +1,4 @@
-import type { Member } from "@rokthnam/shared/Identity/Actors"
+import type { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import type { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
@@ -6,9 +6,10 @@ import type { SaleInput, SaleTooLarge, SoldSale } from "@rokthnam/shared/Sales/S
 import { Clock, Data, Effect } from "effect"
 import { dayOf } from "../../platform/Today.ts"
 import { transactional } from "../../Sql.ts"
+import { Clerks } from "../Clerks.ts"
 import { AwaySalesRepo } from "./AwaySalesRepo.ts"
 import { madeAt } from "./AwayTimes.ts"
-import { compare, methodGone } from "./AwayDifferences.ts"
+import { compare, discountGiven, methodGone } from "./AwayDifferences.ts"
 import { wantedOf } from "./Baskets.ts"
 import { paymentsAsMade } from "./AwayPayments.ts"
 import { methodIdsOf } from "./Payments.ts"
@@ -18,7 +19,7 @@ import type { Counter, Keyed } from "./SalesRepo.ts"
 
 /** A sale made away, who sold, and the key under which it is sent. */
 type Made = {
-  readonly member: Member
+  readonly member: CurrentMember["Type"]
   readonly input: SaleInput
   readonly away: NonNullable<SaleInput["away"]>
   readonly keyed: Keyed | null
@@ -40,6 +41,7 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
   effect: Effect.gen(function* () {
     const repo = yield* AwaySalesRepo
     const sales = yield* SalesRepo
+    const clerks = yield* Clerks
     const transaction = yield* transactional
 
     const write = Effect.fnUntraced(function* (
@@ -59,6 +61,8 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
         payments,
         keyed: keyed === null ? null : { ...keyed, answer: encodeSale(sale) },
         asTaken: true,
+        // The drawer had the cash from that moment on, even if it was counted before the sale arrived.
+        shiftId: yield* clerks.shiftAt(member, soldAt),
       })
       if (!is_sold) return yield* new Overtaken()
       const times = {
@@ -70,7 +74,11 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
       const gone = payments
         .filter(({ method }) => method.id === null)
         .map(({ method }) => methodGone(method.name))
-      const all = [...gone, ...differences]
+      // The discount was given, so it is recorded; who may give one is asked what to make of it.
+      const given = member.permissions.has("Give Discount")
+        ? []
+        : discountGiven(priced, input.discount_reason ?? "")
+      const all = [...gone, ...differences, ...given]
       if (all.length > 0) yield* repo.insertConflicts(member.pharmacyId, sale.id, all)
       return sale
     })
@@ -110,5 +118,5 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
 
     return { record }
   }),
-  dependencies: [AwaySalesRepo.Default, SalesRepo.Default],
+  dependencies: [AwaySalesRepo.Default, SalesRepo.Default, Clerks.Default],
 }) {}

@@ -5,7 +5,7 @@ import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { firstRate } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId, ShiftId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
@@ -103,6 +103,8 @@ type NewSale = Omit<Asked, "medicineIds" | "paymentMethodIds" | "key"> & {
    * holds locks on the medicines, and their stock is enough.
    */
   readonly asTaken?: boolean
+  /** The shift to which a sale made away belongs, locked by the caller. Any other sale belongs to its clerk's open one. */
+  readonly shiftId?: ShiftId | null
 }
 
 const whoAndHow = onConstraint<SessionEnded | PaymentMethodUnknown>({
@@ -151,10 +153,21 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
      * Writes a sale in one statement: key, sale, lines, stock and the ledger, all or nothing. The medicines are locked
      * in the order of their ids, so that two baskets with the same medicines cannot deadlock, and found as in `read`.
      * `is_unchanged` is false when name or price of one of them has changed since they were read, or the stock is not
-     * enough any more; when it is true and `is_sold` is not, the key is taken. Nothing is written in both cases.
+     * enough any more; when it is true and `is_sold` is not, the key is taken. Nothing is written in both cases. The
+     * clerk's open shift is locked against its closing (`on_shift`): if it was closed meanwhile, the sale belongs to none.
      */
     const write = (made: NewSale) => {
-      const { pharmacyId, staffId, today, sale, lines, payments, keyed, asTaken = false } = made
+      const {
+        pharmacyId,
+        staffId,
+        today,
+        sale,
+        lines,
+        payments,
+        keyed,
+        asTaken = false,
+        shiftId = null,
+      } = made
       const ids = lines.map(({ medicine }) => medicine.id)
       const known = ids.filter((id) => id !== null)
       return sql`
@@ -185,12 +198,17 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           on conflict (pharmacy_id, key) do nothing returning key
         ), begun as materialized (
           select asked.* from asked, unchanged where key is null or exists (select from taken)
+        ), on_shift as materialized (
+          select s.id from begun b join shifts s on s.id = case when ${asTaken}::boolean then ${shiftId}::bigint
+            else (select o.id from shifts o where o.pharmacy_id = b.pharmacy_id
+              and o.clerk_id = coalesce(b.staff_id, 0) and o.closed_at is null) end
+          where ${asTaken}::boolean or s.closed_at is null for key share of s
         ), sold as (
           insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_id, payment_method_name, notes,
-            discount_reason, total_amount, sold_at, line_count, units) overriding system value
+            discount_reason, total_amount, sold_at, shift_id, line_count, units) overriding system value
           select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${payments[0]?.method.id ?? null}::integer, method_name,
             ${sale.notes}, ${sale.discount_reason}, ${toNumeric(sale.total_amount)}::numeric, sold_at,
-            (select count(*) from given), (select sum(quantity) from given) from begun
+            (select id from on_shift), (select count(*) from given), (select sum(quantity) from given) from begun
         ), listed as (
           insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price,
             discount_amount, total_amount, payment_method_name, sold_at) overriding system value

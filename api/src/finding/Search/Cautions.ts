@@ -8,10 +8,11 @@ type Caution = EncodedAnswer["caution"][number]
 /** The fields of a result that a warning needs. */
 interface Result {
   readonly medicine_id: number
+  /** Normalised, which index and database hold already. */
   readonly name: string
 }
 
-/** Number of names whose pairs are cached. Looking them up takes longer than the rest of a cached search. */
+/** Number of normalised names whose pairs are cached. Looking them up takes longer than the rest of a cached search. */
 const remembered = 20_000
 /**
  * Largest distance from the typed word to the other name of a pair, in either direction. Hydroxyzine and
@@ -28,10 +29,10 @@ interface Pair {
 }
 
 /**
- * Look-alike pairs of the medicine that a result's name means, whether it is a brand, an ingredient or in Khmer.
+ * Look-alike pairs of the medicine that a normalised name means, whether it is a brand, an ingredient or in Khmer.
  */
 const pairsOf = (trusted: TrustedNames, name: string): ReadonlyArray<Pair> => {
-  const words = nameOnly(normalise(name)).split(" ")
+  const words = nameOnly(name).split(" ")
   const typed = [...new Set([words.join(" "), ...words])]
   const named = [...typed, ...typed.flatMap((word) => trusted.spellingsOf(word).slice(0, 1))]
   return [...new Set(named)].flatMap((one) =>

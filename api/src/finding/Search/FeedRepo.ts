@@ -6,7 +6,7 @@
 import { Socket } from "node:net"
 import { Client } from "pg"
 import type { QueryResult } from "pg"
-import { to as copyTo } from "pg-copy-streams"
+import { CopyOut } from "./CopyOut.ts"
 import {
   asPharmacy,
   decodeIdentities,
@@ -19,7 +19,7 @@ import {
 import type { NameRow, Snapshot } from "./FeedRows.ts"
 import { CopiedRows } from "./index/CopiedRows.ts"
 import type { Pharmacy } from "./index/Pharmacies.ts"
-import { farDay } from "./index/Rows.ts"
+import { farDay, lifeOf } from "./index/Rows.ts"
 
 /** Time limits of a statement and of a load, in milliseconds. */
 const statementTimeout = 5_000
@@ -33,16 +33,21 @@ const longestSilence = 15_000
 const longestEnd = 1_000
 
 /**
- * Expiration dates are clamped, because `infinity` is not a number of days. Prices need two decimals to be read as
- * cents.
+ * One line a medicine. Its expiry and stock are the number that the index keeps (`lifeOf`), so that the database writes and
+ * the index reads one column fewer. Dates outside of four-digit years, such as `infinity`, are no number of days and
+ * count as far away. Prices need two decimals to be read as cents.
  */
 const medicinesStatement = `
   copy (
     select name_id, pharmacy_id, id, price::numeric(12, 2),
-      least(greatest(expiration_date, date '0001-01-01'), date '1970-01-01' + ${farDay}) - date '1970-01-01',
-      (quantity > 0)::integer, unit_per_package
+      case when expiration_date between date '0001-01-01' and date '9999-12-31'
+        then (expiration_date - date '1970-01-01') * 2
+        when expiration_date > date '9999-12-31' then ${lifeOf(farDay, false)} else ${lifeOf(-farDay, false)}
+      end + (quantity > 0)::integer,
+      unit_per_package
     from medicines
   ) to stdout`
+const medicinesFields = 6
 
 /** With more changes than this, loading the index anew is faster than resuming. */
 const mostMissed = 100_000
@@ -197,16 +202,12 @@ export class FeedConnection {
   }
 
   /**
-   * Reads every medicine: name id, pharmacy id, id, price in cents, the last day as days since 1970-01-01, 1 when in
-   * stock, otherwise 0, and `unit_per_package`.
+   * Reads every medicine: name id, pharmacy id, id, price in cents, life (`lifeOf`) and `unit_per_package`.
    */
-  async medicines(row: (fields: ReadonlyArray<number>) => void): Promise<void> {
-    const copied = this.client.query(copyTo(medicinesStatement))
-    const rows = new CopiedRows()
-    const read = async () => {
-      for await (const bytes of copied) rows.push(bytes, row)
-    }
-    await this.heard(read())
+  async medicines(row: (fields: Float64Array) => void): Promise<void> {
+    const rows = new CopiedRows(medicinesFields)
+    const copied = new CopyOut(medicinesStatement, (bytes, from, to) => rows.push(bytes, row, from, to))
+    await this.heard(this.client.query(copied).finished)
   }
 
   /** Identifies the database and its history. Positions of another one mean nothing here. */

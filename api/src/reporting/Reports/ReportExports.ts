@@ -44,6 +44,7 @@ const salesHeader = [
   "total_amount",
   "payment_method",
   "staff_name",
+  "discount_amount",
 ]
 const stockHeader = [
   "name",
@@ -94,6 +95,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
         Number(toNumeric(line.total_amount)),
         line.payment_method,
         line.staff_name,
+        Number(toNumeric(line.discount_amount)),
       ])
     })
 

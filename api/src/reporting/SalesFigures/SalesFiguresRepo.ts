@@ -5,7 +5,7 @@ import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { orDieSql, rows } from "../../Sql.ts"
+import { oneRow, orDieSql, rows } from "../../Sql.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
 import type { RowsAfter } from "../../platform/Slices.ts"
 
@@ -14,6 +14,7 @@ const LineRow = Schema.Struct({
   medicine_name: Schema.String,
   quantity_sold: Schema.Int,
   total_amount: MoneyFromNumeric,
+  discount_amount: MoneyFromNumeric,
   payment_method: Schema.String,
   staff_name: Schema.String,
   sale_date: Schema.DateFromSelf,
@@ -31,6 +32,7 @@ const TotalRow = Schema.Struct({
   units: Schema.Int,
   total_amount: MoneyFromNumeric,
 })
+const DiscountRow = Schema.Struct({ total: MoneyFromNumeric })
 const MonthRow = Schema.Struct({ month: Schema.String, amount: MoneyFromNumeric })
 const SellerRow = Schema.Struct({
   name: Schema.String,
@@ -74,13 +76,23 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
     /** Sold lines, the latest first. The inner query reads only the index. */
     const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) =>
       sql`
-        select l.id, l.medicine_name, l.quantity_sold, l.total_amount, l.payment_method_name as payment_method,
+        select l.id, l.medicine_name, l.quantity_sold, l.total_amount, l.discount_amount, l.payment_method_name as payment_method,
           s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
         from (select id from sale_lines where ${matching(filter, "sale_id")}
           ${after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`}
           order by sold_at desc, id desc limit ${limit} offset ${offset}) wanted
         join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
         order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)
+
+    /** What was taken off the lines. Few lines have a discount, and those have an index. */
+    const discount = (filter: SoldFilter) =>
+      sql`
+        select coalesce(sum(discount_amount), 0)::numeric(16, 2) as total from sale_lines
+        where ${matching(filter, "sale_id")} and discount_amount <> 0`.pipe(
+        oneRow(DiscountRow),
+        Effect.map(({ total }) => total),
+        orDieSql,
+      )
 
     /**
      * Totals of all sales less what was taken back, and of their payments by method: the largest amounts first, at most
@@ -137,6 +149,6 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         orDieSql,
       )
 
-    return { lines, totals, months, bestSellers }
+    return { lines, discount, totals, months, bestSellers }
   }),
 }) {}

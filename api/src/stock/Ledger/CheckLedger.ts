@@ -17,7 +17,7 @@ const scope = (since: Date | null): string =>
 
 const program = Effect.fnUntraced(function* (isFull: boolean) {
   const ledger = yield* Ledger
-  const { medicines, stock, sales, since } = yield* isFull
+  const { medicines, stock, sales, shifts, since } = yield* isFull
     ? Effect.map(ledger.checkWhole(), (found) => ({ since: null, ...found }))
     : ledger.check()
   for (const gap of stock)
@@ -25,8 +25,14 @@ const program = Effect.fnUntraced(function* (isFull: boolean) {
       `medicine ${gap.medicine_id} of pharmacy ${gap.pharmacy_id}: stock ${gap.quantity ?? "gone"}, ledger ${gap.ledger}`,
     )
   for (const gap of sales)
-    say(`sale ${gap.sale_id} of pharmacy ${gap.pharmacy_id}: its lines do not add up to its total`)
-  const gaps = stock.length + sales.length
+    say(
+      `sale ${gap.sale_id} of pharmacy ${gap.pharmacy_id}: its lines or payments do not add up to its total`,
+    )
+  for (const gap of shifts)
+    say(
+      `shift ${gap.shift_id} of pharmacy ${gap.pharmacy_id}: its drawer does not add up to what was expected`,
+    )
+  const gaps = stock.length + sales.length + shifts.length
   say(
     gaps === 0
       ? `Ledger and stock agree: ${medicines} medicines checked${scope(since)}.`

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { MedicineId, PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { Statement } from "@effect/sql"
+import { MedicineId, PharmacyId, SaleId, ShiftId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
 
@@ -12,11 +13,40 @@ const StockGap = Schema.Struct({
   ledger: Schema.Int,
 })
 const SaleGap = Schema.Struct({ sale_id: SaleId, pharmacy_id: PharmacyId })
+const ShiftGap = Schema.Struct({ shift_id: ShiftId, pharmacy_id: PharmacyId })
 const Count = Schema.Struct({ total: Schema.Int })
 const Since = Schema.Struct({ since: Schema.NullOr(Schema.DateFromSelf) })
 
 /** Largest number of differences in the result. Normally there are none. */
 const mostTold = 100
+
+/**
+ * Sales after an id whose total and counts differ from the sums of their lines, whose payments do not come to the total,
+ * or whose payments are not what their drawer has of them.
+ */
+const unevenSales = (sql: SqlClient.SqlClient, after: Statement.Fragment) => sql`
+  select s.id as sale_id, s.pharmacy_id from sales s
+  left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units
+    from sale_lines where sale_id > ${after} group by sale_id) l on l.sale_id = s.id
+  left join (select sale_id, sum(amount) as total, count(*) as parts, sum(received_usd - change_usd) as usd,
+      sum(received_riel - change_riel) as riel
+    from sale_payments where sale_id > ${after} group by sale_id) p on p.sale_id = s.id
+  left join (select sale_id, min(shift_id) as shift_id, count(*) as parts, sum(usd) as usd, sum(riel) as riel
+    from drawer_entries where sale_id > ${after} group by sale_id) d on d.sale_id = s.id
+  where s.id > ${after} and ((s.total_amount, s.line_count, s.units) is distinct from (l.total, l.line_count, l.units)
+    or s.total_amount is distinct from p.total
+    or (coalesce(s.shift_id, d.shift_id) is not null
+      and (s.shift_id, p.parts, p.usd, p.riel) is distinct from (d.shift_id, d.parts, d.usd, d.riel)))`
+
+/** Closed shifts that expected something else than their float and the entries before the count add up to. */
+const unevenShifts = (sql: SqlClient.SqlClient, which: Statement.Fragment) =>
+  sql`
+    select s.id as shift_id, s.pharmacy_id from shifts s left join lateral (
+      select coalesce(sum(usd), 0) as usd, coalesce(sum(riel), 0) as riel from drawer_entries
+      where shift_id = s.id and not is_late) e on true
+    where s.closed_at is not null and ${which}
+      and (s.expected_usd, s.expected_riel) is distinct from (s.float_usd + e.usd, s.float_riel + e.riel)
+    order by 1 limit ${mostTold}`.pipe(rows(ShiftGap), orDieSql)
 
 /** The check of the whole ledger. It takes no locks that writers wait for. */
 const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -34,15 +64,9 @@ const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
     where coalesce(m.quantity, 0) <> coalesce(l.total, 0) or coalesce(m.quantity, 0) <> coalesce(l.last, 0)
     order by 1 limit ${mostTold}`.pipe(rows(StockGap), orDieSql)
 
-  /**
-   * Sales whose total and counts differ from the sums of their lines, or with a line that counts another number of
-   * returned packages than came back.
-   */
+  /** Uneven sales, and those with a line that counts another number of returned packages than came back. */
   const saleGaps = sql`
-    select s.id as sale_id, s.pharmacy_id from sales s
-    left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units
-      from sale_lines group by sale_id) l on l.sale_id = s.id
-    where (s.total_amount, s.line_count, s.units) is distinct from (l.total, l.line_count, l.units)
+    ${unevenSales(sql, sql`0`)}
     union
     select l.sale_id, l.pharmacy_id from sale_lines l left join (
       select returned_line_id, -sum(quantity_sold) as back from sale_lines
@@ -50,7 +74,7 @@ const wholeLedger = Effect.map(SqlClient.SqlClient, (sql) => {
     where l.quantity_returned <> coalesce(r.back, 0)
     order by 1 limit ${mostTold}`.pipe(rows(SaleGap), orDieSql)
 
-  return { stockGaps, saleGaps }
+  return { stockGaps, saleGaps, shiftGaps: unevenShifts(sql, sql`true`) }
 })
 
 /**
@@ -99,16 +123,14 @@ const recentLedger = Effect.map(SqlClient.SqlClient, (sql) => {
 
   const saleGaps = sql`
     with first as materialized (select proven from ledger_proofs where part = 'sales'),
-    gaps as materialized (
-      select s.id as sale_id, s.pharmacy_id from sales s
-      left join (select sale_id, sum(total_amount) as total, count(*) as line_count, sum(quantity_sold) as units
-        from sale_lines where sale_id > (select proven from first) group by sale_id) l on l.sale_id = s.id
-      where s.id > (select proven from first)
-        and (s.total_amount, s.line_count, s.units) is distinct from (l.total, l.line_count, l.units)
+    gaps as materialized (${unevenSales(sql, sql`(select proven from first)`)}
     ), proof as (${moveProof("sales", "sales")})
     select * from gaps order by 1 limit ${mostTold}`.pipe(rows(SaleGap), orDieSql)
 
-  return { stockGaps: Effect.zipLeft(stockGaps, forgetDeleted), saleGaps }
+  /** A difference of a shift is told every night for eight days after its count. */
+  const shiftGaps = unevenShifts(sql, sql`s.closed_at > now() - interval '8 days'`)
+
+  return { stockGaps: Effect.zipLeft(stockGaps, forgetDeleted), saleGaps, shiftGaps }
 })
 
 export class LedgerRepo extends Effect.Service<LedgerRepo>()("LedgerRepo", {

@@ -6,6 +6,7 @@ import { as } from "@rokthnam/shared/Client"
 import { BadCredentials, SessionEnded, TooManyAttempts } from "@rokthnam/shared/Identity/IdentityFailures"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { TOTP, URI } from "otpauth"
 import sharp from "sharp"
@@ -233,6 +234,10 @@ describe("a member of the staff", () => {
         })
         .pipe(as(member.token)),
     )
+    const nothing = { usd: cents(0), riel: 0 }
+    const { id: shift } = await answer(
+      app.client.shifts.open({ headers: {}, payload: { float: nothing } }).pipe(as(member.token)),
+    )
     const { kept } = await summary(member.token)
     expect(kept).toContainEqual({ what: "sales", entries: null, on_deletion: "kept_without_person" })
     expect((await exported(member.token))["sales"]).toContainEqual(
@@ -243,6 +248,10 @@ describe("a member of the staff", () => {
     expect(await tablesWith(member.email)).toEqual([])
     const left = await select(Named, (sql) => sql`select staff_name as name from sales where id = ${sale}`)
     expect(left).toEqual([{ name: `Staff ${member.id}` }])
+    const closing = app.client.shiftReports
+      .close({ path: { id: shift }, headers: {}, payload: { counted: nothing } })
+      .pipe(as(owner.token))
+    expect(await answer(closing)).toMatchObject({ staff_name: `Staff ${member.id}` })
     expect(await refusal(app.client.staff.me().pipe(as(member.token)))).toBeInstanceOf(SessionEnded)
   })
 })

@@ -183,10 +183,11 @@ describe("an owner", () => {
     })
     const permissions = await answer(app.client.pharmacies.permissions().pipe(as(owner.token)))
     // the ten of the documents, and then the added ones
-    expect(permissions).toHaveLength(12)
+    expect(permissions).toHaveLength(13)
     expect(permissions[0]).toEqual({ id: 1, name: "View Dashboard Overview" })
     expect(permissions[10]).toEqual({ id: 11, name: "Refund Sale" })
     expect(permissions[11]).toEqual({ id: 12, name: "Give Discount" })
+    expect(permissions[12]).toEqual({ id: 13, name: "Manage Shifts" })
   })
 
   it("is the only one who may: nobody, junk and every other role are refused", async () => {

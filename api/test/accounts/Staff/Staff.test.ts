@@ -135,6 +135,7 @@ describe("a staff member", () => {
       "View Sales Report": false,
       "Refund Sale": false,
       "Give Discount": false,
+      "Manage Shifts": false,
     })
     expect((await app.send("GET", "/staff/me", { token: owner.token })).status).toBe(403)
     expect((await app.send("GET", "/pharmacies/staff", { token: member.token })).status).toBe(403)

@@ -168,6 +168,7 @@ describe("a void", () => {
       total_transactions: 1,
       average_transaction: 200,
       total_units_sold: 1,
+      total_discount: 0,
       payment_methods: [{ method: "Cash", transaction_count: 1, total_amount: 200 }],
     })
     expect(report.pagination.total).toBe(5)

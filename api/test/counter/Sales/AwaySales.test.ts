@@ -85,6 +85,31 @@ describe("a sale made away", () => {
     expect(await conflictsOf(sold.id)).toEqual([])
   })
 
+  it("with a discount of somebody who may not give one is recorded, and those who may settle it", async () => {
+    const id = await app.run(seedMedicine(owner.id, { quantity: 30 }))
+    const cashier = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
+    const input = { discount: cents(120), discount_reason: "Regular customer" }
+    const key = crypto.randomUUID()
+    const sold = await record([[id, 2]], { key, input, token: cashier.token })
+    expect(sold).toMatchObject({ total_amount: cents(380), discount_reason: "Regular customer" })
+    expect(await record([[id, 2]], { key, input, token: cashier.token })).toEqual(sold)
+    const [conflict, ...others] = await conflictsOf(sold.id)
+    expect(others).toEqual([])
+    expect(conflict).toMatchObject({
+      kind: "discount",
+      subject: "Regular customer",
+      medicine_id: null,
+      price_taken: cents(380),
+      price_listed: cents(500),
+    })
+    expect(await refusal(settling(idOf(conflict), { how: "accept" }, cashier.token))).toBeInstanceOf(
+      PermissionMissing,
+    )
+    expect(await answer(settling(idOf(conflict), { how: "accept" }))).toMatchObject({ settlement: "accept" })
+    const allowed = await record([[id, 2]], { input })
+    expect(await conflictsOf(allowed.id)).toEqual([])
+  })
+
   it("of more than there is takes the stock to zero, and the ledger says what was found", async () => {
     const id = await app.run(seedMedicine(owner.id, { quantity: 3 }))
     const sold = await record([[id, 5]])

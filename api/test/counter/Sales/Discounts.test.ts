@@ -77,6 +77,39 @@ describe("a discount", () => {
     expect(items[0]).toMatchObject({ discount_reason: "Regular customer", items: sold.items })
   })
 
+  it("is in the sales report, line by line and in all, less what came back", async () => {
+    const shop = await app.run(seedPharmacy())
+    const payment_method_id = await app.run(seedPaymentMethod(shop.id))
+    const id = await app.run(seedMedicine(shop.id, { price: "2.00" }))
+    const mine = as(shop.token)
+    const report = () => answer(app.client.salesReport.read({ urlParams: firstPage }).pipe(mine))
+    const sell = (discount: number) =>
+      answer(
+        app.client.selling
+          .sell({
+            headers: {},
+            payload: {
+              items: [{ medicine_id: id, quantity_sold: 2 }],
+              payment_method_id,
+              ...reason,
+              discount: cents(discount),
+            },
+          })
+          .pipe(mine),
+      )
+    await sell(0)
+    expect((await report()).summary.total_discount).toBe(0)
+    const sold = await sell(90)
+    const lines = [{ line_id: sold.items[0]?.id, quantity: 1, restock: true }]
+    await app.send("POST", `/inventory/sales/transactions/${sold.id}/return`, {
+      token: shop.token,
+      body: { lines, reason: "Too many" },
+    })
+    const { items, summary } = await report()
+    expect(items.map(({ discount_amount }) => discount_amount)).toEqual([-45, 90, 0])
+    expect(summary).toMatchObject({ total_discount: 45, total_revenue: 400 + 310 - 155 })
+  })
+
   it("needs the permission, and a reason; a sale without one needs neither", async () => {
     const cashier = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
     const pharmacist = await app.run(seedStaff(owner.id, { role: "PHARMACIST" }))

@@ -203,6 +203,16 @@ describe("the change feed", () => {
     expect(total()).toBe(0)
   })
 
+  it("finds what has no last day, and not what expired before days were counted", async () => {
+    const { id } = await app.run(seedPharmacy({ latitude: 11.5, longitude: 104.9 }))
+    for (const expirationDate of ["infinity", "12000-01-01", "-infinity", "0044-03-15 BC"])
+      await app.run(seedMedicine(id, { name: "Eternalin", dosage: expirationDate }))
+    await execute(app, "update medicines set expiration_date = dosage::date where name = 'Eternalin'")
+    const index = await liveIndex(feeding())
+    expect(index.page({ ...somePage, query: "eternalin" }).total).toBe(2)
+    await execute(app, "delete from medicines where name = 'Eternalin'")
+  })
+
   it("writes no change for a sale that leaves stock, and one for the sale of the last package", async () => {
     const { id } = await app.run(seedPharmacy())
     const medicine = await app.run(seedMedicine(id, { quantity: 2 }))

@@ -84,6 +84,7 @@ describe("the sales report", () => {
           medicine_name: "Vitamin C",
           quantity_sold: 2,
           total_amount: cents(670),
+          discount_amount: cents(0),
           payment_method: "KHQR",
           staff_name: "Sok Dara",
           sale_date: new Date("2026-03-31T16:59:59.999Z"),
@@ -94,6 +95,7 @@ describe("the sales report", () => {
         total_transactions: 2,
         average_transaction: cents(518),
         total_units_sold: 6,
+        total_discount: cents(0),
         payment_methods: [
           { method: "KHQR", transaction_count: 1, total_amount: cents(670) },
           { method: "Cash", transaction_count: 1, total_amount: cents(365) },
@@ -292,10 +294,10 @@ describe("CSV exports", () => {
     const text = Buffer.from(await response.arrayBuffer()).toString("utf8")
     expect(text).toBe(
       [
-        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name",
-        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara",
-        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan",
-        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan",
+        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name,discount_amount",
+        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara,0",
+        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan,0",
+        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan,0",
         "",
       ].join("\r\n"),
     )

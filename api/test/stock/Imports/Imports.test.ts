@@ -52,7 +52,7 @@ const listed = async (token: string) => {
   const urlParams = { ...firstPage, page_size: 100 }
   return (await answer(app.client.medicinesRead.list({ urlParams }).pipe(as(token)))).items
 }
-const workbook = (rows: ReadonlyArray<ReadonlyArray<unknown>>, bookType: "xlsx" | "biff8") => {
+const workbook = (rows: ReadonlyArray<ReadonlyArray<unknown>>, bookType: "xlsx" | "biff8" | "ods") => {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), "Sheet1")
   return new Uint8Array(write(book, { type: "array", bookType }))
@@ -214,8 +214,9 @@ describe("an import", () => {
   )
 
   it("refuses what is no table, says what is missing, and keeps to 50,000 rows", async () => {
-    for (const text of ["%PDF-1.7 not a table", "<html><table></table></html>"])
-      expect(await refusal(importing(text))).toBeInstanceOf(FileTypeRefused)
+    const openDocument = workbook([importColumns, ["One", "5mg"]], "ods")
+    for (const file of ["%PDF-1.7 not a table", "<html><table></table></html>", openDocument])
+      expect(await refusal(importing(file))).toEqual(new FileTypeRefused({ allowed: "CSV, XLSX, XLS" }))
     expect(await refusal(importing("name,price\nA,1"))).toMatchObject({
       _tag: "ImportUnreadable",
       detail: expect.stringContaining("Missing: dosage,"),

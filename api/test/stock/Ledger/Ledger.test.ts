@@ -1,4 +1,5 @@
 import { as } from "@rokthnam/shared/Client"
+import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -20,10 +21,10 @@ const withLedger = <A>(use: (ledger: Ledger) => Effect.Effect<A>) =>
   app.run(Effect.flatMap(Ledger, use).pipe(Effect.provide(Ledger.Default)))
 const checkWhole = () => withLedger((ledger) => ledger.checkWhole())
 const check = async () => {
-  const { stock, sales } = await withLedger((ledger) => ledger.check())
-  return { stock, sales }
+  const { stock, sales, shifts } = await withLedger((ledger) => ledger.check())
+  return { stock, sales, shifts }
 }
-const well = { stock: [], sales: [] }
+const well = { stock: [], sales: [], shifts: [] }
 const { select } = stockFacts(app)
 
 /**
@@ -68,10 +69,8 @@ const seller = async (quantity: number) => {
   }
   return { owner, id, sell }
 }
-const totalOf = (id: number, cents: number) =>
-  select(
-    (sql) => sql`update sales set total_amount = total_amount + ${cents}::numeric / 100 where id = ${id}`,
-  )
+const totalOf = (id: number, more: number) =>
+  select((sql) => sql`update sales set total_amount = total_amount + ${more}::numeric / 100 where id = ${id}`)
 const shift = (medicine: number, kind: string, change: number) =>
   select(
     (sql) => sql`update stock_movements set change = change + ${change}::integer
@@ -135,6 +134,40 @@ describe("the full check", () => {
     expect((await checkWhole()).sales).toEqual([{ sale_id: sold.id, pharmacy_id: owner.id }])
     await count(0)
     expect((await checkWhole()).sales).toEqual([])
+  })
+})
+
+describe("both checks", () => {
+  it("find payments that do not come to the total, and a drawer that has something else", async () => {
+    const { owner, sell } = await seller(9)
+    const float = { usd: cents(100), riel: 0 }
+    const { id } = await answer(
+      app.client.shifts.open({ headers: {}, payload: { float } }).pipe(as(owner.token)),
+    )
+    const sold = await sell(3)
+    const found = [{ sale_id: sold.id, pharmacy_id: owner.id }]
+    const paying = (change: number) =>
+      select((sql) => sql`update sale_payments set amount = amount + ${change} where sale_id = ${sold.id}`)
+    const entering = (change: number) =>
+      select(
+        (sql) => sql`
+          with unlocked as (select set_config('session_replication_role', 'replica', true))
+          update drawer_entries set usd = usd + ${change} from unlocked where sale_id = ${sold.id}`,
+      )
+    for (const tamper of [paying, entering]) {
+      await tamper(1)
+      expect((await check()).sales).toEqual(found)
+      expect((await checkWhole()).sales).toEqual(found)
+      await tamper(-1)
+    }
+    const payload = { counted: float }
+    await answer(app.client.shiftReports.close({ path: { id }, headers: {}, payload }).pipe(as(owner.token)))
+    expect(await check()).toEqual(well)
+    await select((sql) => sql`update shifts set expected_usd = expected_usd + 1 where id = ${id}`)
+    const shifts = [{ shift_id: id, pharmacy_id: owner.id }]
+    expect((await check()).shifts).toEqual(shifts)
+    expect((await checkWhole()).shifts).toEqual(shifts)
+    await select((sql) => sql`update shifts set expected_usd = expected_usd - 1 where id = ${id}`)
   })
 })
 

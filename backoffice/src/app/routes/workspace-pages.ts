@@ -11,6 +11,9 @@ export const workspacePages: PageTable<Exclude<keyof typeof pages, "profile" | "
     (await import("../../features/sales/components/sale-history-page.tsx")).SaleHistoryPage,
   conflicts: async () =>
     (await import("../../features/conflicts/components/conflicts-page.tsx")).ConflictsPage,
+  shifts: async () => (await import("../../features/shifts/components/shifts-page.tsx")).ShiftsPage,
+  shift: async () => (await import("./composed/shifts.tsx")).ShiftReport,
+  shiftDay: async () => (await import("./composed/shifts.tsx")).ShiftDay,
   sale: async () => (await import("./composed/sale.tsx")).Sale,
 
   medicines: async () =>

@@ -42,6 +42,10 @@ export const errors = {
     SaleHasReturns: "This sale was voided, or something of it was returned, so it cannot be voided.",
     SaleNotOfToday: "Only a sale of today can be voided. Please return its lines instead.",
     SettlementQuantity: "Please enter a number between {{min}} and {{max}}.",
+    ShiftAlreadyOpen: "You have an open shift already.",
+    ShiftClosed: "This shift was closed already.",
+    NoCashMoved: "Please enter an amount.",
+    TooManyCashMoves: "Cash was moved {{max}} times in this shift. Please close it and open a new one.",
     ConflictSettled: "Somebody has settled this already.",
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
@@ -57,6 +61,7 @@ export const errors = {
     "Staff member": "Staff member",
     "Payment method": "Payment method",
     Sale: "Sale",
+    Shift: "Shift",
     "Sale line": "Line of the sale",
     Conflict: "Difference",
   },

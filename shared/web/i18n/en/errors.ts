@@ -31,7 +31,7 @@ export const errors = {
     DeletionBlocked: "This account cannot be deleted yet. Please finish what is listed first.",
     KeyReused: "This was changed after it was sent. Please try again.",
     FileTooLarge: "The file is larger than {{limit_mb}} MB.",
-    FileTypeRefused: "This kind of file is not accepted. Please send {{allowed}}.",
+    FileTypeRefused: "This kind of file is not accepted. Please send one of these: {{allowed}}.",
     FileAbsent: "Please choose a file.",
     FileMissing: "The uploaded file is not there any more. Please choose it again.",
     ImageUnreadable: "The picture is damaged or has too many pixels. Please send another one.",

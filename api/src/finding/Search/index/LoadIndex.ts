@@ -1,10 +1,14 @@
 import { Effect } from "effect"
 import type { FeedConnection } from "../FeedRepo.ts"
+import type { NameRow } from "../FeedRows.ts"
 import type { Pharmacies } from "./Pharmacies.ts"
 import { RowStaging } from "./RowStaging.ts"
 import type { SearchIndex } from "./SearchIndex.ts"
 
-const namesAtOnce = 500
+/** Names in one statement. */
+const namesAtOnce = 2000
+/** Number of names added before other work may run: about 1 ms. */
+const addedAtOnce = 100
 
 /** Yields to the event loop, so that waiting work runs first. */
 export const breathe = Effect.async<void>((resume) => {
@@ -23,18 +27,25 @@ export const inSteps = <A>(steps: Generator<void, A>): Effect.Effect<A> =>
     }
   })
 
-const loadNames = (connection: FeedConnection, index: SearchIndex) =>
-  Effect.iterate(0, {
-    while: (after) => after >= 0,
-    body: (after) =>
-      Effect.map(
-        Effect.tryPromise(() => connection.names(after, namesAtOnce)),
-        (names) => {
-          for (const { id, norm } of names) index.addName(id, norm)
-          return names.length < namesAtOnce ? -1 : (names.at(-1)?.id ?? -1)
-        },
-      ),
+/** All product names of the snapshot. */
+const readNames = (connection: FeedConnection) =>
+  Effect.gen(function* () {
+    const pages: Array<ReadonlyArray<NameRow>> = []
+    for (let after = 0; after >= 0;) {
+      const page = yield* Effect.tryPromise(() => connection.names(after, namesAtOnce))
+      pages.push(page)
+      after = page.length < namesAtOnce ? -1 : (page.at(-1)?.id ?? -1)
+    }
+    return pages.flat()
   })
+
+/** Adds names to an index. Yields where other work may run. */
+function* addNames(index: SearchIndex, names: ReadonlyArray<NameRow>): Generator<void> {
+  for (const [at, { id, norm }] of names.entries()) {
+    index.addName(id, norm)
+    if (at % addedAtOnce === addedAtOnce - 1) yield
+  }
+}
 
 /** Number of product names read before other work may run: about 0.2 ms. */
 const readAtOnce = 20
@@ -57,22 +68,13 @@ export const readProducts = ({ vocabulary }: SearchIndex) =>
 const staged = (staging: RowStaging, pharmacies: Pharmacies) => {
   let pharmacy = -1
   let ordinal = -1
-  return (fields: ReadonlyArray<number>): void => {
+  return (fields: Float64Array): void => {
     const of = fields[1] ?? 0
     if (of !== pharmacy) {
       pharmacy = of
       ordinal = pharmacies.ordinalOf(of)
     }
-    const inStock = fields[5] === 1
-    staging.add(
-      fields[0] ?? 0,
-      fields[2] ?? 0,
-      ordinal,
-      fields[3] ?? 0,
-      fields[4] ?? 0,
-      inStock,
-      fields[6] ?? 1,
-    )
+    staging.add(fields[0] ?? 0, fields[2] ?? 0, ordinal, fields[3] ?? 0, fields[4] ?? 0, fields[5] ?? 1)
   }
 }
 
@@ -82,9 +84,11 @@ export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
     const snapshot = yield* Effect.tryPromise(() => connection.beginSnapshot())
     for (const pharmacy of yield* Effect.tryPromise(() => connection.pharmacies()))
       index.pharmacies.set(pharmacy)
-    yield* loadNames(connection, index)
+    const names = yield* readNames(connection)
     const staging = new RowStaging()
-    yield* Effect.tryPromise(() => connection.medicines(staged(staging, index.pharmacies)))
+    const medicines = Effect.tryPromise(() => connection.medicines(staged(staging, index.pharmacies)))
+    // the names are taken apart while the database prepares the medicines
+    yield* Effect.all([inSteps(addNames(index, names)), medicines], { concurrency: 2, discard: true })
     yield* Effect.tryPromise(() => connection.endSnapshot())
     yield* inSteps(staging.placing(index.postings))
     return snapshot

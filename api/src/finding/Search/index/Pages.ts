@@ -121,8 +121,10 @@ export class Pages {
   /** Names in two parts: medicines, then accessories. */
   private partsOf(names: ReadonlyArray<number>): ReadonlyArray<ReadonlyArray<number>> {
     const { products } = this.index.vocabulary
-    const goods = names.filter((name) => products.isGoods(name))
-    return goods.length === 0 ? [names] : [names.filter((name) => !products.isGoods(name)), goods]
+    const medicines: Array<number> = []
+    const goods: Array<number> = []
+    for (const name of names) (products.isGoods(name) ? goods : medicines).push(name)
+    return goods.length === 0 ? [names] : [medicines, goods]
   }
 
   private grouped(names: ReadonlyArray<number>, inStock: boolean): ReadonlyArray<Groups> {

@@ -31,8 +31,11 @@ export const chordOf = (kilometres: number): number =>
 export const kilometresOf = (chord: number): number =>
   2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord) / 2))
 
+/** A point on the unit sphere. */
+type Vector = readonly [number, number, number]
+
 /** The position of a pharmacy that must not be found: farther from every place than any two places can be. */
-const nowhere = [3, 3, 3] as const
+const nowhere: Vector = [3, 3, 3]
 
 export class Pharmacies {
   private readonly all: Array<Pharmacy> = []
@@ -76,16 +79,26 @@ export class Pharmacies {
    */
   chordsFrom(place: Place, ordinals: Int32Array): Float64Array {
     const [px, py, pz] = vectorOf(place)
-    const { x, y, z } = this
     const chords = new Float64Array(ordinals.length)
-    for (let i = 0; i < ordinals.length; i++) {
-      const ordinal = ordinals[i] ?? 0
-      const dx = (x[ordinal] ?? 0) - px
-      const dy = (y[ordinal] ?? 0) - py
-      const dz = (z[ordinal] ?? 0) - pz
-      chords[i] = dx * dx + dy * dy + dz * dz
-    }
+    for (let i = 0; i < ordinals.length; i++) chords[i] = this.chord(ordinals[i] ?? 0, px, py, pz)
     return chords
+  }
+
+  /** The same for every pharmacy, by ordinal. */
+  allChordsFrom(place: Place): Float64Array {
+    const [px, py, pz] = vectorOf(place)
+    const chords = new Float64Array(this.size)
+    for (let ordinal = 0; ordinal < chords.length; ordinal++)
+      chords[ordinal] = this.chord(ordinal, px, py, pz)
+    return chords
+  }
+
+  /** The squared chord from a pharmacy to a point, given by its coordinates because an array costs more than the sum. */
+  private chord(ordinal: number, px: number, py: number, pz: number): number {
+    const dx = (this.x[ordinal] ?? 0) - px
+    const dy = (this.y[ordinal] ?? 0) - py
+    const dz = (this.z[ordinal] ?? 0) - pz
+    return dx * dx + dy * dy + dz * dz
   }
 
   private put(ordinal: number, pharmacy: Pharmacy): void {
@@ -102,7 +115,7 @@ export class Pharmacies {
   }
 }
 
-const vectorOf = ({ latitude, longitude }: Place): readonly [number, number, number] => {
+const vectorOf = ({ latitude, longitude }: Place): Vector => {
   const north = radians(latitude)
   const east = radians(longitude)
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]

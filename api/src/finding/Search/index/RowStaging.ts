@@ -1,5 +1,4 @@
 import type { Postings } from "./Postings.ts"
-import { lifeOf } from "./Rows.ts"
 
 const chunkRows = 65_536
 
@@ -29,15 +28,7 @@ export class RowStaging {
   private rows = 0
 
   /** Takes separate arguments, because an object for each row would mean five million objects. */
-  add(
-    name: number,
-    id: number,
-    pharmacy: number,
-    cents: number,
-    expires: number,
-    inStock: boolean,
-    units: number,
-  ): void {
+  add(name: number, id: number, pharmacy: number, cents: number, life: number, units: number): void {
     if (this.used === chunkRows) {
       this.chunks.push(newChunk())
       this.used = 0
@@ -49,7 +40,7 @@ export class RowStaging {
     chunk.ids[at] = id
     chunk.pharmacies[at] = pharmacy
     chunk.cents[at] = cents
-    chunk.lives[at] = lifeOf(expires, inStock)
+    chunk.lives[at] = life
     chunk.units[at] = units
     this.rows++
     if (name >= this.counts.length) {

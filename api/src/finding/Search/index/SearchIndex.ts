@@ -8,6 +8,7 @@ import type { Product } from "../../../../matching/product/Product.ts"
 import type { TrustedNames } from "../../../../matching/dictionary/TrustedNames.ts"
 import { Vocabulary } from "../../../../matching/words/Vocabulary.ts"
 import { normalise } from "../../../../matching/text/Normalise.ts"
+import { partsOf } from "../../../../matching/text/SearchText.ts"
 import { productsByName } from "../../../../matching/corrections/Substitutes.ts"
 import { HotQueries } from "./HotQueries.ts"
 import type { HotQuery } from "./HotQueries.ts"
@@ -119,6 +120,12 @@ export class SearchIndex {
   /** What a product name says about form, strengths and pack; undefined for a name that the index does not hold. */
   productOf(name: number): Product | undefined {
     return this.vocabulary.textOf(name) === undefined ? undefined : this.vocabulary.products.of(name)
+  }
+
+  /** The name of a product, normalised, without dosage and manufacturer; undefined for a name that the index does not hold. */
+  nameOf(name: number): string | undefined {
+    const text = this.vocabulary.textOf(name)
+    return text === undefined ? undefined : partsOf(text)[0]
   }
 
   /** Counts the rows, or the pharmacies, that have any of some names. */

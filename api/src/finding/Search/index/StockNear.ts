@@ -4,16 +4,13 @@ import type { Pharmacies } from "./Pharmacies.ts"
 import type { Postings } from "./Postings.ts"
 import { isInStock } from "./Rows.ts"
 
-const everyOrdinal = ({ size }: Pharmacies): Int32Array =>
-  Int32Array.from({ length: size }, (_, ordinal) => ordinal)
-
 /** The `most` nearest approved pharmacies within reach. */
 export const nearestPharmacies = (
   pharmacies: Pharmacies,
   reach: Reach,
   most: number,
 ): ReadonlyArray<NearPharmacy> => {
-  const chords = pharmacies.chordsFrom(reach, everyOrdinal(pharmacies))
+  const chords = pharmacies.allChordsFrom(reach)
   const longest = chordOf(reach.kilometres)
   return Array.from(chords.keys())
     .filter((ordinal) => (chords[ordinal] ?? Infinity) <= longest)
@@ -40,7 +37,7 @@ export const stockedSlots = (
 ): StockedSlots => {
   // 4 is the squared diameter of the unit sphere, so every place is within reach.
   const longestChord = reach === undefined ? 4 : chordOf(reach.kilometres)
-  const chords = pharmacies.chordsFrom(reach ?? { latitude: 0, longitude: 0 }, everyOrdinal(pharmacies))
+  const chords = pharmacies.allChordsFrom(reach ?? { latitude: 0, longitude: 0 })
   // A row's life is twice its last day, plus one when it is in stock.
   const leastLife = today * 2
   return (name, most = Infinity) => {

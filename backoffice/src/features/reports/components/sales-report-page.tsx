@@ -36,7 +36,7 @@ export const SalesReportPage = ({ pharmacy, methods }: Props) => {
       subtitle={t("salesReport.subtitle")}
       pharmacy={pharmacy}
       list={list}
-      columns={useSalesColumns()}
+      columns={useSalesColumns((list.data?.summary.total_discount ?? 0) !== 0)}
       rowKey={(row) => row.id}
       failed={t("failed.sales")}
       empty={<ReportEmpty title={t("salesReport.empty")} />}

@@ -6,8 +6,11 @@ import type { SalesReport } from "../api/reports.ts"
 
 type Row = SalesReport["items"][number]
 
-/** The columns of the sales report; their ids are the contract's names. */
-export const useSalesColumns = (): ReadonlyArray<Column<Row>> => {
+/**
+ * The columns of the sales report; their ids are the contract's names. Discounts are shown where there are any, and are
+ * always in the file.
+ */
+export const useSalesColumns = (isDiscounted: boolean): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { money, count, moment } = useFormat()
   return [
@@ -23,6 +26,13 @@ export const useSalesColumns = (): ReadonlyArray<Column<Row>> => {
       header: t("columns.amount"),
       align: "end",
       text: (row) => money(row.total_amount),
+    },
+    {
+      id: "discount_amount",
+      header: t("columns.discount"),
+      align: "end",
+      isFileOnly: !isDiscounted,
+      text: (row) => (row.discount_amount === 0 ? "–" : money(row.discount_amount)),
     },
     {
       id: "payment_method",

@@ -30,6 +30,11 @@ const lastQuantity = (): void => {
 
 const cashField = (): void => document.querySelector<HTMLInputElement>("[data-cash]")?.focus()
 
+/** On a phone the focus in a field would open the keyboard over the receipt. */
+const leaveField = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
 /** After a sale the next order begins at the search, wherever the focus was: a scan must not end in a note. */
 const useNextOrder = ({ sold, store }: DeskState, begin: () => void) => {
   const { key } = store.current()
@@ -40,8 +45,16 @@ const useNextOrder = ({ sold, store }: DeskState, begin: () => void) => {
   })
 }
 
+type Props = {
+  readonly payments: PaymentMethods
+  /** The clerk's shift, above the counter. */
+  readonly drawer: ReactNode
+  /** Whether a dialog of the shift is open over the counter. */
+  readonly isCovered: boolean
+}
+
 /** The counter: medicines on the left, and the order on the right or, on a phone, in a drawer. */
-export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods }) => {
+export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
   const { t } = useTranslation("sales")
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false })
   const [dialog, setDialog] = useState<CounterDialog | null>(null)
@@ -49,12 +62,12 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
   useInstalledCounter(useArea().area)
   const toSearch = () => picker.field.current?.focus()
   useNextOrder(desk, () => {
-    if (dialog !== null) return
-    // On a phone the focus in a field would open the keyboard over the receipt.
+    if (isCovered || dialog !== null) return
     if (isWide) toSearch()
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    else leaveField()
   })
   const show = (kind: "help" | "held") => setDialog({ kind })
+  useReturn(isCovered, isWide ? toSearch : undefined)
   useCounterKeys({
     toSearch,
     toQuantity: lastQuantity,
@@ -62,7 +75,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
     hold: () => show("held"),
     process: checkout.process,
     help: () => show("help"),
-    isCovered: dialog !== null,
+    isCovered: isCovered || dialog !== null,
   })
   return (
     <>
@@ -74,6 +87,7 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
       </Group>
       <div className={classes["counter"]}>
         <div className={classes["choose"]}>
+          {drawer}
           <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
           <MedicinePicker desk={desk} picker={picker} said={said} />
         </div>
@@ -100,6 +114,15 @@ export const NewSalePage = ({ payments }: { readonly payments: PaymentMethods })
       />
     </>
   )
+}
+
+/** Goes back to the search when the counter is no longer covered, so that what is typed next is not lost. */
+const useReturn = (isCovered: boolean, toSearch: (() => void) | undefined) => {
+  const wasCovered = useRef(isCovered)
+  useEffect(() => {
+    if (wasCovered.current && !isCovered) toSearch?.()
+    wasCovered.current = isCovered
+  })
 }
 
 type ScansProps = {

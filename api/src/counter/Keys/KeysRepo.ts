@@ -10,10 +10,13 @@ const Known = Schema.Struct({
   answer: Schema.NullOr(Schema.Unknown),
 })
 
+/** What is stored for a key. */
+export type KnownKey = typeof Known.Type
+
 /** An idempotency key of a pharmacy. Sales use the same keys, so that a key names one write of any kind. */
 type PharmacyKey = { readonly pharmacyId: PharmacyId; readonly key: string }
 
-export class ReturnKeysRepo extends Effect.Service<ReturnKeysRepo>()("ReturnKeysRepo", {
+export class KeysRepo extends Effect.Service<KeysRepo>()("KeysRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
@@ -35,7 +38,7 @@ export class ReturnKeysRepo extends Effect.Service<ReturnKeysRepo>()("ReturnKeys
         orDieSql,
       )
 
-    const keepAnswer = ({ pharmacyId, key }: PharmacyKey, saleId: SaleId, answer: unknown) =>
+    const keepAnswer = ({ pharmacyId, key }: PharmacyKey, saleId: SaleId | null, answer: unknown) =>
       sql`
         update idempotency_keys set sale_id = ${saleId}, answer = ${JSON.stringify(answer)}::jsonb
         where pharmacy_id = ${pharmacyId} and key = ${key}`.pipe(Effect.asVoid, orDieSql)

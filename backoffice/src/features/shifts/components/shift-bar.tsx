@@ -1,0 +1,109 @@
+import { Button, Group, Paper, Text } from "@mantine/core"
+import { useOnline } from "@rokthnam/shared/web/browser/use-online"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconCashBanknote } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router-dom"
+import { useArea } from "../../../lib/use-area.ts"
+import { currentShiftQuery } from "../api/shifts.ts"
+import type { ShiftReport } from "../api/shifts.ts"
+import { CashDialog } from "./cash-dialog.tsx"
+import { CloseDialog } from "./close-dialog.tsx"
+import { OpenDialog } from "./open-dialog.tsx"
+
+type Dialog = "open" | "cash" | "close"
+
+type Props = {
+  /** Sales that wait on this device. */
+  readonly unsent: number
+  /** Told whether a dialog is open over the counter. */
+  readonly onCover: (isCovered: boolean) => void
+}
+
+/**
+ * The clerk's shift on the counter's page: since when it is open, cash in and out, and its count. Selling never waits for
+ * it. Without a connection it says that the shift goes on.
+ */
+export const ShiftBar = ({ unsent, onCover }: Props) => {
+  const { t } = useTranslation("shifts")
+  const { moment } = useFormat()
+  const isOnline = useOnline()
+  const { data: shift } = useQuery(currentShiftQuery)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const show = (next: Dialog | null) => {
+    setDialog(next)
+    onCover(next !== null)
+  }
+  if (shift === undefined && isOnline) return null
+  return (
+    <Paper component="section" aria-label={t("bar.label")} px="md" py="xs">
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Group gap="xs" wrap="nowrap">
+            <IconCashBanknote size={20} aria-hidden />
+            <Text fw={600}>
+              {shift
+                ? t("bar.since", { moment: moment(shift.opened_at) })
+                : t(isOnline ? "bar.none" : "bar.away")}
+            </Text>
+          </Group>
+          {isOnline ? null : (
+            <Text size="sm" c="dimmed">
+              {t("bar.offline")}
+            </Text>
+          )}
+        </div>
+        {isOnline ? <BarButtons shift={shift ?? null} onShow={show} /> : null}
+      </Group>
+      <BarDialog dialog={dialog} shift={shift ?? null} unsent={unsent} onClose={() => show(null)} />
+    </Paper>
+  )
+}
+
+type ButtonsProps = { readonly shift: ShiftReport | null; readonly onShow: (dialog: Dialog) => void }
+
+const BarButtons = ({ shift, onShow }: ButtonsProps) => {
+  const { t } = useTranslation("shifts")
+  return shift === null ? (
+    <Button size="sm" variant="light" onClick={() => onShow("open")}>
+      {t("open.button")}
+    </Button>
+  ) : (
+    <Group gap="xs">
+      <Button size="sm" variant="default" onClick={() => onShow("cash")}>
+        {t("cash.button")}
+      </Button>
+      <Button size="sm" variant="light" onClick={() => onShow("close")}>
+        {t("close.button")}
+      </Button>
+    </Group>
+  )
+}
+
+type DialogProps = {
+  readonly dialog: Dialog | null
+  readonly shift: ShiftReport | null
+  readonly unsent: number
+  readonly onClose: () => void
+}
+
+const BarDialog = ({ dialog, shift, unsent, onClose }: DialogProps) => {
+  const { to } = useArea()
+  const navigate = useNavigate()
+  if (dialog === "open") return <OpenDialog onClose={onClose} />
+  if (shift === null || dialog === null) return null
+  if (dialog === "cash") return <CashDialog id={shift.id} onClose={onClose} />
+  return (
+    <CloseDialog
+      id={shift.id}
+      unsent={unsent}
+      onClose={onClose}
+      onDone={({ id }) => {
+        onClose()
+        void navigate(to("shift", id))
+      }}
+    />
+  )
+}

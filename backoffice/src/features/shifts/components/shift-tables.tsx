@@ -1,0 +1,54 @@
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useTranslation } from "react-i18next"
+import type { ShiftReport, Takings } from "../api/shifts.ts"
+import { useMoneyRows } from "../lib/use-money-rows.ts"
+import { MoneyTable } from "./money-table.tsx"
+
+type ShiftProps = { readonly shift: ShiftReport }
+
+/** The drawer from its float to its difference; before the count only the float. */
+export const DrawerTable = ({ shift }: ShiftProps) => {
+  const { t } = useTranslation("shifts")
+  const { drawer } = useMoneyRows()
+  return (
+    <MoneyTable
+      caption={t("drawer.title")}
+      heads={[t("drawer.what"), t("usd"), t("riel")]}
+      rows={drawer(shift)}
+    />
+  )
+}
+
+type TakingsProps = { readonly takings: ReadonlyArray<Takings>; readonly caption: string }
+
+/** What was paid by each method, and given back. */
+export const TakingsTable = ({ takings, caption }: TakingsProps) => {
+  const { t } = useTranslation("shifts")
+  const rows = useMoneyRows()
+  if (takings.length === 0) return null
+  return (
+    <MoneyTable
+      caption={caption}
+      heads={[t("takings.method"), t("takings.sold"), t("takings.givenBack")]}
+      rows={rows.takings(takings)}
+    />
+  )
+}
+
+/** Cash beside the sales, and why. */
+export const MovesTable = ({ shift: { moves } }: ShiftProps) => {
+  const { t } = useTranslation("shifts")
+  const { moment } = useFormat()
+  const rows = useMoneyRows()
+  if (moves.length === 0) return null
+  return (
+    <MoneyTable
+      caption={t("moves.title")}
+      heads={[t("moves.reason"), t("moves.amount")]}
+      rows={moves.map(({ kind, notes, reason, at }) => ({
+        label: `${reason} · ${moment(at)}`,
+        cells: [rows.difference(kind === "cash_in" ? notes : { usd: -notes.usd, riel: -notes.riel })],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { CashNotes } from "../api/shifts.ts"
+
+/** What stands in the two fields of notes: numbers, '' for an empty field, or text that is no number. */
+export type TypedNotes = { readonly usd: number | string; readonly riel: number | string }
+
+export const nothingTyped: TypedNotes = { usd: "", riel: "" }
+
+const amountOf = (typed: number | string): number | undefined =>
+  typed === "" ? 0 : typeof typed === "number" && typed >= 0 ? typed : undefined
+
+/** The notes that the fields mean, an empty one as none; undefined if one of them is no amount. */
+export const notesOf = ({ usd, riel }: TypedNotes): CashNotes | undefined => {
+  const [dollars, whole] = [amountOf(usd), amountOf(riel)]
+  return dollars === undefined || whole === undefined ? undefined : { usd: dollars, riel: whole }
+}
+
+/** Whether nothing was typed at all, which is not the same as a count of nothing. */
+export const isUntyped = ({ usd, riel }: TypedNotes): boolean => usd === "" && riel === ""
