@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await import("./commands/build.ts")).build,
   test: async () => (await import("./commands/test.ts")).test,
   "test-faults": async () => (await import("./commands/faults.ts")).faults,
+  "test-cuts": async () => (await import("./commands/cuts.ts")).cuts,
   check: async () => (await import("./commands/check.ts")).check,
   bench: async () => (await import("./commands/bench.ts")).bench,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,

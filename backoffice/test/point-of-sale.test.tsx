@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { soldSale } from "./support/counter.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { brokenAfterHeaders, serve } from "./support/server.ts"
@@ -62,6 +62,8 @@ const sales = (seen: ReturnType<typeof serve>) =>
   seen.filter((call) => call.path.startsWith("/inventory/sales/bulk"))
 const keyOf = (call: SeenCall | undefined) => new Headers(call?.headers).get("Idempotency-Key")
 const order = () => within(screen.getByRole("complementary", { name: "Order Details" }))
+
+const realTimeout = globalThis.setTimeout
 
 beforeEach(() => signIn("pharmacy"))
 
@@ -141,7 +143,7 @@ describe("the point of sale", () => {
     expect(second?.body).toEqual(first?.body)
   })
 
-  it("has a new key for the next sale, and for a sale that was refused", async () => {
+  it("has a new key for the next sale, and keeps that of a sale that was refused", async () => {
     const seen = serve({
       ...answers,
       "POST /inventory/sales/bulk": [
@@ -157,7 +159,48 @@ describe("the point of sale", () => {
       await waitFor(() => expect(sales(seen)).toHaveLength(sold))
       await order().findByRole("alert")
     }
-    expect(new Set(sales(seen).map(keyOf)).size).toBe(3)
+    const [first, refused, repeated] = sales(seen).map(keyOf)
+    expect(refused).not.toBe(first)
+    expect(repeated).toBe(refused)
+  })
+
+  it("begins the next order at the search, although a note was typed last, and says when it was sold", async () => {
+    serve({ ...answers, "POST /inventory/sales/bulk": { status: 201, body: soldSale } })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    await user.type(order().getByLabelText("Notes"), "for Dara")
+    await user.keyboard("{Control>}{Enter}{/Control}")
+    const receipt = await order().findByRole("alert")
+    expect(screen.getByRole("combobox", { name: /^Search a medicine/ })).toHaveFocus()
+    expect(receipt.querySelector("time")).toHaveAttribute("datetime", soldSale.transaction_date)
+  })
+
+  it("does not sell while another tab is still selling, says so, and offers to try again", async () => {
+    const seen = serve({ ...answers, "POST /inventory/sales/bulk": { status: 201, body: soldSale } })
+    let isFree = false
+    // The lock as a browser gives it to a tab whose turn does not come in time.
+    const request = async (_: string, options: LockOptions, work: (lock: Lock | null) => Promise<void>) => {
+      if (isFree) return work({ name: "sale", mode: "exclusive" })
+      if (options.ifAvailable === true) return work(null)
+      return new Promise<void>((__, refuse) => {
+        options.signal?.addEventListener("abort", () => refuse(new DOMException("", "AbortError")))
+      })
+    }
+    Object.defineProperty(navigator, "locks", { configurable: true, value: { request } })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+    const timers = vi.spyOn(globalThis, "setTimeout")
+    timers.mockImplementation(((work: () => void, time?: number) =>
+      realTimeout(work, time === 30_000 ? 5 : time)) as typeof setTimeout)
+    await user.click(order().getByRole("button", { name: "Process transaction" }))
+    expect(await order().findByText("Another tab of this browser is still selling")).toBeVisible()
+    expect(sales(seen)).toEqual([])
+    isFree = true
+    await user.click(order().getByRole("button", { name: "Try again" }))
+    expect(await order().findByText("Transaction processed successfully")).toBeVisible()
+    expect(sales(seen)).toHaveLength(1)
+    timers.mockRestore()
+    Reflect.deleteProperty(navigator, "locks")
   })
 
   it("keeps the key of a sale that may be done when the next try is refused for its sender", async () => {

@@ -10,8 +10,8 @@ import type { Part } from "./keeping.ts"
 import { readSettings } from "./settings.ts"
 import type { Settings } from "./settings.ts"
 
-/** The address of the private server in a data folder while `npm start` runs it; undefined otherwise. */
-function runningDatabase(folder: string): string | undefined {
+/** The address of the private server in a folder (`postgres` of the data folder) while `npm start` runs it. */
+export function runningDatabase(folder: string): string | undefined {
   const cluster = join(folder, "cluster")
   const postmaster = readPostmaster(cluster)
   if (!postmaster || !isServerOf(postmaster.pid, cluster)) return undefined

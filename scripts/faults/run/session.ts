@@ -32,7 +32,8 @@ export interface Session extends Workplace {
   readonly stop: () => Promise<void>
 }
 
-function readAdmin(dataDir: string): AdminAccount {
+/** The admin that the first start made. */
+export function readAdmin(dataDir: string): AdminAccount {
   const accounts: readonly (AdminAccount & { readonly role: string })[] = JSON.parse(
     readFileSync(join(dataDir, "demo-accounts.json"), "utf8"),
   )

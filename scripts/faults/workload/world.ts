@@ -2,7 +2,8 @@ import type { Calls } from "../../../shared/src/Calls.ts"
 import { sendSurely } from "../client/send.ts"
 import type { Send } from "../client/send.ts"
 
-const PASSWORD = "a pharmacy on Monivong"
+/** The password of the owner and of the staff. */
+export const PASSWORD = "a pharmacy on Monivong"
 /** A licence of the smallest PDF that is accepted by its content. */
 const LICENSE = new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" })
 /** Stock at the start: enough for everybody, except for two medicines that are always nearly sold out. */
@@ -13,7 +14,7 @@ const PROBE_QUANTITY = 50_000
 type MedicineForm = Calls["POST /inventory/medicines"]["body"]
 
 /** A medicine with the form that created it. */
-interface KnownMedicine {
+export interface KnownMedicine {
   readonly id: number
   readonly form: MedicineForm
 }
@@ -41,7 +42,8 @@ export interface AdminAccount {
   readonly password: string
 }
 
-async function registerPharmacy(send: Send, admin: AdminAccount): Promise<string> {
+/** Registers a pharmacy and approves it. Returns its owner's token. */
+export async function registerPharmacy(send: Send, admin: AdminAccount): Promise<string> {
   const form = new FormData()
   form.set("file", LICENSE, "license.pdf")
   const { filename } = await sendSurely(send, { call: "POST /files/pharmacy/license", body: form })
@@ -69,11 +71,15 @@ async function registerPharmacy(send: Send, admin: AdminAccount): Promise<string
   return session.access_token
 }
 
-async function hire(send: Send, owner: string, number: number): Promise<string> {
+/** The e-mail address of a member of the staff. */
+export const emailOfClerk = (number: number) => `clerk-${number}@faults.test`
+
+/** Hires a manager. Returns the token of the session. */
+export async function hire(send: Send, owner: string, number: number): Promise<string> {
   const roles = await sendSurely(send, { call: "GET /pharmacies/roles", token: owner })
   const manager = roles.find(({ code }) => code === "MANAGER")
   if (manager === undefined) throw new Error("There is no role MANAGER.")
-  const email = `clerk-${number}@faults.test`
+  const email = emailOfClerk(number)
   const body = {
     name: `Clerk ${number}`,
     email,
@@ -95,10 +101,19 @@ async function registerCustomer(send: Send, number: number): Promise<Customer> {
   return { id: session.user_id, token: session.access_token }
 }
 
-async function addMedicine(
+/** A medicine to be added. */
+interface NewMedicine {
+  readonly name: string
+  readonly quantity: number
+  readonly price: number
+  readonly barcode?: string
+}
+
+/** Adds a medicine to the stock of the pharmacy. */
+export async function addMedicine(
   send: Send,
   token: string,
-  { name, quantity, price }: { readonly name: string; readonly quantity: number; readonly price: number },
+  { name, quantity, price, barcode }: NewMedicine,
 ): Promise<KnownMedicine> {
   const nextYear = new Date(Date.now() + 365 * 24 * 3600 * 1000).toISOString().slice(0, 10)
   const form: MedicineForm = {
@@ -111,6 +126,7 @@ async function addMedicine(
     expiration_date: nextYear,
     price_per_unit: 0.25,
     unit_per_package: 10,
+    ...(barcode === undefined ? {} : { barcode }),
   }
   const { id } = await sendSurely(send, { call: "POST /inventory/medicines", token, body: form })
   return { id, form }

@@ -3,6 +3,7 @@ import { hasUnsaved } from "../../components/frames/form/use-unsaved.ts"
 import { confirmDanger } from "../../components/ui/confirm.tsx"
 import { endOnServer } from "../../features/security/api/security.ts"
 import { unsentSales } from "../../features/sales/lib/outbox/unsent-sales.ts"
+import { forgetReceipts } from "../../features/sales/lib/outbox/settled.ts"
 import { forgetShelf } from "../../features/sales/lib/shelf/shelf-store.ts"
 import { forgetAnswers } from "../../lib/kept-answers.ts"
 import { sessionOf } from "../../lib/sessions.ts"
@@ -22,6 +23,7 @@ export const useSignOut = (role: SessionRole): (() => void) => {
     if (role === "admin") return
     forgetAnswers()
     void forgetShelf().catch(() => undefined)
+    void forgetReceipts().catch(() => undefined)
   }
   return () => {
     const count = role === "admin" ? 0 : unsentSales()

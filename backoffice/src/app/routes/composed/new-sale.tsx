@@ -6,9 +6,11 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { exchangeRateQuery } from "../../../features/payments/api/exchange-rate.ts"
 import { paymentMethodsQuery } from "../../../features/payments/api/payment-methods.ts"
+import { PageSkeleton } from "../../../components/ui/page-skeleton.tsx"
 import { useOutbox } from "../../../features/sales/lib/outbox/use-outbox.ts"
 import { ShiftBar } from "../../../features/shifts/components/shift-bar.tsx"
 import { NewSalePage } from "../../../features/sales/components/new-sale-page.tsx"
+import { useDeskOpened } from "../../../features/sales/lib/desk/use-desk-opened.ts"
 import { useArea } from "../../../lib/use-area.ts"
 
 /** The point of sale with the pharmacy's payment methods, its exchange rate and the clerk's shift. */
@@ -18,8 +20,10 @@ export const NewSale = () => {
   const { area, to } = useArea()
   const { data, error, refetch } = useQuery(paymentMethodsQuery)
   const rate = useQuery(exchangeRateQuery)
+  const isOpened = useDeskOpened()
   const [isCovered, setCovered] = useState(false)
   const unsent = useOutbox().waiting.length
+  if (!isOpened) return <PageSkeleton />
   return (
     <NewSalePage
       isCovered={isCovered}

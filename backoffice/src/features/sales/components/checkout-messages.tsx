@@ -13,6 +13,7 @@ import { useArea } from "../../../lib/use-area.ts"
 import type { KeptReceipt, Sold } from "../lib/desk/desk.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
+import { NoTurn } from "../lib/desk/tab-lock.ts"
 import { useRefusalWords } from "../lib/use-refusal-words.ts"
 
 type Props = { readonly desk: DeskState; readonly checkout: Checkout }
@@ -23,6 +24,14 @@ export const CheckoutMessages = ({ desk, checkout }: Props) => {
   const errorWords = useErrorWords()
   const refusalWords = useRefusalWords()
   if (checkout.isPending && checkout.isAsking) return <Asking />
+  if (desk.attempt !== null && checkout.error instanceof NoTurn)
+    return (
+      <Unsettled
+        checkout={checkout}
+        title={t("uncertain.otherTab")}
+        explain={t("uncertain.otherTabExplain")}
+      />
+    )
   if (desk.attempt?.isUncertain === true && !checkout.isPending) return <Uncertain checkout={checkout} />
   return (
     <>
@@ -43,14 +52,17 @@ type SoldAlertProps = {
   readonly icon: ReactNode
   /** Which sale it is, once the API has given it a number. */
   readonly number?: ReactNode
+  /** When it was sold, as ISO 8601. */
+  readonly at: string
   readonly method: string
   readonly total: string
   readonly children: ReactNode
 }
 
 /** Says that a basket was sold, how it was paid, and what follows. */
-const SoldAlert = ({ title, icon, number, method, total, children }: SoldAlertProps) => {
+const SoldAlert = ({ title, icon, number, at, method, total, children }: SoldAlertProps) => {
   const { t } = useTranslation("sales")
+  const { moment } = useFormat()
   return (
     <Alert
       role="alert"
@@ -63,6 +75,9 @@ const SoldAlert = ({ title, icon, number, method, total, children }: SoldAlertPr
       }
     >
       {number}
+      <Text component="time" dateTime={at}>
+        {moment(at)}
+      </Text>
       <Text>{t("done.payment", { method })}</Text>
       <Text fw={700}>{t("done.total", { total })}</Text>
       {children}
@@ -80,6 +95,7 @@ const SaleDone = ({ sold }: { readonly sold: Sold }) => {
       title={t("done.title")}
       icon={<IconCircleCheck aria-hidden />}
       number={<SaleNumber id={sale.id} />}
+      at={sale.transaction_date}
       method={sale.payment_method_name}
       total={money(sale.total_amount)}
     >
@@ -118,6 +134,7 @@ const SaleKept = ({ kept }: { readonly kept: KeptReceipt }) => {
     <SoldAlert
       title={t("kept.title")}
       icon={<IconCloudUp aria-hidden />}
+      at={new Date(kept.at).toISOString()}
       method={kept.paymentName}
       total={cents(kept.cents)}
     >
@@ -150,17 +167,37 @@ const Asking = () => {
 const Uncertain = ({ checkout }: { readonly checkout: Checkout }) => {
   const { t } = useTranslation("sales")
   const errorWords = useErrorWords()
-  const { error, isTooOld, unfreeze } = checkout
+  const { error, isTooOld } = checkout
+  return (
+    <Unsettled
+      checkout={checkout}
+      title={t("uncertain.title")}
+      explain={t(isTooOld ? "uncertain.old" : "uncertain.explain")}
+      reason={error === null ? undefined : errorWords(error, t("failed.sale"))}
+    />
+  )
+}
+
+type UnsettledProps = {
+  readonly checkout: Checkout
+  readonly title: string
+  readonly explain: string
+  readonly reason?: string | undefined
+}
+
+/** The order stays as it was sent until its outcome is known, or until the seller changes it. */
+const Unsettled = ({ checkout, title, explain, reason }: UnsettledProps) => {
+  const { t } = useTranslation("sales")
   return (
     <Alert role="alert" color="yellow" icon={<IconWifiOff aria-hidden />}>
       <Stack gap="xs">
         <Text fw={700} c="var(--color-warning)">
-          {t("uncertain.title")}
+          {title}
         </Text>
-        <Text>{t(isTooOld ? "uncertain.old" : "uncertain.explain")}</Text>
-        {error === null ? null : <Text size="sm">{errorWords(error, t("failed.sale"))}</Text>}
+        <Text>{explain}</Text>
+        {reason === undefined ? null : <Text size="sm">{reason}</Text>}
         <Group>
-          <Button variant="subtle" size="sm" onClick={unfreeze}>
+          <Button variant="subtle" size="sm" onClick={checkout.unfreeze}>
             {t("uncertain.change")}
           </Button>
         </Group>

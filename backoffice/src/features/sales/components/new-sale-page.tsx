@@ -45,6 +45,21 @@ const nextMeasure = ({ basket, setMeasure }: DeskState): void => {
 
 const cashField = (): void => document.querySelector<HTMLInputElement>("[data-cash]")?.focus()
 
+/** On a phone the focus in a field would open the keyboard over the receipt. */
+const leaveField = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/** After a sale the next order begins at the search, wherever the focus was: a scan must not end in a note. */
+const useNextOrder = ({ sold, store }: DeskState, begin: () => void) => {
+  const { key } = store.current()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current !== key && sold !== null) begin()
+    before.current = key
+  })
+}
+
 type Props = {
   readonly payments: PaymentMethods
   /** The clerk's shift, above the counter. */
@@ -61,6 +76,11 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
   const { desk, chosenPayment, checkout, said, scans, picker } = useCounter(payments)
   useInstalledCounter(useArea().area)
   const toSearch = () => picker.field.current?.focus()
+  useNextOrder(desk, () => {
+    if (isCovered || dialog !== null) return
+    if (isWide) toSearch()
+    else leaveField()
+  })
   const show = (kind: "help" | "held") => setDialog({ kind })
   useReturn(isCovered, isWide ? toSearch : undefined)
   useCounterKeys({

@@ -6,17 +6,33 @@ import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { sendSale } from "../../api/sell.ts"
 import { createDeskStore } from "./desk-store.ts"
 import { createSelling } from "./selling.ts"
-import { hasTabLocks, tabLock } from "./tab-lock.ts"
+import { settledOf } from "../outbox/settled.ts"
+import { within } from "./keeping.ts"
+import { openDesk } from "./open-desk.ts"
+import { hasTabLocks, ifTabsRest, tabLock } from "./tab-lock.ts"
 
 /** Milliseconds that a customer waits for the answer to a sale before it is kept on the device. */
 const patience = 6000
 
+/** Milliseconds that the counter waits for its own disk before it is shown. */
+const longestOpening = 2000
+
 const createCounter = (account: string) => {
   const store = createDeskStore(account)
+  const lock = `sale ${account}`
+  const opening = openDesk({
+    account,
+    desk: store,
+    outbox: outbox.store,
+    settled: settledOf,
+    ifTabsRest: (work) => ifTabsRest(lock, work),
+  })
+  // Without a database nothing was kept, so the desk is right as it is.
+  const opened = within(longestOpening, opening).catch(() => undefined)
   const selling = createSelling({
     store,
     send: sendSale,
-    alone: tabLock(`sale ${account}`),
+    alone: tabLock(lock),
     page: newIntentKey(),
     now: Date.now,
     keep: async (order) => {
@@ -31,13 +47,13 @@ const createCounter = (account: string) => {
         const heldUntil = Date.now() + longestHold
         await outbox.keep(keptSaleOf({ ...order, account, seller: memberName(), heldUntil }))
       },
-      release: outbox.release,
+      release: (key, sold) => outbox.store.release(account, key, sold).catch(() => undefined),
     },
     isOnline: () => navigator.onLine,
     patience,
   })
   outbox.onSent(({ key }, sale) => store.change((desk) => sendSold(desk, key, sale)))
-  return { account, store, selling }
+  return { account, store, selling, opened }
 }
 
 export type Counter = ReturnType<typeof createCounter>

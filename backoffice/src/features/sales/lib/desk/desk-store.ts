@@ -90,8 +90,9 @@ const isAttempt = (value: unknown): value is Attempt =>
 const isSold = (value: unknown): value is Sold =>
   isRecord(value) &&
   (value["how"] === "kept"
-    ? isRecord(value["kept"]) && typeof value["kept"]["cents"] === "number"
-    : isRecord(value["sale"]) && typeof value["sale"]["id"] === "number")
+    ? isRecord(value["kept"]) &&
+      ["cents", "at"].every((field) => typeof (value["kept"] as Fields)[field] === "number")
+    : typeof value["at"] === "number" && isRecord(value["sale"]) && typeof value["sale"]["id"] === "number")
 
 /** An attempt of an earlier version did not name its payment methods. */
 const namedAttempt = (value: unknown): unknown =>

@@ -20,6 +20,8 @@ export type Attempt = {
 /** What the receipt of a sale shows that is kept on this device, because the API has not recorded it yet. */
 export type KeptReceipt = {
   readonly key: IntentKey
+  /** When the sale was made, in milliseconds since 1970 by the device's clock. */
+  readonly at: number
   readonly cents: number
   /** The payment methods in one name. */
   readonly paymentName: string
@@ -32,7 +34,12 @@ export type KeptReceipt = {
  * it waits on this device to be sent.
  */
 export type Sold =
-  | { readonly how: "now" | "again" | "before"; readonly sale: Sale }
+  | {
+      readonly how: "now" | "again" | "before"
+      readonly sale: Sale
+      /** When it was made, in milliseconds since 1970 by the device's clock. */
+      readonly at: number
+    }
   | { readonly how: "kept"; readonly kept: KeptReceipt }
 
 /** A basket that was put aside, with the key that it had. */
@@ -88,8 +95,8 @@ export const askAgain = (desk: Desk, sender: string): Desk =>
 /** After the sale was recorded: an empty basket with a new key. The payment method is the first of the list again. */
 export const sell = (desk: Desk, key: IntentKey, sale: Sale, newKey: IntentKey): Desk => {
   if (desk.key !== key || desk.attempt === null) return desk
-  const how = desk.attempt.isUncertain ? "again" : "now"
-  return { ...emptyDesk(newKey), held: desk.held, sold: { sale, how } }
+  const { isUncertain, at } = desk.attempt
+  return { ...emptyDesk(newKey), held: desk.held, sold: { sale, how: isUncertain ? "again" : "now", at } }
 }
 
 /** After the sale was kept on this device: an empty basket with a new key, as after any sale. */
@@ -100,22 +107,53 @@ export const keepSold = (desk: Desk, key: IntentKey, kept: KeptReceipt, newKey: 
 
 /** The kept sale that the receipt shows has been recorded. */
 export const sendSold = (desk: Desk, key: IntentKey, sale: Sale): Desk =>
-  desk.sold?.how === "kept" && desk.sold.kept.key === key ? { ...desk, sold: { how: "now", sale } } : desk
+  desk.sold?.how === "kept" && desk.sold.kept.key === key
+    ? { ...desk, sold: { how: "now", sale, at: desk.sold.kept.at } }
+    : desk
 
 /** The order had been recorded before the seller changed it: the changed one is kept, with a new key. */
-export const sellBefore = (desk: Desk, key: IntentKey, sale: Sale, newKey: IntentKey): Desk =>
+export const sellBefore = (
+  desk: Desk,
+  key: IntentKey,
+  { sale, at }: { readonly sale: Sale; readonly at: number },
+  newKey: IntentKey,
+): Desk =>
   desk.key === key
-    ? { ...desk, key: newKey, attempt: null, changed: null, sold: { sale, how: "before" } }
+    ? { ...desk, key: newKey, attempt: null, changed: null, sold: { sale, how: "before", at } }
     : desk
 
 /**
- * Nothing was recorded. If an earlier try may still arrive, the key stays, so that it cannot be sold twice. Another page
- * that has begun to ask about the order meanwhile settles it.
+ * Nothing was recorded. The key stays, so that an earlier try that may still arrive cannot be sold twice, and so that a
+ * power cut does not bring the order back under a key of its own. Only a key that belongs to another order is replaced.
+ * Another page that has begun to ask about the order meanwhile settles it.
  */
-export const refuse = (desk: Desk, sender: string, key: IntentKey, newKey: IntentKey): Desk => {
+export const refuse = (desk: Desk, sender: string, key: IntentKey, otherKey: IntentKey | null): Desk => {
   if (desk.key !== key || desk.attempt === null || desk.attempt.sender !== sender) return desk
   const mayArrive = desk.attempt.isUncertain || desk.changed !== null
-  return { ...desk, attempt: null, key: mayArrive ? desk.key : newKey }
+  return { ...desk, attempt: null, key: otherKey === null || mayArrive ? desk.key : otherKey }
+}
+
+/** When a sale was made, in milliseconds since 1970 by the device's clock; 0 where no receipt is left. */
+export const timeOfSold = (sold: Sold | null): number => {
+  if (sold === null) return 0
+  return sold.how === "kept" ? sold.kept.at : sold.at
+}
+
+/**
+ * The desk without the orders that have been sold, as another record of this device knows: each key with its receipt, the
+ * newest last. A power cut can bring a desk back that is up to a minute old. An empty desk shows the newest receipt.
+ */
+export const withoutSold = (
+  desk: Desk,
+  sold: ReadonlyMap<IntentKey, Sold | null>,
+  newKey: IntentKey,
+): Desk => {
+  const held = desk.held.filter(({ key }) => !sold.has(key))
+  const left = sold.has(desk.key) ? { ...emptyDesk(newKey), sold: desk.sold } : desk
+  const newest = [...sold.values()].at(-1) ?? null
+  const isMissed = left.attempt === null && isBlank(left.basket) && timeOfSold(newest) > timeOfSold(left.sold)
+  if (left === desk && !isMissed && held.length === desk.held.length) return desk
+  return { ...left, held, sold: isMissed ? newest : left.sold }
 }
 
 /** No complete answer came. */

@@ -2,7 +2,7 @@ import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { Basket } from "./basket.ts"
 import { keepSold } from "./desk.ts"
-import type { Attempt, KeptReceipt } from "./desk.ts"
+import type { Attempt, KeptReceipt, Sold } from "./desk.ts"
 import type { DeskStore } from "./desk-store.ts"
 
 /** An order that is to be kept on this device. */
@@ -16,10 +16,13 @@ type Keeping = {
 /** Keeps an order on this device, to be sent later; null when the device cannot. */
 export type Keep = (order: Keeping) => Promise<KeptReceipt | null>
 
-/** Writes an order to the disk before it is sent, and forgets it when the answer came. */
+/**
+ * Writes an order to the disk before it is sent, and replaces it when the answer came by the receipt; by nothing if it
+ * was not sold.
+ */
 export type Protection = {
   readonly hold: (order: Keeping) => Promise<void>
-  readonly release: (key: IntentKey) => Promise<void>
+  readonly release: (key: IntentKey, sold: Sold | null) => Promise<void>
 }
 
 /** No answer came in the time that a customer at the counter waits. */

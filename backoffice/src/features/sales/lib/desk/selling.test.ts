@@ -9,6 +9,7 @@ import { addOne, bodyOf } from "./basket.ts"
 import { createDeskStore } from "./desk-store.ts"
 import { edit, hold, mostHeld, recall, unfreeze } from "./desk.ts"
 import { createSelling } from "./selling.ts"
+import { NoTurn } from "./tab-lock.ts"
 
 const today = "2026-11-22"
 const account = "pharmacy 1"
@@ -51,13 +52,17 @@ const noRoom: Keep = async () => null
 const openPage = (
   send: ReturnType<typeof createApi>["send"],
   page: string,
-  { keep = noRoom, isOnline = true }: { keep?: Keep; isOnline?: boolean } = {},
+  {
+    keep = noRoom,
+    isOnline = true,
+    alone = (work) => work(),
+  }: { keep?: Keep; isOnline?: boolean; alone?: (work: () => Promise<void>) => Promise<void> } = {},
 ) => {
   const store = createDeskStore(account)
   const selling = createSelling({
     store,
     send,
-    alone: (work) => work(),
+    alone,
     page,
     now: Date.now,
     keep,
@@ -127,6 +132,25 @@ describe("an order at the counter", () => {
     expect(sold.size).toBe(1)
     expect(page.store.current()).toMatchObject({ attempt: null, sold: { sale: { id: 1 }, how: "before" } })
     expect(page.store.current().basket.lines).toHaveLength(2)
+  })
+
+  it("is not sent by a tab whose turn does not come, and is sold once when it comes", async () => {
+    const { sold, send } = createApi()
+    let isFree = false
+    const alone = async (work: () => Promise<void>) => {
+      if (!isFree) throw new NoTurn()
+      await work()
+    }
+    const page = openPage(send, "one", { alone })
+    page.add(1)
+    await page.sell()
+    expect(sold.size).toBe(0)
+    expect(page.selling.current()).toMatchObject({ isBusy: false, failure: { error: expect.any(NoTurn) } })
+    expect(page.store.current().attempt).not.toBeNull()
+    isFree = true
+    await page.selling.settle()
+    expect(sold.size).toBe(1)
+    expect(page.store.current()).toMatchObject({ attempt: null, sold: { how: "now", sale: { id: 1 } } })
   })
 
   it("does not change while it is being sent", async () => {

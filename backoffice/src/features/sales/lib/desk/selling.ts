@@ -7,6 +7,7 @@ import { createSignal } from "../signal.ts"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { askAgain, begin, correctStock, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
 import { keepOrderOf, NoAnswer, within } from "./keeping.ts"
+import { NoTurn } from "./tab-lock.ts"
 import type { Keep, Protection } from "./keeping.ts"
 import type { Desk } from "./desk.ts"
 import type { DeskStore } from "./desk-store.ts"
@@ -48,42 +49,32 @@ const withStockOf = (error: unknown, desk: Desk): Desk => {
   return correctStock(desk, medicine_id, { stock, looseUnits })
 }
 
+/** Whether the key belongs to another order. */
+const isOfOther = (error: unknown): boolean =>
+  refusalOf("POST /inventory/sales/bulk", error)?.code === "KeyReused"
+
 /** The key was used for the order as it was before the seller changed it: that sale is read and shown. */
 const findEarlier = async (
-  { store, send }: Pick<Options, "store" | "send">,
+  { store, send, protection }: Pick<Options, "store" | "send" | "protection">,
   key: IntentKey,
   error: unknown,
 ): Promise<boolean> => {
-  const { changed } = store.current()
-  if (changed === null || refusalOf("POST /inventory/sales/bulk", error)?.code !== "KeyReused") return false
+  const { changed, attempt } = store.current()
+  if (changed === null || !isOfOther(error)) return false
   const sale = await send(changed, key)
-  store.change((desk) => sellBefore(desk, key, sale, newIntentKey()))
+  const at = attempt?.at ?? 0
+  store.change((desk) => sellBefore(desk, key, { sale, at }, newIntentKey()))
+  await protection.release(key, { how: "before", sale, at })
   return true
 }
 
-/**
- * Sends the order of a counter, one attempt at a time in all tabs. It belongs to no page: an answer that comes after
- * the page was left is stored all the same. An order is sent again under its key until a complete answer comes, and the
- * API sells only once per key. An order to which no answer comes is kept on the device, and the counter goes on.
- */
-export const createSelling = (options: Options) => {
-  const { store, send, alone, page, now, keep, isOnline, patience, protection } = options
-  const state = createSignal<SellingState>({ isBusy: false, failure: null, ended: 0 })
+type Failed = (key: IntentKey, error: unknown, isRepeated: boolean) => void
+
+/** Returns a function that sends the order of the desk once and stores its outcome. */
+const askOf = (options: Options, failed: Failed): (() => Promise<void>) => {
+  const { store, send, page, keep, isOnline, patience, protection } = options
   const keepOrder = keepOrderOf(store, keep)
-  let running: Promise<void> | undefined
-  const set = (changes: Partial<SellingState>) => state.set({ ...state.current(), ...changes })
-
-  const failed = (key: IntentKey, error: unknown, isRepeated: boolean) => {
-    store.change((desk) =>
-      withStockOf(
-        error,
-        isSettledBy(error, isRepeated) ? refuse(desk, page, key, newIntentKey()) : leaveOpen(desk, key),
-      ),
-    )
-    set({ failure: { key: store.current().key, error } })
-  }
-
-  const ask = async () => {
+  return async (): Promise<void> => {
     const { attempt, key } = store.current()
     if (attempt === null) return
     if (!isOnline() && (await keepOrder(attempt.isUncertain || attempt.sender !== page))) return
@@ -95,22 +86,56 @@ export const createSelling = (options: Options) => {
       const sale = await within(patience, send(attempt.body, key))
       // Stored before it is shown, so that it is never sold again by a page that did not see it.
       store.change((desk) => sell(desk, key, sale, newIntentKey()))
-      await protection.release(key)
+      await protection.release(key, { how: isRepeated ? "again" : "now", sale, at: attempt.at })
     } catch (error) {
       if (await findEarlier(options, key, error).catch(() => false)) return
       const isKept = (error instanceof NoAnswer || isUnknown(error)) && (await keepOrder(true))
       if (isKept) return
-      await protection.release(key)
+      await protection.release(key, null)
       failed(key, error, isRepeated)
     }
+  }
+}
+
+/**
+ * Sends the order of a counter, one attempt at a time in all tabs. It belongs to no page: an answer that comes after
+ * the page was left is stored all the same. An order is sent again under its key until a complete answer comes, and the
+ * API sells only once per key. An order to which no answer comes is kept on the device, and the counter goes on.
+ */
+export const createSelling = (options: Options) => {
+  const { store, alone, page, now } = options
+  const state = createSignal<SellingState>({ isBusy: false, failure: null, ended: 0 })
+  let running: Promise<void> | undefined
+  const set = (changes: Partial<SellingState>) => state.set({ ...state.current(), ...changes })
+
+  const failed = (key: IntentKey, error: unknown, isRepeated: boolean) => {
+    store.change((desk) =>
+      withStockOf(
+        error,
+        isSettledBy(error, isRepeated)
+          ? refuse(desk, page, key, isOfOther(error) ? newIntentKey() : null)
+          : leaveOpen(desk, key),
+      ),
+    )
+    set({ failure: { key: store.current().key, error } })
+  }
+
+  const ask = askOf(options, failed)
+
+  /** The order stays as it is: only the tab whose turn it is may send it. */
+  const wait = (error: unknown) => {
+    if (!(error instanceof NoTurn)) throw error
+    set({ failure: { key: store.current().key, error } })
   }
 
   /** Sends what was begun until its outcome is known. Does nothing when another tab has settled it meanwhile. */
   const settle = (): Promise<void> => {
-    running ??= alone(ask).finally(() => {
-      running = undefined
-      set({ isBusy: false, ended: state.current().ended + 1 })
-    })
+    running ??= alone(ask)
+      .catch(wait)
+      .finally(() => {
+        running = undefined
+        set({ isBusy: false, ended: state.current().ended + 1 })
+      })
     set({ isBusy: true, failure: null })
     return running
   }

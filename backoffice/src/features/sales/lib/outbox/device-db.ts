@@ -1,11 +1,14 @@
 import { openDB } from "idb"
 import type { DBSchema, IDBPDatabase } from "idb"
-import type { Kept } from "./kept-sale.ts"
+import type { Kept, Settled } from "./kept-sale.ts"
 import type { Shelf } from "../shelf/shelf.ts"
 
-type Device = DBSchema & {
+/** What the counter keeps on this device. */
+export type Device = DBSchema & {
   /** Sales that were made and have not been recorded by the API yet, in the order in which they were made. */
   sales: { key: number; value: Kept; indexes: { key: string } }
+  /** Orders that were sold, the newest last. */
+  settled: { key: number; value: Settled; indexes: { key: string } }
   /** What the counter knows without a connection, of one account at a time. */
   shelf: { key: string; value: Shelf }
 }
@@ -19,11 +22,20 @@ let opening: Promise<DeviceDb> | undefined
  * opened again at the next use.
  */
 export const deviceDb = (): Promise<DeviceDb> => {
-  opening ??= openDB<Device>("rokthnam-counter", 1, {
-    upgrade: (db) => {
-      const sales = db.createObjectStore("sales", { keyPath: "number", autoIncrement: true })
-      sales.createIndex("key", "key", { unique: true })
-      db.createObjectStore("shelf", { keyPath: "account" })
+  opening ??= openDB<Device>("rokthnam-counter", 2, {
+    upgrade: (db, before) => {
+      if (before < 1) {
+        const sales = db.createObjectStore("sales", { keyPath: "number", autoIncrement: true })
+        sales.createIndex("key", "key", { unique: true })
+        db.createObjectStore("shelf", { keyPath: "account" })
+      }
+      const settled = db.createObjectStore("settled", { keyPath: "number", autoIncrement: true })
+      settled.createIndex("key", "key")
+    },
+    // A tab with a newer version of the counter waits for this connection to end.
+    blocking: (_, __, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+      opening = undefined
     },
     terminated: () => {
       opening = undefined

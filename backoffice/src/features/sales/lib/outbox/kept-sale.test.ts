@@ -60,6 +60,7 @@ describe("a kept sale with a discount, in two parts, with change in riel", () =>
   it("is shown with its total, its methods and its change, without an answer of the API", () => {
     expect(receiptOf(sale, sale.key)).toEqual({
       key: sale.key,
+      at: sale.madeAt,
       cents: 270,
       paymentName: "Cash + Wing",
       change: { usd: 0, riel: 3300 },

@@ -5,7 +5,7 @@ import type { SaleBody } from "../../api/sell.ts"
 import { totalCents } from "../desk/basket.ts"
 import type { Basket, Line } from "../desk/basket.ts"
 import { amountOf } from "../desk/measures.ts"
-import type { Attempt, KeptReceipt } from "../desk/desk.ts"
+import type { Attempt, KeptReceipt, Sold } from "../desk/desk.ts"
 
 /** Why the API refused a sale for good. */
 export type KeptFailure = {
@@ -41,6 +41,18 @@ export type KeptSale = {
 
 /** A kept sale with its number on this device: the lower one was made first. */
 export type Kept = KeptSale & { readonly number: number }
+
+/**
+ * An order that was sold under this key. The browser writes the desk to its disk up to a minute late, so that a power cut
+ * brings an old desk back; what stands here tells which of its orders have been sold since.
+ */
+export type Settled = {
+  readonly number: number
+  readonly key: IntentKey
+  readonly account: string
+  /** The receipt as it was shown; null after its seller signed out. */
+  readonly sold: Sold | null
+}
 
 type Making = {
   readonly key: IntentKey
@@ -115,10 +127,14 @@ export const bodyOfKept = ({ body, madeAt, paymentMethodNames }: KeptSale, now: 
 })
 
 /** What the counter shows of a kept sale, by its own figures: the API has not answered yet. */
-export const receiptOf = ({ body, cents, paymentMethodNames }: KeptSale, key: IntentKey): KeptReceipt => {
+export const receiptOf = (
+  { body, cents, paymentMethodNames, madeAt }: KeptSale,
+  key: IntentKey,
+): KeptReceipt => {
   const change = body.payments?.find(({ cash }) => cash)?.cash?.change
   return {
     key,
+    at: madeAt,
     cents,
     paymentName: nameOfParts(paymentMethodNames),
     change: change === undefined ? null : { usd: toCents(change.usd), riel: change.riel },

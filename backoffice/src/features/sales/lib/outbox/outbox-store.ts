@@ -2,6 +2,8 @@ import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { deviceDb } from "./device-db.ts"
 import type { Kept, KeptFailure, KeptSale } from "./kept-sale.ts"
+import { settleIn } from "./settled.ts"
+import type { Sold } from "../desk/desk.ts"
 
 const all = async (): Promise<ReadonlyArray<Kept>> => (await deviceDb()).getAll("sales")
 
@@ -47,13 +49,32 @@ export const createOutboxStore = (onChange: () => void) => {
     return key
   }
 
-  /** Removes a sale that a page has sent itself. One that is waiting stays. */
-  const release = async (key: IntentKey): Promise<void> => {
-    const work = (await deviceDb()).transaction("sales", "readwrite")
-    const sale = await work.store.index("key").get(key)
-    if (sale !== undefined && sale.heldUntil > 0) await work.store.delete(sale.number)
+  /**
+   * Removes a sale that a page has sent itself, and notes what came of it; null when it was not sold. One that is waiting
+   * stays.
+   */
+  const release = async (account: string, key: IntentKey, sold: Sold | null): Promise<void> => {
+    const work = (await deviceDb()).transaction(["sales", "settled"], "readwrite")
+    const sales = work.objectStore("sales")
+    const sale = await sales.index("key").get(key)
+    if (sale !== undefined && sale.heldUntil > 0) await sales.delete(sale.number)
+    if (sold !== null) await settleIn(work, { key, account, sold })
     await work.done
     changed()
+  }
+
+  /**
+   * Takes over the sales that a page of this account was sending when it was closed, except that of the order which is
+   * still at the desk: nobody knows whether they arrived, so they wait to be sent.
+   */
+  const adopt = async (account: string, atDesk: IntentKey | null): Promise<void> => {
+    const work = (await deviceDb()).transaction("sales", "readwrite", { durability: "strict" })
+    const left = (await work.store.getAll()).filter(
+      (one) => one.account === account && one.heldUntil > 0 && one.key !== atDesk,
+    )
+    await Promise.all(left.map((one) => work.store.put({ ...one, heldUntil: 0 })))
+    await work.done
+    if (left.length > 0) changed()
   }
 
   const change = async (number: number, changes: Partial<KeptSale>): Promise<void> => {
@@ -68,6 +89,7 @@ export const createOutboxStore = (onChange: () => void) => {
   return {
     add,
     release,
+    adopt,
     all,
     /** Notes that a sale is being sent, before it is sent. */
     sending: (number: number, firstSentAt: number) => change(number, { firstSentAt }),
@@ -76,6 +98,14 @@ export const createOutboxStore = (onChange: () => void) => {
     rekey: (number: number) => change(number, { key: newIntentKey(), firstSentAt: null }),
     /** Lets a refused sale be sent again. */
     retry: (number: number) => change(number, { failure: null }),
+    /** Removes a sale that was recorded, and notes its receipt. */
+    sent: async ({ number, key, account }: Kept, sold: Sold): Promise<void> => {
+      const work = (await deviceDb()).transaction(["sales", "settled"], "readwrite")
+      await work.objectStore("sales").delete(number)
+      await settleIn(work, { key, account, sold })
+      await work.done
+      changed()
+    },
     remove: async (number: number): Promise<void> => {
       await (await deviceDb()).delete("sales", number)
       changed()

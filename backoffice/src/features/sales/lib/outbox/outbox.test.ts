@@ -236,7 +236,7 @@ const openTab = (
         const heldUntil = Date.now() + longestHold
         await store.add(keptSaleOf({ ...order, account, seller: "", heldUntil }))
       },
-      release: store.release,
+      release: (key, sold) => store.release(account, key, sold),
     },
     isOnline,
     patience: 5000,

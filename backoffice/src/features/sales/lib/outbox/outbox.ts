@@ -96,8 +96,7 @@ const createOutbox = () => {
       if (key !== null && sale.heldUntil === 0) await refresh()
       return key
     },
-    /** Forgets a sale that a page has sent itself. */
-    release: (key: IntentKey): Promise<void> => store.release(key).catch(() => undefined),
+    store,
     send,
     retry: async (number: number): Promise<void> => {
       await store.retry(number)

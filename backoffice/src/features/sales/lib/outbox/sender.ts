@@ -8,7 +8,7 @@ import type { Kept } from "./kept-sale.ts"
 import type { OutboxStore } from "./outbox-store.ts"
 
 type Options = {
-  readonly store: Pick<OutboxStore, "all" | "sending" | "refuse" | "rekey" | "remove">
+  readonly store: Pick<OutboxStore, "all" | "sending" | "refuse" | "rekey" | "sent">
   readonly send: (body: SaleBody, key: IntentKey) => Promise<Sale>
   /** Runs a piece of work while no other tab runs one. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -45,7 +45,7 @@ export const createSender = ({ store, send, alone, account, now, onSent }: Optio
     if (firstSentAt === null) await store.sending(number, now())
     try {
       const sale = await send(bodyOfKept(kept, now()), key)
-      await store.remove(number)
+      await store.sent(kept, { how: "now", sale, at: kept.madeAt })
       onSent(kept, sale)
       return true
     } catch (error) {
