@@ -77,9 +77,7 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
   useInstalledCounter(useArea().area)
   const toSearch = () => picker.field.current?.focus()
   useNextOrder(desk, () => {
-    if (isCovered || dialog !== null) return
-    if (isWide) toSearch()
-    else leaveField()
+    if (!isCovered && dialog === null) (isWide ? toSearch : leaveField)()
   })
   const show = (kind: "help" | "held") => setDialog({ kind })
   useReturn(isCovered, isWide ? toSearch : undefined)
