@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { soldSale } from "./support/counter.ts"
+import { counterAnswers, soldSale } from "./support/counter.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { brokenAfterHeaders, serve } from "./support/server.ts"
 import type { SeenCall } from "./support/server.ts"
@@ -28,32 +28,8 @@ const page = (...items: ReadonlyArray<unknown>) => ({
 })
 
 const answers = {
+  ...counterAnswers({}),
   "GET /inventory/medicines": page(medicine(1, "Paracetamol", 2, 1.5), medicine(2, "Ibuprofen", 0, 2)),
-  "GET /inventory/payment-methods": {
-    body: [
-      {
-        id: 7,
-        method_name: "Cash",
-        kind: "cash",
-        bank_info: "-",
-        qr_photo: null,
-        last_updated: "2026-11-20T01:00:00.000Z",
-      },
-      {
-        id: 8,
-        method_name: "Wing",
-        kind: "other",
-        bank_info: "-",
-        qr_photo: null,
-        last_updated: "2026-11-20T01:00:00.000Z",
-      },
-    ],
-  },
-  "GET /inventory/exchange-rate": {
-    body: { riel_per_dollar: 4100, since: null, change_in: "dollars", history: [] },
-  },
-  "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
-  "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
 }
 
 const offered = (name: string) => screen.findByRole("button", { name })
