@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { counterAnswers, soldSale } from "./support/counter.ts"
+import { scan } from "./support/scanner.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { brokenAfterHeaders, serve } from "./support/server.ts"
 import type { SeenCall } from "./support/server.ts"
@@ -269,10 +270,10 @@ describe("the point of sale", () => {
 
   it("adds a scanned medicine by Enter alone and is ready for the next", async () => {
     serve(answers)
-    const { user } = renderAt("/pharmacy/sales/new")
+    renderAt("/pharmacy/sales/new")
     await screen.findByRole("button", { name: "Add Paracetamol 500mg" })
     const search = screen.getByRole("combobox")
-    await user.type(search, "8850123456786{Enter}")
+    scan(search, "8850123456786")
     await waitFor(() => expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1"))
     expect(search).toHaveValue("")
   })
@@ -291,7 +292,7 @@ describe("the point of sale", () => {
       },
     })
     const { user } = renderAt("/pharmacy/sales/new")
-    await user.type(await screen.findByRole("combobox"), "8850000000011{Enter}")
+    scan(await screen.findByRole("combobox"), "8850000000011")
     expect(await screen.findByText("No medicine has this code")).toBeVisible()
     await user.click(await screen.findByRole("button", { name: "Link it to a medicine" }))
     await user.type(await screen.findByLabelText("Which medicine has this code?"), "ibu")

@@ -13,7 +13,7 @@ const ownData = {
   kept: [
     { what: "profile", entries: 1, on_deletion: "deleted" },
     { what: "cart", entries: 3, on_deletion: "deleted" },
-    { what: "bot_chat", entries: 1, on_deletion: "expires" },
+    { what: "bot_chat", entries: 1, on_deletion: "deleted" },
   ],
   proof: ["password"],
   obstacles: [],
@@ -108,7 +108,8 @@ describe("the customer's data", () => {
     signIn()
     const { user } = renderApp("/user/account")
     expect(await screen.findByText("Medicines in your cart")).toBeTruthy()
-    expect(screen.getByText("Deleted 90 days after your last message")).toBeTruthy()
+    expect(screen.getByText("Your chat with the bot")).toBeTruthy()
+    expect(screen.getAllByText("Deleted with your account").length).toBeGreaterThan(0)
     await user.click(screen.getByRole("button", { name: "Download my data" }))
     const dialog = within(await screen.findByRole("dialog"))
     await user.type(dialog.getByLabelText("Current password"), "a long password")

@@ -11,7 +11,15 @@ const pagesOf = (menu: ReturnType<typeof visibleMenu>) => menu.flatMap((group) =
 describe("the menu", () => {
   it("shows a cashier what a cashier may do and nothing else", () => {
     const menu = menuOf("CASHIER")
-    expect(pagesOf(menu)).toEqual(["overview", "newSale", "saleHistory", "alerts", "profile", "security"])
+    expect(pagesOf(menu)).toEqual([
+      "overview",
+      "newSale",
+      "saleHistory",
+      "shifts",
+      "alerts",
+      "profile",
+      "security",
+    ])
   })
 
   it("leaves out a group of which nothing is allowed", () => {
@@ -31,6 +39,6 @@ describe("the menu", () => {
   })
 
   it("shows the owner every page", () => {
-    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(16)
+    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(17)
   })
 })

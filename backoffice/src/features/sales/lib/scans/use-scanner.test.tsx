@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { cleanup, render, screen } from "@testing-library/react"
 import { useState } from "react"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { scan } from "../../../../../test/support/scanner.ts"
 import { useScanner } from "./use-scanner.ts"
 
 const pressed = vi.fn<() => void>()
@@ -34,27 +35,6 @@ const Page = ({ onScan }: { readonly onScan: (text: string) => void }) => {
       </button>
     </div>
   )
-}
-
-let clock = 0
-
-/** Types as a scanner does: the browser inserts each character unless the page prevents it. */
-const scan = (target: Element, text: string, gap = 5) => {
-  const at = (key: string) => {
-    const event = new KeyboardEvent("keydown", { key, code: `Digit${key}`, bubbles: true, cancelable: true })
-    clock += gap
-    Object.defineProperty(event, "timeStamp", { value: clock })
-    return fireEvent(target, event)
-  }
-  for (const key of text) {
-    const isAllowed = at(key)
-    if (isAllowed && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) {
-      fireEvent.change(target, { target: { value: `${target.value}${key}` } })
-    }
-  }
-  const isAllowed = at("Enter")
-  if (isAllowed && target instanceof HTMLButtonElement) fireEvent.click(target)
-  clock += 1000
 }
 
 const open = () => {
