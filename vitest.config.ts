@@ -8,7 +8,7 @@ import { defineConfig } from "vitest/config"
  */
 const longest = [
   "e2e/specs/pages/office",
-  "e2e/specs/counter/counter",
+  "e2e/specs/counter/",
   "e2e/specs/main-loop/",
   "e2e/specs/pages/visitor",
   "scripts/test/survival",
