@@ -37,10 +37,10 @@ export const OrderBar = ({ desk, rate, onOpen }: Props) => {
         onClick={onOpen}
         leftSection={<IconShoppingCart aria-hidden />}
         rightSection={
-          <strong>
-            {cents(total)}
-            {rate === undefined || total === 0 ? null : ` · ${riel(toRiel(total, rate))}`}
-          </strong>
+          <span className={classes["amount"]}>
+            <strong>{cents(total)}</strong>
+            {rate === undefined || total === 0 ? null : <small>{riel(toRiel(total, rate))}</small>}
+          </span>
         }
       >
         {words === "" ? t("order.review") : t("order.reviewOf", { what: words })}
