@@ -12,6 +12,7 @@ import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { Files } from "../platform/Files.ts"
 import { MedicineChangesRepo } from "./Medicines/MedicineChangesRepo.ts"
+import { MedicineListRepo } from "./Medicines/MedicineListRepo.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
 import { Shelves } from "./Shelves.ts"
 import { Finding } from "../finding/Finding.ts"
@@ -55,6 +56,7 @@ const pricesOf = ({ price, price_per_unit }: Kept) => ({
 export class Medicines extends Effect.Service<Medicines>()("Medicines", {
   effect: Effect.gen(function* () {
     const repo = yield* MedicinesRepo
+    const lists = yield* MedicineListRepo
     const changes = yield* MedicineChangesRepo
     const shelves = yield* Shelves
     const names = yield* ProductNames
@@ -71,8 +73,8 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       const { names: wanted, match, corrected } = found
       const page = yield* listPage(
         request,
-        (slice) => repo.listNamed(pharmacyId, wanted, slice),
-        () => repo.countNamed(pharmacyId, wanted),
+        (slice) => lists.listNamed(pharmacyId, wanted, slice),
+        () => lists.countNamed(pharmacyId, wanted),
       )
       return { ...page, match, ...(corrected === null ? {} : { corrected_query: corrected }) }
     })
@@ -87,7 +89,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
         const known = yield* search.trim() === "" ? shelves.present(pharmacyId) : shelves.get(pharmacyId)
         if (known?.shelf === undefined) return undefined
         const found = known.shelf.find(search)
-        const items = yield* repo.onShelf(pharmacyId, known.snapshot, found.slice(offset, offset + limit))
+        const items = yield* lists.onShelf(pharmacyId, known.snapshot, found.slice(offset, offset + limit))
         if (items !== undefined) return { items, pagination: pagination(page, size, found.length) }
         yield* shelves.forget(pharmacyId, known)
       }
@@ -97,8 +99,8 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     const everywhere = (pharmacyId: PharmacyId, request: ListRequest) =>
       listPage(
         request,
-        (filter) => repo.list(pharmacyId, filter),
-        (search) => repo.count(pharmacyId, search),
+        (filter) => lists.list(pharmacyId, filter),
+        (search) => lists.count(pharmacyId, search),
       )
 
     /**
@@ -234,6 +236,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
   }),
   dependencies: [
     MedicinesRepo.Default,
+    MedicineListRepo.Default,
     MedicineChangesRepo.Default,
     Shelves.Default,
     ProductNames.Default,

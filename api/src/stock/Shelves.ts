@@ -56,7 +56,7 @@ class KnownShelves {
 
 /**
  * The lists of medicines in memory, so that a search reads one page of rows by their ids instead of all rows of the
- * pharmacy. A shelf may be outdated; the statement that reads the page says so (`MedicinesRepo.onShelf`).
+ * pharmacy. A shelf may be outdated; the statement that reads the page says so (`MedicineListRepo.onShelf`).
  */
 export class Shelves extends Effect.Service<Shelves>()("Shelves", {
   effect: Effect.gen(function* () {

@@ -1,5 +1,4 @@
 import { SqlClient } from "@effect/sql"
-import type { SqlError, Statement } from "@effect/sql"
 import {
   CategoryUnknown,
   LooseUnitsTooMany,
@@ -7,21 +6,15 @@ import {
   StripsUneven,
 } from "@rokthnam/shared/Medicines/Medicine"
 import type { MedicineInput } from "@rokthnam/shared/Medicines/Medicine"
-import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { MedicineId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import type { CategoryId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
-import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import { Effect, Schema } from "effect"
-import type { ListFilter } from "../../platform/ListPage.ts"
-import type { Slice } from "../../platform/Slices.ts"
-import { containing, explainStock, firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
-import { wordsOf } from "../Shelves/Shelf.ts"
+import { explainStock, firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
 import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
 import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
 
-const Count = Schema.Struct({ total: Schema.Int })
 const Touched = Schema.Struct({ id: SaleId })
 const Locked = Schema.Struct({
   quantity: Schema.Int,
@@ -42,110 +35,11 @@ const meanings = (input: MedicineInput) =>
     medicines_photo_fkey: () => new FileMissing({ field: "photo" }),
   })
 
-const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>) =>
-  statement.pipe(
-    rows(MedicineRow),
-    Effect.map((found) => found.map(toMedicine)),
-    orDieSql,
-  )
-
-const totalOf = (statement: Statement.Statement<unknown>) =>
-  statement.pipe(
-    firstRow(Count),
-    Effect.map((row) => row?.total ?? 0),
-    orDieSql,
-  )
-
+/** Reads, writes and deletes one medicine; lists are read by `MedicineListRepo`. */
 export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const columns = sql.literal(medicineColumns)
-
-    /**
-     * Finds what a `Shelf` finds, in all rows of the pharmacy.
-     */
-    const matching = (pharmacyId: PharmacyId, term: string) => {
-      const words = wordsOf(term)
-      const own = sql`m.pharmacy_id = ${pharmacyId}`
-      if (words.length === 0) return own
-      const text = sql.literal("(m.name || ' ' || m.dosage || ' ' || m.manufacter_name)")
-      const all = sql.and(words.map((word) => sql`${text} ilike ${containing(word)}`))
-      return barcodePattern.test(term)
-        ? sql`${own} and (${all} or m.barcode = any(${barcodesOf(term)}::text[]))`
-        : sql`${own} and ${all}`
-    }
-
-    /** Only the statement without a term is always the same text. */
-    const prepared = (name: string, term: string) => sql.literal(term.trim() === "" ? `/* ${name} */` : "")
-
-    // The order is that of medicines_identity_key, which is unique, so no page repeats or skips a row.
-    const inOrder = sql.literal("lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.expiration_date")
-
-    const listWhere = (found: Statement.Fragment, order: Statement.Fragment, part: Statement.Fragment) =>
-      sql`
-        select ${columns} from medicines m left join categories c on c.id = m.category_id
-        where ${found} order by ${order} ${part}`
-
-    const partOf = ({ limit, offset }: Slice) => sql`limit ${limit} offset ${offset}`
-
-    /**
-     * The same, hidden from the planner. It thinks a plan for a given page cheaper than the kept one, and would plan a
-     * prepared statement anew each time, which takes longer than reading one of the first pages.
-     */
-    const hiddenPartOf = ({ limit, offset }: Slice) =>
-      sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`
-
-    const countWhere = (found: Statement.Fragment) =>
-      sql`select count(*) as total from medicines m where ${found}`
-
-    const list = (pharmacyId: PharmacyId, { search, ...slice }: ListFilter) => {
-      const part = search.trim() === "" ? hiddenPartOf(slice) : partOf(slice)
-      return medicinesOf(
-        sql`${prepared("medicine_page", search)} ${listWhere(matching(pharmacyId, search), sql`${inOrder}`, part)}`,
-      )
-    }
-
-    const count = (pharmacyId: PharmacyId, search: string) =>
-      totalOf(sql`${prepared("medicine_count", search)} ${countWhere(matching(pharmacyId, search))}`)
-
-    /**
-     * The medicines with these ids, in this order; undefined when the list of the pharmacy's medicines is not what it was
-     * in the snapshot any more.
-     */
-    const onShelf = (pharmacyId: PharmacyId, snapshot: string, ids: ReadonlyArray<MedicineId>) =>
-      sql`
-        /* medicine_shelf */
-        with asked as materialized (select not exists (
-          select from shelf_changes where pharmacy_id = ${pharmacyId} and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-            and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)) as is_current)
-        select asked.is_current, ${columns}
-        from asked left join (unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-          join medicines m on m.id = wanted.id left join categories c on c.id = m.category_id) on asked.is_current
-        order by place`.pipe(
-        Effect.map((found) =>
-          found[0]?.["is_current"] === true ? found.filter(({ id }) => id !== null) : undefined,
-        ),
-        orDieSql,
-        Effect.flatMap((found) =>
-          found === undefined ? Effect.succeed(undefined) : medicinesOf(Effect.succeed(found)),
-        ),
-      )
-
-    const named = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
-      sql`m.pharmacy_id = ${pharmacyId} and m.name_id = any(${names}::integer[])`
-
-    /** The medicines with these product names, in the order of the names. */
-    const listNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>, slice: Slice) =>
-      medicinesOf(
-        listWhere(
-          named(pharmacyId, names),
-          sql`array_position(${names}::integer[], m.name_id), ${inOrder}`,
-          partOf(slice),
-        ),
-      )
-
-    const countNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
-      totalOf(countWhere(named(pharmacyId, names)))
 
     const read = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`
@@ -241,11 +135,6 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       explainStock(kind, staffId).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
     return {
-      list,
-      count,
-      onShelf,
-      listNamed,
-      countNamed,
       read,
       ownsCategory,
       create,
