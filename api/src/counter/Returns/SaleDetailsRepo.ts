@@ -1,26 +1,16 @@
 import { SqlClient } from "@effect/sql"
-import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { paymentKinds } from "@rokthnam/shared/PaymentMethods/PaymentKinds"
 import type { SaleDetails } from "@rokthnam/shared/Sales/Returns"
 import { largestReturnList } from "@rokthnam/shared/Sales/Returns"
-import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
+import { saleFields, saleLineFields } from "../Sales/SaleRows.ts"
 import { givenBack } from "./GivenBackRepo.ts"
 
-const Row = Schema.Struct({
-  id: SaleId,
-  kind: Schema.Literal(...saleKinds),
-  returned_sale_id: Schema.NullOr(SaleId),
-  total_amount: MoneyFromNumeric,
-  payment_method_name: Schema.String,
-  notes: Schema.NullOr(Schema.String),
-  discount_reason: Schema.NullOr(Schema.String),
-  staff_name: Schema.String,
-  transaction_date: Schema.DateFromSelf,
-})
+const Row = Schema.Struct(saleFields)
 
 const Pharmacy = Schema.Struct({
   name: Schema.String,
@@ -30,17 +20,8 @@ const Pharmacy = Schema.Struct({
 })
 
 const Line = Schema.Struct({
-  id: SaleLineId,
-  sale_id: SaleId,
-  medicine_id: Schema.NullOr(MedicineId),
-  medicine_name: Schema.String,
+  ...saleLineFields,
   dosage: Schema.String,
-  quantity_sold: Schema.Int,
-  units_sold: Schema.Int,
-  quantity_returned: Schema.Int,
-  unit_price: MoneyFromNumeric,
-  discount_amount: MoneyFromNumeric,
-  total_amount: MoneyFromNumeric,
   returned_line_id: Schema.NullOr(SaleLineId),
   restocked: Schema.NullOr(Schema.Boolean),
 })

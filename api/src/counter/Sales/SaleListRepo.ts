@@ -1,38 +1,14 @@
 import { SqlClient } from "@effect/sql"
-import { MedicineId, SaleId, SaleLineId } from "@rokthnam/shared/Primitives/Id"
-import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
-import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
+import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
+import { saleFields, saleLineFields } from "./SaleRows.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
 
-const SaleRow = Schema.Struct({
-  id: SaleId,
-  kind: Schema.Literal(...saleKinds),
-  returned_sale_id: Schema.NullOr(SaleId),
-  is_voided: Schema.Boolean,
-  total_amount: MoneyFromNumeric,
-  payment_method_name: Schema.String,
-  notes: Schema.NullOr(Schema.String),
-  discount_reason: Schema.NullOr(Schema.String),
-  staff_name: Schema.String,
-  transaction_date: Schema.DateFromSelf,
-})
-const LineRow = Schema.Struct({
-  id: SaleLineId,
-  sale_id: SaleId,
-  medicine_id: Schema.NullOr(MedicineId),
-  medicine_name: Schema.String,
-  quantity_sold: Schema.Int,
-  units_sold: Schema.Int,
-  quantity_returned: Schema.Int,
-  unit_price: MoneyFromNumeric,
-  discount_amount: MoneyFromNumeric,
-  total_amount: MoneyFromNumeric,
-})
+const SaleRow = Schema.Struct({ ...saleFields, is_voided: Schema.Boolean })
+const LineRow = Schema.Struct(saleLineFields)
 
 /** The list of past sales. */
 export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo", {
