@@ -30,7 +30,7 @@ describe("the counter", () => {
 
   beforeAll(async () => {
     owner = await browser.visitor("desktop")
-    const counter = await openCounter(owner, await browser.visitor("desktop"), stock)
+    const counter = await openCounter(owner, stock)
     sales = counter.sales
     newestSale = counter.newestSale
   })
