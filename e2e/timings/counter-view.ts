@@ -14,6 +14,8 @@ export type CounterView = {
   /** What the line below the search says. */
   readonly said: string
   readonly isInSearch: boolean
+  /** Scans that are not answered yet. */
+  readonly waitingScans: number
   /** Whether a receipt is shown. */
   readonly isSold: boolean
 }
@@ -34,6 +36,7 @@ const read = (): CounterView => {
     selected: selected === undefined ? undefined : Number(selected),
     said: around?.querySelector('[role="status"]')?.textContent ?? "",
     isInSearch: search !== null && document.activeElement === search,
+    waitingScans: document.querySelectorAll('[role="log"] li[data-kind="waiting"]').length,
     isSold: alerts.some((one) => /Transaction processed|The sale is kept/.test(one)),
   }
 }

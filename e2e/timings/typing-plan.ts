@@ -7,13 +7,13 @@ import { seedOf } from "../../scripts/faults/seeds.ts"
  * seller must choose.
  */
 export const shelf = [
-  { name: "Biogesic", dosage: "500mg", barcode: "8850000000011", words: ["biogesic", "bioge"] },
-  { name: "Panadol", dosage: "500mg", barcode: "8850000000028", words: ["panadol", "PANADOL 500mg"] },
-  { name: "Losec", dosage: "20mg", barcode: "8850000000035", words: ["losec"] },
-  { name: "Cetirizine", dosage: "10mg", barcode: "8850000000042", words: ["cetir"] },
-  { name: "Amlodipine", dosage: "5mg", barcode: "8850000000059", words: ["amlodip", "amlodipine"] },
-  { name: "Amoxicillin", dosage: "500mg", barcode: "8850000000066", words: ["amox", "amoxicillin 500mg"] },
-  { name: "Amoxicillin", dosage: "250mg", barcode: "8850000000073", words: ["amox", "amoxicillin 250mg"] },
+  { name: "Biogesic", dosage: "500mg", barcode: "8850000000010", words: ["biogesic", "bioge"] },
+  { name: "Panadol", dosage: "500mg", barcode: "8850000000027", words: ["panadol", "PANADOL 500mg"] },
+  { name: "Losec", dosage: "20mg", barcode: "8850000000034", words: ["losec"] },
+  { name: "Cetirizine", dosage: "10mg", barcode: "8850000000041", words: ["cetir"] },
+  { name: "Amlodipine", dosage: "5mg", barcode: "8850000000058", words: ["amlodip", "amlodipine"] },
+  { name: "Amoxicillin", dosage: "500mg", barcode: "8850000000065", words: ["amox", "amoxicillin 500mg"] },
+  { name: "Amoxicillin", dosage: "250mg", barcode: "8850000000072", words: ["amox", "amoxicillin 250mg"] },
 ] as const
 
 /** When somebody presses Enter: with the last letter, after the list was seen, or once and holding it. */

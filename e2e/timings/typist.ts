@@ -73,7 +73,11 @@ const select = async ({ page }: Typist, id: number): Promise<void> => {
 const addCarefully = async (typist: Typist, wish: Wish): Promise<number> => {
   const { page, latency } = typist
   const id = idOf(typist, wish)
-  const before = await see(page, "an empty search with the focus", (view) => view.term === "" && view.isInSearch)
+  const before = await see(
+    page,
+    "an empty search with the focus",
+    (view) => view.term === "" && view.isInSearch,
+  )
   await typeWords(page, wish)
   if (wish.press === "seen") await select(typist, id)
   let pressedAt = performance.now()
