@@ -6,7 +6,7 @@ import { dealt, shelf } from "./typing-plan.ts"
 /** Where the focus is put before a code is scanned; "stay" leaves it, as a scan does that follows at once. */
 export type Focus = "search" | "quantity" | "page" | "sellButton" | "addButton" | "stay"
 
-export type PlannedScan = ScannerKeys & {
+type PlannedScan = ScannerKeys & {
   /** The place of the medicine on the shelf; undefined for a code that no medicine has. */
   readonly place: number | undefined
   readonly focus: Focus

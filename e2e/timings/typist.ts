@@ -121,9 +121,9 @@ const typeBlindly = async (typist: Typist, { wishes }: TypedSale): Promise<Count
     await pressEnter(page, wish)
   }
   const view = await atRest(typist)
-  const typed = wishes.map((wish) => idOf(typist, wish))
+  const typed = new Set(wishes.map((wish) => idOf(typist, wish)))
   for (const { id, quantity } of view.basket)
-    if (!typed.includes(id) || quantity > 1)
+    if (!typed.has(id) || quantity > 1)
       throw new Error(`${quantity} × ${id} is in the basket, which nobody typed: ${JSON.stringify(view)}`)
   typist.tell(`typed blindly: ${view.basket.length} of ${wishes.length} are in the basket, ${view.said}`)
   await page.keyboard.press("Escape")
