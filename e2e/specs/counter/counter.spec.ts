@@ -4,13 +4,8 @@ import type { Route } from "playwright"
 import { beforeAll, describe, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
-import {
-  connectPrinter,
-  cutCommand,
-  inkOf,
-  printedPicture,
-  qrCodesIn,
-} from "../../fixtures/receipt-printer.ts"
+import { connectPrinter, cutCommand, inkOf, printedPicture } from "../../fixtures/receipt-printer.ts"
+import { qrCodesIn, qrPicture } from "../../fixtures/qr-codes.ts"
 import { goToCounter, openCounter, scan } from "../../fixtures/counter.ts"
 
 const stock = [
@@ -18,6 +13,10 @@ const stock = [
   { name: "Panadol", barcode: "8850000000028" },
   { name: "Losec", barcode: "8850000000035" },
 ]
+
+/** The text of a static KHQR in dollars, as it stands on a sticker at the counter. */
+const stickerOfSokDara =
+  "00020101021129170013sok_dara@aclb5204599953038405802KH5908Sok Dara6010Phnom Penh63043139"
 
 /** Lets a call reach the API and loses its answer. */
 const swallow = async (route: Route): Promise<void> => void (await route.fetch())
@@ -106,6 +105,60 @@ describe("the counter", () => {
     await owner.expectAccessible()
     await goToCounter(owner)
     await expect(page.getByText("You have no open shift")).toBeVisible()
+    owner.expectQuiet()
+  })
+
+  it("links a code that no medicine had to one, and shows its keys", async () => {
+    await goToCounter(owner)
+    const { page } = owner
+    const dialog = page.getByRole("dialog")
+    await scan(owner, "8850000000042")
+    await page.getByRole("button", { name: "Link it to a medicine" }).click()
+    await dialog.getByLabel("Which medicine has this code?").fill("losec")
+    await dialog.getByRole("button", { name: "Link the code to Losec 500mg" }).click()
+    await expect(quantity("Losec")).toHaveValue("1")
+    await scan(owner, "8850000000042")
+    await expect(quantity("Losec")).toHaveValue("2")
+    await page.keyboard.press("?")
+    await expect(dialog.getByText("Put the order aside or take one back")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press("Control+Enter")
+    await isSold()
+    expect((await sales())[0]).toEqual(["Losec × 2"])
+    owner.expectQuiet()
+  })
+
+  it("shows the bank's QR code with the amount of the sale, for the payee whom the owner saw", async () => {
+    const { page } = owner
+    const dialog = page.getByRole("dialog")
+    await owner.open("/pharmacy/payment-methods")
+    await page.getByRole("button", { name: "Add payment method" }).first().click()
+    await dialog.getByLabel("Name").fill("Wing")
+    await dialog.getByLabel("Account information").fill("012 345 678")
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "wing.png", mimeType: "image/png", buffer: await qrPicture(stickerOfSokDara) })
+    await dialog
+      .getByRole("button", { name: /add|save/i })
+      .last()
+      .click()
+    await expect(page.getByText("KHQR pays Sok Dara (dollars)")).toBeVisible()
+    await owner.expectAccessible()
+    await goToCounter(owner)
+    await scan(owner, stock[0]?.barcode ?? "")
+    await expect(quantity("Biogesic")).toHaveValue("1")
+    await page.getByText("Wing", { exact: true }).click()
+    await page.getByRole("button", { name: "Show QR code" }).click()
+    const shown = dialog.getByRole("img", { name: "QR code to pay $1.50" })
+    const [code = ""] = await qrCodesIn(new Uint8Array(await shown.screenshot()))
+    // Point of initiation 12, the account of the sticker, dollars, the amount, the payee.
+    expect(code).toMatch(/^000201010212.*0013sok_dara@aclb.*5303840.*54041\.50.*5908Sok Dara/)
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press("Control+Enter")
+    await isSold()
+    await expect(page.getByText("Payment method: Wing")).toBeVisible()
     owner.expectQuiet()
   })
 

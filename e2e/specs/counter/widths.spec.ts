@@ -24,6 +24,13 @@ type Sale = {
   readonly payments: ReadonlyArray<object>
 }
 
+/** How many more units of each medicine there are. */
+const change = (
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries([...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)]))
+
 describe("an order at the counter by hand", () => {
   const browser = useBrowser()
   let owner: Visitor
@@ -35,11 +42,6 @@ describe("an order at the counter by hand", () => {
     })
     return new Map(items.map(({ name, quantity, loose_units: loose }) => [name, quantity * 10 + loose]))
   }
-  const change = (
-    before: ReadonlyMap<string, number>,
-    after: ReadonlyMap<string, number>,
-  ): Readonly<Record<string, number>> =>
-    Object.fromEntries([...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)]))
 
   beforeAll(async () => {
     owner = await browser.visitor("desktop")
