@@ -140,7 +140,9 @@ describe("the point of sale", () => {
     const { user } = renderAt("/pharmacy/sales/new")
     for (let sold = 1; sold <= 3; sold += 1) {
       if (sold < 3) await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
-      await user.click(order().getByRole("button", { name: "Process transaction" }))
+      const sell = order().getByRole("button", { name: "Process transaction" })
+      await waitFor(() => expect(sell).toBeEnabled())
+      await user.click(sell)
       await waitFor(() => expect(sales(seen)).toHaveLength(sold))
       await order().findByRole("alert")
     }
