@@ -5,7 +5,7 @@ import type { Kept, Settled } from "./kept-sale.ts"
 import type { Shelf } from "../shelf/shelf.ts"
 
 /** The last answers to a few small queries, each with its key, of one account. */
-export type KeptAnswers = {
+type KeptAnswers = {
   readonly account: string
   readonly answers: Readonly<Record<string, { readonly key: ReadonlyArray<unknown>; readonly data: unknown }>>
 }
