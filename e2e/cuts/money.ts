@@ -22,7 +22,7 @@ export const centsOf = (wants: ReadonlyMap<string, number>): number =>
 export type Payment = { readonly byAba: number; readonly received: Notes | undefined }
 
 /** The change for notes: as many whole dollars as the seller can give, and the rest in riel. */
-export const changeOf = (due: number, { usd, riel }: Notes): Notes => {
+const changeOf = (due: number, { usd, riel }: Notes): Notes => {
   for (let dollars = Math.floor(usd / 100 + riel / rielOfCent / 100); dollars > 0; dollars -= 1) {
     const rest = due - usd + dollars * 100
     const back = rest < 0 ? riel + inRiel(-rest) : riel - inRiel(rest)
