@@ -32,7 +32,7 @@ export const account: Wording<typeof English> = {
   telegramFrame: "ការចូលតាម Telegram",
   telegramOff: "គេហទំព័រនេះមិនទាន់អាចចូលតាម Telegram បានទេ។ សូមប្រើអ៊ីមែលរបស់អ្នក។",
   telegramAsking: "កំពុងភ្ជាប់ទៅ Telegram…",
-  telegramAway: "មិនអាចភ្ជាប់ទៅ Telegram ពីទីនេះបានទេ។ សូមប្រើទម្រង់ចូលគណនី ឬបើកបុតរបស់យើងក្នុងកម្មវិធី Telegram។",
+  telegramAway: "មិនអាចភ្ជាប់ទៅ Telegram ពីទីនេះបានទេ។ សូមប្រើទម្រង់ចូលគណនី ឬបើកបូតរបស់យើងក្នុងកម្មវិធី Telegram។",
   telegramWait: "កំពុងចូលតាម Telegram…",
   required: "សូមបំពេញកន្លែងនេះ",
   emailInvalid: "សូមបញ្ចូលអ៊ីមែលជាអក្សរឡាតាំងឱ្យបានត្រឹមត្រូវ",
