@@ -59,10 +59,11 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
         total_sales: { amount, ...compareMonths(amount, months.at(-2)?.amount ?? cents(0)) },
         inventory: { total_items: counts.total, low_stock: counts.low_stock },
         monthly_sales: months,
-        top_selling_items: sellers.map(({ name, total_quantity, total_loose_units }) => ({
+        top_selling_items: sellers.map(({ name, total_quantity, total_loose_units, unit_per_package }) => ({
           name,
           units: total_quantity,
           loose_units: total_loose_units,
+          unit_per_package,
         })),
       }
       return answer

@@ -40,6 +40,7 @@ const SellerRow = Schema.Struct({
   name: Schema.String,
   total_quantity: Schema.Int,
   total_loose_units: Schema.Int,
+  unit_per_package: Schema.Int,
   total_revenue: MoneyFromNumeric,
 })
 
@@ -145,7 +146,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
      */
     const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number) =>
       sql`
-        select m.name, sold.total_quantity, sold.total_loose_units, sold.total_revenue
+        select m.name, sold.total_quantity, sold.total_loose_units, m.unit_per_package, sold.total_revenue
         from (select medicine_id, sum(quantity_sold) as total_quantity, sum(units_sold) as total_loose_units,
             sum(total_amount) as total_revenue
           from sale_lines where pharmacy_id = ${pharmacyId} and sold_at >= ${since} and medicine_id is not null
