@@ -7,6 +7,7 @@ import { AccountFeed } from "./Sql/AccountFeed.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
 import { migrate } from "./Sql/Migrate.ts"
 import { clientOf } from "./Sql/OpenPool.ts"
+import { decoderOf } from "./platform/Codecs.ts"
 import { oncePer } from "./platform/OncePer.ts"
 import { today } from "./platform/Today.ts"
 import { migrations } from "./migrations/migrations.ts"
@@ -73,14 +74,12 @@ const isRetriable = (error: unknown): boolean =>
   error instanceof SqlError.SqlError && retriable.has(violationOf(error)?.code ?? "")
 
 /** The decoder of the rows of each schema. Making one takes longer than decoding a row. */
-const decoderOf = oncePer((schema: Schema.Schema.AnyNoContext) =>
-  Schema.decodeUnknownEither(Schema.Array(schema)),
-)
+const rowsDecoderOf = oncePer((schema: Schema.Schema.AnyNoContext) => decoderOf(Schema.Array(schema)))
 
 /** The rows of a statement, decoded. A row that does not decode is a bug and becomes a defect. */
 export const rows = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode: (found: unknown) => Either.Either<ReadonlyArray<A>, ParseResult.ParseError> =
-    decoderOf(schema)
+    rowsDecoderOf(schema)
   return <E, R>(
     statement: Effect.Effect<ReadonlyArray<unknown>, E, R>,
   ): Effect.Effect<ReadonlyArray<A>, E, R> =>
