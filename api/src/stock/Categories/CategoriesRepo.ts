@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { Statement } from "@effect/sql"
 import { Category, CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
 import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
 import { CategoryId } from "@rokthnam/shared/Primitives/Id"
@@ -26,11 +27,19 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         select ${columns} from categories where ${matching(pharmacyId, filter.search)}
         order by lower(name), id limit ${filter.limit} offset ${filter.offset}`.pipe(rows(Row), orDieSql)
 
-    const count = (pharmacyId: PharmacyId, search: string) =>
-      sql`select count(*) as total from categories where ${matching(pharmacyId, search)}`.pipe(
+    const totalOf = (statement: Statement.Statement<unknown>) =>
+      statement.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
+      )
+
+    const count = (pharmacyId: PharmacyId, search: string) =>
+      totalOf(sql`select count(*) as total from categories where ${matching(pharmacyId, search)}`)
+
+    const countAll = (pharmacyId: PharmacyId) =>
+      totalOf(
+        sql`/* category_count */ select count(*) as total from categories where pharmacy_id = ${pharmacyId}`,
       )
 
     const read = (pharmacyId: PharmacyId, id: CategoryId) =>
@@ -85,6 +94,6 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
     const ensure = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       Effect.zipRight(createMissing(pharmacyId, names), idsByName(pharmacyId, names))
 
-    return { list, count, read, create, update, remove, ensure }
+    return { list, count, countAll, read, create, update, remove, ensure }
   }),
 }) {}
