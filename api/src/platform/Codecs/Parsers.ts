@@ -35,10 +35,12 @@ const ofType =
     typeof input === type ? input : unknownResult
 
 const ofRefinement = (ast: SchemaAST.Refinement, direction: Direction): Parser => {
-  if (direction === "encode")
-    return after(parserOf(SchemaAST.typeAST(ast), "decode"), parserOf(ast.from, direction))
+  const type = SchemaAST.typeAST(ast)
+  // where nothing is converted, encoding is the same check as decoding
+  if (direction === "encode" && type !== ast)
+    return after(parserOf(type, "decode"), parserOf(ast.from, direction))
   const { filter } = ast
-  return after(parserOf(ast.from, direction), (value) =>
+  return after(parserOf(ast.from, "decode"), (value) =>
     Option.isNone(filter(value, options, ast)) ? value : unknownResult,
   )
 }
@@ -56,6 +58,13 @@ const ofTransformation = (ast: SchemaAST.Transformation, direction: Direction): 
     const converted = valueOf(convert(value, options, ast, input))
     return converted === unknownResult ? unknownResult : then(converted)
   }
+}
+
+/** A declared type without parameters, such as a date. */
+const ofDeclaration = (ast: SchemaAST.Declaration, direction: Direction): Parser => {
+  if (ast.typeParameters.length > 0) return parserOfSchema(ast, direction)
+  const parse = direction === "decode" ? ast.decodeUnknown() : ast.encodeUnknown()
+  return (input) => valueOf(parse(input, options, ast))
 }
 
 const isNothing = (ast: SchemaAST.AST): boolean =>
@@ -141,6 +150,8 @@ export const parserOf = (ast: SchemaAST.AST, direction: Direction): Parser => {
       return ofType("boolean")
     case "Literal":
       return (input) => (input === ast.literal ? input : unknownResult)
+    case "Declaration":
+      return ofDeclaration(ast, direction)
     case "Refinement":
       return ofRefinement(ast, direction)
     case "Transformation":
