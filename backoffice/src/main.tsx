@@ -9,16 +9,15 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
 import { createRouter } from "./app/router.tsx"
+import { keepAnswers } from "./features/sales/lib/device/kept-answers.ts"
 import { startLanguages } from "./i18n/i18n.ts"
-import { keepAnswers } from "./lib/kept-answers.ts"
 import { createQueries } from "./lib/create-queries.ts"
 
 const root = document.querySelector("#root")
 if (root === null) throw new Error("index.html has no #root")
 
 const queries = createQueries()
-keepAnswers(queries)
-await startLanguages()
+await Promise.all([keepAnswers(queries), startLanguages()])
 createRoot(root).render(
   <StrictMode>
     <App router={createRouter()} queryClient={queries} />

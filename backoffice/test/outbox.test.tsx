@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { deviceDb } from "../src/features/sales/lib/outbox/device-db.ts"
 import { outbox } from "../src/features/sales/lib/outbox/outbox.ts"
-import { counterAnswers } from "./support/counter.ts"
+import { clearCounter, counterAnswers } from "./support/counter.ts"
 import { frameAnswers, medicineOf, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -45,7 +45,8 @@ Object.defineProperty(navigator, "locks", { value: locksOfOneTab })
 
 beforeEach(async () => {
   await (await deviceDb()).clear("sales")
-  await signIn("pharmacy")
+  signIn("pharmacy")
+  await clearCounter()
 })
 
 describe("a sale without a connection", () => {

@@ -3,7 +3,7 @@ import { isPaidBy } from "@rokthnam/shared/Sales/CashRules"
 import fc from "fast-check"
 import { beforeEach, describe, expect, it } from "vitest"
 import { paidOf, payingOf } from "../src/features/sales/lib/paying.ts"
-import { counterAnswers, soldSale } from "./support/counter.ts"
+import { clearCounter, counterAnswers, soldSale } from "./support/counter.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
@@ -23,7 +23,10 @@ const open = async (payments: ReadonlyArray<unknown> = []) => {
   return { seen, user, sell: () => user.click(order().getByRole("button", { name: "Process transaction" })) }
 }
 
-beforeEach(() => signIn("pharmacy"))
+beforeEach(async () => {
+  signIn("pharmacy")
+  await clearCounter()
+})
 
 describe("cash at the counter", () => {
   it("shows the total in both currencies, and the change of what was received in either or both", async () => {

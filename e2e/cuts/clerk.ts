@@ -1,9 +1,10 @@
-import type { Page } from "playwright"
+import type { Locator, Page } from "playwright"
 import { scanInto } from "../fixtures/counter-page.ts"
 import type { Place } from "./counter-place.ts"
 import { Interrupted } from "./cutting.ts"
 import { look, lookFor } from "./screen.ts"
 import type { Receipt, Screen } from "./screen.ts"
+import type { Payment } from "./money.ts"
 import type { Customer, Moment } from "./plan.ts"
 import { goods } from "./shop.ts"
 
@@ -44,7 +45,7 @@ const hasFailed = ({ scans }: Screen): boolean => scans.some((line) => line.incl
 /** Puts what is missing into the basket, one after the other, and looks each time that it is there. */
 const fill = async (
   { place, moment, tell }: Clerk,
-  { wants, note, received, number }: Customer,
+  { wants, note, payment, number }: Customer,
   seen: Screen,
 ): Promise<void> => {
   const page = place.page()
@@ -70,11 +71,31 @@ const fill = async (
     }
   const notes = page.getByLabel("Notes", { exact: true })
   if ((await notes.inputValue()) !== note) await notes.fill(note)
+  await takePayment(page, payment)
+}
+
+/** Types into a field what should stand there, if it does not yet. */
+const put = async (field: Locator, text: string): Promise<void> => {
+  if ((await field.inputValue()) !== text) await field.fill(text)
+}
+
+/** Cents as the fields of dollars show them. */
+const dollars = (cents: number): string => (cents === 0 ? "" : (cents / 100).toFixed(2))
+
+/** Types how the customer pays. */
+const takePayment = async (page: Page, { byAba, received }: Payment): Promise<void> => {
   const cash = page.locator("[data-cash]")
   // A browser that was cut in its first minute has lost how customers pay, and needs the connection to know it.
   await cash.waitFor({ timeout: paymentPatience })
-  const typed = received === undefined ? "" : String(received / 100)
-  if ((await cash.inputValue()) !== typed) await cash.fill(typed)
+  const aba = page.getByLabel("Amount by ABA")
+  if (byAba > 0) {
+    if ((await aba.count()) === 0)
+      await page.getByRole("button", { name: "Pay a part by another method" }).click()
+    await put(aba, dollars(byAba))
+  } else if ((await aba.count()) > 0)
+    throw new Confusing("a part is paid by ABA, which this customer does not want")
+  await put(cash, dollars(received?.usd ?? 0))
+  await put(page.getByLabel("Received in riel"), String(received?.riel || ""))
 }
 
 const pressIn = (page: Page): Promise<void> => page.keyboard.press("Control+Enter")

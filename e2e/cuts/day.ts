@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { keptSales } from "../fixtures/counter-page.ts"
 import { audit } from "./books.ts"
 import { serve } from "./clerk.ts"
 import { createPlace, installedPlace } from "./counter-place.ts"
@@ -75,6 +76,8 @@ const play = async (shop: Shop, { seed, cuts, folder, tell }: DayOptions, course
     await place.reload()
     const screen = await lookFor(place.page(), ({ waiting }) => waiting === "", eveningTimeout)
     if (screen.waiting !== "") throw new Error(`In the evening the page still says: ${screen.waiting}`)
+    const left = await keptSales(place.page())
+    if (left > 0) throw new Error(`In the evening the device still keeps ${left} sales, and does not say so.`)
   } finally {
     await device.kill()
   }

@@ -1,6 +1,8 @@
 import { makeRandom } from "../../api/seed/Demo/Random.ts"
 import type { Random } from "../../api/seed/Demo/Random.ts"
 import { seedOf } from "../../scripts/faults/seeds.ts"
+import { centsOf, inRiel } from "./money.ts"
+import type { Notes, Payment } from "./money.ts"
 import { goods } from "./shop.ts"
 
 /** What can be cut, and how many of a hundred cuts are of each kind. Those that cost seconds are fewer. */
@@ -33,8 +35,7 @@ export type Customer = {
   readonly wants: ReadonlyMap<string, number>
   /** Some sales carry a note that names the customer; the others look like each other. */
   readonly note: string
-  /** Cents of cash that are typed as received; undefined where nobody counts. */
-  readonly received: number | undefined
+  readonly payment: Payment
   readonly cuts: ReadonlyArray<Cut>
 }
 
@@ -76,9 +77,21 @@ const cutOf = (kind: Kind, random: Random): Cut => ({
   lasts: random.between(200, 2500),
 })
 
-/** What the wanted packages cost, in cents. */
-export const centsOf = (wants: Customer["wants"]): number =>
-  goods.reduce((sum, { name, price }) => sum + price * (wants.get(name) ?? 0), 0)
+/** Notes that are enough for an amount: dollars, riel, or some of both. */
+const notesOf = (due: number, random: Random): Notes => {
+  const usd = { dollars: Math.ceil(due / 100) + random.between(0, 5), riel: 0, both: Math.floor(due / 200) }[
+    pick(["dollars", "riel", "both"] as const, random)
+  ]
+  const rest = Math.max(due - usd * 100, 0)
+  const riel = rest === 0 ? 0 : Math.ceil(inRiel(rest) / 1000) * 1000 + random.between(0, 9) * 1000
+  return { usd: usd * 100, riel }
+}
+
+/** Every third customer pays a part by ABA; nobody counts the cash of half of them. */
+const paymentOf = (cents: number, random: Random): Payment => {
+  const byAba = random.next() < 0.33 ? random.between(1, cents - 1) : 0
+  return { byAba, received: random.next() < 0.5 ? notesOf(cents - byAba, random) : undefined }
+}
 
 /** The customers of a day with so many cuts: the same for the same seed. */
 export const planOf = (seed: number, cuts: number): ReadonlyArray<Customer> => {
@@ -88,12 +101,11 @@ export const planOf = (seed: number, cuts: number): ReadonlyArray<Customer> => {
   while (deck.length > 0) {
     const number = customers.length + 1
     const wants = wantsOf(random)
-    const cents = centsOf(wants)
     customers.push({
       number,
       wants,
       note: random.next() < 0.5 ? `customer ${number}` : "",
-      received: random.next() < 0.3 ? (Math.ceil(cents / 100) + random.between(0, 5)) * 100 : undefined,
+      payment: paymentOf(centsOf(wants), random),
       cuts: deck.splice(0, random.between(1, 3)).map((kind) => cutOf(kind, random)),
     })
   }

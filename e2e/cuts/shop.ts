@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { makeSend, sendSurely } from "../../scripts/faults/client/send.ts"
+import type { Calls } from "../../shared/src/Calls.ts"
 import { launch } from "../../scripts/faults/machine/product.ts"
 import type { Product } from "../../scripts/faults/machine/product.ts"
 import { signal } from "../../scripts/faults/machine/processes.ts"
@@ -28,6 +29,9 @@ export const goods = ["Amolin", "Betadex", "Cetirol", "Dolvaren", "Fucimed", "Ga
   }),
 )
 
+/** The float of the drawer in the morning: cents of dollars, and riel. */
+export const float = { usd: 2000, riel: 40_000 }
+
 /** The running product with a pharmacy in it, and a clerk who has an account. */
 export type Shop = {
   readonly product: Product
@@ -35,6 +39,11 @@ export type Shop = {
   /** Kills the API when it is ready, without a chance to finish anything. The start of the product starts another. */
   readonly killApi: () => Promise<void>
   readonly ready: () => Promise<void>
+  /** Counts the drawer in the evening: dollars and riel. Returns the report of the clerk's shift. */
+  readonly closeShift: (counted: {
+    readonly usd: number
+    readonly riel: number
+  }) => Promise<Calls["POST /inventory/shifts/:id/close"]["answer"]>
 }
 
 const readyTimeout = 90_000
@@ -48,19 +57,25 @@ const waitUntilReady = async (origin: string): Promise<void> => {
   throw new Error("The API did not come back.")
 }
 
-/** Starts the product in an empty folder, as its users do, and opens a pharmacy with stock, a method and a clerk. */
+/** Starts the product in an empty folder, as its users do, and opens a pharmacy with stock, and a clerk with a shift. */
 export const openShop = async (folder: string): Promise<Shop> => {
   const product = await launch(join(folder, "data"), { RESTART_LONGEST_PAUSE_MS: "500", API_PROCESSES: "1" })
   const send = makeSend(product.origin)
   const owner = await registerPharmacy(send, readAdmin(product.dataDir))
-  await hire(send, owner, 1)
-  await sendSurely(send, {
-    call: "POST /inventory/payment-methods",
-    token: owner,
-    body: { method_name: "Cash", bank_info: "At the counter" },
-  })
+  const token = await hire(send, owner, 1)
+  for (const method of ["Cash", "ABA"])
+    await sendSurely(send, {
+      call: "POST /inventory/payment-methods",
+      token: owner,
+      body: { method_name: method, bank_info: "At the counter" },
+    })
   for (const { name, code, price } of goods)
     await addMedicine(send, owner, { name, quantity: stockInTheMorning, price: price / 100, barcode: code })
+  const shift = await sendSurely(send, {
+    call: "POST /inventory/shifts",
+    token,
+    body: { float: { usd: float.usd / 100, riel: float.riel } },
+  })
   const ready = () => waitUntilReady(product.origin)
   return {
     product,
@@ -70,5 +85,12 @@ export const openShop = async (folder: string): Promise<Shop> => {
       signal(product.pidOf("the API"), "SIGKILL")
     },
     ready,
+    closeShift: (counted) =>
+      sendSurely(send, {
+        call: "POST /inventory/shifts/:id/close",
+        path: { id: shift.id },
+        token,
+        body: { counted },
+      }),
   }
 }

@@ -2,7 +2,7 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useState } from "react"
 
 /** A call of a dialog, as a mutation has it. */
-export type Sending = {
+type Sending = {
   readonly isPending: boolean
   readonly error: Error | null
   readonly mutate: () => void

@@ -1,3 +1,6 @@
+import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { counterOf } from "../../src/features/sales/lib/desk/counter.ts"
+import { emptyDesk } from "../../src/features/sales/lib/desk/desk.ts"
 import { medicineOf, paginationOf } from "./entities.ts"
 import type { Answers } from "./server.ts"
 
@@ -38,3 +41,7 @@ export const counterAnswers = (medicine: Readonly<Record<string, unknown>>): Ans
   "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
   "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },
 })
+
+/** Clears the counter of an account, which outlives the pages of a test. */
+export const clearCounter = (account = "pharmacy 1"): Promise<unknown> =>
+  counterOf(account).store.commit(() => emptyDesk(newIntentKey()))

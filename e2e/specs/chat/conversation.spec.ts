@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { runChatBot } from "../../fixtures/chat-bot.ts"
+import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
@@ -34,12 +34,7 @@ afterAll(async () => {
 })
 
 /** A person whose place is known. */
-const settled = async (options?: Parameters<Telegram["person"]>[0]) => {
-  const person = telegram.person(options)
-  person.sharePlace(stungTreng)
-  await person.hears()
-  return person
-}
+const settled = (options?: Parameters<Telegram["person"]>[0]) => settledPerson(telegram, stungTreng, options)
 
 describe("a search that was typed before a place was known", () => {
   it("is answered by itself when the place is shared", async () => {

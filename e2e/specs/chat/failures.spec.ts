@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { botSecret } from "../../fixtures/accounts.ts"
-import { runChatBot } from "../../fixtures/chat-bot.ts"
+import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
@@ -26,12 +26,8 @@ afterAll(async () => {
   await telegram.vanish()
 })
 
-const settled = async (options?: Parameters<Telegram["person"]>[0]) => {
-  const person = telegram.person(options)
-  person.sharePlace(pailin)
-  await person.hears()
-  return person
-}
+/** A person whose place is known. */
+const settled = (options?: Parameters<Telegram["person"]>[0]) => settledPerson(telegram, pailin, options)
 
 const read = async <A>(path: string): Promise<A> => {
   const answer = await fetch(`${inject("origin")}/users/telegram-bot/${path}`, {

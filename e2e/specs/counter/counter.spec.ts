@@ -4,20 +4,19 @@ import type { Route } from "playwright"
 import { beforeAll, describe, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
-import {
-  connectPrinter,
-  cutCommand,
-  inkOf,
-  printedPicture,
-  qrCodesIn,
-} from "../../fixtures/receipt-printer.ts"
-import { delaySearches, goToCounter, openCounter, scan } from "../../fixtures/counter.ts"
+import { connectPrinter, cutCommand, inkOf, printedPicture } from "../../fixtures/receipt-printer.ts"
+import { qrCodesIn, qrPicture } from "../../fixtures/qr-codes.ts"
+import { goToCounter, openCounter, scan } from "../../fixtures/counter.ts"
 
 const stock = [
   { name: "Biogesic", barcode: "8850000000011" },
   { name: "Panadol", barcode: "8850000000028" },
   { name: "Losec", barcode: "8850000000035" },
 ]
+
+/** The text of a static KHQR in dollars, as it stands on a sticker at the counter. */
+const stickerOfSokDara =
+  "00020101021129170013sok_dara@aclb5204599953038405802KH5908Sok Dara6010Phnom Penh63043139"
 
 /** Lets a call reach the API and loses its answer. */
 const swallow = async (route: Route): Promise<void> => void (await route.fetch())
@@ -30,7 +29,7 @@ describe("the counter", () => {
 
   beforeAll(async () => {
     owner = await browser.visitor("desktop")
-    const counter = await openCounter(owner, await browser.visitor("desktop"), stock)
+    const counter = await openCounter(owner, stock)
     sales = counter.sales
     newestSale = counter.newestSale
   })
@@ -38,56 +37,9 @@ describe("the counter", () => {
   const quantity = (name: string) => owner.page.getByLabel(`Quantity of ${name}`)
   const isSold = () => expect(owner.page.getByText("Transaction processed successfully")).toBeVisible()
 
-  it.each([0, 2000])(
-    "sells three medicines by the keyboard alone with answers after %i ms",
-    async (latency) => {
-      const before = await sales()
-      await goToCounter(owner)
-      await delaySearches(owner, () => latency)
-      const { page } = owner
-      for (const { name } of stock) {
-        await page.keyboard.type(name.toLowerCase(), { delay: 20 })
-        await page.keyboard.press("Enter")
-        await expect(page.getByRole("status").filter({ hasText: `Added: ${name}` })).toBeVisible()
-      }
-      await page.keyboard.press("Control+Enter")
-      await isSold()
-      // Pressed again, the keys leave the receipt alone.
-      await page.keyboard.press("Control+Enter")
-      await isSold()
-      const after = await sales()
-      expect(after.length).toBe(before.length + 1)
-      expect(after[0]).toEqual(stock.map(({ name }) => `${name} × 1`))
-      owner.expectQuiet()
-    },
-  )
-
-  it("takes scans at any gap, in their order, also while a quantity has the focus", async () => {
-    await goToCounter(owner)
-    const delays = [0, 500, 40, 900, 0, 300]
-    await delaySearches(owner, () => delays.shift() ?? 0)
-    await scan(owner, stock[1]?.barcode ?? "")
-    await expect(quantity("Panadol")).toHaveValue("1")
-    await quantity("Panadol").focus()
-    for (const [index, gap] of [0, 500, 30, 100, 0].entries()) {
-      await owner.page.waitForTimeout(gap)
-      await scan(owner, stock[index % 3]?.barcode ?? "")
-    }
-    await expect(quantity("Biogesic")).toHaveValue("2")
-    await expect(quantity("Panadol")).toHaveValue("3")
-    await expect(quantity("Losec")).toHaveValue("1")
-    await scan(owner, "9990000000001")
-    await expect(owner.page.getByText("No medicine has this code")).toBeVisible()
-    await owner.expectAccessible()
-    await owner.page.keyboard.press("Control+Enter")
-    await isSold()
-    expect((await sales())[0]).toEqual(["Panadol × 3", "Biogesic × 2", "Losec × 1"])
-  })
-
   it("sells the basket of two tabs once", async () => {
     const before = await sales()
     await goToCounter(owner)
-    await delaySearches(owner, () => 0)
     await scan(owner, stock[0]?.barcode ?? "")
     await expect(quantity("Biogesic")).toHaveValue("1")
     const other = await owner.context.newPage()
@@ -153,6 +105,60 @@ describe("the counter", () => {
     await owner.expectAccessible()
     await goToCounter(owner)
     await expect(page.getByText("You have no open shift")).toBeVisible()
+    owner.expectQuiet()
+  })
+
+  it("links a code that no medicine had to one, and shows its keys", async () => {
+    await goToCounter(owner)
+    const { page } = owner
+    const dialog = page.getByRole("dialog")
+    await scan(owner, "8850000000042")
+    await page.getByRole("button", { name: "Link it to a medicine" }).click()
+    await dialog.getByLabel("Which medicine has this code?").fill("losec")
+    await dialog.getByRole("button", { name: "Link the code to Losec 500mg" }).click()
+    await expect(quantity("Losec")).toHaveValue("1")
+    await scan(owner, "8850000000042")
+    await expect(quantity("Losec")).toHaveValue("2")
+    await page.keyboard.press("?")
+    await expect(dialog.getByText("Put the order aside or take one back")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press("Control+Enter")
+    await isSold()
+    expect((await sales())[0]).toEqual(["Losec × 2"])
+    owner.expectQuiet()
+  })
+
+  it("shows the bank's QR code with the amount of the sale, for the payee whom the owner saw", async () => {
+    const { page } = owner
+    const dialog = page.getByRole("dialog")
+    await owner.open("/pharmacy/payment-methods")
+    await page.getByRole("button", { name: "Add payment method" }).first().click()
+    await dialog.getByLabel("Name").fill("Wing")
+    await dialog.getByLabel("Account information").fill("012 345 678")
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "wing.png", mimeType: "image/png", buffer: await qrPicture(stickerOfSokDara) })
+    await dialog
+      .getByRole("button", { name: /add|save/i })
+      .last()
+      .click()
+    await expect(page.getByText("KHQR pays Sok Dara (dollars)")).toBeVisible()
+    await owner.expectAccessible()
+    await goToCounter(owner)
+    await scan(owner, stock[0]?.barcode ?? "")
+    await expect(quantity("Biogesic")).toHaveValue("1")
+    await page.getByText("Wing", { exact: true }).click()
+    await page.getByRole("button", { name: "Show QR code" }).click()
+    const shown = dialog.getByRole("img", { name: "QR code to pay $1.50" })
+    const [code = ""] = await qrCodesIn(new Uint8Array(await shown.screenshot()))
+    // Point of initiation 12, the account of the sticker, dollars, the amount, the payee.
+    expect(code).toMatch(/^000201010212.*0013sok_dara@aclb.*5303840.*54041\.50.*5908Sok Dara/)
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press("Control+Enter")
+    await isSold()
+    await expect(page.getByText("Payment method: Wing")).toBeVisible()
     owner.expectQuiet()
   })
 

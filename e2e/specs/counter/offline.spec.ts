@@ -16,7 +16,7 @@ describe("the counter without a connection", () => {
 
   beforeAll(async () => {
     owner = await browser.visitor("desktop", { installs: true })
-    const counter = await openCounter(owner, await browser.visitor("desktop"), stock)
+    const counter = await openCounter(owner, stock)
     sales = counter.sales
     await goToCounter(owner)
     await installed(owner)

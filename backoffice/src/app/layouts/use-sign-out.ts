@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next"
 import { hasUnsaved } from "../../components/frames/form/use-unsaved.ts"
 import { confirmDanger } from "../../components/ui/confirm.tsx"
 import { endOnServer } from "../../features/security/api/security.ts"
+import { forgetAnswers } from "../../features/sales/lib/device/kept-answers.ts"
 import { unsentSales } from "../../features/sales/lib/outbox/unsent-sales.ts"
 import { forgetReceipts } from "../../features/sales/lib/outbox/settled.ts"
 import { forgetShelf } from "../../features/sales/lib/shelf/shelf-store.ts"
-import { forgetAnswers } from "../../lib/kept-answers.ts"
 import { sessionOf } from "../../lib/sessions.ts"
 import type { SessionRole } from "../../lib/sessions.ts"
 
@@ -21,7 +21,7 @@ export const useSignOut = (role: SessionRole): (() => void) => {
     void endOnServer(role)
     sessionOf(role).signOut()
     if (role === "admin") return
-    forgetAnswers()
+    void forgetAnswers().catch(() => undefined)
     void forgetShelf().catch(() => undefined)
     void forgetReceipts().catch(() => undefined)
   }

@@ -1,9 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { roundingOf } from "@rokthnam/shared/Sales/CashRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
-import { NumberField } from "../../../components/ui/number-field.tsx"
+import { NotesFields } from "../../../components/ui/notes-fields.tsx"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import { likelyNotes } from "../lib/paying.ts"
 import type { Paying } from "../lib/paying.ts"
@@ -12,33 +12,23 @@ import classes from "./order-details.module.css"
 type Cash = NonNullable<Paying["cash"]>
 type Props = { readonly desk: DeskState; readonly cash: Cash; readonly problem: Paying["problem"] }
 
+const longest = { usd: 12, riel: 12 }
+
 /** The cash that was received, in either currency or both, and the change. */
 export const CashFields = ({ desk, cash, problem }: Props) => {
   const { t } = useTranslation("sales")
   const { tender } = desk.basket
   return (
     <Stack gap="xs" component="section" aria-label={t("cash.title")} className={classes["money"] ?? ""}>
-      <SimpleGrid cols={2} spacing="xs">
-        <NumberField
-          label={t("cash.usd")}
-          leftSection="$"
-          decimals={2}
-          maxLength={12}
-          value={tender.usd}
-          disabled={desk.isFrozen}
-          onChange={(usd) => desk.setTender({ ...tender, usd })}
-          data-cash
-        />
-        <NumberField
-          label={t("cash.riel")}
-          leftSection="៛"
-          decimals={0}
-          maxLength={12}
-          value={tender.riel}
-          disabled={desk.isFrozen}
-          onChange={(riel) => desk.setTender({ ...tender, riel })}
-        />
-      </SimpleGrid>
+      <NotesFields
+        labels={{ usd: t("cash.usd"), riel: t("cash.riel") }}
+        longest={longest}
+        value={tender}
+        isDisabled={desk.isFrozen}
+        onChange={desk.setTender}
+        spacing="xs"
+        first="data-cash"
+      />
       <QuickNotes desk={desk} cash={cash} />
       {problem === "tender" ? (
         <Text c="red" size="sm" role="alert">

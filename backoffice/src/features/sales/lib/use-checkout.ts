@@ -126,7 +126,10 @@ export const useCheckout = (desk: DeskState, paymentMethodId: number | null, til
     problem: shownProblem(problem, desk, paymentMethodId, till),
     /** Lets the seller change an order whose outcome is not known, after looking at the history. */
     unfreeze: () => {
-      store.change((now) => unfreeze(now, Date.now(), newIntentKey()))
+      const { key } = store.current()
+      const [at, newKey] = [Date.now(), newIntentKey()]
+      // Not what another tab has begun meanwhile.
+      store.change((now) => (now.key === key ? unfreeze(now, at, newKey) : now))
       selling.forgetFailure()
     },
     /** Clears the messages about the last attempt when the seller starts the next order. */

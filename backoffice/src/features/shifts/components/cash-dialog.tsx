@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { moveCash } from "../api/shifts.ts"
 import { nothingTyped, notesOf } from "../lib/typed-notes.ts"
 import { useShiftWrite } from "../lib/use-shift-write.ts"
-import { NotesFields } from "./notes-fields.tsx"
+import { DrawerFields } from "./drawer-fields.tsx"
 import { ShiftDialog } from "./shift-dialog.tsx"
 
 type Props = { readonly id: number; readonly onClose: () => void }
@@ -42,7 +42,7 @@ export const CashDialog = ({ id, onClose }: Props) => {
         onChange={(value) => setKind(cashMoves.find((one) => one === value) ?? kind)}
         data={cashMoves.map((value) => ({ value, label: t(`cash.${value}`) }))}
       />
-      <NotesFields value={typed} onChange={setTyped} />
+      <DrawerFields value={typed} onChange={setTyped} />
       <TextInput
         label={t("cash.reason")}
         placeholder={t(`cash.examples.${kind}`)}

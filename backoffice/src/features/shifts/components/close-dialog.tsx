@@ -5,7 +5,7 @@ import { closeShift } from "../api/shifts.ts"
 import type { ShiftReport } from "../api/shifts.ts"
 import { isUntyped, nothingTyped, notesOf } from "../lib/typed-notes.ts"
 import { useShiftWrite } from "../lib/use-shift-write.ts"
-import { NotesFields } from "./notes-fields.tsx"
+import { DrawerFields } from "./drawer-fields.tsx"
 import { ShiftDialog } from "./shift-dialog.tsx"
 
 type Props = {
@@ -37,7 +37,7 @@ export const CloseDialog = ({ id, clerk, unsent, onClose, onDone }: Props) => {
     >
       <Text>{t("close.explain")}</Text>
       {unsent === 0 ? null : <Alert color="yellow">{t("close.unsent", { count: unsent })}</Alert>}
-      <NotesFields value={typed} onChange={setTyped} />
+      <DrawerFields value={typed} onChange={setTyped} />
       <Textarea
         label={t("close.note")}
         autosize

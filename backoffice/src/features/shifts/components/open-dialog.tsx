@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { openShift } from "../api/shifts.ts"
 import { nothingTyped, notesOf } from "../lib/typed-notes.ts"
 import { useShiftWrite } from "../lib/use-shift-write.ts"
-import { NotesFields } from "./notes-fields.tsx"
+import { DrawerFields } from "./drawer-fields.tsx"
 import { ShiftDialog } from "./shift-dialog.tsx"
 
 /** Opens the own shift with the cash that is in the drawer. Empty fields are an empty drawer. */
@@ -23,7 +23,7 @@ export const OpenDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
     >
       <Text>{t("open.explain")}</Text>
-      <NotesFields value={typed} onChange={setTyped} />
+      <DrawerFields value={typed} onChange={setTyped} />
     </ShiftDialog>
   )
 }

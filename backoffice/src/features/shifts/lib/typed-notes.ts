@@ -1,7 +1,5 @@
+import type { TypedNotes } from "../../../components/ui/notes-fields.tsx"
 import type { CashNotes } from "../api/shifts.ts"
-
-/** What stands in the two fields of notes: numbers, '' for an empty field, or text that is no number. */
-export type TypedNotes = { readonly usd: number | string; readonly riel: number | string }
 
 export const nothingTyped: TypedNotes = { usd: "", riel: "" }
 

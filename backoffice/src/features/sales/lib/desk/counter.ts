@@ -7,9 +7,9 @@ import { sendSale } from "../../api/sell.ts"
 import { createDeskStore } from "./desk-store.ts"
 import { createSelling } from "./selling.ts"
 import { settledOf } from "../outbox/settled.ts"
-import { within } from "./keeping.ts"
 import { openDesk } from "./open-desk.ts"
 import { hasTabLocks, ifTabsRest, tabLock } from "./tab-lock.ts"
+import { within } from "./within.ts"
 
 /** Milliseconds that a customer waits for the answer to a sale before it is kept on the device. */
 const patience = 6000

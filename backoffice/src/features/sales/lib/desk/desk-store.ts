@@ -1,180 +1,74 @@
-import { newIntentKey, storedIntentKey } from "@rokthnam/shared/web/intents/intent-key"
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
-import type { TextStore } from "@rokthnam/shared/web/storage/text-store"
-import { emptyBasket } from "./basket.ts"
-import type { Basket, Line } from "./basket.ts"
+import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { createSignal } from "../signal.ts"
 import { emptyDesk } from "./desk.ts"
-import type { Attempt, Desk, Held, Sold } from "./desk.ts"
-import { measures } from "./measures.ts"
+import type { Desk } from "./desk.ts"
+import { deskPlace } from "./desk-place.ts"
+import { stepOf, stepsFrom, written } from "./steps.ts"
+import type { Known, Step } from "./steps.ts"
+import { tabChannel } from "./tab-channel.ts"
+import { within } from "./within.ts"
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null
-
-const areNumbers = (value: Fields, ...fields: ReadonlyArray<string>): boolean =>
-  fields.every((field) => typeof value[field] === "number")
-
-const isPack = (value: unknown): boolean =>
-  isRecord(value) &&
-  areNumbers(value, "stock", "looseUnits", "unitsPerPackage", "pricePerPackage", "pricePerUnit") &&
-  (value["unitsPerStrip"] === null || areNumbers(value, "unitsPerStrip"))
-
-/** A line of an earlier version, which has the stock in packages beside its price, or of this one. */
-const isLine = (value: unknown): boolean =>
-  isRecord(value) &&
-  typeof value["name"] === "string" &&
-  typeof value["dosage"] === "string" &&
-  (value["discount"] === undefined || isTyped(value["discount"])) &&
-  areNumbers(value, "id", "price", "quantity") &&
-  (areNumbers(value, "stock") ||
-    (isPack(value["pack"]) && measures.some((measure) => measure === value["measure"])))
-
-type EarlierLine = Omit<Line, "measure" | "pack"> & { readonly stock: number }
-
-/** A line of an earlier version sells packages; how its medicine is sold loose is known when it is read again. */
-const currentLine = (line: Line | EarlierLine): Line => {
-  if ("pack" in line) return line
-  const { stock, ...kept } = line
-  const pack = {
-    stock,
-    looseUnits: 0,
-    unitsPerPackage: 1,
-    unitsPerStrip: null,
-    pricePerPackage: line.price,
-    pricePerUnit: 0,
-  }
-  return { ...kept, measure: "package", pack }
-}
-
-/** A basket with what baskets of earlier versions lack. */
-const currentBasket = (basket: Basket): Basket => ({
-  ...emptyBasket,
-  ...basket,
-  lines: basket.lines.map(currentLine),
-})
-
-const isTyped = (value: unknown): boolean => typeof value === "number" || typeof value === "string"
-
-const isTender = (value: unknown): boolean =>
-  isRecord(value) && isTyped(value["usd"]) && isTyped(value["riel"])
-
-const isDiscount = (value: unknown): boolean =>
-  isRecord(value) &&
-  isTyped(value["value"]) &&
-  (value["unit"] === "usd" || value["unit"] === "percent") &&
-  typeof value["reason"] === "string"
-
-const isPart = (value: unknown): boolean =>
-  isRecord(value) && typeof value["methodId"] === "number" && isTyped(value["amount"])
-
-const isBasket = (value: unknown): value is Basket =>
-  isRecord(value) &&
-  Array.isArray(value["lines"]) &&
-  value["lines"].every(isLine) &&
-  typeof value["notes"] === "string" &&
-  (value["discount"] === undefined || isDiscount(value["discount"])) &&
-  (value["tender"] === undefined || isTender(value["tender"])) &&
-  (value["split"] === undefined || (Array.isArray(value["split"]) && value["split"].every(isPart))) &&
-  (value["paymentMethodId"] === null || typeof value["paymentMethodId"] === "number")
-
-const isAttempt = (value: unknown): value is Attempt =>
-  isRecord(value) &&
-  isRecord(value["body"]) &&
-  Array.isArray(value["body"]["items"]) &&
-  typeof value["at"] === "number" &&
-  Array.isArray(value["paymentMethodNames"]) &&
-  value["paymentMethodNames"].every((name) => typeof name === "string") &&
-  typeof value["sender"] === "string" &&
-  typeof value["isUncertain"] === "boolean"
-
-const isSold = (value: unknown): value is Sold =>
-  isRecord(value) &&
-  (value["how"] === "kept"
-    ? isRecord(value["kept"]) &&
-      ["cents", "at"].every((field) => typeof (value["kept"] as Fields)[field] === "number")
-    : typeof value["at"] === "number" && isRecord(value["sale"]) && typeof value["sale"]["id"] === "number")
-
-/** An attempt of an earlier version did not name its payment methods. */
-const namedAttempt = (value: unknown): unknown =>
-  isRecord(value) ? { paymentMethodNames: ["?"], ...value } : value
-
-const isHeld = (value: unknown): value is Held =>
-  isRecord(value) &&
-  storedIntentKey(value["key"]) !== undefined &&
-  typeof value["name"] === "string" &&
-  typeof value["at"] === "number" &&
-  isBasket(value["basket"])
-
-const completed = ({ key, name, basket, at }: Held): Held => ({
-  key,
-  name,
-  basket: currentBasket(basket),
-  at,
-})
-
-/** Every part that can be read. A basket without its key was never sent, so it gets a new one. */
-const deskOf = (stored: unknown): Desk => {
-  if (!isRecord(stored)) return emptyDesk(newIntentKey())
-  const { basket, key, changed, sold, held } = stored as Partial<Record<keyof Desk, unknown>>
-  const attempt = namedAttempt(stored["attempt"])
-  const known = storedIntentKey(key)
-  return {
-    basket: isBasket(basket) ? currentBasket(basket) : emptyBasket,
-    key: known ?? newIntentKey(),
-    attempt: known !== undefined && isAttempt(attempt) ? attempt : null,
-    changed: known !== undefined && isRecord(changed) ? (changed as Desk["changed"]) : null,
-    sold: isSold(sold) ? sold : null,
-    held: Array.isArray(held) ? held.filter(isHeld).map(completed) : [],
-  }
-}
-
-const read = (text: string | null): Desk => {
-  try {
-    return deskOf(JSON.parse(text ?? "null"))
-  } catch {
-    // The stored text is incomplete or from another version, so the counter starts empty.
-    return emptyDesk(newIntentKey())
-  }
-}
+/** Milliseconds that a write may take; then the change is held in this page, and written with the next one. */
+const longestWrite = 3000
 
 /**
- * What the counter of an account holds, outside of any page. It is stored, so that it survives a reload and a power
- * cut, and every tab sees each change. A change starts from what is stored, not from what this page last saw.
+ * What the counter of an account holds, outside of any page. It is in the database of the device, so that it survives a
+ * reload and a power cut, and every tab sees each change. A change is shown at once, and made again on what the disk has
+ * when it is written: another tab may have been first. Where the browser has no database, it lives as long as the page.
  */
-export const createDeskStore = (account: string, storage: TextStore = persistentStore) => {
-  const place = `basket ${account}`
-  let seen = storage.read(place)
-  let desk = read(seen)
-  const listeners = new Set<() => void>()
-  const current = (): Desk => {
-    const text = storage.read(place)
-    if (text !== seen) {
-      seen = text
-      desk = read(text)
-    }
-    return desk
+export const createDeskStore = (account: string, place = deskPlace(account)) => {
+  let known: Known = { desk: emptyDesk(newIntentKey()), revision: "" }
+  let waiting: ReadonlyArray<Step> = []
+  const view = createSignal(known.desk)
+
+  const show = (next: Known, left: ReadonlyArray<Step>) => {
+    known = next
+    waiting = stepsFrom(known.desk, left)
+    const desk = waiting.at(-1)?.after ?? known.desk
+    if (desk !== view.current()) view.set(desk)
   }
-  const told = () => {
-    for (const listener of listeners) listener()
-  }
-  const change = (next: (desk: Desk) => Desk): void => {
-    const before = current()
-    const after = next(before)
-    if (after === before) return
-    storage.write(place, JSON.stringify(after))
-    seen = storage.read(place)
-    desk = after
-    told()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    if (listeners.size === 1) window.addEventListener("storage", told)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener("storage", told)
+  const writeWaiting = async () => {
+    const steps = waiting
+    if (steps.length === 0) return
+    try {
+      const writing = place.write((row) => written(steps, known, row))
+      show(await within(longestWrite, writing), waiting.slice(steps.length))
+      tell()
+    } catch {
+      show({ ...known, desk: written(steps, known, null) }, waiting.slice(steps.length))
     }
   }
-  return { current, change, subscribe }
+  const look = async () => {
+    const row = await within(longestWrite, place.read()).catch(() => null)
+    if (row !== null && row.revision !== known.revision) show(row, waiting)
+  }
+  let work = look()
+  const enqueue = (piece: () => Promise<void>): Promise<void> => (work = work.then(piece))
+  const tell = tabChannel(`rokthnam-desk ${account}`, () => void enqueue(look))
+  const add = (step: Step): Promise<void> => {
+    waiting = [...waiting, step]
+    return enqueue(writeWaiting)
+  }
+
+  return {
+    current: view.current,
+    subscribe: view.subscribe,
+    /** Changes what is shown at once, and what the disk has a moment later. */
+    change: (next: (desk: Desk) => Desk): void => {
+      const step = stepOf(view.current(), next, true)
+      if (step.after === step.before) return
+      void add(step)
+      view.set(step.after)
+    },
+    /** Changes what the disk has, and then what is shown. Returns what the disk has. */
+    commit: (next: (desk: Desk) => Desk): Promise<Desk> =>
+      add(stepOf(view.current(), next, false)).then(() => known.desk),
+    /**
+     * Waits until the disk has every change of this page, and the page what other tabs have written. Returns what the
+     * disk has: a change that is made meanwhile is shown, but not in it.
+     */
+    settled: (): Promise<Desk> => enqueue(look).then(() => known.desk),
+  }
 }
 
 export type DeskStore = ReturnType<typeof createDeskStore>

@@ -63,6 +63,14 @@ export type Desk = {
   readonly held: ReadonlyArray<Held>
 }
 
+/** A desk as the disk of the device has it. */
+export type DeskRow = {
+  readonly account: string
+  readonly desk: Desk
+  /** Different after each write, so that a tab knows whether another one has written. */
+  readonly revision: string
+}
+
 /** At most so many baskets are put aside. */
 export const mostHeld = 20
 
@@ -84,9 +92,16 @@ export const emptyDesk = (key: IntentKey): Desk => ({
   held: [],
 })
 
-/** Freezes the basket and notes what is sent, before it is sent. */
-export const begin = (desk: Desk, attempt: Attempt): Desk =>
-  desk.attempt === null ? { ...desk, attempt, sold: null } : desk
+/**
+ * Freezes the basket and notes what is sent, before it is sent. Nothing begins when another tab has sold or changed the
+ * order meanwhile: what is sent is what the seller saw.
+ */
+export const begin = (desk: Desk, seen: Pick<Desk, "key" | "basket">, attempt: Attempt): Desk =>
+  desk.attempt === null &&
+  desk.key === seen.key &&
+  (desk.basket === seen.basket || JSON.stringify(desk.basket) === JSON.stringify(seen.basket))
+    ? { ...desk, attempt, sold: null }
+    : desk
 
 /** Notes that this page asks again about what another page sent, or about what was not answered. */
 export const askAgain = (desk: Desk, sender: string): Desk =>
@@ -141,7 +156,7 @@ export const timeOfSold = (sold: Sold | null): number => {
 
 /**
  * The desk without the orders that have been sold, as another record of this device knows: each key with its receipt, the
- * newest last. A power cut can bring a desk back that is up to a minute old. An empty desk shows the newest receipt.
+ * newest last. A power cut can bring a desk back that is older than these. An empty desk shows the newest receipt.
  */
 export const withoutSold = (
   desk: Desk,

@@ -25,18 +25,6 @@ export type Protection = {
   readonly release: (key: IntentKey, sold: Sold | null) => Promise<void>
 }
 
-/** No answer came in the time that a customer at the counter waits. */
-export class NoAnswer extends Error {}
-
-/** The result of a piece of work; it fails with `NoAnswer` after so many milliseconds. */
-export const within = <A>(limit: number, work: Promise<A>): Promise<A> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const ended = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new NoAnswer()), limit)
-  })
-  return Promise.race([work, ended]).finally(() => clearTimeout(timer))
-}
-
 /**
  * Returns a function that keeps the order of a desk and empties it; false when it was not kept. An order that was
  * changed after it was sent is not kept: which of the two was sold, only the seller knows.
@@ -47,6 +35,8 @@ export const keepOrderOf =
     const { key, attempt, basket, changed } = store.current()
     if (attempt === null || changed !== null) return false
     const kept = await keep({ key, attempt, basket, mayHaveArrived })
-    if (kept !== null) store.change((desk) => keepSold(desk, key, kept, newIntentKey()))
-    return kept !== null
+    if (kept === null) return false
+    const newKey = newIntentKey()
+    await store.commit((desk) => keepSold(desk, key, kept, newKey))
+    return true
   }

@@ -1,10 +1,8 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it is a database by being imported
-import "fake-indexeddb/auto"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import fc from "fast-check"
-import { beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { diskDesk, emptyDisk, putDisk } from "../../../../../test/support/desk-disk.ts"
 import { medicineOf } from "../../../../../test/support/entities.ts"
 import type { Sale, SaleBody, Sellable } from "../../api/sell.ts"
 import { deviceDb } from "../outbox/device-db.ts"
@@ -20,7 +18,6 @@ import { openDesk } from "./open-desk.ts"
 import { createSelling } from "./selling.ts"
 
 const account = "staff 5"
-const place = `basket ${account}`
 const outbox = createOutboxStore(() => undefined)
 const basketOf = (id: number) => addOne(emptyBasket, medicineOf(id) as Sellable, "2026-11-22").basket
 
@@ -86,9 +83,14 @@ const openCounter = async (send: ReturnType<typeof createApi>["send"]) => {
   return { desk, selling, sender, take, sell }
 }
 
-/** What the browser has on its disk: an earlier state of the desk comes back. */
-const comesBack = (text: string | null) =>
-  text === null ? persistentStore.remove(place) : persistentStore.write(place, text)
+/** What the disk has of the desk, when the page has written it. */
+const noted = async ({ desk }: Pick<Awaited<ReturnType<typeof openCounter>>, "desk">) => {
+  await desk.settled()
+  return diskDesk(account)
+}
+
+/** An earlier state of the desk comes back. */
+const comesBack = (row: Awaited<ReturnType<typeof noted>>) => putDisk(account, row)
 
 const until = async (isThere: () => Promise<boolean>) => {
   for (let tries = 0; tries < 500 && !(await isThere()); tries += 1)
@@ -96,19 +98,21 @@ const until = async (isThere: () => Promise<boolean>) => {
 }
 
 beforeEach(async () => {
-  await (await deviceDb()).clear("sales")
-  await (await deviceDb()).clear("settled")
-  persistentStore.remove(place)
+  // A page whose power failed does not hear of anything.
+  vi.stubGlobal("BroadcastChannel", undefined)
+  await emptyDisk()
 })
+
+afterAll(() => vi.unstubAllGlobals())
 
 describe("a desk that is older than its sales, after a power cut", () => {
   it("lacks the order that was sold, shows its receipt, and sells the next one like it", async () => {
     const { sold, send } = createApi()
     const before = await openCounter(send)
     before.take(1)
-    const old = persistentStore.read(place)
+    const old = await noted(before)
     await before.sell()
-    comesBack(old)
+    await comesBack(old)
     const after = await openCounter(send)
     expect(after.desk.current()).toMatchObject({
       basket: { lines: [] },
@@ -126,14 +130,14 @@ describe("a desk that is older than its sales, after a power cut", () => {
     const { key } = before.desk.current()
     before.desk.change((now) => hold(now, "Dara", 1, "another-key".padEnd(16, "0") as IntentKey))
     before.take(2)
-    const old = persistentStore.read(place)
+    const old = await noted(before)
     before.desk.change((now) => recall(now, key, "", 2))
     await before.sell()
     const [other] = before.desk.current().held
     if (other !== undefined) before.desk.change((now) => recall(now, other.key, "", 3))
     await before.sell()
     expect(before.desk.current().sold?.how).toBe("kept")
-    comesBack(old)
+    await comesBack(old)
     const { desk } = await openCounter(send)
     expect(desk.current()).toMatchObject({ basket: { lines: [] }, held: [], sold: { how: "kept" } })
   })
@@ -155,10 +159,10 @@ describe("a desk that is older than its sales, after a power cut", () => {
     const { send } = createApi()
     const before = await openCounter(send)
     before.take(1)
-    const old = persistentStore.read(place)
+    const old = await noted(before)
     await before.sell()
     await forgetReceipts()
-    comesBack(old)
+    await comesBack(old)
     expect((await openCounter(send)).desk.current()).toMatchObject({ basket: { lines: [] }, sold: null })
     expect(await settledOf(account)).toMatchObject([{ sold: null }])
   })
@@ -167,10 +171,10 @@ describe("a desk that is older than its sales, after a power cut", () => {
     const { sold, send } = createApi(["darkThere"])
     const before = await openCounter(send)
     before.take(1)
-    const old = persistentStore.read(place)
+    const old = await noted(before)
     void before.sell()
     await until(async () => (await outbox.all()).length === 1)
-    comesBack(old)
+    await comesBack(old)
     const after = await openCounter(send)
     expect(after.desk.current()).toMatchObject({ basket: { lines: [] }, sold: { how: "kept" } })
     await after.sender()
@@ -193,9 +197,7 @@ describe("a desk that is older than its sales, after a power cut", () => {
         fc.array(fate, { maxLength: 20 }),
         fc.array(act, { maxLength: 20 }),
         async (fates, acts) => {
-          await (await deviceDb()).clear("sales")
-          await (await deviceDb()).clear("settled")
-          persistentStore.remove(place)
+          await emptyDisk()
           const left = [...fates]
           const { sold, send } = createApi(left)
           const keyOf = ({ sold: last }: Desk): IntentKey | undefined =>
@@ -203,13 +205,13 @@ describe("a desk that is older than its sales, after a power cut", () => {
               ? last.kept.key
               : [...sold].find(([, { id }]) => last !== null && id === last.sale.id)?.[0]
           let counter = await openCounter(send)
-          let texts: Array<string | null> = [persistentStore.read(place)]
+          const rows = [await noted(counter)]
           let shown = 0
-          const note = () => texts.push(persistentStore.read(place))
+          const note = async () => rows.push(await diskDesk(account))
           const cut = async (back: number) => {
-            comesBack(texts.at(-1 - Math.min(back, texts.length - 1)) ?? null)
+            await comesBack(rows.at(-1 - Math.min(back, rows.length - 1)))
             counter = await openCounter(send)
-            note()
+            await note()
           }
           /** The receipt that was shown when the customer came; undefined while nobody is there. */
           let came: { readonly last: IntentKey | undefined } | undefined
@@ -230,10 +232,11 @@ describe("a desk that is older than its sales, after a power cut", () => {
               came ??= { last: keyOf(counter.desk.current()) }
               // The orders are all alike, so that one can be taken for another.
               if (attempt === null) counter.take(1)
-              note()
+              await noted(counter)
+              await note()
               const selling = attempt === null ? counter.sell() : counter.selling.settle()
               const isOver = await Promise.race([selling.then(() => true), pause(longest)])
-              note()
+              await note()
               if (!isOver) await cut(back)
             }
             look()

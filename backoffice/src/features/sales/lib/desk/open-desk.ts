@@ -32,6 +32,7 @@ const soldOf = (
  * order that has been sold leaves it, and one that was being sent when the browser ended waits to be sent.
  */
 export const openDesk = async ({ account, desk, outbox, settled, ifTabsRest }: Options): Promise<void> => {
+  await desk.settled()
   await ifTabsRest(() => {
     const { attempt, key } = desk.current()
     return outbox.adopt(account, attempt === null ? null : key)
@@ -39,5 +40,7 @@ export const openDesk = async ({ account, desk, outbox, settled, ifTabsRest }: O
   const [sold, kept] = await Promise.all([settled(account), outbox.all()])
   // What a page is sending itself is still an order of its desk.
   const waiting = kept.filter((one) => one.account === account && one.heldUntil === 0)
-  desk.change((now) => withoutSold(now, soldOf(sold, waiting), newIntentKey()))
+  const newKey = newIntentKey()
+  desk.change((now) => withoutSold(now, soldOf(sold, waiting), newKey))
+  await desk.settled()
 }

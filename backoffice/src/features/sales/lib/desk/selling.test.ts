@@ -1,8 +1,9 @@
 import fc from "fast-check"
+import { emptyDisk } from "../../../../../test/support/desk-disk.ts"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
-import { beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { medicineOf } from "../../../../../test/support/entities.ts"
 import type { Sale, SaleBody, Sellable } from "../../api/sell.ts"
 import { addOne, bodyOf } from "./basket.ts"
@@ -80,15 +81,29 @@ const openPage = (
   }
 }
 
-beforeEach(() => persistentStore.remove(`basket ${account}`))
+// The tabs do not hear of each other here: what keeps them apart is what they find on the disk.
+beforeEach(async () => {
+  vi.stubGlobal("BroadcastChannel", undefined)
+  persistentStore.remove(`basket ${account}`)
+  await emptyDisk()
+})
+
+/** Waits until all of them show what the disk has. */
+const look = async (...pages: ReadonlyArray<ReturnType<typeof openPage>>) => {
+  for (const { store } of pages) await store.settled()
+}
+
+afterAll(() => vi.unstubAllGlobals())
 
 describe("an order at the counter", () => {
   it("is sold once when two tabs sell it at the same time", async () => {
     const { sold, send } = createApi()
     const [one, other] = [openPage(send, "one"), openPage(send, "other")]
     one.add(1)
+    await look(one, other)
     await Promise.all([one.sell(), other.sell()])
     expect(sold.size).toBe(1)
+    await look(one, other)
     for (const { store } of [one, other]) {
       expect(store.current()).toMatchObject({
         attempt: null,
@@ -100,16 +115,21 @@ describe("an order at the counter", () => {
 
   it("that was sent is settled by the page that is loaded next, and stays settled when the old answer comes", async () => {
     const { sold, send } = createApi()
-    const old = openPage(send, "old")
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const old = openPage((...order) => send(...order).then((sale) => answered.then(() => sale)), "old")
     old.add(1)
     const late = old.sell()
     const next = openPage(send, "next")
+    await look(old, next)
     expect(next.store.current().attempt).not.toBeNull()
     await next.selling.settle()
+    answer()
     await late
     expect(sold.size).toBe(1)
     expect(next.store.current()).toMatchObject({ attempt: null, sold: { how: "again" } })
-    expect(openPage(send, "third").store.current().basket.lines).toEqual([])
+    const third = openPage(send, "third")
+    await look(third)
+    expect(third.store.current().basket.lines).toEqual([])
   })
 
   it("that was refused for its sender was not sent: it can be changed, and is no broken connection", async () => {
@@ -162,10 +182,12 @@ describe("an order at the counter", () => {
     expect(page.store.current().basket.lines).toHaveLength(1)
   })
 
-  it("takes what cannot be read from the storage for nothing", async () => {
+  it("takes what cannot be read of an earlier version's storage for nothing", async () => {
     for (const text of ["{", "null", "[]", '{"basket":{"lines":[{}]},"key":1,"attempt":{},"held":[{}]}']) {
       persistentStore.write(`basket ${account}`, text)
-      expect(createDeskStore(account).current()).toMatchObject({
+      const store = createDeskStore(account)
+      await store.settled()
+      expect(store.current()).toMatchObject({
         basket: { lines: [] },
         attempt: null,
         held: [],
@@ -192,12 +214,13 @@ describe("an order at the counter", () => {
         fc.array(fate, { maxLength: 12 }),
         fc.array(act, { maxLength: 30 }),
         async (fates, acts) => {
-          persistentStore.remove(`basket ${account}`)
+          await emptyDisk()
           const { sold, send } = createApi([...fates])
           let loads = 0
           const load = () => openPage(send, `page ${(loads += 1)}`)
           const tabs = [load(), load()]
           const shown = new Set<number>()
+          const under: Array<Promise<unknown>> = []
           for (const { kind, tab, waits } of acts) {
             const page = tabs[tab]
             if (page === undefined) continue
@@ -208,12 +231,20 @@ describe("an order at the counter", () => {
             if (kind === "settle") done = page.selling.settle()
             if (kind === "giveUp") page.giveUp()
             if (kind === "reload") tabs[tab] = load()
-            if (waits) await done
+            under.push(done)
+            if (waits) {
+              await done
+              await look(page)
+            }
             const { sold: last } = page.store.current()
             if (last !== null && last.how !== "kept") shown.add(last.sale.id)
           }
+          await Promise.all(under)
           await Promise.all(tabs.map((page) => page.selling.settle()))
-          const { sold: last, attempt, key, changed } = load().store.current()
+          await look(...tabs)
+          const final = load()
+          await look(final)
+          const { sold: last, attempt, key, changed } = final.store.current()
           if (last !== null && last.how !== "kept") shown.add(last.sale.id)
           // Nothing is shown as sold that the API does not have; what it has was shown, or is still being asked about.
           const recorded = [...sold].map(([itsKey, { sale }]) => ({ itsKey, id: sale.id }))

@@ -6,11 +6,12 @@ import type { Sale, SaleBody } from "../../api/sell.ts"
 import { createSignal } from "../signal.ts"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { askAgain, begin, correctStock, leaveOpen, refuse, sell, sellBefore } from "./desk.ts"
-import { keepOrderOf, NoAnswer, within } from "./keeping.ts"
+import { keepOrderOf } from "./keeping.ts"
 import { NoTurn } from "./tab-lock.ts"
 import type { Keep, Protection } from "./keeping.ts"
 import type { Desk } from "./desk.ts"
 import type { DeskStore } from "./desk-store.ts"
+import { NoAnswer, within } from "./within.ts"
 
 /** What this page knows of the attempt beside what is stored. */
 export type SellingState = {
@@ -63,7 +64,8 @@ const findEarlier = async (
   if (changed === null || !isOfOther(error)) return false
   const sale = await send(changed, key)
   const at = attempt?.at ?? 0
-  store.change((desk) => sellBefore(desk, key, { sale, at }, newIntentKey()))
+  const newKey = newIntentKey()
+  await store.commit((desk) => sellBefore(desk, key, { sale, at }, newKey))
   await protection.release(key, { how: "before", sale, at })
   return true
 }
@@ -75,17 +77,21 @@ const askOf = (options: Options, failed: Failed): (() => Promise<void>) => {
   const { store, send, page, keep, isOnline, patience, protection } = options
   const keepOrder = keepOrderOf(store, keep)
   return async (): Promise<void> => {
-    const { attempt, key } = store.current()
+    // What this page has begun is on the disk before it is sent, unless another tab was first.
+    const { attempt, key, ...begun } = await store.settled()
     if (attempt === null) return
     if (!isOnline() && (await keepOrder(attempt.isUncertain || attempt.sender !== page))) return
     const isRepeated = attempt.isUncertain || attempt.sender !== page
-    if (isRepeated) store.change((desk) => askAgain(desk, page))
-    const { basket, changed } = store.current()
+    const left = isRepeated ? await store.commit((desk) => askAgain(desk, page)) : { ...begun, attempt, key }
+    // Without locks another tab may have settled it meanwhile.
+    if (left.attempt === null || left.key !== key) return
+    const { basket, changed } = left
     if (changed === null) await protection.hold({ key, attempt, basket, mayHaveArrived: true })
     try {
       const sale = await within(patience, send(attempt.body, key))
+      const newKey = newIntentKey()
       // Stored before it is shown, so that it is never sold again by a page that did not see it.
-      store.change((desk) => sell(desk, key, sale, newIntentKey()))
+      await store.commit((desk) => sell(desk, key, sale, newKey))
       await protection.release(key, { how: isRepeated ? "again" : "now", sale, at: attempt.at })
     } catch (error) {
       if (await findEarlier(options, key, error).catch(() => false)) return
@@ -109,12 +115,11 @@ export const createSelling = (options: Options) => {
   const set = (changes: Partial<SellingState>) => state.set({ ...state.current(), ...changes })
 
   const failed = (key: IntentKey, error: unknown, isRepeated: boolean) => {
+    const otherKey = isOfOther(error) ? newIntentKey() : null
     store.change((desk) =>
       withStockOf(
         error,
-        isSettledBy(error, isRepeated)
-          ? refuse(desk, page, key, isOfOther(error) ? newIntentKey() : null)
-          : leaveOpen(desk, key),
+        isSettledBy(error, isRepeated) ? refuse(desk, page, key, otherKey) : leaveOpen(desk, key),
       ),
     )
     set({ failure: { key: store.current().key, error } })
@@ -128,23 +133,28 @@ export const createSelling = (options: Options) => {
     set({ failure: { key: store.current().key, error } })
   }
 
-  /** Sends what was begun until its outcome is known. Does nothing when another tab has settled it meanwhile. */
-  const settle = (): Promise<void> => {
-    running ??= alone(ask)
-      .catch(wait)
-      .finally(() => {
-        running = undefined
-        set({ isBusy: false, ended: state.current().ended + 1 })
-      })
+  /** Asks when nothing else of this page is under way any more. */
+  const askAfter = (before: Promise<void> | undefined): Promise<void> => {
+    const asking = before === undefined ? alone(ask) : before.then(() => alone(ask))
+    const work = asking.catch(wait).finally(() => {
+      const isLast = running === work
+      if (isLast) running = undefined
+      set({ isBusy: !isLast, ended: state.current().ended + 1 })
+    })
+    running = work
     set({ isBusy: true, failure: null })
-    return running
+    return work
   }
 
+  /** Sends what was begun until its outcome is known. Does nothing when another tab has settled it meanwhile. */
+  const settle = (): Promise<void> => running ?? askAfter(undefined)
+
   const start = (body: SaleBody, paymentMethodNames: ReadonlyArray<string>): Promise<void> => {
-    store.change((desk) =>
-      begin(desk, { body, paymentMethodNames, at: now(), sender: page, isUncertain: false }),
-    )
-    return settle()
+    const { key, basket } = store.current()
+    const attempt = { body, paymentMethodNames, at: now(), sender: page, isUncertain: false }
+    store.change((desk) => begin(desk, { key, basket }, attempt))
+    // What is being settled may have looked before this order was begun.
+    return askAfter(running)
   }
 
   return {

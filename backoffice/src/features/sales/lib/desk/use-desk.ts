@@ -68,8 +68,14 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
     setSplit: (split: ReadonlyArray<Part>) => put({ split }),
     refresh: (medicines: ReadonlyArray<Sellable>) =>
       store.change((desk) => edit(desk, (basket) => refresh(basket, medicines))),
-    hold: (name: string) => store.change((desk) => hold(desk, name, Date.now(), newIntentKey())),
-    recall: (key: IntentKey, name: string) => store.change((desk) => recall(desk, key, name, Date.now())),
+    hold: (name: string) => {
+      const [now, newKey] = [Date.now(), newIntentKey()]
+      store.change((desk) => hold(desk, name, now, newKey))
+    },
+    recall: (key: IntentKey, name: string) => {
+      const now = Date.now()
+      store.change((desk) => recall(desk, key, name, now))
+    },
     dropHeld: (key: IntentKey) => store.change((desk) => dropHeld(desk, key)),
     forgetRefusal: () => setRefusal(null),
   }

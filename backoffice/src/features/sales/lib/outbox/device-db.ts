@@ -1,7 +1,14 @@
 import { openDB } from "idb"
 import type { DBSchema, IDBPDatabase } from "idb"
+import type { DeskRow } from "../desk/desk.ts"
 import type { Kept, Settled } from "./kept-sale.ts"
 import type { Shelf } from "../shelf/shelf.ts"
+
+/** The last answers to a few small queries, each with its key, of one account. */
+type KeptAnswers = {
+  readonly account: string
+  readonly answers: Readonly<Record<string, { readonly key: ReadonlyArray<unknown>; readonly data: unknown }>>
+}
 
 /** What the counter keeps on this device. */
 export type Device = DBSchema & {
@@ -11,6 +18,10 @@ export type Device = DBSchema & {
   settled: { key: number; value: Settled; indexes: { key: string } }
   /** What the counter knows without a connection, of one account at a time. */
   shelf: { key: string; value: Shelf }
+  /** What stands at the counter of each account, not yet sold. */
+  desks: { key: string; value: DeskRow }
+  /** The last answers without which the counter does not open, of one account at a time. */
+  answers: { key: string; value: KeptAnswers }
 }
 
 type DeviceDb = IDBPDatabase<Device>
@@ -22,15 +33,19 @@ let opening: Promise<DeviceDb> | undefined
  * opened again at the next use.
  */
 export const deviceDb = (): Promise<DeviceDb> => {
-  opening ??= openDB<Device>("rokthnam-counter", 2, {
+  opening ??= openDB<Device>("rokthnam-counter", 3, {
     upgrade: (db, before) => {
       if (before < 1) {
         const sales = db.createObjectStore("sales", { keyPath: "number", autoIncrement: true })
         sales.createIndex("key", "key", { unique: true })
         db.createObjectStore("shelf", { keyPath: "account" })
       }
-      const settled = db.createObjectStore("settled", { keyPath: "number", autoIncrement: true })
-      settled.createIndex("key", "key")
+      if (before < 2) {
+        const settled = db.createObjectStore("settled", { keyPath: "number", autoIncrement: true })
+        settled.createIndex("key", "key")
+      }
+      db.createObjectStore("desks", { keyPath: "account" })
+      db.createObjectStore("answers", { keyPath: "account" })
     },
     // A tab with a newer version of the counter waits for this connection to end.
     blocking: (_, __, event) => {

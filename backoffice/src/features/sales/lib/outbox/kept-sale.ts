@@ -43,8 +43,8 @@ export type KeptSale = {
 export type Kept = KeptSale & { readonly number: number }
 
 /**
- * An order that was sold under this key. The browser writes the desk to its disk up to a minute late, so that a power cut
- * brings an old desk back; what stands here tells which of its orders have been sold since.
+ * An order that was sold under this key. A power cut between the answer and the desk leaves the order on the desk; what
+ * stands here tells that it has been sold.
  */
 export type Settled = {
   readonly number: number

@@ -1,5 +1,6 @@
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
+import { allTabs } from "../desk/tab-channel.ts"
 import { deviceDb } from "./device-db.ts"
 import type { Kept, KeptFailure, KeptSale } from "./kept-sale.ts"
 import { settleIn } from "./settled.ts"
@@ -10,26 +11,12 @@ const all = async (): Promise<ReadonlyArray<Kept>> => (await deviceDb()).getAll(
 /** At most so many sales are kept on a device: more than a week at a busy counter. */
 const mostKept = 2000
 
-/** Tells the other tabs of this browser, and this one, that the kept sales have changed. */
-const channelName = "rokthnam-outbox"
-
-const createChannel = (onChange: () => void): (() => void) => {
-  if (typeof BroadcastChannel === "undefined") return onChange
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener("message", onChange)
-  return () => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    channel.postMessage("changed")
-    onChange()
-  }
-}
-
 /**
  * The sales that are kept on this device, of every account. Each write is on the disk when its promise resolves, as far
  * as the browser can tell. `onChange` is called after each change, also of another tab.
  */
 export const createOutboxStore = (onChange: () => void) => {
-  const changed = createChannel(onChange)
+  const changed = allTabs("rokthnam-outbox", onChange)
 
   /**
    * Keeps a sale; kept again, the same sale is one. Returns the key under which it is kept: a new one if its own belongs

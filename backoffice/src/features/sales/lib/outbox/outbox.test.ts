@@ -1,18 +1,15 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it is a database by being imported
-import "fake-indexeddb/auto"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import fc from "fast-check"
-import { beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { emptyDisk } from "../../../../../test/support/desk-disk.ts"
 import { medicineOf } from "../../../../../test/support/entities.ts"
 import type { Sale, SaleBody, Sellable } from "../../api/sell.ts"
 import { addOne, bodyOf, emptyBasket } from "../desk/basket.ts"
 import { createDeskStore } from "../desk/desk-store.ts"
 import { edit, longestUnknown, sendSold } from "../desk/desk.ts"
 import { createSelling } from "../desk/selling.ts"
-import { deviceDb } from "./device-db.ts"
 import { keptSaleOf, longestHold, receiptOf } from "./kept-sale.ts"
 import { createOutboxStore } from "./outbox-store.ts"
 import { createSender } from "./sender.ts"
@@ -83,9 +80,11 @@ const senderOf = (send: ReturnType<typeof createApi>["send"], signedIn = () => a
   })
 
 beforeEach(async () => {
-  await (await deviceDb()).clear("sales")
-  persistentStore.remove(`basket ${account}`)
+  vi.stubGlobal("BroadcastChannel", undefined)
+  await emptyDisk()
 })
+
+afterAll(() => vi.unstubAllGlobals())
 
 describe("the outbox", () => {
   it("sends the sales in the order in which they were made, as made away, with the prices that were taken", async () => {
@@ -296,8 +295,7 @@ describe("a counter without a connection", () => {
         fc.array(fate, { maxLength: 25 }),
         fc.array(act, { maxLength: 30 }),
         async (fates, acts) => {
-          await (await deviceDb()).clear("sales")
-          persistentStore.remove(`basket ${account}`)
+          await emptyDisk()
           const { sold, send } = createApi([...fates])
           let [loads, made, isOnline] = [0, 0, true]
           const locks = createLocks()
@@ -307,6 +305,8 @@ describe("a counter without a connection", () => {
           for (const { kind, tab, waits } of acts) {
             const page = tabs[tab]
             if (page === undefined) continue
+            // A seller acts on what the page shows, which what was done in the other tab has reached.
+            for (const one of [...tabs, page]) await one.desk.settled()
             let done: Promise<unknown> = Promise.resolve()
             if (kind === "sell" && page.desk.current().attempt === null) {
               if (page.desk.current().basket.lines.length === 0) made += 1
@@ -332,6 +332,7 @@ describe("a counter without a connection", () => {
             await last.selling.settle()
             await last.sender()
           }
+          await last.desk.settled()
           const { attempt, basket } = last.desk.current()
           expect(await store.all()).toEqual([])
           expect(attempt).toBeNull()

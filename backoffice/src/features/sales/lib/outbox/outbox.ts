@@ -1,7 +1,7 @@
 import { memberAccount } from "../../../../lib/sessions.ts"
 import { sendSale } from "../../api/sell.ts"
 import { createSignal } from "../signal.ts"
-import { within } from "../desk/keeping.ts"
+import { within } from "../desk/within.ts"
 import { tabLock } from "../desk/tab-lock.ts"
 import type { Sale } from "../../api/sell.ts"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"

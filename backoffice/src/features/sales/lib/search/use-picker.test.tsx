@@ -111,6 +111,23 @@ describe("Enter in the search of the counter", () => {
     expect(result.current.selected?.name).toBe("Panadol")
   })
 
+  it("does not choose for the next customer what was chosen by the arrows for the one before", async () => {
+    serveStock(() => 20)
+    const added: Array<string> = []
+    const { result, press, type } = openPicker((name) => added.push(name) > 0)
+    type("amox")
+    await pass(500)
+    press("ArrowDown")
+    press("Enter")
+    await pass(500)
+    type("amox")
+    press("Enter")
+    await pass(500)
+    expect(added).toEqual(["Amoxil"])
+    expect(result.current.mustChoose).toBe(true)
+    expect(result.current.selected?.name).toBe("Amoxil syrup")
+  })
+
   it("before the answer waits for it, and adds the medicine that the words surely name", async () => {
     serveStock(() => 700)
     const added: Array<string> = []
