@@ -118,6 +118,13 @@ export const insertedId = <A extends number>(id: Schema.Schema<A, number>) => {
     Effect.map(inserted(statement), (row) => row.id)
 }
 
+const Count = Schema.Struct({ total: Schema.Int })
+const countRow = firstRow(Count)
+
+/** The count that a statement returns as `total`. */
+export const totalOf = <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E | SqlError.SqlError, R>) =>
+  orDieSql(Effect.map(countRow(statement), (row) => row?.total ?? 0))
+
 /** A search term for LIKE with its wildcards escaped: "50%" → "%50\%%". */
 export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`
 

@@ -10,11 +10,11 @@ import { HotDoor } from "../../src/server/HotDoor.ts"
 import { useApp } from "../support/TestApp.ts"
 
 /** What is logged. */
-const lines: Array<string> = []
+const logged: Array<string> = []
 const app = useApp({}, undefined, {
   logger: Logger.replace(
     Logger.defaultLogger,
-    Logger.map(Logger.logfmtLogger, (line) => void lines.push(line)),
+    Logger.map(Logger.logfmtLogger, (line) => void logged.push(line)),
   ),
 })
 const tokens: Record<string, string> = {}
@@ -265,24 +265,24 @@ describe("a hot write that breaks", () => {
     await held.connect()
     await held.query("begin")
     await held.query("select from medicines where id = $1 for update", [medicine])
-    lines.length = 0
+    logged.length = 0
     const asked = { token: tokens["cashier"], body: sale(medicine, { notes: "broken" }) }
     const sold = app.send("POST", selling, { ...asked, headers: { "idempotency-key": "broken" } })
     const end =
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     await vi.waitUntil(async () => ((await held.query(end)).rowCount ?? 0) > 0, { timeout: 10_000 })
-    await vi.waitUntil(() => lines.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => logged.length > 0, { timeout: 10_000 })
     await held.query("commit")
     await held.end()
     expect((await sold).status).toBe(201)
     expect(await salesWith("broken")).toBe(1)
-    expect(lines).toEqual([
+    expect(logged).toEqual([
       expect.stringMatching(/WARN.*A hot call failed and is done again.*inventory.sales.bulk/s),
     ])
   })
 
   it("is not logged when it is only refused", async () => {
-    lines.length = 0
+    logged.length = 0
     const asked = { token: tokens["cashier"], headers: { "idempotency-key": "refused" } }
     expect((await app.send("POST", selling, { ...asked, body: sale(expired) })).status).toBe(409)
     const bad = {
@@ -291,6 +291,6 @@ describe("a hot write that breaks", () => {
       body: sale(medicine, { notes: "a\u0000b" }),
     }
     expect((await app.send("POST", selling, bad)).status).toBeLessThan(500)
-    expect(lines).toEqual([])
+    expect(logged).toEqual([])
   })
 })

@@ -1,16 +1,14 @@
 import { SqlClient } from "@effect/sql"
-import type { Statement } from "@effect/sql"
 import { Category, CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
 import type { CategoryInput } from "@rokthnam/shared/Categories/CategoriesApi"
 import { CategoryId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
-import { containing, firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
+import { containing, firstRow, onConstraint, oneRow, orDieSql, rows, totalOf } from "../../Sql.ts"
 
 const Row = Schema.Struct({ ...Category.fields, created_at: Schema.DateFromSelf })
 const IdByName = Schema.Struct({ name: Schema.String, id: CategoryId })
-const Count = Schema.Struct({ total: Schema.Int })
 
 const nameTaken = (name: string) =>
   onConstraint({ categories_name_key: () => new CategoryNameTaken({ name }) })
@@ -26,13 +24,6 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
       sql`
         select ${columns} from categories where ${matching(pharmacyId, filter.search)}
         order by lower(name), id limit ${filter.limit} offset ${filter.offset}`.pipe(rows(Row), orDieSql)
-
-    const totalOf = (statement: Statement.Statement<unknown>) =>
-      statement.pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.total ?? 0),
-        orDieSql,
-      )
 
     const count = (pharmacyId: PharmacyId, search: string) =>
       totalOf(sql`select count(*) as total from categories where ${matching(pharmacyId, search)}`)
