@@ -14,6 +14,14 @@ const cartCalls = {
 
 afterEach(() => customer.signOut())
 
+/** Names a bot in the page, as the server does where one is set up. */
+const nameBot = () => {
+  const meta = document.createElement("meta")
+  Object.assign(meta, { name: "telegram-bot", content: "rokthnam_bot" })
+  document.head.append(meta)
+  return meta
+}
+
 describe("signing in", () => {
   it("leads back to the page that was asked for", async () => {
     customer.signOut()
@@ -58,10 +66,31 @@ describe("signing in", () => {
     expect(screen.queryByTitle("Telegram sign-in")).toBeNull()
   })
 
+  it("offers Telegram first, and says so where it cannot be reached", async () => {
+    const meta = nameBot()
+    let isThere = false
+    answerCalls({
+      "GET /embed/rokthnam_bot": () => {
+        if (!isThere) throw new TypeError("Failed to fetch")
+        return { body: {} }
+      },
+    })
+    const { user } = renderApp("/login")
+    expect(await screen.findByText(/Telegram cannot be reached from here/)).toBeTruthy()
+    expect(screen.queryByTitle("Telegram sign-in")).toBeNull()
+    const bot = screen.getByRole("link", { name: "Open the bot" })
+    expect(bot.getAttribute("href")).toBe("https://t.me/rokthnam_bot")
+    const title = screen.getByRole("heading", { name: "Sign in with Telegram" })
+    const form = screen.getByRole("tab", { name: "Sign in" })
+    expect(title.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    isThere = true
+    await user.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByTitle("Telegram sign-in")).toBeTruthy()
+    meta.remove()
+  })
+
   it("takes the Telegram user only from Telegram's own frame", async () => {
-    const meta = document.createElement("meta")
-    Object.assign(meta, { name: "telegram-bot", content: "rokthnam_bot" })
-    document.head.append(meta)
+    const meta = nameBot()
     const calls = answerCalls({
       ...cartCalls,
       "POST /users/telegram-login": () => ({ body: sessionAnswer() }),
@@ -72,12 +101,13 @@ describe("signing in", () => {
     act(() => {
       window.dispatchEvent(new MessageEvent("message", { data, origin: "https://evil.example" }))
     })
-    expect(calls).toEqual([])
+    const posts = () => calls.filter(({ method }) => method === "POST")
+    expect(posts()).toEqual([])
     act(() => {
       window.dispatchEvent(new MessageEvent("message", { data, origin: "https://oauth.telegram.org" }))
     })
     expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
-    expect(calls[0]?.body).toEqual({ id: "42", auth_date: 1, hash: "h" })
+    expect(posts()[0]?.body).toEqual({ id: "42", auth_date: 1, hash: "h" })
     meta.remove()
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { fitted } from "../src/features/photo-lookup/lib/shrink-image.ts"
-import { phnomPenhDistricts, placesNamed, provinces } from "@rokthnam/shared/Search/PlaceRules"
+import {
+  allPlaces,
+  phnomPenhDistricts,
+  placeCalled,
+  placesNamed,
+  provinces,
+} from "@rokthnam/shared/Search/PlaceRules"
 import { phoneUrl } from "../src/lib/phone-url.ts"
 import { readAddress, writeAddress } from "../src/features/search/lib/search-address.ts"
 
@@ -13,7 +19,7 @@ describe("the formats of the screens", () => {
 
 describe("a search's address", () => {
   it("survives being written and read", () => {
-    const address = { query: "ប៉ារ៉ា 500", page: 3, sortBy: "price" } as const
+    const address = { query: "ប៉ារ៉ា 500", page: 3, sortBy: "price", near: "11.56,104.92" } as const
     expect(readAddress(writeAddress(address))).toEqual(address)
   })
 
@@ -22,6 +28,7 @@ describe("a search's address", () => {
       query: "",
       page: 1,
       sortBy: "distance",
+      near: "",
     })
   })
 })
@@ -40,7 +47,30 @@ describe("the places", () => {
 
   it("are found by a part of either name", () => {
     expect(placesNamed(provinces, "siem").map(({ id }) => id)).toEqual(["siem-reap"])
-    expect(placesNamed(provinces, "កំពង់").length).toBe(4)
+    // Four provinces, and the older name of Preah Sihanouk.
+    expect(placesNamed(provinces, "កំពង់").length).toBe(5)
+  })
+
+  it.each([
+    ["toul", "tuol-kouk"],
+    ["Toul Kork", "tuol-kouk"],
+    ["BKK", "boeng-keng-kang"],
+    ["takhmao", "kandal"],
+    ["តាខ្មៅ", "kandal"],
+    ["pnom penh", "phnom-penh"],
+    ["kompong cham", "kampong-cham"],
+    ["battambong", "battambang"],
+    ["Sihanoukville", "preah-sihanouk"],
+    ["ឧត្តរមានជ័យ", "oddar-meanchey"],
+  ])("are found by %s", (text, id) => {
+    expect(placesNamed(allPlaces, text).map((place) => place.id)).toEqual([id])
+  })
+
+  it("are not found by what is no place, and a message names one only exactly", () => {
+    for (const text of ["xyz", "paracetamol", "ibuprofen", "aspirin", "zz"])
+      expect(placesNamed(allPlaces, text), text).toEqual([])
+    expect(placeCalled("krong takhmao")?.id).toBe("kandal")
+    expect(placeCalled("kompot")).toBeUndefined()
   })
 })
 

@@ -180,6 +180,40 @@ describe("the launch parameters of Telegram", () => {
     expect(told).toHaveBeenLastCalledWith("web_app_open_tg_link", '{"path_full":"/rokthnam_bot?start=1"}')
   })
 
+  it("let the client say where the user is, but only when the browser does not", async () => {
+    const answers: Readonly<Record<string, readonly [string, object]>> = {
+      web_app_check_location: [
+        "location_checked",
+        { available: true, access_requested: true, access_granted: true },
+      ],
+      web_app_request_location: ["location_requested", { available: true, latitude: 12.5, longitude: 106 }],
+    }
+    const told = open(`/#${encoded}`)
+    told.mockImplementation((event) => {
+      const answer = answers[event]
+      if (answer !== undefined)
+        queueMicrotask(() => Reflect.get(window, "Telegram").WebView.receiveEvent(...answer))
+    })
+    const platform = await detectPlatform(readLaunch())
+    const ask = vi.fn<Geolocation["getCurrentPosition"]>()
+    const permission = { state: "denied" }
+    vi.stubGlobal("navigator", {
+      geolocation: { getCurrentPosition: ask },
+      permissions: { query: () => Promise.resolve(permission) },
+    })
+    // What Telegram answers may be old, and its age is not known.
+    const cached = { latitude: 12.5, longitude: 106, measuredAt: null }
+    expect(await platform.locate()).toEqual(cached)
+    expect(ask).not.toHaveBeenCalled()
+    permission.state = "prompt"
+    ask.mockImplementation((_, refuse) => refuse?.(new Error("denied") as never))
+    expect(await platform.locate()).toEqual(cached)
+    const coords = { latitude: 11.5, longitude: 104.9 } as GeolocationCoordinates
+    ask.mockImplementation((found) => found({ coords, timestamp: 5 } as GeolocationPosition))
+    expect(await platform.locate()).toEqual({ latitude: 11.5, longitude: 104.9, measuredAt: 5 })
+    vi.unstubAllGlobals()
+  })
+
   it("choose the language before the browser's, until the user chooses one", async () => {
     window.localStorage.clear()
     await startLanguages("km")

@@ -19,7 +19,7 @@ const brokenBody = (status: number) =>
     { status, headers: { "content-type": "application/json" } },
   )
 
-const place = { latitude: 11.55, longitude: 104.92 }
+const place = { latitude: 11.55, longitude: 104.92, measuredAt: Date.now() }
 const locate = () => Promise.resolve(place)
 
 const searched = async () => {

@@ -98,9 +98,9 @@ describe("a search by photo", () => {
     expect(sizes).toEqual([[1600, 1200]])
     const file = sent[0]?.get("file")
     expect(file instanceof Blob ? file.type : undefined).toBe("image/jpeg")
-    expect(address()).toBe("/user/dashboard?query=Panadol")
+    expect(address()).toBe("/user/dashboard?query=Panadol&near=phnom-penh")
     await user.click(screen.getByRole("button", { name: "Efferalgan" }))
-    await waitFor(() => expect(address()).toBe("/user/dashboard?query=Efferalgan"))
+    await waitFor(() => expect(address()).toBe("/user/dashboard?query=Efferalgan&near=phnom-penh"))
   })
 
   it("asks before it searches for a name that nobody lists", async () => {
@@ -123,7 +123,7 @@ describe("a search by photo", () => {
     expect(await screen.findByText(/We read “Parol”. Is it a medicine’s name\?/)).toBeTruthy()
     expect(address()).toBe("/user/dashboard")
     await user.click(screen.getByRole("button", { name: "Parol" }))
-    await waitFor(() => expect(address()).toBe("/user/dashboard?query=Parol"))
+    await waitFor(() => expect(address()).toBe("/user/dashboard?query=Parol&near=phnom-penh"))
   })
 
   it("says so when no name was read", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
 import { chooseDevicePosition, choosePlace } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
@@ -12,7 +12,8 @@ const searchButton = () => screen.findByRole<HTMLButtonElement>("button", { name
 
 const phnomPenh = provinces[0]
 
-const locate = () => Promise.resolve({ latitude: 11.55, longitude: 104.92 })
+const here = { latitude: 11.5547, longitude: 104.9213 }
+const locate = () => Promise.resolve({ ...here, measuredAt: Date.now() })
 
 const placeQuestion = async () => within(await screen.findByRole("dialog", { name: "Where are you?" }))
 const documented = "Please enable location services to search for medicines nearby"
@@ -46,7 +47,7 @@ describe("before a location is set", () => {
     expect(screen.getByRole("alert").textContent).toContain(documented)
     await user.click(question.getByRole("button", { name: /Takeo/ }))
     expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
-    expect(address()).toBe("/?query=para")
+    expect(address()).toBe("/?query=para&near=takeo")
   })
 
   it("asks for it at a press on the example, again after it was closed", async () => {
@@ -145,7 +146,7 @@ describe("a search near Phnom Penh", () => {
   })
 
   it("measures from the device's position exactly", async () => {
-    chooseDevicePosition({ latitude: 11.55, longitude: 104.92 })
+    chooseDevicePosition({ ...here, measuredAt: Date.now() })
     answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
     renderApp("/?query=para")
     expect(await screen.findByText("1.2 km")).toBeTruthy()
@@ -155,10 +156,23 @@ describe("a search near Phnom Penh", () => {
     const calls = answerCalls({ [medicines]: () => ({ body: searchAnswer({ pages: 9, total: 90 }) }) })
     const { user, address } = renderApp("/?query=para&page=4&sort_by=price")
     await user.click(await screen.findByRole("button", { name: "Page 5" }))
-    expect(address()).toBe("/?query=para&page=5&sort_by=price")
+    expect(address()).toBe("/?query=para&page=5&sort_by=price&near=phnom-penh")
     await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Name")
-    expect(address()).toBe("/?query=para&sort_by=name")
+    expect(address()).toBe("/?query=para&sort_by=name&near=phnom-penh")
     expect(calls.map(({ url }) => url.searchParams.get("sort_by"))).toContain("price")
+  })
+
+  it("gives the button the focus back when the answer is there", async () => {
+    const answer = Promise.withResolvers<{ readonly body: unknown }>()
+    answerCalls({ [medicines]: () => answer.promise })
+    const { user } = renderApp("/")
+    await user.type(await screen.findByRole("combobox", { name: "Medicine name" }), "para")
+    await user.click(await searchButton())
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Searching…" })).disabled).toBe(true)
+    act(() => screen.getByRole("button", { name: "Searching…" }).blur())
+    answer.resolve({ body: searchAnswer() })
+    const button = await searchButton()
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
   it("refuses an empty query with the documented sentence", async () => {
@@ -267,7 +281,7 @@ describe("a search near Phnom Penh", () => {
     expect(await screen.findByRole("heading", { name: "No pharmacy nearby has “xyz”" })).toBeTruthy()
     await user.click(await screen.findByRole("button", { name: "Panadol" }))
     expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
-    expect(address()).toBe("/?query=Panadol")
+    expect(address()).toBe("/?query=Panadol&near=phnom-penh")
   })
 
   it("asks which name was meant, and searches only for the one that is chosen", async () => {
@@ -282,7 +296,7 @@ describe("a search near Phnom Penh", () => {
     const { user, address } = renderApp("/?query=prednison")
     expect(await screen.findByRole("heading", { name: "Did you mean one of these?" })).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "prednisone" }))
-    expect(address()).toBe("/?query=prednisone")
+    expect(address()).toBe("/?query=prednisone&near=phnom-penh")
   })
 
   it("answers a symptom with whom to tell and the nearest phones, never with a medicine", async () => {
@@ -326,7 +340,7 @@ describe("a search near Phnom Penh", () => {
     await user.type(await screen.findByRole("combobox", { name: "Medicine name" }), "para")
     expect(await screen.findByRole("option", { name: "Parafon" })).toBeTruthy()
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}")
-    expect(address()).toBe("/?query=Parafon")
+    expect(address()).toBe("/?query=Parafon&near=phnom-penh")
   })
 })
 

@@ -2,16 +2,16 @@
  * Builds a Content-Security-Policy. Telegram's web clients may frame the customer pages (the Mini App runs in such
  * a frame); no site may frame other pages. The login widget is a frame of oauth.telegram.org: its script would need
  * `eval`, so the app listens to the frame itself. Photos of Telegram users come from t.me. `unsafe-inline` is for
- * styles only, since the component kit sets style attributes.
+ * styles only, since the component kit sets style attributes. The app asks oauth.telegram.org whether it can be reached.
  */
-const policy = (frameAncestors: string, frames: string, images: string): string =>
+const policy = (frameAncestors: string, frames: string, images: string, calls = ""): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${images}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${calls}`,
     `frame-src 'self'${frames}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
@@ -33,6 +33,7 @@ export const customerPolicy = (helpUrl: string | undefined): string =>
     `'self' ${telegramFrames}`,
     ` https://oauth.telegram.org${origin(helpUrl)}`,
     " https://t.me https://*.telegram.org",
+    " https://oauth.telegram.org",
   )
 
 /** The Content-Security-Policy of the back office: this origin only, and no site may frame it. */

@@ -3,6 +3,9 @@ import { createContext, use } from "react"
 /** A point in degrees. */
 export type Point = { readonly latitude: number; readonly longitude: number }
 
+/** Where the device is, and when that was measured, in milliseconds since 1970; null if the host does not say. */
+export type Position = Point & { readonly measuredAt: number | null }
+
 /** The position is unknown: the browser does not support it, or the user or the device denied it. */
 export class LocationFailure extends Error {
   readonly reason: "unsupported" | "denied"
@@ -22,7 +25,7 @@ export type Platform = {
   /** Telegram's id of the user, from the init data; absent on the web. */
   readonly userId?: string
   /** The user's position; rejects with LocationFailure. */
-  readonly locate: () => Promise<Point>
+  readonly locate: () => Promise<Position>
   /** Opens another site. Returns false when an ordinary link should open it. */
   readonly openLink: (url: string) => boolean
   /** Shows the host's own back button; returns a function that hides it. */

@@ -13,8 +13,11 @@ import {
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
-/** Where English says PM, Khmer has one word for noon to six and another for later. */
-const periodAt = (hour: number) => (hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening")
+/** Where English says AM or PM, Khmer names the time of the day: 11 at night is យប់, not ល្ងាច. */
+const periodAt = (hour: number) => {
+  if (hour < 4 || hour >= 19) return hour < 4 ? "smallHours" : "night"
+  return hour < 12 ? "morning" : hour < 17 ? "afternoon" : "evening"
+}
 
 /** Formats for money, counts, distances and dates in the current language. */
 export const useFormat = () => {

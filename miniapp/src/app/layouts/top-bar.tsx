@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { LanguageSwitcher } from "../../components/ui/language-switcher.tsx"
+import { LanguageSwitcher, LanguageToggle } from "../../components/ui/language-switcher.tsx"
 import { Logo } from "../../components/ui/logo.tsx"
 import { ThemeSwitch } from "../../components/ui/theme-switch.tsx"
 import { usePlatform } from "../../platform/platform.ts"
@@ -30,6 +30,9 @@ export const TopBar = ({ home, links, menu, children }: TopBarProps) => {
         <div className={styles["controls"]}>
           <span className={styles["wideOnly"]}>
             <LanguageSwitcher />
+          </span>
+          <span className={styles["narrowOnly"]}>
+            <LanguageToggle />
           </span>
           {kind === "web" && (
             <span className={styles["wideOnly"]}>

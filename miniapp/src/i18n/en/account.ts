@@ -28,6 +28,9 @@ export const account = {
   telegramText: "One tap, no password. A first sign-in creates your account.",
   telegramFrame: "Telegram sign-in",
   telegramOff: "Sign-in with Telegram is not set up on this site yet. Please use your e-mail.",
+  telegramAsking: "Connecting to Telegram…",
+  telegramAway:
+    "Telegram cannot be reached from here. Please use the form, or open our bot in your Telegram app.",
   telegramWait: "Signing you in through Telegram…",
   required: "Please fill in this field",
   emailInvalid: "Please enter an e-mail address in Latin letters",

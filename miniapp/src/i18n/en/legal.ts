@@ -34,7 +34,7 @@ export const legal = {
     sections: {
       location: {
         title: "Your location",
-        text: "It is sent with a search, to measure distances, and remembered only in your browser. It is not stored with your account.",
+        text: "It is sent with a search, to measure distances, and remembered only in your browser, for 30 days. The address of a search has it rounded to about a kilometre. It is not stored with your account.",
       },
       photos: {
         title: "Photos of medicine",

@@ -31,6 +31,8 @@ export const account: Wording<typeof English> = {
   telegramText: "ចុចតែម្ដង មិនចាំបាច់មានពាក្យសម្ងាត់។ ពេលចូលលើកដំបូង គណនីរបស់អ្នកនឹងបង្កើតដោយស្វ័យប្រវត្តិ។",
   telegramFrame: "ការចូលតាម Telegram",
   telegramOff: "គេហទំព័រនេះមិនទាន់អាចចូលតាម Telegram បានទេ។ សូមប្រើអ៊ីមែលរបស់អ្នក។",
+  telegramAsking: "កំពុងភ្ជាប់ទៅ Telegram…",
+  telegramAway: "មិនអាចភ្ជាប់ទៅ Telegram ពីទីនេះបានទេ។ សូមប្រើទម្រង់ចូលគណនី ឬបើកបូតរបស់យើងក្នុងកម្មវិធី Telegram។",
   telegramWait: "កំពុងចូលតាម Telegram…",
   required: "សូមបំពេញកន្លែងនេះ",
   emailInvalid: "សូមបញ្ចូលអ៊ីមែលជាអក្សរឡាតាំងឱ្យបានត្រឹមត្រូវ",

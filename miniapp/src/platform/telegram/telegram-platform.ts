@@ -11,7 +11,7 @@ import {
 } from "@telegram-apps/sdk-react"
 import type { Launch } from "../launch.ts"
 import { LocationFailure } from "../platform.ts"
-import type { Platform, Point } from "../platform.ts"
+import type { Platform, Point, Position } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"
 
 /** The design tokens that take their values from Telegram's theme, so that the app matches the user's theme. */
@@ -47,13 +47,34 @@ const isPoint = (value: unknown): value is Point =>
   "longitude" in value &&
   typeof value.longitude === "number"
 
-/** Uses Telegram's location manager if the client has one, otherwise the browser's geolocation. */
-const locate = async (): Promise<Point> => {
+/** Asks Telegram's location manager. It may answer with a place that it found long ago, and does not say when. */
+const locateByTelegram = async (): Promise<Position> => {
   if (locationManager.mount.isAvailable() && !locationManager.isMounted()) await locationManager.mount()
-  if (!locationManager.requestLocation.isAvailable()) return locateInBrowser()
+  if (!locationManager.requestLocation.isAvailable()) throw new LocationFailure("unsupported")
   const place: unknown = await locationManager.requestLocation()
   if (!isPoint(place)) throw new LocationFailure("denied")
-  return { latitude: place.latitude, longitude: place.longitude }
+  return { latitude: place.latitude, longitude: place.longitude, measuredAt: null }
+}
+
+/** Whether the browser may be asked: a client that has refused it for good would refuse at once. */
+const mayAskBrowser = async (): Promise<boolean> => {
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state !== "denied"
+  } catch {
+    return "geolocation" in navigator
+  }
+}
+
+/** Uses the browser's geolocation, which is exact and new, where it is allowed, otherwise Telegram's location manager. */
+const locate = async (): Promise<Position> => {
+  if (!(await mayAskBrowser())) return locateByTelegram()
+  try {
+    return await locateInBrowser()
+  } catch (cause) {
+    return locateByTelegram().catch(() => {
+      throw cause
+    })
+  }
 }
 
 const showBackButton = (onBack: () => void) => {

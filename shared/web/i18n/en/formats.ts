@@ -2,7 +2,7 @@ export const formats = {
   pageTitle: "{{title}} · Rokthnam",
   moment: "{{day}} {{time}} {{period}}",
   day: "{{month}} {{day}}, {{year}}",
-  periods: { morning: "AM", afternoon: "PM", evening: "PM" },
+  periods: { smallHours: "AM", morning: "AM", afternoon: "PM", evening: "PM", night: "PM" },
   months: {
     "1": "Jan",
     "2": "Feb",

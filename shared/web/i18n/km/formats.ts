@@ -5,7 +5,13 @@ export const formats: Wording<typeof English> = {
   pageTitle: "{{title}} · រកថ្នាំ",
   moment: "{{day}} ម៉ោង {{time}} {{period}}",
   day: "{{day}} {{month}} {{year}}",
-  periods: { morning: "ព្រឹក", afternoon: "រសៀល", evening: "ល្ងាច" },
+  periods: {
+    smallHours: "យប់",
+    morning: "ព្រឹក",
+    afternoon: "រសៀល",
+    evening: "ល្ងាច",
+    night: "យប់",
+  },
   months: {
     "1": "មករា",
     "2": "កុម្ភៈ",

@@ -9,11 +9,14 @@ import type { Shift } from "../api/shifts.ts"
 import { differenceState } from "./difference-state.ts"
 import { useMoneyRows } from "./use-money-rows.ts"
 
+/** An amount in two currencies, or a number with its word, is read as one. */
+const onOneLine = { whiteSpace: "nowrap" } as const
+
 const ShiftLink = ({ shift }: { readonly shift: Shift }) => {
   const { t } = useTranslation("shifts")
   const { to } = useArea()
   return (
-    <Anchor component={Link} to={to("shift", shift.id)} state={useHere()} fw={600}>
+    <Anchor component={Link} to={to("shift", shift.id)} state={useHere()} fw={600} style={onOneLine}>
       {t("report.title", { id: shift.id })}
     </Anchor>
   )
@@ -31,7 +34,7 @@ const DifferenceCell = ({ shift: { difference } }: { readonly shift: Shift }) =>
     <>
       <Badge color={colors[state]}>{t(`states.${state}`)}</Badge>
       {state === "none" ? null : (
-        <Text size="sm" mt={4}>
+        <Text size="sm" mt={4} style={onOneLine}>
           {rows.difference(difference)}
         </Text>
       )}
@@ -46,6 +49,7 @@ export const useShiftColumns = (): ReadonlyArray<Column<Shift>> => {
   const rows = useMoneyRows()
   const differenceOf = ({ difference }: Shift) =>
     difference === null ? t("facts.stillOpen") : rows.difference(difference)
+  const countedOf = ({ counted }: Shift) => (counted === null ? "–" : rows.notes(counted))
   return [
     {
       id: "shift",
@@ -65,7 +69,8 @@ export const useShiftColumns = (): ReadonlyArray<Column<Shift>> => {
       id: "counted",
       header: t("drawer.counted"),
       align: "end",
-      text: (row) => (row.counted === null ? "–" : rows.notes(row.counted)),
+      text: countedOf,
+      cell: (row) => <span style={onOneLine}>{countedOf(row)}</span>,
     },
     {
       id: "difference",

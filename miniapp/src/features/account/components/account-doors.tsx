@@ -4,18 +4,19 @@ import { useTranslation } from "react-i18next"
 import styles from "./account.module.css"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm } from "./register-form.tsx"
-import { TelegramLogin } from "./telegram-login.tsx"
+import { TelegramLogin, useTelegramDoor } from "./telegram-login.tsx"
 
 const tabs = [
   { name: "signIn", word: "signInTab" },
   { name: "register", word: "registerTab" },
 ] as const
 
-/** All ways to sign in: Telegram, and the form with the tabs for signing in and registering. */
+/** All ways to sign in: Telegram, first where it works, and the form with the tabs for signing in and registering. */
 export const AccountDoors = () => {
   const { t } = useTranslation("account")
   const id = useId()
   const [current, setCurrent] = useState<(typeof tabs)[number]["name"]>("signIn")
+  const isTelegramFirst = useTelegramDoor()
   const list = useRef<HTMLDivElement>(null)
   const steer = (event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return
@@ -24,7 +25,8 @@ export const AccountDoors = () => {
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
   }
   return (
-    <div className={styles["doors"]}>
+    <div className={styles["doors"]} data-telegram-first={isTelegramFirst || undefined}>
+      {isTelegramFirst && <TelegramLogin />}
       <div className={styles["classic"]}>
         <div aria-label={t("tabsLabel")} className={styles["tabs"]} ref={list} role="tablist">
           {tabs.map(({ name, word }) => (
@@ -49,7 +51,7 @@ export const AccountDoors = () => {
           {current === "signIn" ? <LoginForm /> : <RegisterForm />}
         </div>
       </div>
-      <TelegramLogin />
+      {!isTelegramFirst && <TelegramLogin />}
     </div>
   )
 }

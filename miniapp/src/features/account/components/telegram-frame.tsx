@@ -1,7 +1,8 @@
 import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useTranslation } from "react-i18next"
 import type { WidgetUser } from "../api/doors.ts"
-import { useWidgetUser, widgetOrigin } from "../lib/use-widget-user.ts"
+import { widgetUrl } from "../lib/use-telegram-reach.ts"
+import { useWidgetUser } from "../lib/use-widget-user.ts"
 import styles from "./account.module.css"
 
 type Props = {
@@ -28,7 +29,7 @@ export const TelegramFrame = ({ bot, onUser }: Props) => {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className={styles["widget"]}
-        src={`${widgetOrigin}/embed/${encodeURIComponent(bot)}?${query.toString()}`}
+        src={`${widgetUrl(bot)}?${query.toString()}`}
         title={t("telegramFrame")}
       />
     </>

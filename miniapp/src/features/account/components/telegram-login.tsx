@@ -1,24 +1,55 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
+import { Button, OutsideLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import { logInWithMiniApp, logInWithTelegram } from "../api/doors.ts"
 import { useDoor } from "../lib/use-door.ts"
+import { useTelegramReach } from "../lib/use-telegram-reach.ts"
 import styles from "./account.module.css"
 import { TelegramFrame } from "./telegram-frame.tsx"
 import { TelegramRefusal } from "./telegram-refusal.tsx"
+
+/** Says that Telegram is out of reach: its frame would stay grey. The form beside this works, and so may the bot. */
+const OutOfReach = ({ bot, onRetry }: { readonly bot: string; readonly onRetry: () => void }) => {
+  const { t } = useTranslation(["account", "bot", "common"])
+  return (
+    <Banner
+      action={
+        <div className={styles["ways"]}>
+          <Button onClick={onRetry} size="sm" variant="outline">
+            {t("common:retry")}
+          </Button>
+          <OutsideLink href={`https://t.me/${bot}`} icon="send" newTab size="sm" variant="outline">
+            {t("bot:open")}
+          </OutsideLink>
+        </div>
+      }
+      tone="warning"
+    >
+      <p>{t("account:telegramAway")}</p>
+    </Banner>
+  )
+}
 
 const Widget = ({ bot }: { readonly bot: string }) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
   const { mutate, isPending, error } = useDoor(logInWithTelegram)
+  const { state, ask } = useTelegramReach(bot)
   return (
     <>
-      <TelegramFrame bot={bot} onUser={mutate} />
+      {state === "asking" && (
+        <p className={styles["wait"]} role="status">
+          <Spinner />
+          {t("telegramAsking")}
+        </p>
+      )}
+      {state === "away" && <OutOfReach bot={bot} onRetry={ask} />}
+      {state === "there" && <TelegramFrame bot={bot} onUser={mutate} />}
       {isPending && (
         <p className={styles["wait"]} role="status">
           <Spinner />
@@ -45,12 +76,18 @@ const MiniAppDoor = ({ initData }: { readonly initData: string }) => {
   )
 }
 
+/** Whether people can sign in with Telegram here: inside Telegram, or where a bot is set up. */
+export const useTelegramDoor = (): boolean => {
+  const { initData } = usePlatform()
+  return initData !== undefined || telegramBot() !== undefined
+}
+
 /** Sign-in with Telegram if a bot is set up; otherwise a line that says that it is not. */
 export const TelegramLogin = () => {
   const { t } = useTranslation("account")
   const { initData } = usePlatform()
   const bot = telegramBot()
-  const isOff = initData === undefined && bot === undefined
+  const isOff = !useTelegramDoor()
   return (
     <section aria-labelledby="telegram-login" className={styles["telegram"]}>
       <h2 className={styles["telegramTitle"]} id="telegram-login">

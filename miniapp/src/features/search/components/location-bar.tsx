@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { useAgeWords } from "../lib/location-age.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import type { ChosenLocation } from "../lib/location-store.ts"
 import { useLocationRequest } from "../lib/use-location-request.ts"
@@ -12,7 +13,13 @@ import { PlaceSheet } from "./place-sheet.tsx"
 
 const useLocationName = (location: ChosenLocation) => {
   const { t, i18n } = useTranslation("search")
-  if (location.kind === "device") return t("nearYou")
+  const ageWords = useAgeWords()
+  if (location.kind === "link") return t("nearLink")
+  if (location.kind === "device") {
+    if (location.measuredAt === null) return t("nearYouOnce")
+    const age = ageWords(location.measuredAt)
+    return age === undefined ? t("nearYou") : t("nearYouThen", { age })
+  }
   return t("near", { place: location.place[languageOf(i18n.resolvedLanguage)] })
 }
 

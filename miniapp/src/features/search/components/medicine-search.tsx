@@ -1,9 +1,10 @@
 import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
-import { useRef, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { Band } from "../../../components/ui/band.tsx"
 import type { SearchItem } from "../api/search-queries.ts"
-import { useChosenLocation } from "../lib/location-store.ts"
+import { locationNear, nearOf } from "../lib/location-store.ts"
+import { useAddressPlace } from "../lib/use-address-place.ts"
 import { useSearchAddress } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./medicine-search.module.css"
@@ -25,7 +26,12 @@ type MedicineSearchProps = {
  */
 export const MedicineSearch = ({ title, text, renderAction, renderOther }: MedicineSearchProps) => {
   const [address, change] = useSearchAddress()
-  const location = useChosenLocation()
+  // The page stays when the address only learns where the search is; somewhere else it is another list.
+  const moveTo = useCallback(
+    (near: string, isElsewhere: boolean) => change(isElsewhere ? { near, page: 1 } : { near }, true),
+    [change],
+  )
+  const location = useAddressPlace(address, moveTo)
   const found = useMedicineSearch(address, location?.point)
   const problems = useFieldProblems()(found.error, ["query"])
   const outcome = useRef<HTMLDivElement>(null)
@@ -34,12 +40,13 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
     if (part.page !== undefined) outcome.current?.scrollIntoView({ block: "start" })
   }
   // A shared link without a place asks for it at once, and is answered when it is known.
-  const [asked, setAsked] = useState(address.query !== "" && location === undefined ? 1 : 0)
+  const isUnplaced = location === undefined && locationNear(address.near) === undefined
+  const [asked, setAsked] = useState(address.query !== "" && isUnplaced ? 1 : 0)
   const search = (query: string) => {
     if (location === undefined) setAsked(asked + 1)
     if (query === address.query && address.page === 1) {
       if (location !== undefined) void found.refetch()
-    } else change({ query, page: 1 })
+    } else change({ query, page: 1, near: location === undefined ? "" : nearOf(location) })
   }
   return (
     <>

@@ -6,7 +6,13 @@ import { Button } from "../../../components/ui/button.tsx"
 import { Field } from "../../../components/ui/field.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { choosePlace } from "../lib/location-store.ts"
-import { inOrder, phnomPenhDistricts, placesNamed, provinces } from "@rokthnam/shared/Search/PlaceRules"
+import {
+  allPlaces,
+  inOrder,
+  phnomPenhDistricts,
+  placesNamed,
+  provinces,
+} from "@rokthnam/shared/Search/PlaceRules"
 import type { Place } from "@rokthnam/shared/Search/PlaceRules"
 import { useLocationRequest } from "../lib/use-location-request.ts"
 import styles from "./place-sheet.module.css"
@@ -87,9 +93,12 @@ export const PlaceSheet = ({ open, isNeeded, onChosen, onClose }: PlaceSheetProp
   const { t, i18n } = useTranslation("search")
   const [text, setText] = useState("")
   const language = languageOf(i18n.resolvedLanguage)
-  const matching = (places: readonly Place[]) => inOrder(placesNamed(places, text), language)
-  const found = { provinces: matching(provinces), districts: matching(phnomPenhDistricts) }
-  const none = found.provinces.length + found.districts.length === 0
+  const found = new Set(placesNamed(allPlaces, text))
+  const matching = (places: readonly Place[]) =>
+    inOrder(
+      places.filter((place) => found.has(place)),
+      language,
+    )
   return (
     <Sheet onClose={onClose} open={open} title={t("placeTitle")}>
       <DeviceChoice isNeeded={isNeeded} onChosen={onChosen} />
@@ -102,9 +111,13 @@ export const PlaceSheet = ({ open, isNeeded, onChosen, onClose }: PlaceSheetProp
         value={text}
       />
       <div className={styles["list"]}>
-        {none && <p className={styles["none"]}>{t("placeNone")}</p>}
-        <PlaceGroup onChosen={onChosen} places={found.provinces} title={t("provinces")} />
-        <PlaceGroup onChosen={onChosen} places={found.districts} title={t("phnomPenhDistricts")} />
+        {found.size === 0 && <p className={styles["none"]}>{t("placeNone")}</p>}
+        <PlaceGroup onChosen={onChosen} places={matching(provinces)} title={t("provinces")} />
+        <PlaceGroup
+          onChosen={onChosen}
+          places={matching(phnomPenhDistricts)}
+          title={t("phnomPenhDistricts")}
+        />
       </div>
     </Sheet>
   )

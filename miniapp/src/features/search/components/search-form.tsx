@@ -1,4 +1,4 @@
-import { useId, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import type { FormEvent, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
@@ -34,6 +34,22 @@ const useTypedQuery = (query: string) => {
 }
 
 /**
+ * A button that is disabled loses the focus, and the keyboard with it. The button gets it back when it is enabled
+ * again, if nothing else took it meanwhile.
+ */
+const useFocusAfterwards = (isDisabled: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (isDisabled || !hadFocus.current) return
+    hadFocus.current = false
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [isDisabled])
+  const remember = () => (hadFocus.current = document.activeElement === button.current)
+  return { button, remember }
+}
+
+/**
  * The search field, location and search button. The button is enabled once a location is set and while nothing loads. A
  * search without a location (Enter, a suggestion) waits until the place is known.
  */
@@ -50,8 +66,11 @@ export const SearchForm = ({ query, refused, searching, asked, onSearch, childre
       onSearch(text.trim())
     }
   }
+  const isDisabled = location === undefined || searching
+  const { button, remember } = useFocusAfterwards(isDisabled)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    remember()
     search(typed)
   }
   const ownProblem = problem === "needLocation" && location !== undefined ? undefined : problem
@@ -75,7 +94,7 @@ export const SearchForm = ({ query, refused, searching, asked, onSearch, childre
           onEnter={() => search(typed)}
           value={typed}
         />
-        <button className={styles["submit"]} disabled={location === undefined || searching} type="submit">
+        <button className={styles["submit"]} disabled={isDisabled} ref={button} type="submit">
           {searching && <Spinner />}
           {t(searching ? "searching" : "submit")}
         </button>

@@ -1,54 +1,111 @@
-import { persistentStore, visitStore } from "@rokthnam/shared/web/storage/text-store"
+import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { useSyncExternalStore } from "react"
-import type { Point } from "../../../platform/platform.ts"
 import { placeOf } from "@rokthnam/shared/Search/PlaceRules"
 import type { Place } from "@rokthnam/shared/Search/PlaceRules"
+import type { Point, Position } from "../../../platform/platform.ts"
 
 /**
- * The location from which distances are measured: the device's position during this visit, or a place chosen by hand.
+ * The location from which distances are measured: the device's position, a place chosen by hand, or the rounded point
+ * in the address of a search that was shared.
  */
 export type ChosenLocation =
-  | { readonly kind: "device"; readonly point: Point }
+  | { readonly kind: "device"; readonly point: Point; readonly measuredAt: number | null }
   | { readonly kind: "place"; readonly point: Point; readonly place: Place }
+  | { readonly kind: "link"; readonly point: Point }
 
 const deviceKey = "devicePosition"
 const placeKey = "chosenPlace"
 
-const readDevice = (): ChosenLocation | undefined => {
-  const [latitude, longitude] = (visitStore.read(deviceKey) ?? "").split(",").map(Number)
-  if (latitude === undefined || longitude === undefined) return undefined
-  if (Number.isNaN(latitude) || Number.isNaN(longitude)) return undefined
-  return { kind: "device", point: { latitude, longitude } }
+/** The device's position is forgotten after 30 days, like the place that the bot keeps. */
+const keptFor = 30 * 24 * 3_600_000
+
+const isPoint = ({ latitude, longitude }: Point) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+type Kept = Position & { readonly keptAt: number }
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === "object" &&
+  value !== null &&
+  ["latitude", "longitude", "keptAt"].every((key) => Number.isFinite(Reflect.get(value, key)))
+
+const keptPosition = (): Kept | undefined => {
+  try {
+    const value: unknown = JSON.parse(persistentStore.read(deviceKey) ?? "")
+    return isKept(value) && isPoint(value) && Date.now() - value.keptAt < keptFor ? value : undefined
+  } catch {
+    return undefined
+  }
 }
+
+const readDevice = (): ChosenLocation | undefined => {
+  const kept = keptPosition()
+  if (kept === undefined) return undefined
+  const { latitude, longitude, measuredAt } = kept
+  return { kind: "device", point: { latitude, longitude }, measuredAt }
+}
+
+const placed = (place: Place): ChosenLocation => ({ kind: "place", point: place, place })
 
 const readPlace = (): ChosenLocation | undefined => {
   const place = placeOf(persistentStore.read(placeKey) ?? "")
-  return place === undefined ? undefined : { kind: "place", point: place, place }
+  return place === undefined ? undefined : placed(place)
 }
 
-let current = readDevice() ?? readPlace()
+/** A location as it stands in an address: a place by its id, a point rounded to about a kilometre. */
+export const nearOf = (location: ChosenLocation): string =>
+  location.kind === "place"
+    ? location.place.id
+    : [location.point.latitude, location.point.longitude].map((degrees) => degrees.toFixed(2)).join()
+
+/** The location that an address means; undefined if the text means none. */
+export const locationNear = (near: string): ChosenLocation | undefined => {
+  const place = placeOf(near)
+  if (place !== undefined) return placed(place)
+  if (!/^-?\d{1,2}\.\d{2},-?\d{1,3}\.\d{2}$/.test(near)) return undefined
+  const [latitude = Number.NaN, longitude = Number.NaN] = near.split(",").map(Number)
+  return isPoint({ latitude, longitude }) ? { kind: "link", point: { latitude, longitude } } : undefined
+}
+
+const own = () => readDevice() ?? readPlace()
+
+/** The location that an address means here. The own one stays if it is the same, since it is more exact. */
+const meantBy = (near: string) => {
+  const known = own()
+  return known !== undefined && nearOf(known) === near ? known : locationNear(near)
+}
+
 const listeners = new Set<() => void>()
+// Read at once, so that the first search of a shared link is made where the link says.
+let current = meantBy(new URLSearchParams(window.location.search).get("near") ?? "") ?? own()
 
 const announce = (location: ChosenLocation | undefined) => {
   current = location
   for (const listener of listeners) listener()
 }
 
-/** Uses the device's position, only for this visit because it may be wrong later. */
-export const chooseDevicePosition = (point: Point): void => {
-  visitStore.write(deviceKey, `${point.latitude},${point.longitude}`)
-  announce({ kind: "device", point })
+/** Uses the location of an address in this visit. */
+export const goNear = (near: string): void => {
+  if (current !== undefined && nearOf(current) === near) return
+  const location = meantBy(near)
+  if (location !== undefined) announce(location)
+}
+
+/** Uses the device's position, now and on the next visits. */
+export const chooseDevicePosition = ({ latitude, longitude, measuredAt }: Position): void => {
+  const kept: Kept = { latitude, longitude, measuredAt, keptAt: Date.now() }
+  persistentStore.write(deviceKey, JSON.stringify(kept))
+  announce({ kind: "device", point: { latitude, longitude }, measuredAt })
 }
 
 /** Uses a place, now and on the next visit. */
 export const choosePlace = (place: Place): void => {
-  visitStore.remove(deviceKey)
+  persistentStore.remove(deviceKey)
   persistentStore.write(placeKey, place.id)
-  announce({ kind: "place", point: place, place })
+  announce(placed(place))
 }
 
-// Another tab may have chosen a place. A position is stored for one tab only.
-window.addEventListener("storage", () => announce(readDevice() ?? readPlace()))
+// Another tab may have chosen another location.
+window.addEventListener("storage", () => announce(own()))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

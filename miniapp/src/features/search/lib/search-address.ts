@@ -3,11 +3,17 @@ import { useSearchParams } from "react-router-dom"
 import type { SortBy } from "../api/search-queries.ts"
 
 /** The search in the address bar, so that it can be shared, reloaded and reached by Back. */
-export type SearchAddress = { readonly query: string; readonly page: number; readonly sortBy: SortBy }
+export type SearchAddress = {
+  readonly query: string
+  readonly page: number
+  readonly sortBy: SortBy
+  /** Where the search is: the id of a place or a rounded point; '' if the address does not say. */
+  readonly near: string
+}
 
 const sorts: readonly SortBy[] = ["distance", "price", "name"]
 
-/** Reads `query`, `page` and `sort_by`; an invalid value counts as absent. */
+/** Reads `query`, `page`, `sort_by` and `near`; an invalid value counts as absent. */
 export const readAddress = (params: URLSearchParams): SearchAddress => {
   const page = Number(params.get("page") ?? "1")
   const sort = sorts.find((known) => known === params.get("sort_by"))
@@ -15,6 +21,7 @@ export const readAddress = (params: URLSearchParams): SearchAddress => {
     query: (params.get("query") ?? "").trim().slice(0, 200),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     sortBy: sort ?? "distance",
+    near: (params.get("near") ?? "").slice(0, 40),
   }
 }
 
@@ -24,6 +31,7 @@ export const writeAddress = (address: SearchAddress): URLSearchParams => {
   if (address.query !== "") params.set("query", address.query)
   if (address.page > 1) params.set("page", String(address.page))
   if (address.sortBy !== "distance") params.set("sort_by", address.sortBy)
+  if (address.near !== "") params.set("near", address.near)
   return params
 }
 
@@ -31,9 +39,10 @@ export const writeAddress = (address: SearchAddress): URLSearchParams => {
 export const useSearchAddress = () => {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (part: Partial<SearchAddress>) =>
+    (part: Partial<SearchAddress>, replace = false) =>
       setParams((current) => writeAddress({ ...readAddress(current), ...part }), {
         preventScrollReset: true,
+        replace,
       }),
     [setParams],
   )

@@ -6,7 +6,7 @@ type Request =
   | { readonly state: "idle" | "locating" }
   | { readonly state: "failed"; readonly reason: LocationFailure["reason"] }
 
-/** Reads the device's position and stores it for the searches of this visit. */
+/** Reads the device's position and keeps it for the searches. */
 export const useLocationRequest = () => {
   const platform = usePlatform()
   const [request, setRequest] = useState<Request>({ state: "idle" })

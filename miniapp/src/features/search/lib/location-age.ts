@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next"
+import type { ChosenLocation } from "./location-store.ts"
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Milliseconds in which a person hardly moves: the age of a younger position is not said. */
+const fresh = 10 * minute
+
+/** Whether the distances from here are only about right: a place has a middle, and a person has moved on. */
+export const isAbout = (location: ChosenLocation | undefined): boolean =>
+  location !== undefined &&
+  (location.kind !== "device" || location.measuredAt === null || Date.now() - location.measuredAt > hour)
+
+/** The age of a position in words, "2 h ago"; undefined while it is fresh. */
+export const useAgeWords = () => {
+  const { t } = useTranslation("search")
+  return (measuredAt: number): string | undefined => {
+    const age = Date.now() - measuredAt
+    if (age < fresh) return undefined
+    if (age < hour) return t("agoMinutes", { count: Math.floor(age / minute) })
+    return age < day
+      ? t("agoHours", { count: Math.floor(age / hour) })
+      : t("agoDays", { count: Math.floor(age / day) })
+  }
+}
