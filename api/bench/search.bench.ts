@@ -139,7 +139,8 @@ report(
   "p95 ≤ 5",
 )
 
-await hotShare(country, () => whileUpdating(country, dictionary))
+await hotShare(country, () => whileUpdating(country, dictionary, "stock"))
+await whileUpdating(country, dictionary, "price")
 await freshness(country)
 const smallApp = await startBenchApp(small.url, dataDir, trusted)
 await untilLoaded(smallApp)

@@ -1,14 +1,16 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it is a database by being imported
 import "fake-indexeddb/auto"
-import { screen, waitFor, within } from "@testing-library/react"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import type { Sellable } from "../src/features/sales/api/sell.ts"
 import { deviceDb } from "../src/features/sales/lib/outbox/device-db.ts"
 import { outbox } from "../src/features/sales/lib/outbox/outbox.ts"
 import { clearCounter, counterAnswers } from "./support/counter.ts"
 import { frameAnswers, medicineOf, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
-import { signIn } from "./support/session.ts"
+import { signIn, signOutAll } from "./support/session.ts"
+import { tokenOf } from "./support/tokens.ts"
 
 const sale = {
   id: 42,
@@ -146,5 +148,82 @@ describe("a sale without a connection", () => {
     await user.click(question.getByRole("button", { name: "Sign out" }))
     await waitFor(() => expect(screen.queryByRole("button", { name: "Your account" })).toBeNull())
     expect(outbox.current().sales).toMatchObject([{ account: "pharmacy 1", failure: null }])
+  })
+})
+
+/** An answer as the device keeps it. */
+const kept = (root: string, data: unknown) => ({ [root]: { key: [root], data } })
+
+/** A device that a member of the staff has called the counter, whose session has run out while there is no network. */
+const leftAlone = async (): Promise<void> => {
+  const db = await deviceDb()
+  const account = "staff 5"
+  const member = { role: "staff", account: "5", name: "Sokha" } as const
+  await db.put("owner", { account, member, isOurs: true })
+  await db.put("shelf", { account, medicines: [medicineOf(1) as Sellable], at: new Date().toISOString() })
+  await db.put("answers", {
+    account,
+    answers: {
+      ...kept("permissions", { "Create Sale": true }),
+      ...kept("payments", [
+        { id: 7, method_name: "Cash", kind: "cash", bank_info: "-", qr_photo: null, khqr: null },
+      ]),
+      ...kept("exchangeRate", { riel_per_dollar: 4100, since: null, change_in: "dollars", history: [] }),
+    },
+  })
+  signOutAll()
+  await clearCounter("staff 5")
+}
+
+describe("a counter that opens without a session", () => {
+  it("sells in the name of its account, and sends nothing when another one signs in", async () => {
+    await leftAlone()
+    signIn("staff", tokenOf("5", -60))
+    const seen = serve({})
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+    const { user, router } = renderAt("/staff/sales/new")
+    expect(await screen.findByText("The counter is open without a sign-in")).toBeVisible()
+    expect(
+      screen.getByText("What is sold is kept on this device and sent when Sokha signs in."),
+    ).toBeVisible()
+    await sellOne(user)
+    expect(await screen.findByText("Sold. The sale is kept on this device.")).toBeVisible()
+    expect(outbox.current().sales).toMatchObject([{ account: "staff 5", seller: "Sokha", firstSentAt: null }])
+    const back = serve({
+      ...answers,
+      "GET /staff/permissions": { body: { "Create Sale": true, "View Dashboard Overview": true } },
+      [call]: { status: 201, body: sale },
+    })
+    act(() => signIn("staff", tokenOf("6")))
+    await waitFor(() => expect(router.state.location.pathname).toBe("/staff/dashboard/overview"))
+    await outbox.send()
+    expect([...posts(seen), ...posts(back)]).toEqual([])
+    expect(outbox.current().sales).toHaveLength(1)
+    expect(await screen.findByText(/1 sale of Sokha waits on this device/)).toBeVisible()
+  })
+
+  it("sends what was sold when its own account signs in, and stays at the counter", async () => {
+    await leftAlone()
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+    const { user, router } = renderAt("/staff/sales/new")
+    await screen.findByText("The counter is open without a sign-in")
+    await sellOne(user)
+    await screen.findByText("Sold. The sale is kept on this device.")
+    const seen = serve({
+      ...answers,
+      "GET /staff/permissions": { body: { "Create Sale": true } },
+      "POST /staff/login": { body: { access_token: tokenOf("5"), staff_id: 5, staff_name: "Sokha" } },
+      [call]: { status: 201, body: sale },
+    })
+    await user.click(screen.getByRole("button", { name: "Sign in" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Sign in" }))
+    await user.type(dialog.getByLabelText("E-mail"), "sokha@example.com")
+    await user.type(dialog.getByLabelText("Password"), "a password")
+    await user.click(dialog.getByRole("button", { name: "Sign in" }))
+    await waitFor(() => expect(outbox.current().sales).toEqual([]))
+    expect(new Set(posts(seen).map(keyOf)).size).toBe(1)
+    expect(posts(seen)[0]?.body).toMatchObject({ away: { payment_method_name: "Cash" } })
+    await waitFor(() => expect(screen.queryByText("The counter is open without a sign-in")).toBeNull())
+    expect(router.state.location.pathname).toBe("/staff/sales/new")
   })
 })

@@ -36,11 +36,18 @@ export const load = async (
   return { perSecond, median: p50, failed }
 }
 
-/** Updates stock at a given rate per second in the background. */
-export const updates = (url: string, rate: number, milliseconds: number, largestId: number) =>
+/** Updates the stock, or the prices, of random medicines at a given rate per second in the background. */
+export const updates = (
+  url: string,
+  rate: number,
+  milliseconds: number,
+  largestId: number,
+  column: "stock" | "price" = "stock",
+) =>
   run<{ readonly perSecond: number }>("./Updater.ts", [
     url,
     String(rate),
     String(milliseconds),
     String(largestId),
+    column,
   ])

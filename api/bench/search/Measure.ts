@@ -30,6 +30,21 @@ export const timedEach = async <A>(
   return times
 }
 
+/** As `timedEach`, with the milliseconds for which this thread computed during each call. */
+export const workedEach = async <A>(
+  items: ReadonlyArray<A>,
+  call: (item: A) => Promise<unknown>,
+): Promise<{ readonly took: ReadonlyArray<number>; readonly worked: ReadonlyArray<number> }> => {
+  const worked: Array<number> = []
+  const took = await timedEach(items, async (item) => {
+    const before = process.threadCpuUsage()
+    await call(item)
+    const { user, system } = process.threadCpuUsage(before)
+    worked.push((user + system) / 1000)
+  })
+  return { took, worked }
+}
+
 /** Calls per second while a number of clients take items in turn, until there are no items or no time left. */
 export const perSecond = async <A>(
   clients: number,

@@ -1,10 +1,18 @@
 /**
- * Updates stock in a separate process: `node Updater.ts <database url> <per second> <milliseconds> <largest id>`
- * prints how many updates it made per second.
+ * Updates stock, or prices, in a separate process: `node Updater.ts <database url> <per second> <milliseconds> <largest id>
+ * <stock | price>` prints how many updates it made per second.
  */
 import { Pool } from "pg"
 
-const [url = "", rate = "1000", milliseconds = "5000", largest = "1000"] = process.argv.slice(2)
+const [url = "", rate = "1000", milliseconds = "5000", largest = "1000", column = "stock"] =
+  process.argv.slice(2)
+const statements: Record<string, string> = {
+  // stock stays above zero, as in most sales, so the index is told nothing
+  stock:
+    "update medicines set quantity = greatest(1, (quantity + 7) % 300), updated_at = now() where id = $1 and quantity > 0",
+  // the index holds prices, so it is told of each change
+  price: "update medicines set price = price % 100 + 0.01 where id = $1",
+}
 const pool = new Pool({ connectionString: url, max: 8 })
 const started = performance.now()
 let made = 0
@@ -13,9 +21,8 @@ let begun = 0
 const update = (): Promise<unknown> =>
   pool
     .query({
-      name: "sale",
-      // stock stays above zero, as in most sales
-      text: "update medicines set quantity = greatest(1, (quantity + 7) % 300), updated_at = now() where id = $1 and quantity > 0",
+      name: column,
+      text: statements[column] ?? "",
       values: [1 + Math.floor(Math.random() * Number(largest))],
     })
     .then(() => made++)

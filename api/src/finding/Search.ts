@@ -94,7 +94,7 @@ export class Search extends Effect.Service<Search>()("Search", {
 
     /** The engine to use, after waiting for the changes that are known by now. */
     const engine = Effect.suspend(() => {
-      const changes = feed.catchingUp
+      const changes = feed.catchingUp()
       return changes === undefined ? current : Effect.zipRight(settled(changes), current)
     })
 
@@ -135,13 +135,16 @@ export class Search extends Effect.Service<Search>()("Search", {
     const productOfRow: ProductOfRow = ({ nameId, name, dosage }) =>
       feed.live?.productOf(nameId) ?? readProduct(name, dosage)
 
-    const attempt = (request: PageRequest) =>
+    /** A change is missed if it was committed before `begun` (`feed.pulls`) and is not applied. */
+    const attempt = (request: PageRequest, begun: number) =>
       Effect.gen(function* () {
         const answering = yield* engine
+        const isCurrent = feed.hasAppliedSince(begun)
         const known = feed.last
         const found = yield* answering.page(request)
         const { rows, lastChange } = yield* pageRows.read(found.hits.map(({ medicineId }) => medicineId))
-        return { found, rows, isBehind: answering !== sqlSearch && feed.isFed && lastChange > known }
+        const isBehind = answering !== sqlSearch && feed.isFed && !isCurrent && lastChange > known
+        return { found, rows, isBehind }
       })
 
     /**
@@ -150,9 +153,10 @@ export class Search extends Effect.Service<Search>()("Search", {
      */
     const page = (request: PageRequest) =>
       Effect.gen(function* () {
-        const first = yield* attempt(request)
+        const begun = feed.pulls
+        const first = yield* attempt(request, begun)
         const { found, rows } = first.isBehind
-          ? yield* Effect.zipRight(settled(feed.catchUp()), attempt(request))
+          ? yield* Effect.zipRight(settled(feed.catchUp()), attempt(request, begun))
           : first
         const unsure = yield* unsureOf(
           askedAbout(trusted, request.query, found),

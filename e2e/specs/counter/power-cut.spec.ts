@@ -8,6 +8,7 @@ import type { Device } from "../../cuts/device.ts"
 import { journeyPassword } from "../../fixtures/accounts.ts"
 import { openDeviceCounter } from "../../fixtures/device-counter.ts"
 import type { DeviceCounter } from "../../fixtures/device-counter.ts"
+import { isInstalled } from "../../fixtures/counter-page.ts"
 import { expect } from "../../fixtures/expect.ts"
 
 /** Types the name of a medicine and Enter, and waits until it is in the basket. */
@@ -60,6 +61,32 @@ describe("the counter on a computer whose power fails", () => {
     await expect(after.getByLabel("Quantity of Biogesic")).toHaveValue("1")
     await expect(after.getByLabel("Quantity of Panadol")).toHaveValue("3")
     await expect(after.getByLabel("Notes")).toHaveValue("for Dara")
+    await after.getByRole("button", { name: "Yes, it is our counter" }).click()
+    await expect.poll(() => isInstalled(after), { timeout: 30_000 }).toBe(true)
+    await device.kill()
+  })
+
+  it("opens without a connection and a sign-in, sells, and sends it once when its owner has signed in", async () => {
+    await device.setOffline(true)
+    const page = await openCounter()
+    await expect(page.getByText("The counter is open without a sign-in")).toBeVisible()
+    await expect(page.getByLabel("Quantity of Panadol")).toHaveValue("3")
+    await page.getByRole("button", { name: "Process transaction" }).click()
+    await expect(page.getByText("Sold. The sale is kept on this device.")).toBeVisible()
+    await add(page, "Biogesic")
+    await page.getByRole("button", { name: "Process transaction" }).click()
+    await expect(page.getByText(/^2 sales wait to be sent, since/)).toBeVisible()
+    await device.kill()
+    // With a connection somebody has to sign in, and nothing is sent before.
+    await device.setOffline(false)
+    const after = await openCounter()
+    await expect(after.getByRole("button", { name: "Sign in" })).toBeVisible()
+    expect(await counter.sales()).toEqual([])
+    await signIn(after)
+    await expect
+      .poll(counter.sales, { timeout: 30_000 })
+      .toEqual([["Biogesic × 1"], ["Biogesic × 1", "Panadol × 3"]])
+    await expect(after.getByText(/waits? to be sent/)).toHaveCount(0)
     await device.kill()
   })
 })

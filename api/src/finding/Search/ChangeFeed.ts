@@ -6,7 +6,8 @@
  */
 import { Deferred, Duration, Effect, Metric, Queue, Schedule, Schema } from "effect"
 import { FeedConnection } from "./FeedRepo.ts"
-import type { Position, Pulled } from "./FeedRepo.ts"
+import { PullPace } from "./PullPace.ts"
+import type { Position, Pulled } from "./PullRepo.ts"
 import { answersFromMemory, indexedRows } from "./SearchMetrics.ts"
 import { applyChanges, decodeChanges } from "./index/ApplyChanges.ts"
 import { inSteps, loadIndex, readProducts } from "./index/LoadIndex.ts"
@@ -42,6 +43,7 @@ export class ChangeFeed {
   private current: PromiseWithResolvers<void> | undefined
   private wake: Queue.Queue<void> | undefined
   private loadCount = 0
+  private readonly pace = new PullPace()
   private readonly url: string
   private readonly trusted: TrustedNames
   private readonly now: () => number
@@ -76,13 +78,31 @@ export class ChangeFeed {
     return this.loadCount
   }
 
-  /** Resolves when all known changes are applied; undefined when there are none. */
-  get catchingUp(): Promise<void> | undefined {
+  /** How many pulls have begun. */
+  get pulls(): number {
+    return this.pace.pulls
+  }
+
+  /** Whether everything is applied that was committed when `pulls` had this value. */
+  hasAppliedSince(pulls: number): boolean {
+    return this.pace.hasAppliedSince(pulls)
+  }
+
+  /** Resolves when all known changes are applied, which begins at once; undefined when there are none. */
+  catchingUp(): Promise<void> | undefined {
+    if (this.next !== undefined) this.pace.hurry()
     return (this.next ?? this.current)?.promise
   }
 
-  /** Reports that a change was committed. Resolves when it is applied, at once while no index is fed. */
+  /** Applies what is committed by now. Resolves when it is applied, at once while no index is fed. */
   readonly catchUp = (): Promise<void> => {
+    const pulled = this.noticed()
+    this.pace.hurry()
+    return pulled
+  }
+
+  /** Reports that a change was committed. Resolves as `catchUp` does. */
+  private readonly noticed = (): Promise<void> => {
     this.wake?.unsafeOffer()
     if (!this.isFed) return Promise.resolve()
     this.next ??= Promise.withResolvers<void>()
@@ -107,7 +127,7 @@ export class ChangeFeed {
       Effect.tryPromise(() =>
         FeedConnection.open(
           this.url,
-          () => void this.catchUp(),
+          () => void this.noticed(),
           () => Deferred.unsafeDone(lost, new FeedLost({ reason: "connection ended" })),
           this.silence,
         ),
@@ -129,6 +149,7 @@ export class ChangeFeed {
       yield* Effect.forkScoped(Effect.repeat(Queue.offer(wake, undefined), Schedule.spaced(pollEvery)))
       while (true) {
         yield* Queue.take(wake)
+        yield* this.gathered
         yield* this.pull(connection, held)
       }
     })
@@ -165,12 +186,20 @@ export class ChangeFeed {
       return held
     })
 
+  /** Waits while more changes may gather. */
+  private readonly gathered = Effect.async<void>((resume) => {
+    const end = this.pace.pause(() => resume(Effect.void))
+    return Effect.sync(end)
+  })
+
   private readonly pull = (connection: FeedConnection, held: Held) =>
     Effect.gen(this, function* () {
       this.current = this.next
       this.next = undefined
+      const number = this.pace.begin()
       const pulled = yield* timely(Effect.tryPromise(() => connection.changesSince(held.position)))
       yield* this.apply(connection, held, pulled)
+      this.pace.apply(number)
     }).pipe(Effect.ensuring(Effect.sync(() => this.settle())))
 
   /** Applies what was pulled as a whole: what is applied half cannot be resumed. */

@@ -5,18 +5,18 @@
  */
 import { Socket } from "node:net"
 import { Client } from "pg"
-import type { QueryResult } from "pg"
 import { CopyOut } from "./CopyOut.ts"
 import {
   asPharmacy,
   decodeIdentities,
   decodeNames,
   decodePharmacies,
-  decodePulled,
   decodeReaches,
   decodeSnapshots,
 } from "./FeedRows.ts"
-import type { NameRow, Snapshot } from "./FeedRows.ts"
+import type { NameRow, PulledRow, Snapshot } from "./FeedRows.ts"
+import { mostMissed, pulledFrom, pullNext, pullResumed } from "./PullRepo.ts"
+import type { Position, Pulled } from "./PullRepo.ts"
 import { CopiedRows } from "./index/CopiedRows.ts"
 import type { Pharmacy } from "./index/Pharmacies.ts"
 import { farDay, lifeOf } from "./index/Rows.ts"
@@ -49,28 +49,6 @@ const medicinesStatement = `
   ) to stdout`
 const medicinesFields = 6
 
-/** With more changes than this, loading the index anew is faster than resuming. */
-const mostMissed = 100_000
-
-const pullStatement = (missing: string): string => `
-  with visible as materialized (select pg_current_snapshot() as snapshot)
-  select v.snapshot::text as snapshot, c.seq::text as seq,
-    case when c.seq is null then null else json_build_object(
-      'kind', c.kind, 'id', c.id::text, 'pharmacy_id', c.pharmacy_id, 'name_id', c.name_id, 'cents', c.cents::text,
-      'expiration_date', c.expiration_date, 'in_stock', c.in_stock, 'units', c.units,
-      'norm', (select n.norm from product_names n where n.id = c.name_id)) end as change
-  from visible v left join search_changes c on ${missing}
-  order by c.seq`
-
-const sinceSnapshot =
-  "c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)"
-const pullNext = pullStatement(sinceSnapshot)
-/**
- * A server that crashed may use numbers of transactions again that were aborted before. It never uses a number of a
- * committed change again, so changes after the last one count by `seq`.
- */
-const pullResumed = `${pullStatement(`(${sinceSnapshot}) or c.seq > $2::bigint`)} limit ${mostMissed + 1}`
-
 /** The server, its history (a restored copy has another timeline) and the database. */
 const identityStatement = `
   select (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
@@ -80,14 +58,8 @@ const reachesStatement = `
   select coalesce(bool_and(xid < pg_snapshot_xmin($1::pg_snapshot) and seq <= $2::bigint), true) as reaches
   from search_changes_removed`
 
-/** Where a reader of the feed is: everything in the snapshot is applied, and `last` is the number of its last change. */
-export type Position = Snapshot
-
-/** The changes (for `decodeChange`) that became visible, in order, and the position after them. */
-export interface Pulled {
-  readonly position: Position
-  readonly changes: ReadonlyArray<unknown>
-}
+/** Columns arrive as text, which costs no parsing in the driver. */
+const asText = { getTypeParser: () => (text: string) => text }
 
 export class FeedConnection {
   private readonly client: Client
@@ -160,6 +132,16 @@ export class FeedConnection {
     )
   }
 
+  private async askForRows(
+    text: string,
+    values: ReadonlyArray<unknown>,
+    name?: string,
+  ): Promise<ReadonlyArray<PulledRow>> {
+    const named = name === undefined ? {} : { name }
+    const query = { text, values: [...values], rowMode: "array" as const, types: asText, ...named }
+    return (await this.heard(this.client.query<Array<string | null>>(query))).rows
+  }
+
   /** Begins to read one snapshot of the database. Returns the snapshot and the number of its last change. */
   async beginSnapshot(): Promise<Snapshot> {
     await this.ask("begin isolation level repeatable read read only")
@@ -217,7 +199,7 @@ export class FeedConnection {
 
   /** The changes since a position that this connection gave. */
   async changesSince(position: Position): Promise<Pulled> {
-    return this.pulled(position, await this.ask(pullNext, [position.snapshot], "pull"))
+    return pulledFrom(position, await this.askForRows(pullNext, [position.snapshot], "pull"))
   }
 
   /**
@@ -226,21 +208,10 @@ export class FeedConnection {
    */
   async changesSinceLost(position: Position): Promise<Pulled | undefined> {
     const values = [position.snapshot, position.last]
-    const pulled = this.pulled(position, await this.ask(pullResumed, values))
+    const pulled = pulledFrom(position, await this.askForRows(pullResumed, values))
     if (pulled.changes.length > mostMissed) return undefined
     // asked afterwards, so that a removal in between is seen
     const found = await this.ask(reachesStatement, values)
     return decodeReaches(found.rows)[0].reaches ? pulled : undefined
-  }
-
-  private pulled({ snapshot, last }: Position, found: QueryResult): Pulled {
-    const rows = decodePulled(found.rows)
-    return {
-      position: {
-        snapshot: rows[0]?.snapshot ?? snapshot,
-        last: rows.reduce((most, { seq }) => Math.max(most, seq ?? 0), last),
-      },
-      changes: rows.map(({ change }) => change).filter((change) => change !== null),
-    }
   }
 }

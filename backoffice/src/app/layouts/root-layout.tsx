@@ -3,6 +3,7 @@ import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { Outlet } from "react-router-dom"
+import { watchDevice } from "../../features/sales/lib/device/device-counter.ts"
 import { dataOwners, sessions } from "../../lib/sessions.ts"
 
 const all = Object.values(sessions)
@@ -23,5 +24,6 @@ export const endExpired = (): null => {
 export const RootLayout = () => {
   useOwnData(useQueryClient(), dataOwners)
   useEffect(() => watchSessions(all), [])
+  useEffect(watchDevice, [])
   return <Outlet />
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { hasUnsaved } from "../../components/frames/form/use-unsaved.ts"
 import { confirmDanger } from "../../components/ui/confirm.tsx"
 import { endOnServer } from "../../features/security/api/security.ts"
+import { forgetDevice } from "../../features/sales/lib/device/device-counter.ts"
 import { forgetAnswers } from "../../features/sales/lib/device/kept-answers.ts"
 import { unsentSales } from "../../features/sales/lib/outbox/unsent-sales.ts"
 import { forgetReceipts } from "../../features/sales/lib/outbox/settled.ts"
@@ -21,6 +22,7 @@ export const useSignOut = (role: SessionRole): (() => void) => {
     void endOnServer(role)
     sessionOf(role).signOut()
     if (role === "admin") return
+    void forgetDevice().catch(() => undefined)
     void forgetAnswers().catch(() => undefined)
     void forgetShelf().catch(() => undefined)
     void forgetReceipts().catch(() => undefined)

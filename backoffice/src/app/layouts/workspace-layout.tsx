@@ -10,6 +10,7 @@ import { doors } from "../../lib/paths.ts"
 import { useArea } from "../../lib/use-area.ts"
 import { visibleMenu } from "../menu.ts"
 import { PaletteButton } from "../palette/palette-button.tsx"
+import { AwayBar } from "./away-bar.tsx"
 import { menuIcons } from "./menu-icons.ts"
 import { ProfileMenu } from "./profile-menu.tsx"
 import { Shell } from "./shell.tsx"
@@ -53,6 +54,7 @@ export const WorkspaceLayout = () => {
       notice={
         <>
           <GuessNotice role={area} to={to("security")} />
+          <AwayBar />
           <OutboxBar />
         </>
       }

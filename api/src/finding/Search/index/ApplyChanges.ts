@@ -1,5 +1,5 @@
-import { decodeChange } from "../FeedRows.ts"
-import type { Change } from "../FeedRows.ts"
+import { changeOf } from "../FeedRows.ts"
+import type { Change, PulledRow } from "../FeedRows.ts"
 import type { Pharmacy } from "./Pharmacies.ts"
 import type { SearchIndex } from "./SearchIndex.ts"
 import { dayNumber } from "./Rows.ts"
@@ -33,11 +33,11 @@ export interface Brought {
 const changesAtOnce = 500
 
 /** Decodes the changes of a pull. Yields where other work may run. */
-export function* decodeChanges(rows: ReadonlyArray<unknown>): Generator<void, ReadonlyArray<Change>> {
+export function* decodeChanges(rows: ReadonlyArray<PulledRow>): Generator<void, ReadonlyArray<Change>> {
   const changes: Array<Change> = []
   for (const row of rows) {
     if (changes.length > 0 && changes.length % changesAtOnce === 0) yield
-    changes.push(decodeChange(row))
+    changes.push(changeOf(row))
   }
   return changes
 }

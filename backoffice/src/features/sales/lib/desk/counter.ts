@@ -1,3 +1,4 @@
+import { mayAsk } from "../device/may-ask.ts"
 import { memberName } from "../../../../lib/sessions.ts"
 import { keptSaleOf, longestHold, receiptOf } from "../outbox/kept-sale.ts"
 import { outbox } from "../outbox/outbox.ts"
@@ -49,7 +50,7 @@ const createCounter = (account: string) => {
       },
       release: (key, sold) => outbox.store.release(account, key, sold).catch(() => undefined),
     },
-    isOnline: () => navigator.onLine,
+    isOnline: mayAsk,
     patience,
   })
   outbox.onSent(({ key }, sale) => store.change((desk) => sendSold(desk, key, sale)))

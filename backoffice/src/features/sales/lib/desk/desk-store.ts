@@ -1,5 +1,5 @@
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
-import { createSignal } from "../signal.ts"
+import { createSignal } from "../../../../lib/signal.ts"
 import { emptyDesk } from "./desk.ts"
 import type { Desk } from "./desk.ts"
 import { deskPlace } from "./desk-place.ts"

@@ -27,9 +27,9 @@ const keep = async (account: string, hash: string, key: QueryKey, data: unknown)
   await work.done
 }
 
-/** Gives the account's kept answers to the cache as old ones: they are shown, and asked for again at once. */
-const restore = async (client: QueryClient): Promise<void> => {
-  const stored = await (await deviceDb()).get("answers", memberAccount())
+/** Gives an account's kept answers to the cache as old ones: they are shown, and asked for again at once. */
+export const restoreAnswers = async (client: QueryClient, account: string): Promise<void> => {
+  const stored = await (await deviceDb()).get("answers", account)
   for (const { key, data } of Object.values(stored?.answers ?? {}))
     client.setQueryData(key, data, { updatedAt: 1 })
 }
@@ -40,7 +40,7 @@ const restore = async (client: QueryClient): Promise<void> => {
  */
 export const keepAnswers = async (client: QueryClient): Promise<void> => {
   // Where the device keeps nothing, everything is asked for.
-  await within(longestRead, restore(client)).catch(() => undefined)
+  await within(longestRead, restoreAnswers(client, memberAccount())).catch(() => undefined)
   client.getQueryCache().subscribe((event) => {
     const { query } = event
     if (event.type !== "updated" || event.action.type !== "success" || !keptRoots.has(query.queryKey[0]))

@@ -1,5 +1,6 @@
 import { openDB } from "idb"
 import type { DBSchema, IDBPDatabase } from "idb"
+import type { AwayMember } from "../../../../lib/away-member.ts"
 import type { DeskRow } from "../desk/desk.ts"
 import type { Kept, Settled } from "./kept-sale.ts"
 import type { Shelf } from "../shelf/shelf.ts"
@@ -8,6 +9,15 @@ import type { Shelf } from "../shelf/shelf.ts"
 type KeptAnswers = {
   readonly account: string
   readonly answers: Readonly<Record<string, { readonly key: ReadonlyArray<unknown>; readonly data: unknown }>>
+}
+
+/** What an account has said of this device. */
+type DeviceCounter = {
+  /** Such as "staff 12". */
+  readonly account: string
+  readonly member: AwayMember
+  /** Whether the counter may open here without a session. */
+  readonly isOurs: boolean
 }
 
 /** What the counter keeps on this device. */
@@ -20,6 +30,8 @@ export type Device = DBSchema & {
   shelf: { key: string; value: Shelf }
   /** What stands at the counter of each account, not yet sold. */
   desks: { key: string; value: DeskRow }
+  /** Whose counter this device is, or that it is nobody's: the answer of the account that was asked last. */
+  owner: { key: string; value: DeviceCounter }
   /** The last answers without which the counter does not open, of one account at a time. */
   answers: { key: string; value: KeptAnswers }
 }
@@ -33,7 +45,7 @@ let opening: Promise<DeviceDb> | undefined
  * opened again at the next use.
  */
 export const deviceDb = (): Promise<DeviceDb> => {
-  opening ??= openDB<Device>("rokthnam-counter", 3, {
+  opening ??= openDB<Device>("rokthnam-counter", 4, {
     upgrade: (db, before) => {
       if (before < 1) {
         const sales = db.createObjectStore("sales", { keyPath: "number", autoIncrement: true })
@@ -44,8 +56,11 @@ export const deviceDb = (): Promise<DeviceDb> => {
         const settled = db.createObjectStore("settled", { keyPath: "number", autoIncrement: true })
         settled.createIndex("key", "key")
       }
-      db.createObjectStore("desks", { keyPath: "account" })
-      db.createObjectStore("answers", { keyPath: "account" })
+      if (before < 3) {
+        db.createObjectStore("desks", { keyPath: "account" })
+        db.createObjectStore("answers", { keyPath: "account" })
+      }
+      db.createObjectStore("owner", { keyPath: "account" })
     },
     // A tab with a newer version of the counter waits for this connection to end.
     blocking: (_, __, event) => {

@@ -1,6 +1,6 @@
-import { memberAccount } from "../../../../lib/sessions.ts"
+import { signedInMember } from "../../../../lib/sessions.ts"
 import { sendSale } from "../../api/sell.ts"
-import { createSignal } from "../signal.ts"
+import { createSignal } from "../../../../lib/signal.ts"
 import { within } from "../desk/within.ts"
 import { tabLock } from "../desk/tab-lock.ts"
 import type { Sale } from "../../api/sell.ts"
@@ -42,7 +42,7 @@ const pauseBefore = ({ heldUntil }: KeptSale): number =>
 
 /** Whether a sale of the account that is signed in is still to be sent. */
 const waits = ({ sales }: State): boolean =>
-  sales.some((one) => one.account === memberAccount() && one.failure === null)
+  sales.some((one) => one.account === signedInMember() && one.failure === null)
 
 /** The sales of this device that the API has not recorded yet, and their sending. One for all pages of a tab. */
 const createOutbox = () => {
@@ -60,7 +60,7 @@ const createOutbox = () => {
     store,
     send: sendSale,
     alone: tabLock("rokthnam outbox"),
-    account: memberAccount,
+    account: signedInMember,
     now: Date.now,
     onSent: (kept, sale) => {
       for (const listener of listeners) listener(kept, sale)

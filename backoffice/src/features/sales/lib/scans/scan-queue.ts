@@ -1,7 +1,7 @@
 import type { PackCode } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { Sellable } from "../../api/sell.ts"
 import type { Refusal } from "../desk/basket.ts"
-import { createSignal } from "../signal.ts"
+import { createSignal } from "../../../../lib/signal.ts"
 import type { Choice } from "./choose.ts"
 import type { ScannedCode } from "./scanned-code.ts"
 

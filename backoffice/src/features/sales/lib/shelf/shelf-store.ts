@@ -2,7 +2,8 @@ import type { Amount } from "@rokthnam/shared/Medicines/LooseRules"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { memberAccount } from "../../../../lib/sessions.ts"
 import { api } from "../../../../lib/api.ts"
-import { createSignal } from "../signal.ts"
+import { mayAsk } from "../device/may-ask.ts"
+import { createSignal } from "../../../../lib/signal.ts"
 import { deviceDb } from "../outbox/device-db.ts"
 import { outbox } from "../outbox/outbox.ts"
 import { merged, withoutSold } from "./shelf.ts"
@@ -39,7 +40,7 @@ const read = (since?: string) =>
 /** Reads what changed since the last reading, or everything. */
 const renew = async (): Promise<void> => {
   const account = memberAccount()
-  if (account === "") return
+  if (account === "" || !mayAsk()) return
   const kept = await load(account)
   const changes = kept === null ? undefined : merged(kept, await read(kept.at))
   if (changes !== undefined) return save(changes)
@@ -96,7 +97,7 @@ export const answeredOrKept = async <A>(
   ask: (timeout: number | undefined) => Promise<A>,
   find: (medicines: ReadonlyArray<Sellable>) => A,
 ): Promise<A> => {
-  if (navigator.onLine)
+  if (mayAsk())
     try {
       // The usual time limit as long as nothing is kept to fall back on.
       const answer = await ask(shelf?.account === memberAccount() ? patience : undefined)
