@@ -70,21 +70,16 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
     })
 
     const recentSales = (pharmacyId: PharmacyId) =>
-      Effect.map(
-        sold.lines(
-          { pharmacyId, from: null, until: null, paymentMethod: null },
-          { page: 1, page_size: recentLines },
-        ),
-        (lines) =>
-          lines.map((line) => ({
-            id: line.id,
-            medicine_name: line.medicine_name,
-            quantity: line.quantity_sold,
-            units_sold: line.units_sold,
-            amount: line.total_amount,
-            staff_name: line.staff_name,
-            date: line.sale_date,
-          })),
+      Effect.map(sold.latest(pharmacyId, recentLines), (lines) =>
+        lines.map((line) => ({
+          id: line.id,
+          medicine_name: line.medicine_name,
+          quantity: line.quantity_sold,
+          units_sold: line.units_sold,
+          amount: line.total_amount,
+          staff_name: line.staff_name,
+          date: line.sale_date,
+        })),
       )
 
     /** The figures of the overview that take reading thousands of rows. */
