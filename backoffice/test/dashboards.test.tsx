@@ -42,6 +42,9 @@ const owner = {
   top_selling_items: [{ name: "Amoxicillin", units: 0, loose_units: 5, unit_per_package: 10 }],
 }
 
+const barBeside = (figure: HTMLElement) =>
+  figure.parentElement?.parentElement?.querySelector("[role=progressbar]")?.ariaValueNow
+
 describe("the owner's dashboard", () => {
   it("shows the figures of both overviews, and the months in a table too", async () => {
     signIn("pharmacy")
@@ -66,8 +69,6 @@ describe("the owner's dashboard", () => {
       "GET /inventory/dashboard/overview": { body: overview },
     })
     renderAt("/pharmacy/dashboard")
-    const barBeside = (figure: HTMLElement) =>
-      figure.parentElement?.parentElement?.querySelector("[role=progressbar]")?.ariaValueNow
     expect(barBeside(await screen.findByText("3 packs + 50 units · $6.50"))).toBe("100")
     expect(barBeside(screen.getByText("4 packs · $6.00"))).toBe("50")
     expect(barBeside(await screen.findByText("5 units"))).toBe("100")
