@@ -26,6 +26,8 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined as a data URL; images, fonts and icons are separate files that the browser can cache.
     assetsInlineLimit: 0,
+    // Browsers that do not know modulepreload fetch the modules when they are imported.
+    modulePreload: { polyfill: false },
     // One style sheet of about 10 kB and few script files: on a patchy connection every further request may fail.
     cssCodeSplit: false,
     rolldownOptions: {
@@ -38,7 +40,7 @@ export default defineConfig({
             },
             {
               name: "kit",
-              test: /miniapp[\\/]src[\\/](?:components|lib|app[\\/](?!routes)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts)|shared[\\/]web[\\/](?!i18n[\\/](?:en|km))/,
+              test: /miniapp[\\/]src[\\/](?:components|lib[\\/](?!intents)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts)|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
               minShareCount: 2,
             },
           ],

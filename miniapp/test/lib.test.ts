@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { fitted } from "../src/features/photo-lookup/lib/shrink-image.ts"
-import {
-  allPlaces,
-  phnomPenhDistricts,
-  placeCalled,
-  placesNamed,
-  provinces,
-} from "@rokthnam/shared/Search/PlaceRules"
+import { placeCalled, placesNamed } from "@rokthnam/shared/Search/PlaceNames"
+import { allPlaces, phnomPenhDistricts, provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { phoneUrl } from "../src/lib/phone-url.ts"
 import { readAddress, writeAddress } from "../src/features/search/lib/search-address.ts"
 

@@ -39,6 +39,13 @@ describe("the place of a search", () => {
     expect(pointOf(calls)).toEqual(["11.5547,104.9213"])
   })
 
+  it("measures from the device's position exactly", async () => {
+    chooseDevicePosition({ ...here, measuredAt: Date.now() })
+    answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
+    renderApp("/?query=para")
+    expect(await screen.findByText("1.2 km")).toBeTruthy()
+  })
+
   it("comes from a shared link without a question, is said, and is changed by the device's own", async () => {
     const calls = answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
     const { user, address } = renderApp("/?query=para&near=takeo", { platform: { locate } })

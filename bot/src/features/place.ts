@@ -1,13 +1,7 @@
 import { placeDays, placeHours } from "@rokthnam/shared/Conversations/Conversation"
 import { distance } from "@rokthnam/shared/Primitives/GeoPoint"
-import {
-  capital,
-  inOrder,
-  phnomPenhDistricts,
-  placeCalled,
-  placeOf,
-  provinces,
-} from "@rokthnam/shared/Search/PlaceRules"
+import { placeCalled } from "@rokthnam/shared/Search/PlaceNames"
+import { capital, inOrder, phnomPenhDistricts, placeOf, provinces } from "@rokthnam/shared/Search/PlaceRules"
 import type { Place as NamedPlace } from "@rokthnam/shared/Search/PlaceRules"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"

@@ -1,21 +1,15 @@
-import { languageOf } from "@rokthnam/shared/web/i18n/languages"
-import { useState } from "react"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
-import { Field } from "../../../components/ui/field.tsx"
+import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
-import { choosePlace } from "../lib/location-store.ts"
-import {
-  allPlaces,
-  inOrder,
-  phnomPenhDistricts,
-  placesNamed,
-  provinces,
-} from "@rokthnam/shared/Search/PlaceRules"
-import type { Place } from "@rokthnam/shared/Search/PlaceRules"
+import { Spinner } from "../../../components/ui/spinner.tsx"
 import { useLocationRequest } from "../lib/use-location-request.ts"
 import styles from "./place-sheet.module.css"
+
+/** The list of places loads after the first page. */
+const placeList = laterCode("places", async () => (await import("./place-list.tsx")).PlaceList)
 
 type PlaceSheetProps = {
   readonly open: boolean
@@ -23,43 +17,6 @@ type PlaceSheetProps = {
   readonly isNeeded: boolean
   readonly onChosen: () => void
   readonly onClose: () => void
-}
-
-type PlaceGroupProps = {
-  readonly title: string
-  readonly places: readonly Place[]
-  readonly onChosen: () => void
-}
-
-const PlaceGroup = ({ title, places, onChosen }: PlaceGroupProps) => {
-  const { i18n } = useTranslation()
-  const language = languageOf(i18n.resolvedLanguage)
-  const other = language === "en" ? "km" : "en"
-  if (places.length === 0) return null
-  return (
-    <section>
-      <h3 className={styles["group"]}>{title}</h3>
-      <ul className={styles["places"]}>
-        {places.map((place) => (
-          <li key={place.id}>
-            <button
-              className={styles["place"]}
-              onClick={() => {
-                choosePlace(place)
-                onChosen()
-              }}
-              type="button"
-            >
-              {place[language]}
-              <span className={styles["other"]} lang={other}>
-                {place[other]}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 /** The first choice: the position of the device. */
@@ -90,35 +47,13 @@ const DeviceChoice = ({ isNeeded, onChosen }: Pick<PlaceSheetProps, "isNeeded" |
  * Penh.
  */
 export const PlaceSheet = ({ open, isNeeded, onChosen, onClose }: PlaceSheetProps) => {
-  const { t, i18n } = useTranslation("search")
-  const [text, setText] = useState("")
-  const language = languageOf(i18n.resolvedLanguage)
-  const found = new Set(placesNamed(allPlaces, text))
-  const matching = (places: readonly Place[]) =>
-    inOrder(
-      places.filter((place) => found.has(place)),
-      language,
-    )
+  const { t } = useTranslation("search")
+  // Begins before the dialog is opened, which may be on a patchy network.
+  useQuery(placeList)
   return (
     <Sheet onClose={onClose} open={open} title={t("placeTitle")}>
       <DeviceChoice isNeeded={isNeeded} onChosen={onChosen} />
-      <Field
-        autoComplete="off"
-        hint={t("placeHint")}
-        label={t("placeFilter")}
-        onChange={(event) => setText(event.target.value)}
-        type="search"
-        value={text}
-      />
-      <div className={styles["list"]}>
-        {found.size === 0 && <p className={styles["none"]}>{t("placeNone")}</p>}
-        <PlaceGroup onChosen={onChosen} places={matching(provinces)} title={t("provinces")} />
-        <PlaceGroup
-          onChosen={onChosen}
-          places={matching(phnomPenhDistricts)}
-          title={t("phnomPenhDistricts")}
-        />
-      </div>
+      <Later code={placeList} props={{ onChosen }} waiting={<Spinner />} />
     </Sheet>
   )
 }

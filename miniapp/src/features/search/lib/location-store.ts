@@ -31,7 +31,7 @@ const isKept = (value: unknown): value is Kept =>
 const keptPosition = (): Kept | undefined => {
   try {
     const value: unknown = JSON.parse(persistentStore.read(deviceKey) ?? "")
-    return isKept(value) && isPoint(value) && Date.now() - value.keptAt < keptFor ? value : undefined
+    return isKept(value) && Date.now() - value.keptAt < keptFor ? value : undefined
   } catch {
     return undefined
   }

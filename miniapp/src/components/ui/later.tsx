@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import type { ComponentType, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Banner } from "./banner.tsx"
+import { Button } from "./button.tsx"
+
+/** The code of a component that the first page does not need, by a name of its own. */
+export const laterCode = <P extends object>(name: string, load: () => Promise<ComponentType<P>>) =>
+  queryOptions({
+    queryKey: ["code", name],
+    // In an object, since a function as data would be called.
+    queryFn: async () => ({ Component: await load() }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+type LaterProps<P extends object> = {
+  readonly code: ReturnType<typeof laterCode<P>>
+  readonly props: P
+  readonly waiting: ReactNode
+}
+
+/** Shows a component as soon as its code is there, and what to do when it cannot be loaded. */
+export const Later = <P extends object>({ code, props, waiting }: LaterProps<P>) => {
+  const { t } = useTranslation("common")
+  const { data, isFetching, refetch } = useQuery(code)
+  if (data !== undefined) return <data.Component {...props} />
+  if (isFetching) return waiting
+  return (
+    <Banner
+      action={
+        <Button onClick={() => void refetch()} size="sm" variant="outline">
+          {t("retry")}
+        </Button>
+      }
+      tone="danger"
+    >
+      {t("notLoadedText")}
+    </Banner>
+  )
+}
