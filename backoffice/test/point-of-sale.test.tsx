@@ -235,6 +235,19 @@ describe("the point of sale", () => {
     expect(await order().findByText("Cannot add more Paracetamol. Only 2 in stock.")).toBeVisible()
   })
 
+  it("tells two strengths of one name apart for a screen reader", async () => {
+    const strong = { ...medicine(2, "Paracetamol", 5, 2), dosage: "650mg" }
+    const medicines = page(medicine(1, "Paracetamol", 2, 1.5), strong)
+    serve({ ...answers, "GET /inventory/medicines": medicines })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await user.click(await offered("Add Paracetamol 500mg"))
+    await user.click(await offered("Add Paracetamol 650mg"))
+    expect(order().getByLabelText("Quantity of Paracetamol 650mg")).toHaveValue("1")
+    await user.click(order().getByRole("button", { name: "Remove Paracetamol 500mg" }))
+    expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1")
+    expect(order().getByText(/^650mg/)).toBeVisible()
+  })
+
   it("cannot add what is out of stock", async () => {
     serve(answers)
     renderAt("/pharmacy/sales/new")

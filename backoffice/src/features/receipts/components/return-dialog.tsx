@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { returnLines } from "../api/receipts.ts"
+import { distinctNames } from "../../../lib/distinct-names.ts"
 import type { SaleDetails } from "../api/receipts.ts"
 import { chosenLines, noChoice, openLines, refundCents } from "../lib/return-lines.ts"
 import type { Choices } from "../lib/return-lines.ts"
@@ -61,14 +62,17 @@ const ReturnForm = (props: Props) => {
   const { t } = useTranslation("receipts")
   const { cents } = useFormat()
   const { choices, setChoices, reason, setReason, methodId, setMethodId, lines, sending } = useReturn(props)
+  const open = openLines(sale.items)
+  const names = distinctNames(open.map(({ medicine_name: name, dosage }) => ({ name, dosage })))
   const missing = lines.length === 0 ? t("return.nothing") : reason.trim() === "" ? t("reasonMissing") : null
   return (
     <Stack>
       <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
-        {openLines(sale.items).map((line) => (
+        {open.map((line, index) => (
           <ReturnLine
             key={line.id}
             line={line}
+            name={names[index] ?? line.medicine_name}
             choice={choices[line.id] ?? noChoice}
             onChoose={(choice) => setChoices({ ...choices, [line.id]: choice })}
           />
