@@ -237,15 +237,12 @@ describe("the point of sale", () => {
 
   it("tells two strengths of one name apart for a screen reader", async () => {
     const strong = { ...medicine(2, "Paracetamol", 5, 2), dosage: "650mg" }
-    const medicines = page(medicine(1, "Paracetamol", 2, 1.5), strong)
-    serve({ ...answers, "GET /inventory/medicines": medicines })
+    serve({ ...answers, "GET /inventory/medicines": page(medicine(1, "Paracetamol", 2, 1.5), strong) })
     const { user } = renderAt("/pharmacy/sales/new")
-    await user.click(await offered("Add Paracetamol 500mg"))
-    await user.click(await offered("Add Paracetamol 650mg"))
+    for (const dosage of ["500mg", "650mg"]) await user.click(await offered(`Add Paracetamol ${dosage}`))
     expect(order().getByLabelText("Quantity of Paracetamol 650mg")).toHaveValue("1")
     await user.click(order().getByRole("button", { name: "Remove Paracetamol 500mg" }))
     expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1")
-    expect(order().getByText(/^650mg/)).toBeVisible()
   })
 
   it("cannot add what is out of stock", async () => {

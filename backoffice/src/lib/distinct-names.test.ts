@@ -1,8 +1,9 @@
 import { expect, it } from "vitest"
 import { distinctNames } from "./distinct-names.ts"
 
+const line = (name: string, dosage: string, more?: string) => ({ name, dosage, more })
+
 it("names have no more than tells them apart", () => {
-  const line = (name: string, dosage: string, more?: string) => ({ name, dosage, more })
   expect(
     distinctNames([line("Amoxicillin", "250mg"), line("Amoxicillin", "500mg"), line("Zinc", "20mg")]),
   ).toEqual(["Amoxicillin 250mg", "Amoxicillin 500mg", "Zinc"])

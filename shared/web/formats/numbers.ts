@@ -1,13 +1,13 @@
-const usd = { style: "currency", currency: "USD" } as const
+const inDollars = { style: "currency", currency: "USD" } as const
 const noFraction = { maximumFractionDigits: 0 } as const
-const dollars = new Intl.NumberFormat("en-US", usd)
-const signedDollars = new Intl.NumberFormat("en-US", { ...usd, signDisplay: "exceptZero" })
+const dollars = new Intl.NumberFormat("en-US", inDollars)
+const signedDollars = new Intl.NumberFormat("en-US", { ...inDollars, signDisplay: "exceptZero" })
 const whole = new Intl.NumberFormat("en-US", noFraction)
 const signedWhole = new Intl.NumberFormat("en-US", { ...noFraction, signDisplay: "exceptZero" })
 const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const smallDollars = new Intl.NumberFormat("en-US", {
-  ...usd,
+  ...inDollars,
   minimumFractionDigits: 2,
   maximumFractionDigits: 4,
 })
