@@ -9,6 +9,7 @@ import { Client, Pool } from "pg"
 import { AppConfig } from "../src/Config.ts"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { environment } from "../test/support/Environment.ts"
+import { printComparison } from "./calls/Comparison.ts"
 import { cpuTimeOf, databaseCpuOf } from "./calls/CpuTime.ts"
 import { load, startPiece } from "./calls/Load.ts"
 import type { Load } from "./calls/Load.ts"
@@ -160,6 +161,10 @@ try {
   const [sale, reference] = [rateOf("sale"), rateOf("the same sale by the same driver")]
   if (sale !== undefined && reference !== undefined)
     report("sale / the same sale by the same driver", shown(sale / reference), "≥ 0.5")
+  printComparison(rows)
+  const trivial = rows.find((row) => row.name === "badge" && row.clients === 16)
+  if (trivial !== undefined)
+    report("CPU ms of a trivial authenticated read, main thread", shown(trivial.cpu.main), "≤ 0.45")
   const { now, most } = product.memory()
   report("memory of the API now, most, MB", `${now.toFixed(0)}, ${most.toFixed(0)}`)
 } finally {

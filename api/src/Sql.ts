@@ -7,6 +7,7 @@ import { AccountFeed } from "./Sql/AccountFeed.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
 import { migrate } from "./Sql/Migrate.ts"
 import { clientOf } from "./Sql/OpenPool.ts"
+import { decoderOf } from "./platform/Codecs.ts"
 import { oncePer } from "./platform/OncePer.ts"
 import { today } from "./platform/Today.ts"
 import { migrations } from "./migrations/migrations.ts"
@@ -73,14 +74,12 @@ const isRetriable = (error: unknown): boolean =>
   error instanceof SqlError.SqlError && retriable.has(violationOf(error)?.code ?? "")
 
 /** The decoder of the rows of each schema. Making one takes longer than decoding a row. */
-const decoderOf = oncePer((schema: Schema.Schema.AnyNoContext) =>
-  Schema.decodeUnknownEither(Schema.Array(schema)),
-)
+const rowsDecoderOf = oncePer((schema: Schema.Schema.AnyNoContext) => decoderOf(Schema.Array(schema)))
 
 /** The rows of a statement, decoded. A row that does not decode is a bug and becomes a defect. */
 export const rows = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode: (found: unknown) => Either.Either<ReadonlyArray<A>, ParseResult.ParseError> =
-    decoderOf(schema)
+    rowsDecoderOf(schema)
   return <E, R>(
     statement: Effect.Effect<ReadonlyArray<unknown>, E, R>,
   ): Effect.Effect<ReadonlyArray<A>, E, R> =>
@@ -118,6 +117,13 @@ export const insertedId = <A extends number>(id: Schema.Schema<A, number>) => {
   return <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E, R>): Effect.Effect<A, E, R> =>
     Effect.map(inserted(statement), (row) => row.id)
 }
+
+const Count = Schema.Struct({ total: Schema.Int })
+const countRow = firstRow(Count)
+
+/** The count that a statement returns as `total`. */
+export const totalOf = <E, R>(statement: Effect.Effect<ReadonlyArray<unknown>, E | SqlError.SqlError, R>) =>
+  orDieSql(Effect.map(countRow(statement), (row) => row?.total ?? 0))
 
 /** A search term for LIKE with its wildcards escaped: "50%" → "%50\%%". */
 export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, "\\$&")}%`

@@ -11,7 +11,16 @@ const overview = {
   total_categories: 8,
   sales_last_30_days: { total_revenue: 1234.5, total_sales: 321 },
   inventory_alerts: { low_stock_count: 11, expiring_soon_count: 9 },
-  top_selling_medicines: [{ name: "Paracetamol", total_quantity: 63, total_revenue: 141.75 }],
+  top_selling_medicines: [
+    {
+      name: "Paracetamol",
+      total_quantity: 3,
+      total_loose_units: 50,
+      unit_per_package: 10,
+      total_revenue: 6.5,
+    },
+    { name: "Aspirin", total_quantity: 4, total_loose_units: 0, unit_per_package: 10, total_revenue: 6 },
+  ],
   recent_sales: [
     {
       id: 1,
@@ -30,8 +39,11 @@ const owner = {
     { month: "2026-10", amount: 100 },
     { month: "2026-11", amount: 250.5 },
   ],
-  top_selling_items: [{ name: "Amoxicillin", units: 59 }],
+  top_selling_items: [{ name: "Amoxicillin", units: 0, loose_units: 5, unit_per_package: 10 }],
 }
+
+const barBeside = (figure: HTMLElement) =>
+  figure.parentElement?.parentElement?.querySelector("[role=progressbar]")?.ariaValueNow
 
 describe("the owner's dashboard", () => {
   it("shows the figures of both overviews, and the months in a table too", async () => {
@@ -47,6 +59,19 @@ describe("the owner's dashboard", () => {
     expect(await screen.findByText("$1,234.50")).toBeVisible()
     const months = within(screen.getByRole("table", { name: "Monthly sales" }))
     expect(months.getByRole("row", { name: "Nov 2026 $250.50" })).toBeInTheDocument()
+  })
+
+  it("ranks best sellers by packs with the loose units of others in them, in words and in bars", async () => {
+    signIn("pharmacy")
+    serve({
+      ...frameAnswers,
+      "GET /pharmacies/dashboard": { body: owner },
+      "GET /inventory/dashboard/overview": { body: overview },
+    })
+    renderAt("/pharmacy/dashboard")
+    expect(barBeside(await screen.findByText("3 packs + 50 units · $6.50"))).toBe("100")
+    expect(barBeside(screen.getByText("4 packs · $6.00"))).toBe("50")
+    expect(barBeside(await screen.findByText("5 units"))).toBe("100")
   })
 
   it("says in the document's words which half could not be shown, and shows the other", async () => {

@@ -83,6 +83,31 @@ describe("the page of a sale", () => {
     expect(facts.getByText("2,800 ៛")).toBeVisible()
   })
 
+  it("counts strips where loose units are whole strips of the medicine, with the price of a strip", async () => {
+    const units = { quantity_sold: 0, unit_price: 0.07, units_per_strip: 10 }
+    const items = [
+      lineOf(1, { ...units, units_sold: 20, quantity_returned: 10 }),
+      lineOf(2, { ...units, units_sold: 15, quantity_returned: 4 }),
+      lineOf(3, { ...units, units_sold: 20, units_per_strip: null }),
+      lineOf(4, { ...units, units_sold: -10, discount_amount: -0.1 }),
+    ]
+    serve(answers({ "GET /inventory/sales/transactions/:id": { body: saleOf({ items }) } }))
+    const { user } = renderAt("/pharmacy/sales/history/7")
+    const lines = within(await screen.findByRole("table", { name: "Lines" }))
+    expect(lines.getByText("2 strips of 10 × $0.70")).toBeVisible()
+    expect(lines.getByText("1 strip of 10 returned")).toBeVisible()
+    expect(lines.getByText("15 units × $0.07")).toBeVisible()
+    expect(lines.getByText("4 units returned")).toBeVisible()
+    expect(lines.getByText("20 units × $0.07")).toBeVisible()
+    expect(lines.getByText(/^-1 strips? of 10 × \$0\.70/)).toBeVisible()
+    let printed = ""
+    vi.stubGlobal("print", () => {
+      printed = document.querySelector(".print-sheet")?.textContent ?? ""
+    })
+    await user.click(screen.getByRole("button", { name: "Print receipt" }))
+    await waitFor(() => expect(printed).toContain("2 strips of 10 × $0.70"))
+  })
+
   it("gives back what the API gives back: the share of a line to the cent", async () => {
     const seen = serve(
       answers({ "POST /inventory/sales/transactions/:id/return": { status: 201, body: returnOf("return") } }),

@@ -55,6 +55,7 @@ export function writeTable(figures: readonly Figure[], isKept: boolean): readonl
   mkdirSync(dirname(JSON_FILE), { recursive: true })
   writeFileSync(JSON_FILE, `${JSON.stringify({ at, machine: machine(), figures }, undefined, 2)}\n`)
   if (!isKept) return [JSON_FILE]
+  mkdirSync(dirname(MARKDOWN_FILE), { recursive: true })
   writeFileSync(MARKDOWN_FILE, asMarkdown(figures, `${at.slice(0, 10)}, ${machine()}`))
   return [JSON_FILE, MARKDOWN_FILE]
 }

@@ -7,6 +7,10 @@ const named = /^\s*\/\* ([a-z_]+) \*\//
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "0A000" && error.message.includes("cached plan")
 
+/** Whether PostgreSQL closes the connection after an error; the pool hears of that only a moment later. */
+const isFatal = (error: unknown): error is Error =>
+  error instanceof Error && "severity" in error && error.severity === "FATAL"
+
 /**
  * The names of statements that are parsed and planned once for each connection. A name belongs to one text: a second
  * text under the same name is sent unprepared. Names become others when a plan is outdated.
@@ -35,6 +39,8 @@ type Running = {
   statements: number
   readonly waiting: Array<() => unknown>
   release: (() => void) | undefined
+  /** The error after which PostgreSQL closes the connection. */
+  lost: Error | undefined
 }
 const running = new WeakMap<object, Running>()
 
@@ -49,7 +55,7 @@ const isCallback = (given: unknown): given is Callback => typeof given === "func
  */
 export const prepareNamed = (client: PoolClient): void => {
   const { query } = client
-  const state: Running = { statements: 0, waiting: [], release: undefined }
+  const state: Running = { statements: 0, waiting: [], release: undefined, lost: undefined }
   running.set(client, state)
   const preparing = (...given: ReadonlyArray<unknown>): unknown => {
     const [text, values, callback] = given
@@ -58,6 +64,7 @@ export const prepareNamed = (client: PoolClient): void => {
     const told: Callback = (error, result) => {
       state.statements--
       if (isOutdated(error)) names.forget()
+      if (isFatal(error)) state.lost = error
       state.waiting.shift()?.()
       callback(error, result)
       if (state.statements === 0) state.release?.()
@@ -71,7 +78,7 @@ export const prepareNamed = (client: PoolClient): void => {
 }
 
 /**
- * Lets the pool lend a connection again only when its statement has ended. Who gives up waiting for an answer gives the
+ * Lets the pool lend a connection again only when its statement has ended, and not at all after a fatal error. Who gives up waiting for an answer gives the
  * connection back at once; the next one would wait for the end of a statement that nobody wants.
  */
 export const lendWhenFree = (pool: Pool): void => {
@@ -86,11 +93,11 @@ export const lendWhenFree = (pool: Pool): void => {
         const { release } = client
         state.release = undefined
         client.release = (cause) => {
-          if (state.statements === 0 || cause !== undefined) release(cause)
+          if (state.statements === 0 || cause !== undefined) release(cause ?? state.lost)
           else
             state.release = () => {
               state.release = undefined
-              release()
+              release(state.lost)
             }
         }
       }

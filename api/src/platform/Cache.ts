@@ -1,4 +1,6 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Either, Option } from "effect"
+import type { Schema } from "effect"
+import { decoderOf, encoderOf } from "./Codecs.ts"
 import { Memory } from "./Memory.ts"
 import { Primary } from "../Primary.ts"
 import { oncePer } from "./OncePer.ts"
@@ -24,10 +26,17 @@ type Json<A> = {
   readonly write: (value: A) => string
 }
 
+const parsed: (text: string) => Option.Option<unknown> = Option.liftThrowable(JSON.parse)
+
 /** How values of a schema are written and read as JSON, made once for each schema. */
 const jsonOf = oncePer((schema: Schema.Schema.AnyNoContext) => {
-  const json = Schema.parseJson(schema)
-  return { read: Schema.decodeUnknownOption(json), write: Schema.encodeSync(json) }
+  const decode = decoderOf(schema)
+  const encode = encoderOf(schema)
+  const read = (stored: unknown) =>
+    typeof stored === "string"
+      ? Option.flatMap(parsed(stored), (value) => Either.getRight(decode(value)))
+      : Option.none()
+  return { read, write: (value: unknown) => JSON.stringify(encode(value)) }
 })
 
 /** Stores a value only if the key was not invalidated since its generation was read. */

@@ -59,31 +59,27 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
         total_sales: { amount, ...compareMonths(amount, months.at(-2)?.amount ?? cents(0)) },
         inventory: { total_items: counts.total, low_stock: counts.low_stock },
         monthly_sales: months,
-        top_selling_items: sellers.map(({ name, total_quantity, total_loose_units }) => ({
+        top_selling_items: sellers.map(({ name, total_quantity, total_loose_units, unit_per_package }) => ({
           name,
           units: total_quantity,
           loose_units: total_loose_units,
+          unit_per_package,
         })),
       }
       return answer
     })
 
     const recentSales = (pharmacyId: PharmacyId) =>
-      Effect.map(
-        sold.lines(
-          { pharmacyId, from: null, until: null, paymentMethod: null },
-          { page: 1, page_size: recentLines },
-        ),
-        (lines) =>
-          lines.map((line) => ({
-            id: line.id,
-            medicine_name: line.medicine_name,
-            quantity: line.quantity_sold,
-            units_sold: line.units_sold,
-            amount: line.total_amount,
-            staff_name: line.staff_name,
-            date: line.sale_date,
-          })),
+      Effect.map(sold.latest(pharmacyId, recentLines), (lines) =>
+        lines.map((line) => ({
+          id: line.id,
+          medicine_name: line.medicine_name,
+          quantity: line.quantity_sold,
+          units_sold: line.units_sold,
+          amount: line.total_amount,
+          staff_name: line.staff_name,
+          date: line.sale_date,
+        })),
       )
 
     /** The figures of the overview that take reading thousands of rows. */

@@ -2,6 +2,7 @@ import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
+import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
 import { SalesFiguresRepo } from "./SalesFigures/SalesFiguresRepo.ts"
 import type { SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
@@ -25,6 +26,10 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       (filter: SoldFilter, request: { readonly page: number; readonly page_size: number }) =>
         repo.lines(filter, sliceOf({ page: request.page, size: request.page_size })),
     )
+
+    /** The latest sold lines, at most so many. */
+    const latest = (pharmacyId: PharmacyId, count: number) =>
+      repo.latest(pharmacyId, count).pipe(span("SalesFigures.latest"))
 
     /** Every sold line, the latest first. */
     const everyLine = (filter: SoldFilter) => everyRow<SoldLine>((slice) => repo.lines(filter, slice))
@@ -63,7 +68,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       Effect.flatMap(since, (from) => repo.bestSellers(pharmacyId, from, sellersShown)),
     )
 
-    return { lines, everyLine, discount, totals, recentTotals, months, bestSellers }
+    return { lines, latest, everyLine, discount, totals, recentTotals, months, bestSellers }
   }),
   dependencies: [SalesFiguresRepo.Default],
 }) {}

@@ -54,7 +54,8 @@ const isOutage = (error: SqlError.SqlError): boolean => {
 }
 
 /** PostgreSQL refused a character in the text, which is the caller's fault. */
-const isBadText = (error: SqlError.SqlError): boolean =>
+export const isBadText = (error: unknown): boolean =>
+  error instanceof SqlError.SqlError &&
   typeof error.cause === "object" &&
   error.cause !== null &&
   "code" in error.cause &&

@@ -1,8 +1,9 @@
-import { Effect, Exit, Layer, Option, Runtime } from "effect"
+import { Cause, Effect, Exit, Layer, Option, Runtime } from "effect"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { AppConfig } from "../Config.ts"
 import { callPolicy, commonHeaders, strictTransport } from "./Headers.ts"
+import { isBadText } from "./Failures.ts"
 import { onEarlyBody } from "../http/EarlyBodies.ts"
 import { hotCalls } from "./HotCalls.ts"
 import type { HotAnswer } from "./HotCalls.ts"
@@ -26,6 +27,25 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers["content-length"] === undefined &&
   headers["transfer-encoding"] === undefined &&
   headers.accept?.includes("text/html") !== true
+
+/**
+ * Logs what broke in a hot call. The router answers the call from the beginning, and what broke here need not break
+ * there. A refusal is not logged, nor a text that PostgreSQL refuses, which is the caller's fault.
+ */
+const warnOfDefect = (
+  { route, requestId }: { readonly route: string; readonly requestId: string },
+  cause: Cause.Cause<unknown>,
+): Effect.Effect<void> =>
+  Option.match(Cause.keepDefects(cause), {
+    onNone: () => Effect.void,
+    onSome: (defects) =>
+      isBadText(Cause.squash(defects))
+        ? Effect.void
+        : Effect.annotateLogs(Effect.logWarning("A hot call failed and is done again", defects), {
+            route,
+            hot_request_id: requestId,
+          }),
+  })
 
 /** What sends the answer of a hot call, and records it. */
 const makeSend = Effect.gen(function* () {
@@ -69,8 +89,10 @@ const makeSend = Effect.gen(function* () {
     fiber.addObserver((exit) => {
       response.off("close", giveUp)
       if (response.destroyed) recorded(undefined)
-      else if (Exit.isFailure(exit)) leave()
-      else {
+      else if (Exit.isFailure(exit)) {
+        run(warnOfDefect({ route, requestId }, exit.cause))
+        leave()
+      } else {
         const bytes = Buffer.byteLength(exit.value)
         response.writeHead(status, { ...fixed, "x-request-id": requestId, "content-length": bytes })
         // text goes out together with the headers, in one write

@@ -1,6 +1,8 @@
 import { HttpApiSchema } from "@effect/platform"
 import { isMemberAccess } from "@rokthnam/shared/Identity/Access"
-import { Redacted, Schema } from "effect"
+import { Redacted } from "effect"
+import type { Schema } from "effect"
+import { encoderOf } from "../platform/Codecs.ts"
 
 /** What hot reads and hot writes use of a request and of the contract. */
 
@@ -24,7 +26,7 @@ type AnyEndpoint = {
 export const partsOf = (endpoint: AnyEndpoint | undefined) => {
   if (endpoint === undefined) throw new Error("A hot call is not in the contract.")
   // the schemas of the contract need no services
-  const encode = Schema.encodeUnknownSync(endpoint.successSchema as Schema.Schema.AnyNoContext)
+  const encode = encoderOf(endpoint.successSchema as Schema.Schema.AnyNoContext)
   return {
     path: endpoint.path,
     status: HttpApiSchema.getStatusSuccessAST(endpoint.successSchema.ast),

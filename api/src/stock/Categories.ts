@@ -8,6 +8,7 @@ import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { listPage } from "../platform/ListPage.ts"
 import type { ListRequest } from "../platform/ListPage.ts"
+import { span } from "../platform/Span.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Category" })
@@ -28,7 +29,7 @@ export class Categories extends Effect.Service<Categories>()("Categories", {
     )
 
     /** The number of the pharmacy's categories. */
-    const count = Effect.fn("Categories.count")((pharmacyId: PharmacyId) => repo.count(pharmacyId, ""))
+    const count = (pharmacyId: PharmacyId) => repo.countAll(pharmacyId).pipe(span("Categories.count"))
 
     const read = Effect.fn("Categories.read")(function* (pharmacyId: PharmacyId, id: CategoryId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())

@@ -84,13 +84,13 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       const { page, page_size: size, search = "" } = request
       // PostgreSQL refuses this character, as it does in every other text
       if (search.includes("\0")) return undefined
-      const { limit, offset } = sliceOf({ page, size })
+      const slice = sliceOf({ page, size })
       for (let tries = 0; tries < 2; tries++) {
         const known = yield* search.trim() === "" ? shelves.present(pharmacyId) : shelves.get(pharmacyId)
         if (known?.shelf === undefined) return undefined
-        const found = known.shelf.find(search)
-        const items = yield* lists.onShelf(pharmacyId, known.snapshot, found.slice(offset, offset + limit))
-        if (items !== undefined) return { items, pagination: pagination(page, size, found.length) }
+        const { total, ids } = known.shelf.find(search, slice)
+        const items = yield* lists.onShelf(pharmacyId, known.snapshot, ids)
+        if (items !== undefined) return { items, pagination: pagination(page, size, total) }
         yield* shelves.forget(pharmacyId, known)
       }
       return undefined

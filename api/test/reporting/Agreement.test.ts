@@ -100,10 +100,11 @@ describe("one question has one answer", () => {
     const { top_selling_medicines } = await overview()
     expect(top_selling_items).toHaveLength(5)
     expect(top_selling_items).toEqual(
-      top_selling_medicines.map(({ name, total_quantity, total_loose_units }) => ({
+      top_selling_medicines.map(({ name, total_quantity, total_loose_units, unit_per_package }) => ({
         name,
         units: total_quantity,
         loose_units: total_loose_units,
+        unit_per_package,
       })),
     )
   })
@@ -170,9 +171,10 @@ describe("loose units in figures", () => {
       ]),
     )
     const shown = await answer(app.client.overview.read().pipe(as(shop.token)))
+    const tens = { unit_per_package: 10 }
     expect(shown.top_selling_medicines).toEqual([
-      { name: "Loose", total_quantity: 0, total_loose_units: 25, total_revenue: cents(500) },
-      { name: "Boxes", total_quantity: 2, total_loose_units: 0, total_revenue: cents(300) },
+      { ...tens, name: "Loose", total_quantity: 0, total_loose_units: 25, total_revenue: cents(500) },
+      { ...tens, name: "Boxes", total_quantity: 2, total_loose_units: 0, total_revenue: cents(300) },
     ])
     const stock = await answer(app.client.stockReport.read({ urlParams: firstPage }).pipe(as(shop.token)))
     expect(stock.items.map((row) => [row.name, row.quantity, row.loose_units])).toEqual([

@@ -1,14 +1,22 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Effect, Logger } from "effect"
 import { request } from "node:http"
 import { connect } from "node:net"
+import { Client } from "pg"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
 import { HotDoor } from "../../src/server/HotDoor.ts"
 import { useApp } from "../support/TestApp.ts"
 
-const app = useApp()
+/** What is logged. */
+const logged: Array<string> = []
+const app = useApp({}, undefined, {
+  logger: Logger.replace(
+    Logger.defaultLogger,
+    Logger.map(Logger.logfmtLogger, (line) => void logged.push(line)),
+  ),
+})
 const tokens: Record<string, string> = {}
 const [selling, adding] = ["/inventory/sales/bulk", "/cart/items"]
 let medicine = 0
@@ -248,5 +256,41 @@ describe("a hot write", () => {
     const key = "gone"
     await sendAndLeave({ "idempotency-key": key }, JSON.stringify(sale(medicine, { notes: key })))
     await vi.waitFor(async () => expect(await salesWith(key)).toBe(1), { timeout: 10_000 })
+  })
+})
+
+describe("a hot write that breaks", () => {
+  it("is logged once, and is carried out once by the router", async () => {
+    const held = new Client({ connectionString: app.databaseUrl })
+    await held.connect()
+    await held.query("begin")
+    await held.query("select from medicines where id = $1 for update", [medicine])
+    logged.length = 0
+    const asked = { token: tokens["cashier"], body: sale(medicine, { notes: "broken" }) }
+    const sold = app.send("POST", selling, { ...asked, headers: { "idempotency-key": "broken" } })
+    const end =
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await vi.waitUntil(async () => ((await held.query(end)).rowCount ?? 0) > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => logged.length > 0, { timeout: 10_000 })
+    await held.query("commit")
+    await held.end()
+    expect((await sold).status).toBe(201)
+    expect(await salesWith("broken")).toBe(1)
+    expect(logged).toEqual([
+      expect.stringMatching(/WARN.*A hot call failed and is done again.*inventory.sales.bulk/s),
+    ])
+  })
+
+  it("is not logged when it is only refused", async () => {
+    logged.length = 0
+    const asked = { token: tokens["cashier"], headers: { "idempotency-key": "refused" } }
+    expect((await app.send("POST", selling, { ...asked, body: sale(expired) })).status).toBe(409)
+    const bad = {
+      ...asked,
+      headers: { "idempotency-key": "text" },
+      body: sale(medicine, { notes: "a\u0000b" }),
+    }
+    expect((await app.send("POST", selling, bad)).status).toBeLessThan(500)
+    expect(logged).toEqual([])
   })
 })

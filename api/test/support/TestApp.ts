@@ -144,10 +144,14 @@ export const startApp = async (
 }
 
 /** The API of a test file, started before its first test and stopped after its last. */
-export const useApp = (settings: Record<string, string> = {}, clock?: Clock.Clock): TestApp => {
+export const useApp = (
+  settings: Record<string, string> = {},
+  clock?: Clock.Clock,
+  replacements?: Replacements,
+): TestApp => {
   let started: TestApp | undefined
   beforeAll(async () => {
-    started = await startApp(settings, clock)
+    started = await startApp(settings, clock, replacements)
   })
   afterAll(async () => {
     await started?.stop()

@@ -69,3 +69,7 @@ export const isSoldLoose = ({ unit_per_package, price_per_unit }: Priced): boole
 /** Whether strips of so many units divide a package into several equal strips of several units. */
 export const isStripSize = (units_per_strip: number, unit_per_package: number): boolean =>
   units_per_strip > 1 && units_per_strip < unit_per_package && unit_per_package % units_per_strip === 0
+
+/** So many units as whole strips; undefined if they are not a number of whole strips. Of what came back both are negative. */
+export const stripsOf = (units: number, units_per_strip: number | null | undefined): number | undefined =>
+  units !== 0 && units_per_strip && units % units_per_strip === 0 ? units / units_per_strip : undefined

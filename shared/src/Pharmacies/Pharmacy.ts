@@ -82,9 +82,14 @@ export const PharmacyDashboard = Schema.Struct({
   total_sales: Schema.Struct({ amount: Money, trend: Trend, percent_increase: Schema.Number }),
   inventory: Schema.Struct({ total_items: Schema.Int, low_stock: Schema.Int }),
   monthly_sales: Schema.Array(Schema.Struct({ month: Schema.String, amount: Money })),
-  // `units` counts packages, `loose_units` what was sold beside them.
+  // `units` counts packages, `loose_units` what was sold beside them, of which `unit_per_package` make a package today.
   top_selling_items: Schema.Array(
-    Schema.Struct({ name: Schema.String, units: Schema.Int, loose_units: Schema.Int }),
+    Schema.Struct({
+      name: Schema.String,
+      units: Schema.Int,
+      loose_units: Schema.Int,
+      unit_per_package: Schema.Int,
+    }),
   ),
 })
 export type PharmacyDashboard = typeof PharmacyDashboard.Type

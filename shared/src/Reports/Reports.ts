@@ -108,6 +108,7 @@ export const DashboardOverview = Schema.Struct({
       name: Schema.String,
       total_quantity: Schema.Int,
       total_loose_units: Schema.Int,
+      unit_per_package: Schema.Int,
       total_revenue: Money,
     }),
   ),

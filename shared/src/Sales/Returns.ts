@@ -42,12 +42,15 @@ export const ReturnInput = Schema.Struct({
 export type ReturnInput = typeof ReturnInput.Type
 
 /**
- * A line of a sale, a return or a void. The last two fields are null in a sale; in the others they name the sold line,
- * and whether its goods went back to the stock. Quantity and amounts of returned lines are negative.
+ * A line of a sale, a return or a void. `returned_line_id` and `restocked` are null in a sale; in the others they name the
+ * sold line, and whether its goods went back to the stock. Quantity and amounts of returned lines are negative.
+ * `units_per_strip` is the medicine's strip today, by which a receipt counts loose units; null without strips, and for a
+ * medicine that was deleted.
  */
 export const SaleDetailsItem = Schema.Struct({
   ...SaleItem.fields,
   dosage: Schema.String,
+  units_per_strip: Schema.NullOr(Schema.Int),
   quantity_returned: Schema.Int,
   returned_line_id: Schema.NullOr(SaleLineId),
   restocked: Schema.NullOr(Schema.Boolean),

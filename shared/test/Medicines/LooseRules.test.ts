@@ -3,6 +3,7 @@ import {
   isStripSize,
   lacking,
   packagesBeside,
+  stripsOf,
   unitsBeside,
   unitsOf,
   withBack,
@@ -135,5 +136,11 @@ describe("what can be sold by the unit", () => {
   it("comes in strips that divide the package", () => {
     expect(isStripSize(10, 100)).toBe(true)
     expect([1, 100, 30, 0].map((size) => isStripSize(size, 100))).toEqual([false, false, false, false])
+  })
+
+  it("is a number of strips only if no unit is left over", () => {
+    expect([20, 10, -10].map((units) => stripsOf(units, 10))).toEqual([2, 1, -1])
+    expect([0, 5, 15].map((units) => stripsOf(units, 10))).toEqual([undefined, undefined, undefined])
+    expect(stripsOf(20, null)).toBe(undefined)
   })
 })

@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { Statement } from "@effect/sql"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
@@ -40,6 +41,7 @@ const SellerRow = Schema.Struct({
   name: Schema.String,
   total_quantity: Schema.Int,
   total_loose_units: Schema.Int,
+  unit_per_package: Schema.Int,
   total_revenue: MoneyFromNumeric,
 })
 
@@ -76,16 +78,28 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         ...(filter.paymentMethod === null ? [] : [sql`payment_method_name = ${filter.paymentMethod}`]),
       ])
 
-    /** Sold lines, the latest first. The inner query reads only the index. */
-    const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) =>
-      sql`
-        select l.id, l.medicine_name, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
-          l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
-        from (select id from sale_lines where ${matching(filter, "sale_id")}
-          ${after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`}
-          order by sold_at desc, id desc limit ${limit} offset ${offset}) wanted
-        join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
-        order by l.sold_at desc, l.id desc`.pipe(rows(LineRow), orDieSql)
+    /** The inner query reads only the index. */
+    const linesOf = (found: Statement.Fragment, part: Statement.Fragment) => sql`
+      select l.id, l.medicine_name, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
+        l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
+      from (select id from sale_lines where ${found} order by sold_at desc, id desc ${part}) wanted
+      join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
+      order by l.sold_at desc, l.id desc`
+
+    /** Sold lines, the latest first. */
+    const lines = (filter: SoldFilter, { limit, offset = 0, after = null }: RowsAfter<SoldLine>) => {
+      const behind =
+        after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`
+      const found = sql`${matching(filter, "sale_id")} ${behind}`
+      return linesOf(found, sql`limit ${limit} offset ${offset}`).pipe(rows(LineRow), orDieSql)
+    }
+
+    /** The latest sold lines of a pharmacy, at most `count`, which is written into the text of the prepared statement. */
+    const latest = (pharmacyId: PharmacyId, count: number) =>
+      sql`/* sale_lines_latest */ ${linesOf(sql`pharmacy_id = ${pharmacyId}`, sql.literal(`limit ${count}`))}`.pipe(
+        rows(LineRow),
+        orDieSql,
+      )
 
     /** What was taken off the lines. Few lines have a discount, and those have an index. */
     const discount = (filter: SoldFilter) =>
@@ -145,7 +159,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
      */
     const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number) =>
       sql`
-        select m.name, sold.total_quantity, sold.total_loose_units, sold.total_revenue
+        select m.name, sold.total_quantity, sold.total_loose_units, m.unit_per_package, sold.total_revenue
         from (select medicine_id, sum(quantity_sold) as total_quantity, sum(units_sold) as total_loose_units,
             sum(total_amount) as total_revenue
           from sale_lines where pharmacy_id = ${pharmacyId} and sold_at >= ${since} and medicine_id is not null
@@ -154,6 +168,6 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         order by total_quantity + total_loose_units::numeric / m.unit_per_package desc, total_revenue desc,
           sold.medicine_id limit ${limit}`.pipe(rows(SellerRow), orDieSql)
 
-    return { lines, discount, totals, months, bestSellers }
+    return { lines, latest, discount, totals, months, bestSellers }
   }),
 }) {}

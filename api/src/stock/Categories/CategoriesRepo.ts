@@ -5,11 +5,10 @@ import { CategoryId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
-import { containing, firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
+import { containing, firstRow, onConstraint, oneRow, orDieSql, rows, totalOf } from "../../Sql.ts"
 
 const Row = Schema.Struct({ ...Category.fields, created_at: Schema.DateFromSelf })
 const IdByName = Schema.Struct({ name: Schema.String, id: CategoryId })
-const Count = Schema.Struct({ total: Schema.Int })
 
 const nameTaken = (name: string) =>
   onConstraint({ categories_name_key: () => new CategoryNameTaken({ name }) })
@@ -27,10 +26,11 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
         order by lower(name), id limit ${filter.limit} offset ${filter.offset}`.pipe(rows(Row), orDieSql)
 
     const count = (pharmacyId: PharmacyId, search: string) =>
-      sql`select count(*) as total from categories where ${matching(pharmacyId, search)}`.pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.total ?? 0),
-        orDieSql,
+      totalOf(sql`select count(*) as total from categories where ${matching(pharmacyId, search)}`)
+
+    const countAll = (pharmacyId: PharmacyId) =>
+      totalOf(
+        sql`/* category_count */ select count(*) as total from categories where pharmacy_id = ${pharmacyId}`,
       )
 
     const read = (pharmacyId: PharmacyId, id: CategoryId) =>
@@ -85,6 +85,6 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
     const ensure = (pharmacyId: PharmacyId, names: ReadonlyArray<string>) =>
       Effect.zipRight(createMissing(pharmacyId, names), idsByName(pharmacyId, names))
 
-    return { list, count, read, create, update, remove, ensure }
+    return { list, count, countAll, read, create, update, remove, ensure }
   }),
 }) {}

@@ -3,26 +3,17 @@ import type { SqlError, Statement } from "@effect/sql"
 import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
 import type { Slice } from "../../platform/Slices.ts"
-import { containing, firstRow, orDieSql, rows } from "../../Sql.ts"
+import { containing, orDieSql, rows, totalOf } from "../../Sql.ts"
 import { wordsOf } from "../Shelves/Shelf.ts"
 import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
-
-const Count = Schema.Struct({ total: Schema.Int })
 
 const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>) =>
   statement.pipe(
     rows(MedicineRow),
     Effect.map((found) => found.map(toMedicine)),
-    orDieSql,
-  )
-
-const totalOf = (statement: Statement.Statement<unknown>) =>
-  statement.pipe(
-    firstRow(Count),
-    Effect.map((row) => row?.total ?? 0),
     orDieSql,
   )
 

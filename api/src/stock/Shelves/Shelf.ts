@@ -1,5 +1,6 @@
 import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import type { Slice } from "../../platform/Slices.ts"
 import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 
 /** A list of medicines as it is loaded: the same line of each text belongs to the same medicine. */
@@ -10,6 +11,9 @@ export type ShelfLines = {
   /** The bar code of each medicine, one in each line; an empty line where there is none. */
   readonly barcodes: string
 }
+
+/** What a search finds: how many medicines, and the ids of those on the wanted page. */
+type Found = { readonly total: number; readonly ids: ReadonlyArray<MedicineId> }
 
 /** Words of a term that count. */
 const mostWords = 8
@@ -62,17 +66,16 @@ export class Shelf {
 
   /**
    * The medicines in whose name, dosage or manufacturer each of the term's first 8 words occurs, in either case, or
-   * whose bar code is the term, with or without leading zeros. In the order of the list; all for an empty term.
+   * whose bar code is the term, with or without leading zeros. In the order of the list; all for an empty term. Returns
+   * how many there are and the ids of a part of them.
    */
-  readonly find = (term: string): ReadonlyArray<MedicineId> => {
+  readonly find = (term: string, { limit, offset }: Slice): Found => {
     const words = wordsOf(term.toLowerCase())
-    if (words.length === 0) return this.ids
-    const places = this.#holding(words)
-    return this.#idsAt(barcodePattern.test(term) ? this.#withBarcode(term, places) : places)
-  }
-
-  #idsAt(places: ReadonlyArray<number>): ReadonlyArray<MedicineId> {
-    return places.flatMap((place) => this.ids[place] ?? [])
+    if (words.length === 0) return { total: this.ids.length, ids: this.ids.slice(offset, offset + limit) }
+    const holding = this.#holding(words)
+    const places = barcodePattern.test(term) ? this.#withBarcode(term, holding) : holding
+    const ids = places.slice(offset, offset + limit).flatMap((place) => this.ids[place] ?? [])
+    return { total: places.length, ids }
   }
 
   #withBarcode(term: string, places: ReadonlyArray<number>): ReadonlyArray<number> {

@@ -81,6 +81,7 @@ describe("a sale", () => {
         {
           ...sold.items[0],
           dosage: "500mg",
+          units_per_strip: null,
           quantity_returned: 0,
           returned_line_id: null,
           restocked: null,

@@ -55,7 +55,13 @@ const movementsOf = (id: MedicineId) =>
 
 /** A medicine whose package of 10 costs $1.50, and a unit $0.20. */
 const medicine = (
-  given: { quantity?: number; looseUnits?: number; pricePerUnit?: string; units?: number } = {},
+  given: {
+    quantity?: number
+    looseUnits?: number
+    pricePerUnit?: string
+    units?: number
+    strip?: number
+  } = {},
 ) =>
   app.run(
     seedMedicine(owner.id, {
@@ -65,6 +71,7 @@ const medicine = (
       quantity: given.quantity ?? 5,
       looseUnits: given.looseUnits ?? 0,
       unitPerPackage: given.units ?? 10,
+      ...(given.strip === undefined ? {} : { unitsPerStrip: given.strip }),
     }),
   )
 
@@ -172,7 +179,7 @@ describe("a sale of loose units", () => {
   })
 
   it("takes its own discount and its share of the sale's, to the cent", async () => {
-    const id = await medicine({ pricePerUnit: "0.07" })
+    const id = await medicine({ pricePerUnit: "0.07", strip: 5 })
     const discounts = { discount: cents(10), discount_reason: "Regular" }
     const sale = await sell([{ ...units(id, 9), discount: cents(3) }, packages(id, 1)], discounts)
     expect(sale.total_amount).toBe(63 - 3 + 150 - 10)
@@ -182,7 +189,7 @@ describe("a sale of loose units", () => {
     const back = await answer(returning(sale.id, [{ line_id: line, quantity: 9, restock: true }]))
     expect(back).toMatchObject({
       total_amount: cents(-57),
-      items: [{ units_sold: -9, discount_amount: cents(-6) }],
+      items: [{ units_sold: -9, units_per_strip: 5, discount_amount: cents(-6) }],
     })
   })
 })

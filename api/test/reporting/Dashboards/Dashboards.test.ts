@@ -60,7 +60,12 @@ describe("a pharmacy's dashboard", () => {
     }
     const shown = await dashboard(token)
     expect(shown.top_selling_items).toEqual(
-      [1, 2, 3, 4, 5].map((rank) => ({ name: `Rank ${rank}`, units: 10 - rank, loose_units: 0 })),
+      [1, 2, 3, 4, 5].map((rank) => ({
+        name: `Rank ${rank}`,
+        units: 10 - rank,
+        loose_units: 0,
+        unit_per_package: 10,
+      })),
     )
   })
 })

@@ -239,14 +239,15 @@ describe("dashboards", () => {
       seedSale(pharmacy.id, { soldAt: noon(day(-29)), lines: [{ medicineId: one, quantity: 4 }] }),
     )
     await app.run(seedSale(pharmacy.id, { lines: [{ medicineId: two, quantity: 3 }], staffName: "Dara" }))
+    const tens = { unit_per_package: 10, total_loose_units: 0 }
     expect(await answer(app.client.overview.read().pipe(as(pharmacy.token)))).toEqual({
       total_medicines: 2,
       total_categories: 0,
       sales_last_30_days: { total_revenue: cents(1040), total_sales: 2 },
       inventory_alerts: { low_stock_count: 1, expiring_soon_count: 1 },
       top_selling_medicines: [
-        { name: "One", total_quantity: 4, total_loose_units: 0, total_revenue: cents(440) },
-        { name: "Two", total_quantity: 3, total_loose_units: 0, total_revenue: cents(600) },
+        { ...tens, name: "One", total_quantity: 4, total_revenue: cents(440) },
+        { ...tens, name: "Two", total_quantity: 3, total_revenue: cents(600) },
       ],
       recent_sales: [
         expect.objectContaining({

@@ -9,7 +9,7 @@ import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { overviewQuery } from "../api/dashboard.ts"
 import type { Overview } from "../api/dashboard.ts"
-import { useSoldWords } from "../lib/use-sold-words.ts"
+import { inPackages, useSoldWords } from "../lib/use-sold-words.ts"
 import { RankList } from "./rank-list.tsx"
 import { RecentSales } from "./recent-sales.tsx"
 
@@ -32,7 +32,7 @@ export const OverviewFigures = () => {
           empty={t("top.empty")}
           rows={data?.top_selling_medicines.map((one) => ({
             name: one.name,
-            weight: one.total_quantity,
+            weight: inPackages(one.total_quantity, one.total_loose_units, one.unit_per_package),
             figure: `${sold(one.total_quantity, one.total_loose_units)} · ${money(one.total_revenue)}`,
           }))}
         />

@@ -9,7 +9,7 @@ import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { ownerDashboardQuery } from "../api/dashboard.ts"
 import type { OwnerDashboard } from "../api/dashboard.ts"
-import { useSoldWords } from "../lib/use-sold-words.ts"
+import { inPackages, useSoldWords } from "../lib/use-sold-words.ts"
 import { MonthlySales } from "./monthly-sales.tsx"
 import { RankList } from "./rank-list.tsx"
 
@@ -65,7 +65,7 @@ export const OwnerFigures = () => {
           empty={t("top.empty")}
           rows={data?.top_selling_items.map((item) => ({
             name: item.name,
-            weight: item.units,
+            weight: inPackages(item.units, item.loose_units, item.unit_per_package),
             figure: sold(item.units, item.loose_units),
           }))}
         />

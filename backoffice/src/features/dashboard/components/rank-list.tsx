@@ -10,7 +10,7 @@ type Props = {
 
 /** A ranking: each row has a name, its figure and a bar that compares it with the largest. */
 export const RankList = ({ title, empty, rows }: Props) => {
-  const largest = Math.max(1, ...(rows ?? []).map((row) => row.weight))
+  const largest = Math.max(0, ...(rows ?? []).map((row) => row.weight))
   return (
     <Paper p="lg">
       <Title order={2} size="h3" mb="md">
@@ -27,7 +27,12 @@ export const RankList = ({ title, empty, rows }: Props) => {
                 {row.figure}
               </Text>
             </Group>
-            <Progress value={(row.weight / largest) * 100} size={6} mt={4} aria-hidden />
+            <Progress
+              value={largest === 0 ? 0 : (Math.max(0, row.weight) / largest) * 100}
+              size={6}
+              mt={4}
+              aria-hidden
+            />
           </div>
         ))}
       </Stack>

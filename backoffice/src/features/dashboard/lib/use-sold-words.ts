@@ -1,5 +1,9 @@
 import { useTranslation } from "react-i18next"
 
+/** What was sold as packages, loose units as parts of one: the measure by which the API ranks the best sellers. */
+export const inPackages = (packages: number, units: number, unitsPerPackage: number): number =>
+  packages + units / unitsPerPackage
+
 /** Packs and loose units that were sold, in words: "3 packs + 10 units". */
 export const useSoldWords = () => {
   const { t } = useTranslation("dashboard")

@@ -3,9 +3,9 @@ import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { toCents } from "../../../lib/money.ts"
-import { useAmounts } from "../../../lib/use-amounts.ts"
 import { pathIn } from "../../../lib/paths.ts"
 import type { SaleDetails } from "../api/receipts.ts"
+import { useLineWords } from "../lib/use-line-words.ts"
 import { usePaymentRows } from "../lib/use-payment-rows.ts"
 import { stateOf } from "../lib/sale-state.ts"
 import classes from "./receipt.module.css"
@@ -50,7 +50,7 @@ const About = ({ sale }: Props) => {
 const Lines = ({ sale }: Props) => {
   const { t } = useTranslation("receipts")
   const { money, riel } = useFormat()
-  const { amounts } = useAmounts()
+  const { soldOf } = useLineWords()
   const rows = usePaymentRows()
   return (
     <table>
@@ -60,11 +60,7 @@ const Lines = ({ sale }: Props) => {
             <td>
               {line.medicine_name} {line.dosage}
               <br />
-              {t("times", {
-                quantity: amounts(line.quantity_sold, line.units_sold),
-                price: money(line.unit_price),
-              })}
-              {line.discount_amount ? ` · ${t("discount")} ${money(-line.discount_amount)}` : ""}
+              {soldOf(line)}
             </td>
             <td>{money(line.total_amount)}</td>
           </tr>

@@ -3,8 +3,8 @@ import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { toCents } from "../../../lib/money.ts"
-import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { SaleDetails, SaleLine } from "../api/receipts.ts"
+import { useLineWords } from "../lib/use-line-words.ts"
 
 const figures = { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } as const
 
@@ -48,8 +48,7 @@ export const SaleLines = ({ sale }: { readonly sale: SaleDetails }) => {
 const Line = ({ line }: { readonly line: SaleLine }) => {
   const { t } = useTranslation("receipts")
   const { money } = useFormat()
-  const { amounts } = useAmounts()
-  const back = line.quantity_returned
+  const { soldOf, backOf } = useLineWords()
   return (
     <Table.Tr>
       <Table.Td>
@@ -58,16 +57,10 @@ const Line = ({ line }: { readonly line: SaleLine }) => {
         </Text>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            {t("times", {
-              quantity: amounts(line.quantity_sold, line.units_sold),
-              price: money(line.unit_price),
-            })}
-            {line.discount_amount ? ` · ${t("discount")} ${money(-line.discount_amount)}` : ""}
+            {soldOf(line)}
           </Text>
           {line.quantity_returned === 0 ? null : (
-            <Badge color="yellow">
-              {t("returnedCount", { amount: line.units_sold ? amounts(0, back) : amounts(back) })}
-            </Badge>
+            <Badge color="yellow">{t("returnedCount", { amount: backOf(line) })}</Badge>
           )}
           {line.restocked === null ? null : (
             <Badge color={line.restocked ? "green" : "red"}>
