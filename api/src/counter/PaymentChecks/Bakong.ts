@@ -1,5 +1,6 @@
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "@effect/platform"
-import { Data, Effect, Option, Redacted } from "effect"
+import { Data, Effect, Option } from "effect"
+import type { Redacted } from "effect"
 import { AppConfig } from "../../Config.ts"
 import { errorCodes, readAnswer } from "./BakongAnswer.ts"
 import type { Transaction } from "./BakongAnswer.ts"

@@ -162,17 +162,15 @@ describe("Bakong that is slow", () => {
     const owner = await shop(person)
     const cashier = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
     const waiting: Array<() => void> = []
-    bakong.answerWith((response, md5) => {
-      waiting.push(() => payment({ amount: 2 })(response, md5))
-      if (waiting.length === 16) {
-        // All places are taken now, so this check is answered while the others still wait.
-        void answer(check(codeOf(person, 200), cashier.token)).then((late) => {
-          expect(late).toEqual({ result: "unavailable" })
-          for (const send of waiting) send()
-        })
-      }
+    const isFull = new Promise<void>((resolve) => {
+      bakong.answerWith((response, md5) => {
+        if (waiting.push(() => payment({ amount: 2 })(response, md5)) === 16) resolve()
+      })
     })
     const first = Array.from({ length: 16 }, () => answer(check(codeOf(person, 200), owner.token)))
+    await isFull
+    expect(await answer(check(codeOf(person, 200), cashier.token))).toEqual({ result: "unavailable" })
+    for (const send of waiting) send()
     for (const told of await Promise.all(first))
       expect(told).toMatchObject({ result: "reported", differs: [] })
     expect(waiting).toHaveLength(16)
