@@ -12,7 +12,7 @@ const largestAnswer = 16 * 1024
 const callsAtOnce = 16
 
 /** What Bakong tells about a payment. */
-export type Told =
+type Told =
   | { readonly result: "reported"; readonly payment: Transaction }
   | { readonly result: "not_found" | "failed" }
 
