@@ -158,6 +158,7 @@ const OrderPayment = ({ desk, payments, paying, chosenPayment }: PaymentProps) =
     // Another order begins with empty fields, also where one of them has the focus.
     <Stack gap="sm" key={desk.store.current().key}>
       <PaymentChoice
+        order={desk.store.current().key}
         payments={payments}
         chosen={chosenPayment}
         dueCents={paying.dues[0]?.cents ?? 0}
