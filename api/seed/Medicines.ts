@@ -62,6 +62,8 @@ type PaymentMethodOverrides = {
   readonly methodName?: string
   readonly bankInfo?: string
   readonly qrPhoto?: string
+  /** The text of the KHQR in the picture. */
+  readonly khqr?: string
 }
 
 /** Creates a payment method, by default with a unique name. Returns its id. */
@@ -74,6 +76,7 @@ export const seedPaymentMethod = (pharmacyId: PharmacyId, overrides: PaymentMeth
         method_name: overrides.methodName ?? `Cash ${randomUUID().slice(0, 4)}`,
         bank_info: overrides.bankInfo ?? "At the counter",
         qr_photo: overrides.qrPhoto ?? null,
+        khqr: overrides.khqr ?? null,
       })} returning id`.pipe(insertedId(PaymentMethodId))
   })
 

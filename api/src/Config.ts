@@ -1,5 +1,6 @@
 import { Config, Effect, Option, Redacted, Schema } from "effect"
 import { availableParallelism } from "node:os"
+import { bakongSettings } from "./Config/BakongSettings.ts"
 import { weakSecrets } from "./Config/WeakSecrets.ts"
 import { telemetrySettings } from "./Telemetry/TelemetrySettings.ts"
 
@@ -70,6 +71,7 @@ const settings = Config.all({
   demoData: optionalText("DEMO_DATA"),
   telegramBotToken: optionalSecret("TELEGRAM_BOT_TOKEN"),
   telegramBotUsername: optionalText("TELEGRAM_BOT_USERNAME"),
+  bakong: bakongSettings,
   helpUrl: optionalText("HELP_URL"),
   contactEmail: optionalText("CONTACT_EMAIL"),
   /** Bytes of the disk that uploads leave free, for the database and the logs. */

@@ -188,6 +188,12 @@ describe("a counter that opens without a session", () => {
     ).toBeVisible()
     await sellOne(user)
     expect(await screen.findByText("Sold. The sale is kept on this device.")).toBeVisible()
+    expect(
+      screen.getByText(/^Nobody is signed in\. The sale is sent .* after you have signed in/),
+    ).toBeVisible()
+    expect(screen.queryByText(/when the connection is back/)).toBeNull()
+    // The network is back, but nobody has signed in.
+    expect(await screen.findByText("They are sent after you have signed in.")).toBeVisible()
     expect(outbox.current().sales).toMatchObject([{ account: "staff 5", seller: "Sokha", firstSentAt: null }])
     const back = serve({
       ...answers,

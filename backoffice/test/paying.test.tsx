@@ -107,7 +107,7 @@ describe("a discount at the counter", () => {
     expect(order().getAllByText("12,300 ៛").length).toBeGreaterThan(0)
     await user.type(order().getByLabelText("Discount on the order"), "10")
     await user.click(order().getByText("%"))
-    expect(order().getByText("-$0.67")).toBeVisible()
+    expect(order().getByText("−$0.67")).toBeVisible()
     await sell()
     expect(order().getByText("Please write why the discount is given")).toBeVisible()
     await user.type(order().getByLabelText(/Reason of the discount/), "Regular customer")

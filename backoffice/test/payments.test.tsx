@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react"
+import { act, cleanup, screen, within } from "@testing-library/react"
 import { khqrOfSale, readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
 import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
+import { getI18n } from "react-i18next"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { SaleQr } from "../src/features/sales/components/sale-qr.tsx"
 import { frameAnswers } from "./support/entities.ts"
@@ -55,13 +56,17 @@ const codes = {
   USD: "00020101021129170013sok_dara@aclb5204599953038405802KH5908Sok Dara6010Phnom Penh63043139",
   KHR: "00020101021129170013sok_dara@aclb5204599953031165802KH5908Sok Dara6010Phnom Penh63046D8E",
 }
-const methodOf = (payload: string | null) => ({
+const khqrOf = (payload: string | null, can_be_checked: boolean) => {
+  const khqr = readKhqr(payload ?? "")
+  return khqr === undefined ? null : { ...khqr, can_be_checked }
+}
+const methodOf = (payload: string | null, canBeChecked = false) => ({
   id: 1,
   method_name: "Bank",
   kind: "qr" as const,
   bank_info: "000 111",
   qr_photo: "00000000-0000-4000-8000-000000000000.webp",
-  khqr: readKhqr(payload ?? "") ?? null,
+  khqr: khqrOf(payload, canBeChecked),
   last_updated: "2026-11-20T01:00:00.000Z",
 })
 
@@ -70,7 +75,7 @@ const open = async (payload: string | null, rate: number | undefined) => {
   serve({ ...frameAnswers, "GET /inventory/payment-methods": { body: [] } })
   const { user } = renderAt(
     "/pharmacy/payment-methods",
-    <SaleQr method={methodOf(payload)} totalCents={250} rate={rate} />,
+    <SaleQr order="order 1" method={methodOf(payload)} totalCents={250} rate={rate} />,
   )
   await user.click(await screen.findByRole("button", { name: "Show QR code" }))
   return { user, dialog: within(await screen.findByRole("dialog")) }
@@ -108,6 +113,121 @@ describe("the code that a customer scans", () => {
     const { dialog } = await open(payload, undefined)
     expect(dialog.getByRole("img", { name: "QR code of Bank" })).toBeVisible()
     expect(dialog.queryByText(/Show the code/)).toBeNull()
+  })
+})
+
+const reported = {
+  result: "reported",
+  amount: 2.5,
+  currency: "USD",
+  received_at: "2026-11-22T07:05:00.000Z",
+  from_account: "rieu_dhqj@devb",
+  differs: [],
+}
+
+/** Opens the code of an order of $2.50 that Bakong can be asked about, which answers in turn. */
+const openChecked = async (order: string, ...answers: ReadonlyArray<unknown>) => {
+  const seen = serve({
+    ...frameAnswers,
+    "GET /inventory/payment-methods": { body: [] },
+    "POST /inventory/payment-checks": answers.map((body) => (body instanceof Error ? body : { body })),
+  })
+  const { user } = renderAt(
+    "/pharmacy/payment-methods",
+    <SaleQr order={order} method={methodOf(codes.USD, true)} totalCents={250} rate={4100} />,
+  )
+  const show = async () => {
+    await user.click(await screen.findByRole("button", { name: /Show QR code|បង្ហាញកូដ QR/ }))
+    return within(await screen.findByRole("dialog"))
+  }
+  const asked = () => seen.filter(({ path }) => path === "/inventory/payment-checks").map(({ body }) => body)
+  return { user, show, asked }
+}
+
+describe("the check with Bakong", () => {
+  const press = { name: "Check with Bakong" }
+
+  it("is not offered where the API has no token, nor for a picture", async () => {
+    const { user, dialog } = await open(codes.USD, 4100)
+    expect(dialog.getByText("Pays Sok Dara")).toBeVisible()
+    expect(dialog.queryByRole("button", press)).toBeNull()
+    await user.click(dialog.getByRole("button", { name: "Close" }))
+  })
+
+  it("tells what Bakong reports, and asks for the same code when the dialog is opened again", async () => {
+    const { user, show, asked } = await openChecked("order 2", { result: "not_found" }, reported)
+    const dialog = await show()
+    await user.click(dialog.getByRole("button", press))
+    expect(await dialog.findByText("Bakong has no such payment yet.")).toBeVisible()
+    await user.click(dialog.getByRole("button", { name: "Close" }))
+    const again = await show()
+    await user.click(again.getByRole("button", press))
+    expect(await again.findByText("Bakong reports: $2.50 received on Nov 22, 2026 2:05 PM")).toBeVisible()
+    expect(again.getByText("from rieu_dhqj@devb")).toBeVisible()
+    expect(again.queryByText(/paid/i)).toBeNull()
+    const [first, second] = asked()
+    expect(second).toEqual(first)
+    expect(readKhqr((first as { readonly khqr: string }).khqr)).toMatchObject({ account: "sok_dara@aclb" })
+  })
+
+  it("of another order with the same amount asks for another code", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(1_790_000_000_000)
+    const one = await openChecked("order 3", { result: "not_found" })
+    await one.user.click((await one.show()).getByRole("button", press))
+    cleanup()
+    now.mockReturnValue(1_790_000_001_000)
+    const two = await openChecked("order 4", { result: "not_found" })
+    await two.user.click((await two.show()).getByRole("button", press))
+    expect(two.asked()).not.toEqual(one.asked())
+    vi.restoreAllMocks()
+  })
+
+  it("says in what the payment is not the one that was asked for", async () => {
+    const other = { ...reported, amount: 10_300, currency: "KHR", differs: ["amount", "currency", "payee"] }
+    const { user, show } = await openChecked("order 5", other)
+    const dialog = await show()
+    await user.click(dialog.getByRole("button", press))
+    expect(await dialog.findByText("This is not the payment that was asked for")).toBeVisible()
+    for (const words of ["The amount is another one.", "The currency is another one.", /another account/])
+      expect(dialog.getByText(words)).toBeVisible()
+    expect(dialog.getByText(/10,300 ៛ received/)).toBeVisible()
+  })
+
+  it.each([
+    [{ result: "unavailable" }, "Bakong cannot be reached. Please look at the bank’s app."],
+    [{ result: "failed" }, "Bakong reports that this payment failed."],
+    [
+      new TypeError("network error"),
+      "We cannot reach the service. Please check your connection and try again.",
+    ],
+  ])("that tells nothing (%o) says so", async (body, words) => {
+    const { user, show } = await openChecked("order 6", body)
+    const dialog = await show()
+    await user.click(dialog.getByRole("button", press))
+    expect(await dialog.findByText(words)).toBeVisible()
+  })
+
+  it("needs the connection", async () => {
+    const connected = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
+    const { show, asked } = await openChecked("order 7", reported)
+    const dialog = await show()
+    expect(dialog.getByRole("button", press)).toBeDisabled()
+    expect(dialog.getByText("The check needs a connection.")).toBeVisible()
+    connected.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event("online")))
+    expect(dialog.getByRole("button", press)).toBeEnabled()
+    expect(asked()).toEqual([])
+    vi.restoreAllMocks()
+  })
+
+  it("is in Khmer for who reads Khmer", async () => {
+    await getI18n().changeLanguage("km")
+    const { user, show } = await openChecked("order 8", reported)
+    const dialog = await show()
+    await user.click(dialog.getByRole("button", { name: "ពិនិត្យជាមួយបាគង" }))
+    expect(await dialog.findByText(/^បាគងរាយការណ៍៖ បានទទួល \$2\.50 នៅ /)).toBeVisible()
+    expect(dialog.getByText("ពី rieu_dhqj@devb")).toBeVisible()
+    await getI18n().changeLanguage("en")
   })
 })
 

@@ -235,6 +235,16 @@ describe("the point of sale", () => {
     expect(await order().findByText("Cannot add more Paracetamol. Only 2 in stock.")).toBeVisible()
   })
 
+  it("tells two strengths of one name apart for a screen reader", async () => {
+    const strong = { ...medicine(2, "Paracetamol", 5, 2), dosage: "650mg" }
+    serve({ ...answers, "GET /inventory/medicines": page(medicine(1, "Paracetamol", 2, 1.5), strong) })
+    const { user } = renderAt("/pharmacy/sales/new")
+    for (const dosage of ["500mg", "650mg"]) await user.click(await offered(`Add Paracetamol ${dosage}`))
+    expect(order().getByLabelText("Quantity of Paracetamol 650mg")).toHaveValue("1")
+    await user.click(order().getByRole("button", { name: "Remove Paracetamol 500mg" }))
+    expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1")
+  })
+
   it("cannot add what is out of stock", async () => {
     serve(answers)
     renderAt("/pharmacy/sales/new")

@@ -99,7 +99,7 @@ describe("the page of a sale", () => {
     expect(lines.getByText("15 units × $0.07")).toBeVisible()
     expect(lines.getByText("4 units returned")).toBeVisible()
     expect(lines.getByText("20 units × $0.07")).toBeVisible()
-    expect(lines.getByText(/^-1 strips? of 10 × \$0\.70/)).toBeVisible()
+    expect(lines.getByText(/^−1 strip of 10 × \$0\.70/)).toBeVisible()
     let printed = ""
     vi.stubGlobal("print", () => {
       printed = document.querySelector(".print-sheet")?.textContent ?? ""
@@ -194,8 +194,8 @@ describe("the page of a sale", () => {
     await waitFor(() => expect(printed).toContain("Takes back sale 7"))
     expect(printed).toContain("Return 8")
     expect(printed).toContain("Reason: Wrong strength")
-    expect(printed).toContain("-$1.10")
-    expect(printed).toContain("-4,400 ៛")
+    expect(printed).toContain("−$1.10")
+    expect(printed).toContain("−4,400 ៛")
     expect(printed).toContain("4,000 ៛ = $1.00")
     expect(rule).toContain("@page { size: 58mm")
     expect(screen.getByRole("button", { name: "Print receipt" })).toBeEnabled()

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { act, screen, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { counterAnswers } from "./support/counter.ts"
 import { paginationOf } from "./support/entities.ts"
@@ -136,11 +136,21 @@ describe("the shift at the counter", () => {
     expect(second?.headers["idempotency-key"]).toBe(first?.headers["idempotency-key"])
   })
 
-  it("goes on without a connection, and says what needs one", async () => {
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
+  it("says without a connection what was last read, and what needs one", async () => {
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true)
     await atTheCounter({}, openShift)
+    network.mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event("offline")))
+    expect(bar().getByText(/Your shift since/)).toBeVisible()
     expect(bar().getByText(/needs the connection/)).toBeVisible()
     expect(bar().queryByRole("button")).toBeNull()
+    vi.restoreAllMocks()
+  })
+
+  it("is not said to be open where nothing was read since the page was opened", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
+    await atTheCounter({ "GET /inventory/shifts/current": new TypeError("Failed to fetch") })
+    expect(bar().getByText("Whether your shift is open is not known without the connection")).toBeVisible()
     vi.restoreAllMocks()
   })
 })

@@ -12,6 +12,7 @@ import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRa
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
 import { ImportsApi } from "./Imports/ImportsApi.ts"
 import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
+import { PaymentChecksApi } from "./PaymentMethods/PaymentChecksApi.ts"
 import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
 import { PharmaciesApi, PharmacyDoorApi } from "./Pharmacies/PharmaciesApi.ts"
 import { PhotoLookupApi } from "./PhotoLookup/PhotoLookupApi.ts"
@@ -63,6 +64,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(AlertsApi)
   .add(PaymentMethodsReadApi)
   .add(PaymentMethodsApi)
+  .add(PaymentChecksApi)
   .add(ExchangeRateReadApi)
   .add(ExchangeRateApi)
   .add(SellingApi)

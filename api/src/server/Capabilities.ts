@@ -14,6 +14,7 @@ import { AccessLive } from "../accounts/Identity/AccessLive.ts"
 import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
+import { PaymentChecksHttp } from "../counter/PaymentChecks/PaymentChecksHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
 import { PersonalDataHttp } from "../accounts/PersonalData/PersonalDataHttp.ts"
 import { PharmaciesHttp } from "../accounts/Pharmacies/PharmaciesHttp.ts"
@@ -42,6 +43,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   MedicinesHttp,
   ImportsHttp,
   PaymentMethodsHttp,
+  PaymentChecksHttp,
   ExchangeRatesHttp,
   SalesHttp,
   ReturnsHttp,

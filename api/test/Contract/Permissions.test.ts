@@ -55,6 +55,7 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "POST /inventory/alerts/acknowledge-all": ["View Alerts"],
   "DELETE /inventory/alerts/acknowledge/:medicine_id/:alert_type": ["View Alerts"],
   "GET /inventory/exchange-rate": ["Create Sale", "View Sale History"],
+  "POST /inventory/payment-checks": ["Create Sale"],
   "GET /inventory/payment-methods": ["Create Sale", "View Sales Report"],
 }
 

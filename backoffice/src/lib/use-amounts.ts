@@ -9,7 +9,7 @@ export const useAmounts = () => {
   const amounts = useCallback(
     (packages: number, units = 0): string => {
       if (units === 0) return count(packages)
-      const loose = t("units", { count: units })
+      const loose = t("units", { count: units, shown: count(units) })
       return packages === 0 ? loose : `${count(packages)} + ${loose}`
     },
     [count, t],

@@ -73,6 +73,8 @@ describe("the counter on a computer whose power fails", () => {
     await expect(page.getByLabel("Quantity of Panadol")).toHaveValue("3")
     await page.getByRole("button", { name: "Process transaction" }).click()
     await expect(page.getByText("Sold. The sale is kept on this device.")).toBeVisible()
+    await expect(page.getByText(/The sale is sent by itself after you have signed in/)).toBeVisible()
+    await expect(page.getByText("Whether your shift is open is not known")).toBeVisible()
     await add(page, "Biogesic")
     await page.getByRole("button", { name: "Process transaction" }).click()
     await expect(page.getByText(/^2 sales wait to be sent, since/)).toBeVisible()

@@ -79,6 +79,38 @@ export const readKhqr = (text: string): Khqr | undefined => {
   return { payload: text, merchant_name, merchant_city: valueOf(tags, "60") ?? "", account, currency }
 }
 
+/** What the code of a sale asks for. */
+export type KhqrDemand = {
+  /** Everything that says where the money goes: the tags 02 to 51 of the code as they are (EMVCo). */
+  readonly payee: string
+  readonly account: string
+  readonly currency: Khqr["currency"]
+  /** Dollars or whole riel, only to be compared. */
+  readonly amount: number
+}
+
+/**
+ * Where the money of a code goes. Banks give the same Bakong account to many merchants, which the other tags tell
+ * apart.
+ */
+export const payeeOf = (payload: string): string =>
+  (tagsOf(payload) ?? [])
+    .filter(([tag]) => tag >= "02" && tag <= "51")
+    .map(written)
+    .join("")
+
+const amounts = { USD: /^\d{1,10}(?:\.\d{1,2})?$/, KHR: /^\d{1,13}(?:\.0{1,2})?$/ } as const
+
+/** Reads the code of a sale. Undefined if it is no KHQR, or has no positive amount. */
+export const demandOf = (text: string): KhqrDemand | undefined => {
+  const khqr = readKhqr(text)
+  if (khqr === undefined) return undefined
+  const { account, currency } = khqr
+  const digits = valueOf(tagsOf(text) ?? [], "54") ?? ""
+  const amount = amounts[currency].test(digits) ? Number(digits) : 0
+  return amount > 0 ? { payee: payeeOf(text), account, currency, amount } : undefined
+}
+
 /** An amount of one sale in the code's currency: whole cents or whole riel, and times in milliseconds since 1970. */
 export type KhqrSale = {
   readonly amount: number

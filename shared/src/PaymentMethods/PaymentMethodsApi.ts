@@ -18,6 +18,8 @@ const Khqr = Schema.Struct({
   merchant_city: Schema.String,
   account: Schema.String,
   currency: Schema.Literal("USD", "KHR"),
+  /** Whether `POST /inventory/payment-checks` can ask Bakong for payments of its codes. */
+  can_be_checked: Schema.Boolean,
 })
 
 export const PaymentMethod = Schema.Struct({

@@ -1,4 +1,4 @@
-import { khqrOfSale, readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
+import { demandOf, khqrOfSale, payeeOf, readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
 import { BakongKHQR, khqrData, IndividualInfo, MerchantInfo } from "bakong-khqr"
 import fc from "fast-check"
 import { COUNTRY, CURRENCY, KHQR, TAG } from "ts-khqr"
@@ -114,6 +114,35 @@ describe("the code of a sale", () => {
     const khqr = readable(individual("usd"))
     for (const amount of [0, -5, 1.5, Number.NaN, 10_000_000_000_00])
       expect(khqrOfSale(khqr, { amount, ...times })).toBeUndefined()
+  })
+})
+
+describe("what the code of a sale asks for", () => {
+  it("is the payee of the code that it was made from, in the amount that it was made with", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...codes), fc.integer({ min: 1, max: 999_999_999 }), (code, amount) => {
+        const khqr = readable(code)
+        expect(demandOf(khqrOfSale(khqr, { amount, ...times }) ?? "")).toEqual({
+          payee: payeeOf(code),
+          account: khqr.account,
+          currency: khqr.currency,
+          amount: khqr.currency === "USD" ? Number((amount / 100).toFixed(2)) : amount,
+        })
+      }),
+    )
+  })
+
+  it("is nothing without an amount, and merchants with one bank's account are different payees", () => {
+    for (const code of [...codes, "", "paid"]) expect(demandOf(code)).toBeUndefined()
+    const payees = ["123456", "123457"].map((id) =>
+      payeeOf(
+        new BakongKHQR().generateMerchant(
+          new MerchantInfo("shop@aba", "A", "B", id, "ABA Bank", { currency: khqrData.currency.usd }),
+        ).data.qr,
+      ),
+    )
+    expect(payees[0]).toContain("123456")
+    expect(payees[1]).toBe(payees[0]?.replace("123456", "123457"))
   })
 })
 

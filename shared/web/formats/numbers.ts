@@ -1,10 +1,13 @@
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 })
+const inDollars = { style: "currency", currency: "USD" } as const
+const noFraction = { maximumFractionDigits: 0 } as const
+const dollars = new Intl.NumberFormat("en-US", inDollars)
+const signedDollars = new Intl.NumberFormat("en-US", { ...inDollars, signDisplay: "exceptZero" })
+const whole = new Intl.NumberFormat("en-US", noFraction)
+const signedWhole = new Intl.NumberFormat("en-US", { ...noFraction, signDisplay: "exceptZero" })
 const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const smallDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
+  ...inDollars,
   minimumFractionDigits: 2,
   maximumFractionDigits: 4,
 })
@@ -12,14 +15,24 @@ const smallDollars = new Intl.NumberFormat("en-US", {
 /** The price of one unit, which may be less than a cent: 2 to 4 decimals, '$0.0125'. */
 export const formatUnitPrice = (amount: number): string => smallDollars.format(amount)
 
-/** An amount of US dollars with 2 decimals: '$1.50'. */
-export const formatMoney = (amount: number): string => dollars.format(amount)
+/** A number with the minus sign, as wide as a plus, where the browser writes a hyphen. No zero is negative. */
+const written = (format: Intl.NumberFormat, number: number): string =>
+  format.format(number === 0 ? 0 : number).replace("-", "−")
+
+/** An amount of US dollars with 2 decimals: '$1.50', '−$0.03'. */
+export const formatMoney = (amount: number): string => written(dollars, amount)
+
+/** A difference in US dollars, with its sign: '+$1.50', '−$0.03', '$0.00'. */
+export const formatSignedMoney = (amount: number): string => written(signedDollars, amount)
 
 /** Whole cents as dollars: 150 is '$1.50'. */
-export const formatCents = (cents: number): string => dollars.format(cents / 100)
+export const formatCents = (cents: number): string => formatMoney(cents / 100)
 
 /** Whole riel: '10,300 ៛'. */
-export const formatRiel = (riel: number): string => `${whole.format(riel)} ៛`
+export const formatRiel = (riel: number): string => `${written(whole, riel)} ៛`
+
+/** A difference in whole riel, with its sign: '+4,100 ៛'. */
+export const formatSignedRiel = (riel: number): string => `${written(signedWhole, riel)} ៛`
 
 /** Notes in two currencies, whole cents and whole riel: '$1.00 + 2,600 ៛'. A currency without notes is left out. */
 export const formatNotes = ({ usd, riel }: { readonly usd: number; readonly riel: number }): string => {
@@ -28,7 +41,7 @@ export const formatNotes = ({ usd, riel }: { readonly usd: number; readonly riel
 }
 
 /** A count with a thousands separator: '1,250'. */
-export const formatCount = (count: number): string => whole.format(count)
+export const formatCount = (count: number): string => written(whole, count)
 
 /** Kilometres with 1 decimal and without the unit: '1.2'. */
 export const formatKilometres = (kilometres: number): string => oneDecimal.format(kilometres)

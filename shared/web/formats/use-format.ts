@@ -9,6 +9,8 @@ import {
   formatMoney,
   formatNotes,
   formatRiel,
+  formatSignedMoney,
+  formatSignedRiel,
 } from "./numbers.ts"
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
@@ -33,6 +35,8 @@ export const useFormat = () => {
       money: formatMoney,
       cents: formatCents,
       riel: formatRiel,
+      signedMoney: formatSignedMoney,
+      signedRiel: formatSignedRiel,
       notes: formatNotes,
       count: formatCount,
       kilometres: formatKilometres,

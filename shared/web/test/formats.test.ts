@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest"
 import { formatDay, formatDayOf, formatMoment, formatMonth } from "../formats/dates.ts"
 import type { DateWords } from "../formats/dates.ts"
 import { imageUrl } from "../formats/image-url.ts"
-import { formatCents, formatCount, formatKilometres, formatMoney } from "../formats/numbers.ts"
+import {
+  formatCents,
+  formatCount,
+  formatKilometres,
+  formatMoney,
+  formatSignedMoney,
+  formatSignedRiel,
+} from "../formats/numbers.ts"
 import { addDays, localMoment, today } from "../formats/phnom-penh.ts"
 import { formats } from "../i18n/en/formats.ts"
 
@@ -18,6 +25,9 @@ describe("formats", () => {
   it("write money with 2 decimals, counts with commas and distances with 1 decimal", () => {
     expect([formatMoney(1.5), formatMoney(1234), formatCents(330)]).toEqual(["$1.50", "$1,234.00", "$3.30"])
     expect(formatCount(1250)).toBe("1,250")
+    expect([formatMoney(-0.03), formatCents(-0), formatCount(-3)]).toEqual(["−$0.03", "$0.00", "−3"])
+    expect([1.5, -0.03, 0].map(formatSignedMoney)).toEqual(["+$1.50", "−$0.03", "$0.00"])
+    expect([4100, -100, 0].map(formatSignedRiel)).toEqual(["+4,100 ៛", "−100 ៛", "0 ៛"])
     expect([formatKilometres(0.04), formatKilometres(12.25)]).toEqual(["0.0", "12.3"])
   })
 

@@ -7,6 +7,7 @@ import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { PaymentMethodId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import { AppConfig } from "../../Config.ts"
 import { firstRow, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Row = Schema.Struct({
@@ -24,15 +25,12 @@ type ReadPicture = { readonly photo: string | null; readonly khqr: string | null
 const Photo = Schema.Struct({ qr_photo: Schema.NullOr(Schema.String) })
 
 /** The answer for a row: what the text of the KHQR says. */
-const toMethod = ({ khqr, ...row }: typeof Row.Type): PaymentMethod => ({
-  ...row,
-  khqr: readKhqr(khqr ?? "") ?? null,
-})
-const methods = Effect.map((found: ReadonlyArray<typeof Row.Type>) => found.map(toMethod))
-const method = Effect.map((row: typeof Row.Type) => toMethod(row))
-const methodIfAny = Effect.map((row: typeof Row.Type | undefined) =>
-  row === undefined ? undefined : toMethod(row),
-)
+const toMethod =
+  (canBeChecked: boolean) =>
+  ({ khqr: text, ...row }: typeof Row.Type): PaymentMethod => {
+    const khqr = readKhqr(text ?? "")
+    return { ...row, khqr: khqr === undefined ? null : { ...khqr, can_be_checked: canBeChecked } }
+  }
 const Count = Schema.Struct({ total: Schema.Int })
 
 const meanings = ({ method_name }: PaymentMethodInput) =>
@@ -44,6 +42,13 @@ const meanings = ({ method_name }: PaymentMethodInput) =>
 export class PaymentMethodsRepo extends Effect.Service<PaymentMethodsRepo>()("PaymentMethodsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const { bakong } = yield* AppConfig
+    const asMethod = toMethod(bakong.token !== undefined)
+    const methods = Effect.map((found: ReadonlyArray<typeof Row.Type>) => found.map(asMethod))
+    const method = Effect.map(asMethod)
+    const methodIfAny = Effect.map((row: typeof Row.Type | undefined) =>
+      row === undefined ? undefined : asMethod(row),
+    )
     const columns = sql.literal(
       "id, method_name, kind, bank_info, qr_photo, khqr, updated_at as last_updated",
     )

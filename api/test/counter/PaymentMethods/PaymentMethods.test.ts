@@ -1,5 +1,6 @@
 import { as } from "@rokthnam/shared/Client"
 import { PermissionMissing, WrongRole } from "@rokthnam/shared/Identity/IdentityFailures"
+import { PaymentChecksOff } from "@rokthnam/shared/PaymentMethods/PaymentChecksApi"
 import {
   PaymentMethodNameTaken,
   TooManyPaymentMethods,
@@ -214,6 +215,7 @@ describe("the picture of a payment method", () => {
       merchant_city: "Phnom Penh",
       account: "sok_dara@aclb",
       currency: "USD",
+      can_be_checked: false,
     }
     const [right, damaged] = [await uploaded(code), await uploaded(code.replace("Dara", "Dora"))]
     const made = await answer(create({ method_name: "Bank", bank_info: "1", qr_photo: right }))
@@ -229,5 +231,10 @@ describe("the picture of a payment method", () => {
       (await answer(update(made.id, { method_name: "Bank", bank_info: "1", qr_photo: "" }))).khqr,
     ).toBeNull()
     expect(await listed()).toBeNull()
+  })
+
+  it("offers no check of payments where BAKONG_TOKEN is not set", async () => {
+    const call = app.client.paymentChecks.check({ payload: { khqr: code } }).pipe(as(owner.token))
+    expect(await refusal(call)).toEqual(new PaymentChecksOff())
   })
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { useAmounts } from "../../../lib/use-amounts.ts"
 
 /** What was sold as packages, loose units as parts of one: the measure by which the API ranks the best sellers. */
 export const inPackages = (packages: number, units: number, unitsPerPackage: number): number =>
@@ -7,10 +8,10 @@ export const inPackages = (packages: number, units: number, unitsPerPackage: num
 /** Packs and loose units that were sold, in words: "3 packs + 10 units". */
 export const useSoldWords = () => {
   const { t } = useTranslation("dashboard")
-  const { t: common } = useTranslation()
+  const { amounts } = useAmounts()
   return (packages: number, units: number): string =>
     [
       ...(packages === 0 && units !== 0 ? [] : [t("units", { count: packages })]),
-      ...(units === 0 ? [] : [common("units", { count: units })]),
+      ...(units === 0 ? [] : [amounts(0, units)]),
     ].join(" + ")
 }

@@ -4,7 +4,8 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { returnLines } from "../api/receipts.ts"
-import type { SaleDetails } from "../api/receipts.ts"
+import { distinctNames } from "../../../lib/distinct-names.ts"
+import type { SaleDetails, SaleLine } from "../api/receipts.ts"
 import { chosenLines, noChoice, openLines, refundCents } from "../lib/return-lines.ts"
 import type { Choices } from "../lib/return-lines.ts"
 import { refundsOf } from "../lib/refunds.ts"
@@ -64,16 +65,7 @@ const ReturnForm = (props: Props) => {
   const missing = lines.length === 0 ? t("return.nothing") : reason.trim() === "" ? t("reasonMissing") : null
   return (
     <Stack>
-      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
-        {openLines(sale.items).map((line) => (
-          <ReturnLine
-            key={line.id}
-            line={line}
-            choice={choices[line.id] ?? noChoice}
-            onChoose={(choice) => setChoices({ ...choices, [line.id]: choice })}
-          />
-        ))}
-      </Stack>
+      <Lines lines={openLines(sale.items)} choices={choices} onChoose={setChoices} />
       <Textarea
         label={t("reason")}
         withAsterisk
@@ -113,6 +105,29 @@ const ReturnForm = (props: Props) => {
         failed={t("failed.return")}
         onCancel={onClose}
       />
+    </Stack>
+  )
+}
+
+type LinesProps = {
+  readonly lines: ReadonlyArray<SaleLine>
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+}
+
+const Lines = ({ lines, choices, onChoose }: LinesProps) => {
+  const names = distinctNames(lines.map(({ medicine_name: name, dosage }) => ({ name, dosage })))
+  return (
+    <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
+      {lines.map((line, index) => (
+        <ReturnLine
+          key={line.id}
+          line={line}
+          name={names[index] ?? line.medicine_name}
+          choice={choices[line.id] ?? noChoice}
+          onChoose={(choice) => onChoose({ ...choices, [line.id]: choice })}
+        />
+      ))}
     </Stack>
   )
 }

@@ -7,21 +7,22 @@ import type { Choice } from "../lib/return-lines.ts"
 
 type Props = {
   readonly line: SaleLine
+  /** What tells the line apart from the others, for a screen reader. */
+  readonly name: string
   readonly choice: Choice
   readonly onChoose: (choice: Choice) => void
 }
 
 /** How many packages or units of a line come back, and whether they go to the stock again. */
-export const ReturnLine = ({ line, choice, onChoose }: Props) => {
+export const ReturnLine = ({ line, name, choice, onChoose }: Props) => {
   const { t } = useTranslation("receipts")
   const most = returnable(line)
-  const name = line.medicine_name
   const { amounts } = useAmounts()
   const amount = line.units_sold ? amounts(0, most) : amounts(most)
   return (
     <li>
       <Text fw={600}>
-        {name} {line.dosage}
+        {line.medicine_name} {line.dosage}
       </Text>
       <Group gap="sm" align="flex-end">
         <NumberInput

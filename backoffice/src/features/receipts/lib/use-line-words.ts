@@ -11,12 +11,14 @@ import type { SaleLine } from "../api/receipts.ts"
  */
 export const useLineWords = () => {
   const { t } = useTranslation("receipts")
-  const { money, cents } = useFormat()
+  const { money, cents, count } = useFormat()
   const { amounts } = useAmounts()
   const amountOf = ({ units_sold: sold, units_per_strip: size }: SaleLine, number: number): string => {
     if (!sold) return amounts(number)
     const strips = stripsOf(number, size)
-    return strips === undefined || !size ? amounts(0, number) : t("strips", { count: strips, size })
+    return strips === undefined || !size
+      ? amounts(0, number)
+      : t("strips", { count: strips, shown: count(strips), size })
   }
   const soldOf = (line: SaleLine): string => {
     const strips = stripsOf(line.units_sold ?? 0, line.units_per_strip)

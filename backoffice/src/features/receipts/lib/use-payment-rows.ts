@@ -20,17 +20,16 @@ const inCents = ({ usd, riel }: { readonly usd: number; readonly riel: number })
  */
 export const usePaymentRows = () => {
   const { t } = useTranslation("receipts")
-  const { money, notes, riel } = useFormat()
+  const { money, notes, signedRiel } = useFormat()
   const cashRows = ({ amount, cash }: Payment): ReadonlyArray<readonly [string, string]> => {
     if (cash === null) return []
     const [received, change] = [inCents(cash.received), inCents(cash.change)]
     if (amount < 0) return [[t("cash.givenBack"), notes(change)]]
     const rounding = roundingOf(toCents(amount), received, change, cash.riel_per_dollar)
-    const exact = `${rounding > 0 ? "+" : "−"}${riel(Math.abs(rounding))}`
     return [
       [t("cash.received"), notes(received)],
       [t("cash.change"), notes(change)],
-      ...(rounding === 0 ? [] : [[t("cash.rounding"), exact] as const]),
+      ...(rounding === 0 ? [] : [[t("cash.rounding"), signedRiel(rounding)] as const]),
     ]
   }
   return (payments: ReadonlyArray<Payment>): ReadonlyArray<PaymentRow> =>

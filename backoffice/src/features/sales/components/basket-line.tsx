@@ -14,6 +14,8 @@ import { QuantityField } from "./quantity-field.tsx"
 
 type Props = {
   readonly line: Line
+  /** What tells the line apart from the others, for a screen reader. */
+  readonly name: string
   /** How many of its measure the line can have. */
   readonly most: number
   readonly isFrozen: boolean
@@ -27,7 +29,7 @@ type Props = {
 
 /** One line of the basket: name, price, quantity. */
 export const BasketLine = (props: Props) => {
-  const { line, most, isFrozen, onQuantity, onMeasure, onDiscount } = props
+  const { line, name, most, isFrozen, onQuantity, onMeasure, onDiscount } = props
   const { t } = useTranslation("sales")
   const { money, cents } = useFormat()
   const cost = lineCost(line)
@@ -51,15 +53,15 @@ export const BasketLine = (props: Props) => {
           {cents(cost.full - cost.off)}
         </Text>
       </Group>
-      <MeasureControl line={line} isFrozen={isFrozen} onMeasure={onMeasure} />
+      <MeasureControl line={line} name={name} isFrozen={isFrozen} onMeasure={onMeasure} />
       <Group justify="space-between" gap={4} mt={4}>
         <QuantityControl {...props} />
-        <LineDiscount line={line} isFrozen={isFrozen} onDiscount={onDiscount} />
+        <LineDiscount line={line} name={name} isFrozen={isFrozen} onDiscount={onDiscount} />
         <ActionIcon
           color="red"
           disabled={isFrozen}
           onClick={() => onQuantity(lineKey(line), 0)}
-          aria-label={t("line.remove", { name: line.name })}
+          aria-label={t("line.remove", { name })}
         >
           <IconTrash size={20} aria-hidden />
         </ActionIcon>
@@ -73,8 +75,10 @@ export const BasketLine = (props: Props) => {
   )
 }
 
+type MeasureProps = Pick<Props, "line" | "name" | "isFrozen" | "onMeasure">
+
 /** Packages, strips or units, for medicines that are sold in more than one of them. */
-const MeasureControl = ({ line, isFrozen, onMeasure }: Pick<Props, "line" | "isFrozen" | "onMeasure">) => {
+const MeasureControl = ({ line, name, isFrozen, onMeasure }: MeasureProps) => {
   const { t } = useTranslation("sales")
   const choices = measuresOf(line.pack)
   if (choices.length === 1 && choices[0] === line.measure) return null
@@ -83,7 +87,7 @@ const MeasureControl = ({ line, isFrozen, onMeasure }: Pick<Props, "line" | "isF
       mt={6}
       fullWidth
       size="sm"
-      aria-label={t("measure.label", { name: line.name })}
+      aria-label={t("measure.label", { name })}
       value={line.measure}
       disabled={isFrozen}
       onChange={(value) => {
@@ -95,7 +99,7 @@ const MeasureControl = ({ line, isFrozen, onMeasure }: Pick<Props, "line" | "isF
   )
 }
 
-const QuantityControl = ({ line, isFrozen, onQuantity, onDone }: Props) => {
+const QuantityControl = ({ line, name, isFrozen, onQuantity, onDone }: Props) => {
   const { t } = useTranslation("sales")
   const set = (quantity: number) => onQuantity(lineKey(line), quantity)
   return (
@@ -104,16 +108,16 @@ const QuantityControl = ({ line, isFrozen, onQuantity, onDone }: Props) => {
         variant="default"
         disabled={isFrozen}
         onClick={() => set(line.quantity - 1)}
-        aria-label={t("line.less", { name: line.name })}
+        aria-label={t("line.less", { name })}
       >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
-      <QuantityField line={line} isFrozen={isFrozen} onQuantity={set} onDone={onDone} />
+      <QuantityField line={line} name={name} isFrozen={isFrozen} onQuantity={set} onDone={onDone} />
       <ActionIcon
         variant="default"
         disabled={isFrozen}
         onClick={() => set(line.quantity + 1)}
-        aria-label={t("line.more", { name: line.name })}
+        aria-label={t("line.more", { name })}
       >
         <IconPlus size={20} aria-hidden />
       </ActionIcon>

@@ -78,7 +78,7 @@ const QuickNotes = ({ desk, cash: { cents: due, rate } }: Pick<Props, "desk" | "
 /** The change, large, with what rounding did; or what is still missing. Nothing while no cash was counted. */
 export const ChangeLine = ({ cash: { cents: due, rate, received, change } }: Pick<Props, "cash">) => {
   const { t } = useTranslation("sales")
-  const { notes, riel } = useFormat()
+  const { notes, riel, signedRiel } = useFormat()
   if (received === null || change === null) return null
   if (change.kind === "short") {
     return (
@@ -95,7 +95,7 @@ export const ChangeLine = ({ cash: { cents: due, rate, received, change } }: Pic
         {t("cash.change")}
         {rounding === 0 ? null : (
           <Text span size="sm" c="dimmed" ms="xs">
-            {t("cash.rounding", { riel: `${rounding > 0 ? "+" : "−"}${riel(Math.abs(rounding))}` })}
+            {t("cash.rounding", { riel: signedRiel(rounding) })}
           </Text>
         )}
       </Text>

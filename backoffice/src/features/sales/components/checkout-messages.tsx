@@ -3,10 +3,12 @@ import type { Notes } from "@rokthnam/shared/Sales/CashRules"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCircleCheck, IconCloudUp, IconRefresh, IconWifiOff } from "@tabler/icons-react"
+import { useSyncExternalStore } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { awayMember } from "../../../lib/away-member.ts"
 import { toCents } from "../../../lib/money.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { useArea } from "../../../lib/use-area.ts"
@@ -130,6 +132,7 @@ const SaleNumber = ({ id }: { readonly id: number }) => {
 const SaleKept = ({ kept }: { readonly kept: KeptReceipt }) => {
   const { t } = useTranslation("sales")
   const { cents } = useFormat()
+  const away = useSyncExternalStore(awayMember.subscribe, awayMember.current)
   return (
     <SoldAlert
       title={t("kept.title")}
@@ -139,7 +142,7 @@ const SaleKept = ({ kept }: { readonly kept: KeptReceipt }) => {
       total={cents(kept.cents)}
     >
       {kept.change === null ? null : <CashBack change={kept.change} />}
-      <Text mt="xs">{t("kept.explain")}</Text>
+      <Text mt="xs">{t(away === null ? "kept.explain" : "kept.explainAway")}</Text>
     </SoldAlert>
   )
 }

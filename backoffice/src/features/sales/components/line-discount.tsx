@@ -12,13 +12,14 @@ import classes from "./order-details.module.css"
 
 type Props = {
   readonly line: Line
+  readonly name: string
   readonly isFrozen: boolean
   /** Sets what is taken off the line, in dollars; undefined takes the discount away. */
   readonly onDiscount: (key: string, discount: Typed | undefined) => void
 }
 
 /** What is taken off one line, for members who may give discounts: a button, and then a field. */
-export const LineDiscount = ({ line, isFrozen, onDiscount }: Props) => {
+export const LineDiscount = ({ line, name, isFrozen, onDiscount }: Props) => {
   const { t } = useTranslation("sales")
   const { can } = usePermissions()
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +34,7 @@ export const LineDiscount = ({ line, isFrozen, onDiscount }: Props) => {
     return (
       <ActionIcon
         disabled={isFrozen}
-        aria-label={t("discount.line", { name: line.name })}
+        aria-label={t("discount.line", { name })}
         onClick={() => {
           wasPressed.current = true
           onDiscount(lineKey(line), "")
@@ -47,7 +48,7 @@ export const LineDiscount = ({ line, isFrozen, onDiscount }: Props) => {
     <NumberField
       className={classes["lineDiscount"] ?? ""}
       leftSection="−$"
-      aria-label={t("discount.line", { name: line.name })}
+      aria-label={t("discount.line", { name })}
       decimals={2}
       maxLength={12}
       ref={field}

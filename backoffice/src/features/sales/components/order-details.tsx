@@ -3,6 +3,7 @@ import { toRiel } from "@rokthnam/shared/ExchangeRates/RielRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlayerPause, IconShoppingCart } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { useLineNames } from "../lib/use-line-names.ts"
 import { mostOfLine, totalCents } from "../lib/desk/basket.ts"
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Checkout } from "../lib/use-checkout.ts"
@@ -49,6 +50,7 @@ export const OrderDetails = ({
 }: Props) => {
   const { t } = useTranslation("sales")
   const { basket } = desk
+  const names = useLineNames(basket.lines)
   const { list = [], rate, changeIn } = payments
   const paying = payingOf(basket, chosenPayment, totalCents(basket), { methods: list, rate, changeIn })
   const isEmpty = basket.lines.length === 0
@@ -68,6 +70,7 @@ export const OrderDetails = ({
             <BasketLine
               key={placeOf(basket.lines, index)}
               line={line}
+              name={names[index] ?? line.name}
               most={mostOfLine(basket, line)}
               isFrozen={desk.isFrozen}
               onQuantity={(key, quantity) => desk.setQuantity(key, quantity) === null}
@@ -155,6 +158,7 @@ const OrderPayment = ({ desk, payments, paying, chosenPayment }: PaymentProps) =
     // Another order begins with empty fields, also where one of them has the focus.
     <Stack gap="sm" key={desk.store.current().key}>
       <PaymentChoice
+        order={desk.store.current().key}
         payments={payments}
         chosen={chosenPayment}
         dueCents={paying.dues[0]?.cents ?? 0}

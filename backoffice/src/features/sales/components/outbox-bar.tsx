@@ -3,7 +3,9 @@ import { useDisclosure } from "@mantine/hooks"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { IconCloudUp } from "@tabler/icons-react"
+import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { awayMember } from "../../../lib/away-member.ts"
 import type { Kept } from "../lib/outbox/kept-sale.ts"
 import { useOutbox } from "../lib/outbox/use-outbox.ts"
 import type { OutboxView } from "../lib/outbox/use-outbox.ts"
@@ -59,14 +61,17 @@ const Waiting = ({ view: { waiting, isSending } }: { readonly view: OutboxView }
   const { t } = useTranslation("sales")
   const { moment } = useFormat()
   const isOnline = useOnline()
+  const away = useSyncExternalStore(awayMember.subscribe, awayMember.current)
   const [first] = waiting
   if (first === undefined) return null
+  const withConnection = away === null ? "trying" : "away"
+  const state = isSending ? "sending" : isOnline ? withConnection : "offline"
   return (
     <>
       <Text fw={600}>
         {t("outbox.waiting", { count: waiting.length, moment: moment(isoOf(first.madeAt)) })}
       </Text>
-      <Text size="sm">{t(isSending ? "outbox.sending" : isOnline ? "outbox.trying" : "outbox.offline")}</Text>
+      <Text size="sm">{t(`outbox.${state}`)}</Text>
     </>
   )
 }

@@ -3,8 +3,10 @@ import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { confirmDanger } from "../../../components/ui/confirm.tsx"
+import { awayMember } from "../../../lib/away-member.ts"
 import type { Kept, KeptFailure } from "../lib/outbox/kept-sale.ts"
 import { outbox } from "../lib/outbox/outbox.ts"
 import type { OutboxView } from "../lib/outbox/use-outbox.ts"
@@ -17,6 +19,7 @@ export const OutboxDialog = ({ view, opened, onClose }: Props) => {
   const { t } = useTranslation("sales")
   const { t: common } = useTranslation()
   const { waiting, refused, ofOthers, isSending } = view
+  const away = useSyncExternalStore(awayMember.subscribe, awayMember.current)
   const all = [...refused, ...waiting, ...ofOthers]
   return (
     <Modal
@@ -32,7 +35,7 @@ export const OutboxDialog = ({ view, opened, onClose }: Props) => {
             <KeptLine key={kept.number} kept={kept} isOwn={!ofOthers.includes(kept)} />
           ))}
         </ul>
-        {waiting.length === 0 ? null : (
+        {waiting.length === 0 || away !== null ? null : (
           <Button onClick={() => void outbox.send()} loading={isSending}>
             {t("outbox.sendNow")}
           </Button>

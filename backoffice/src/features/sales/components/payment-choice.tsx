@@ -20,6 +20,8 @@ export type PaymentMethods = {
 }
 
 type Props = {
+  /** The key of the order. */
+  readonly order: string
   readonly payments: PaymentMethods
   readonly chosen: number | null
   /** What the chosen method has to pay. */
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** One press chooses a payment method; a QR code can be shown large to the customer. */
-export const PaymentChoice = ({ payments, chosen, dueCents, isFrozen, onChoose }: Props) => {
+export const PaymentChoice = ({ order, payments, chosen, dueCents, isFrozen, onChoose }: Props) => {
   const { t } = useTranslation("sales")
   const { list, error, onRetry, addLink } = payments
   if (error !== null && list === undefined) return <ErrorBanner message={error} onRetry={onRetry} />
@@ -62,7 +64,7 @@ export const PaymentChoice = ({ payments, chosen, dueCents, isFrozen, onChoose }
         </Group>
       </Chip.Group>
       {method === undefined || method.qr_photo === null ? null : (
-        <SaleQr method={method} totalCents={dueCents} rate={payments.rate} />
+        <SaleQr order={order} method={method} totalCents={dueCents} rate={payments.rate} />
       )}
     </Input.Wrapper>
   )

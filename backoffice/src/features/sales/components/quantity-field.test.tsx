@@ -17,6 +17,7 @@ const Line = ({ onQuantity }: { readonly onQuantity: (quantity: number) => void 
   ) : (
     <MantineProvider env="test">
       <QuantityField
+        name="Amoxil"
         line={{ id: 1, name: "Amoxil", dosage: "500mg", measure: "package", pack, price: 1, quantity }}
         isFrozen={false}
         onQuantity={(wanted) => {

@@ -8,6 +8,7 @@ import type { Line } from "../lib/desk/basket.ts"
 
 type Props = {
   readonly line: Line
+  readonly name: string
   readonly isFrozen: boolean
   /** Sets the quantity; false when it was refused. 0 or less removes the line. */
   readonly onQuantity: (quantity: number) => boolean
@@ -60,7 +61,7 @@ const useDraft = (quantity: number, onQuantity: (quantity: number) => boolean) =
 }
 
 /** The number of packages, strips or units of a line. What is no such number is marked, and is not sold. */
-export const QuantityField = ({ line, isFrozen, onQuantity, onDone }: Props) => {
+export const QuantityField = ({ line, name, isFrozen, onQuantity, onDone }: Props) => {
   const { t } = useTranslation("sales")
   const draft = useDraft(line.quantity, onQuantity)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,7 +85,7 @@ export const QuantityField = ({ line, isFrozen, onQuantity, onDone }: Props) => 
       maxLength={12}
       disabled={isFrozen}
       autoComplete="off"
-      aria-label={t("line.quantity", { name: line.name })}
+      aria-label={t("line.quantity", { name })}
       aria-invalid={!draft.isPackages}
       error={!draft.isPackages}
       title={draft.isRefused ? t("line.notNumber") : undefined}

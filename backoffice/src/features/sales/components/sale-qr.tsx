@@ -7,12 +7,16 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconQrcode } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { amountIn, codeLifetime, saleCode } from "../lib/sale-code.ts"
+import { amountIn, codeLifetime } from "../lib/sale-code.ts"
 import type { CodeAmount } from "../lib/sale-code.ts"
+import { shownCode } from "../lib/shown-codes.ts"
+import { BakongCheck } from "./bakong-check.tsx"
 
 export type Method = Answer<"GET /inventory/payment-methods">[number]
 
 type Props = {
+  /** The key of the order that is paid. */
+  readonly order: string
   readonly method: Method
   readonly totalCents: number
   /** Riel for a dollar; undefined while it is not known. */
@@ -47,14 +51,11 @@ export const SaleQr = (props: Props) => {
   )
 }
 
-/** The code with this sale's amount, made when it is opened, or the picture as the bank gave it. */
-const Codes = ({ method, totalCents, rate }: Props) => {
+/** The code with this order's amount, or the picture as the bank gave it. */
+const Codes = ({ order, method, totalCents, rate }: Props) => {
   const [now] = useState(Date.now)
   const [asPicture, setAsPicture] = useState(false)
-  const amount = method.khqr === null ? undefined : amountIn(method.khqr, totalCents, rate)
-  const code = method.khqr === null || amount === undefined ? undefined : saleCode(method.khqr, amount, now)
-  const own =
-    method.khqr === null || amount === undefined || code === undefined ? undefined : { amount, code }
+  const own = ownCode(order, method, totalCents, rate, now)
   return (
     <Stack align="center" gap="sm">
       {own === undefined || asPicture ? (
@@ -65,6 +66,20 @@ const Codes = ({ method, totalCents, rate }: Props) => {
       {own === undefined ? null : <Switch isPicture={asPicture} onSwitch={() => setAsPicture(!asPicture)} />}
     </Stack>
   )
+}
+
+const ownCode = (
+  order: string,
+  method: Method,
+  totalCents: number,
+  rate: number | undefined,
+  now: number,
+) => {
+  const { id, khqr } = method
+  const amount = khqr === null ? undefined : amountIn(khqr, totalCents, rate)
+  if (khqr === null || amount === undefined) return undefined
+  const code = shownCode(order, { id, khqr }, amount, now)
+  return code === undefined ? undefined : { amount, code }
 }
 
 const Switch = ({ isPicture, onSwitch }: { readonly isPicture: boolean; readonly onSwitch: () => void }) => {
@@ -123,6 +138,7 @@ const OwnCode = ({ method, amount, code }: OwnProps) => {
       <Text c="dimmed" ta="center" size="sm">
         {t("payment.check", { minutes: codeLifetime / 60_000 })}
       </Text>
+      {method.khqr?.can_be_checked === true ? <BakongCheck key={code} code={code} /> : null}
     </>
   )
 }

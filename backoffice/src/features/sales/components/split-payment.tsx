@@ -40,6 +40,7 @@ export const SplitPayment = ({ desk, methods, chosen, paying, rate }: Props) => 
           )}
           isFrozen={desk.isFrozen}
           rate={rate}
+          order={desk.store.current().key}
           onChange={(changed) => change(index, changed)}
         />
       ))}
@@ -70,10 +71,12 @@ type PartProps = {
   readonly methods: ReadonlyArray<Method>
   readonly isFrozen: boolean
   readonly rate: number | undefined
+  /** The key of the order. */
+  readonly order: string
   readonly onChange: (part: Part | null) => void
 }
 
-const SplitPart = ({ part, methods, isFrozen, rate, onChange }: PartProps) => {
+const SplitPart = ({ part, methods, isFrozen, rate, order, onChange }: PartProps) => {
   const { t } = useTranslation("sales")
   const method = methods.find(({ id }) => id === part.methodId)
   const name = method?.method_name ?? ""
@@ -111,7 +114,7 @@ const SplitPart = ({ part, methods, isFrozen, rate, onChange }: PartProps) => {
         </ActionIcon>
       </Group>
       {method?.qr_photo && typeof part.amount === "number" && part.amount > 0 ? (
-        <SaleQr method={method} totalCents={Math.round(part.amount * 100)} rate={rate} />
+        <SaleQr order={order} method={method} totalCents={Math.round(part.amount * 100)} rate={rate} />
       ) : null}
     </div>
   )

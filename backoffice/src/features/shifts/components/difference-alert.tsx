@@ -9,7 +9,7 @@ import { useMoneyRows } from "../lib/use-money-rows.ts"
 /** What the count of a closed shift showed, and which sales arrived after it. */
 export const DifferenceAlert = ({ shift }: { readonly shift: ShiftReport }) => {
   const { t } = useTranslation("shifts")
-  const { count, riel } = useFormat()
+  const { count, signedRiel } = useFormat()
   const rows = useMoneyRows()
   const { difference, riel_per_dollar: rate, figures } = shift
   if (difference === null || figures === null) return null
@@ -29,9 +29,7 @@ export const DifferenceAlert = ({ shift }: { readonly shift: ShiftReport }) => {
         </Text>
       )}
       {state !== "exchanged" || rate === null ? null : (
-        <Text size="sm">
-          {t("together", { amount: `${total < 0 ? "−" : "+"}${riel(Math.abs(total))}`, rate: count(rate) })}
-        </Text>
+        <Text size="sm">{t("together", { amount: signedRiel(total), rate: count(rate) })}</Text>
       )}
       {late === 0 ? null : (
         <Text size="sm">{t("late", { count: late, amount: rows.notes(figures.late.cash) })}</Text>

@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * The clerk's shift on the counter's page: since when it is open, cash in and out, and its count. Selling never waits for
- * it. Without a connection it says that the shift goes on.
+ * it. Without a connection it says what was last read; nothing was if the page was opened without one.
  */
 export const ShiftBar = ({ unsent, onCover }: Props) => {
   const { t } = useTranslation("shifts")
@@ -46,7 +46,7 @@ export const ShiftBar = ({ unsent, onCover }: Props) => {
             <Text fw={600}>
               {shift
                 ? t("bar.since", { moment: moment(shift.opened_at) })
-                : t(isOnline ? "bar.none" : "bar.away")}
+                : t(shift === null ? "bar.none" : "bar.unknown")}
             </Text>
           </Group>
           {isOnline ? null : (

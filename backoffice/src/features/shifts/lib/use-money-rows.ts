@@ -3,19 +3,14 @@ import { useTranslation } from "react-i18next"
 import type { CashNotes, ShiftReport, Takings } from "../api/shifts.ts"
 import type { MoneyRow } from "../components/money-table.tsx"
 
-const sign = (amount: number) => (amount > 0 ? "+" : amount < 0 ? "−" : "")
-
 /** The amounts of shifts as words and as the rows of tables. */
 export const useMoneyRows = () => {
   const { t } = useTranslation("shifts")
-  const { money, riel } = useFormat()
+  const { money, riel, signedMoney, signedRiel } = useFormat()
   const cellsOf = (notes: CashNotes | null): ReadonlyArray<string> =>
     notes === null ? ["–", "–"] : [money(notes.usd), riel(notes.riel)]
   /** Both currencies with their signs, '+$1.00' and '−4,100 ៛'. */
-  const signed = ({ usd, riel: whole }: CashNotes): ReadonlyArray<string> => [
-    `${sign(usd)}${money(Math.abs(usd))}`,
-    `${sign(whole)}${riel(Math.abs(whole))}`,
-  ]
+  const signed = (notes: CashNotes): ReadonlyArray<string> => [signedMoney(notes.usd), signedRiel(notes.riel)]
   /** Two amounts in one text; a currency of which there is nothing is left out. */
   const together = (notes: CashNotes, words = cellsOf(notes)): string => {
     const parts = [notes.usd === 0 ? "" : words[0], notes.riel === 0 ? "" : words[1]].filter(Boolean)
@@ -54,7 +49,7 @@ export const useMoneyRows = () => {
   const takings = (list: ReadonlyArray<Takings>): ReadonlyArray<MoneyRow> =>
     list.map(({ method_name, sold, given_back }) => ({
       label: method_name,
-      cells: [money(sold), given_back === 0 ? "–" : `−${money(given_back)}`],
+      cells: [money(sold), given_back === 0 ? "–" : money(-given_back)],
     }))
   return {
     drawer,

@@ -1,44 +1,51 @@
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { deviceDb } from "../outbox/device-db.ts"
+import { deskText, together } from "./desk-text.ts"
 import type { Desk, DeskRow } from "./desk.ts"
 import { deskOf } from "./stored-desk.ts"
 
-/** Where the desk of an account is kept. Both calls reject where the browser has no database. */
+/** Where the desk of an account is kept. Both calls reject where the device cannot read or write it. */
 export type DeskPlace = {
-  /** What the disk has; null if nothing was written yet. */
+  /** What the device has; null if nothing was written yet. */
   readonly read: () => Promise<DeskRow | null>
-  /** Replaces the desk in one transaction, while no other tab writes. The disk has it when the promise resolves. */
+  /** Replaces the desk in one step, while no other tab writes. The device has it when the promise resolves. */
   readonly write: (next: (row: DeskRow | null) => Desk) => Promise<DeskRow>
 }
 
-/** The desk that an earlier version kept in the browser's text storage; null without one. */
-const earlierDesk = (text: string | null): Desk | null => {
-  if (text === null) return null
-  try {
-    return deskOf(JSON.parse(text))
-  } catch {
-    // The stored text is incomplete, so the counter starts empty.
-    return null
-  }
-}
+/** The database; null where the browser has none or does not open it, as in some private windows. */
+const openedDb = () => deviceDb().catch(() => null)
 
-/** The place of an account's desk in the database of this device. */
+/**
+ * The place of an account's desk on this device: its database, and where that does not open the text storage, so that a
+ * reload after a lost answer sends the same key. When it opens again it takes over what was written as text.
+ */
 export const deskPlace = (account: string): DeskPlace => {
-  const earlierPlace = `basket ${account}`
+  const text = deskText(account)
   const known = (row: DeskRow | undefined): DeskRow | null => {
-    if (row !== undefined) return { ...row, desk: deskOf(row.desk) }
-    const desk = earlierDesk(persistentStore.read(earlierPlace))
-    return desk === null ? null : { account, desk, revision: "earlier" }
+    const inText = text.read()
+    if (row === undefined) return inText
+    const onDisk = { ...row, desk: deskOf(row.desk) }
+    if (inText === null) return onDisk
+    const desk = together(onDisk.desk, inText.desk, Date.now())
+    return { account, desk, revision: `${row.revision} ${inText.revision}` }
   }
   return {
-    read: async () => known(await (await deviceDb()).get("desks", account)),
+    read: async () => {
+      const db = await openedDb()
+      return db === null ? text.read() : known(await db.get("desks", account))
+    },
     write: async (next) => {
-      const work = (await deviceDb()).transaction("desks", "readwrite", { durability: "strict" })
+      const db = await openedDb()
+      if (db === null) {
+        const row = { account, desk: next(text.read()), revision: newIntentKey() }
+        text.write(row)
+        return row
+      }
+      const work = db.transaction("desks", "readwrite", { durability: "strict" })
       const before = known(await work.store.get(account))
       const row = { account, desk: next(before), revision: newIntentKey() }
       await Promise.all([work.store.put(row), work.done])
-      persistentStore.remove(earlierPlace)
+      text.remove()
       return row
     },
   }

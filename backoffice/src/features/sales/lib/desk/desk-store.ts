@@ -14,7 +14,7 @@ const longestWrite = 3000
 /**
  * What the counter of an account holds, outside of any page. It is in the database of the device, so that it survives a
  * reload and a power cut, and every tab sees each change. A change is shown at once, and made again on what the disk has
- * when it is written: another tab may have been first. Where the browser has no database, it lives as long as the page.
+ * when it is written: another tab may have been first. Where the browser has no database, it is in its text storage.
  */
 export const createDeskStore = (account: string, place = deskPlace(account)) => {
   let known: Known = { desk: emptyDesk(newIntentKey()), revision: "" }

@@ -40,12 +40,9 @@ type DeviceDb = IDBPDatabase<Device>
 
 let opening: Promise<DeviceDb> | undefined
 
-/**
- * The counter's database on this device. It rejects where the browser has none, as in some private windows, and is
- * opened again at the next use.
- */
-export const deviceDb = (): Promise<DeviceDb> => {
-  opening ??= openDB<Device>("rokthnam-counter", 4, {
+/** Rejects also where the browser throws at once, as one does that has no database or forbids it. */
+const openDevice = async (): Promise<DeviceDb> =>
+  openDB<Device>("rokthnam-counter", 4, {
     upgrade: (db, before) => {
       if (before < 1) {
         const sales = db.createObjectStore("sales", { keyPath: "number", autoIncrement: true })
@@ -70,7 +67,14 @@ export const deviceDb = (): Promise<DeviceDb> => {
     terminated: () => {
       opening = undefined
     },
-  }).catch((error: unknown) => {
+  })
+
+/**
+ * The counter's database on this device. It rejects where the browser has none, as in some private windows, and is
+ * opened again at the next use.
+ */
+export const deviceDb = (): Promise<DeviceDb> => {
+  opening ??= openDevice().catch((error: unknown) => {
     opening = undefined
     throw error
   })

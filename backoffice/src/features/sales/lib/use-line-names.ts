@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next"
+import { distinctNames } from "../../../lib/distinct-names.ts"
+import type { Line } from "./desk/basket.ts"
+
+/** The names by which the lines of an order are told apart: with strength and measure where names repeat. */
+export const useLineNames = (lines: ReadonlyArray<Line>): ReadonlyArray<string> => {
+  const { t } = useTranslation("sales")
+  return distinctNames(
+    lines.map(({ name, dosage, measure }) => ({ name, dosage, more: t(`measure.names.${measure}`) })),
+  )
+}
