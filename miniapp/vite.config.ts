@@ -40,7 +40,7 @@ export default defineConfig({
             },
             {
               name: "kit",
-              test: /miniapp[\\/]src[\\/](?:components|lib[\\/](?!intents)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts)|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
+              test: /miniapp[\\/]src[\\/](?:components|lib[\\/](?!intents)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search)|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
               minShareCount: 2,
             },
           ],
