@@ -5,7 +5,9 @@ import { useApp } from "../support/TestApp.ts"
 const app = useApp({ TRUST_PROXY: "2" })
 
 // Waits for Redis: without it each process counts for itself.
-beforeAll(() => vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200))
+beforeAll(() =>
+  vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200, { timeout: 20_000 }),
+)
 
 /** Headers with the client's address as the outer of two proxies saw it. `claim` is what the client itself sent. */
 const via = (client: string, claim = "198.51.100.9") => ({

@@ -14,7 +14,9 @@ import { useApp } from "../../support/TestApp.ts"
 const app = useApp({ TRUST_PROXY: "1", TELEGRAM_BOT_TOKEN: "1:a token" })
 
 // Waits for Redis: without it each process counts for itself.
-beforeAll(() => vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200))
+beforeAll(() =>
+  vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200, { timeout: 20_000 }),
+)
 
 type Person = { readonly email: string; readonly path: string; readonly token: string }
 

@@ -19,7 +19,9 @@ import { useApp } from "../../support/TestApp.ts"
 const time = setClock(new Date().toISOString())
 const app = useApp({}, time.clock)
 
-beforeAll(() => vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200))
+beforeAll(() =>
+  vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200, { timeout: 20_000 }),
+)
 
 let now = Date.now()
 /** Moves the API's clock on by whole periods of 30 seconds, so that the next code is valid. */

@@ -5,7 +5,9 @@ import { useApp } from "../../support/TestApp.ts"
 const app = useApp({ TRUST_PROXY: "1", PUBLIC_URL: "https://rokthnam.test" })
 
 // Waits for Redis: without it each process counts for itself.
-beforeAll(() => vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200))
+beforeAll(() =>
+  vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200, { timeout: 20_000 }),
+)
 
 type Person = { readonly email: string; readonly address: string; readonly cookie?: string | undefined }
 

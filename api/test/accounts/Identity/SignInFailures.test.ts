@@ -24,7 +24,7 @@ it("a refused sign-in is logged and counted by role and reason, without a word a
   const port = await freePort()
   const app = await startApp({ METRICS_PORT: String(port) }, undefined, { logger })
   // Waits for Redis: without it each process counts for itself.
-  await vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200)
+  await vi.waitUntil(async () => (await app.send("GET", "/readyz")).status === 200, { timeout: 20_000 })
   const counts = async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const of = (role: string, reason: string) =>

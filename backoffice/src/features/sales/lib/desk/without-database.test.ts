@@ -1,14 +1,10 @@
-import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import type { IntentKey } from "@rokthnam/shared/web/intents/intent-key"
-import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { medicineOf } from "../../../../../test/support/entities.ts"
 import type { Sale, SaleBody, Sellable } from "../../api/sell.ts"
 import { addOne, bodyOf } from "./basket.ts"
-import { createDeskStore } from "./desk-store.ts"
 import { edit } from "./desk.ts"
 import type { Desk } from "./desk.ts"
-import { createSelling } from "./selling.ts"
 
 const account = "staff 7"
 const medicine = (id: number) => medicineOf(id, { quantity: 1000 }) as Sellable
@@ -16,8 +12,21 @@ const adding = (id: number) => (desk: Desk) =>
   edit(desk, (basket) => addOne(basket, medicine(id), "2026-11-22").basket)
 const linesOf = ({ basket }: Desk) => basket.lines.map(({ id, quantity }) => `${id} × ${quantity}`)
 
+/** The modules as a browser has them that has opened no database yet; those of other test files may have one. */
+const load = async () => {
+  vi.resetModules()
+  const [{ createDeskStore }, { createSelling }, { ApiFailure }, { persistentStore }] = await Promise.all([
+    import("./desk-store.ts"),
+    import("./selling.ts"),
+    import("@rokthnam/shared/web/errors/api-failure"),
+    import("@rokthnam/shared/web/storage/text-store"),
+  ])
+  return { createDeskStore, createSelling, ApiFailure, persistentStore }
+}
+type Modules = Awaited<ReturnType<typeof load>>
+
 /** The call whose answer is lost, and every later one, which is answered. */
-const lostOnce = () => {
+const lostOnce = ({ ApiFailure }: Modules) => {
   const keys: Array<IntentKey> = []
   const send = async (_: SaleBody, key: IntentKey): Promise<Sale> => {
     keys.push(key)
@@ -33,7 +42,11 @@ const lostOnce = () => {
 }
 
 /** A page of the counter; another one later is the same after a reload. */
-const openPage = (page: string, send: ReturnType<typeof lostOnce>["send"]) => {
+const openPage = (
+  { createDeskStore, createSelling }: Modules,
+  page: string,
+  send: ReturnType<typeof lostOnce>["send"],
+) => {
   const store = createDeskStore(account)
   const selling = createSelling({
     store,
@@ -61,13 +74,13 @@ const kinds = [
   ],
 ] as const
 
-beforeEach(() => persistentStore.remove(`basket ${account}`))
 afterAll(() => vi.unstubAllGlobals())
 
 describe.each(kinds)("a browser that %s", (_, indexedDb) => {
   beforeEach(() => void vi.stubGlobal("indexedDB", indexedDb))
 
   it("has the basket after a reload, and what another tab added", async () => {
+    const { createDeskStore } = await load()
     const [one, other] = [createDeskStore(account), createDeskStore(account)]
     one.change(adding(1))
     await one.settled()
@@ -80,13 +93,14 @@ describe.each(kinds)("a browser that %s", (_, indexedDb) => {
   })
 
   it("sends an order with a lost answer under the same key after a reload", async () => {
-    const { keys, send } = lostOnce()
-    const before = openPage("one", send)
+    const modules = await load()
+    const { keys, send } = lostOnce(modules)
+    const before = openPage(modules, "one", send)
     before.store.change(adding(1))
     await before.selling.start(bodyOf(before.store.current().basket, 7, undefined), ["Cash"])
     expect(before.store.current().attempt?.isUncertain).toBe(true)
     await before.store.settled()
-    const after = openPage("two", send)
+    const after = openPage(modules, "two", send)
     await after.store.settled()
     await after.selling.settle()
     expect(keys).toHaveLength(2)
@@ -98,6 +112,7 @@ describe.each(kinds)("a browser that %s", (_, indexedDb) => {
 describe("a database that opens again", () => {
   it("takes over what was written without it, and puts aside what it had", async () => {
     vi.unstubAllGlobals()
+    const { createDeskStore, persistentStore } = await load()
     const { diskDesk, emptyDisk } = await import("../../../../../test/support/desk-disk.ts")
     await emptyDisk()
     const first = createDeskStore(account)
