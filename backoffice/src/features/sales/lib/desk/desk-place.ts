@@ -8,8 +8,11 @@ import { deskOf } from "./stored-desk.ts"
 export type DeskPlace = {
   /** What the device has; null if nothing was written yet. */
   readonly read: () => Promise<DeskRow | null>
-  /** Replaces the desk in one step, while no other tab writes. The device has it when the promise resolves. */
-  readonly write: (next: (row: DeskRow | null) => Desk) => Promise<DeskRow>
+  /**
+   * Replaces the desk in one step, while no other tab writes. The device has it when the promise resolves. `begun` is
+   * called when it is on its way: who reads from then on waits for it, and this tab may be closed before it is there.
+   */
+  readonly write: (next: (row: DeskRow | null) => Desk, begun: () => void) => Promise<DeskRow>
 }
 
 /** The database; null where the browser has none or does not open it, as in some private windows. */
@@ -34,17 +37,20 @@ export const deskPlace = (account: string): DeskPlace => {
       const db = await openedDb()
       return db === null ? text.read() : known(await db.get("desks", account))
     },
-    write: async (next) => {
+    write: async (next, begun) => {
       const db = await openedDb()
       if (db === null) {
         const row = { account, desk: next(text.read()), revision: newIntentKey() }
         text.write(row)
+        begun()
         return row
       }
       const work = db.transaction("desks", "readwrite", { durability: "strict" })
       const before = known(await work.store.get(account))
       const row = { account, desk: next(before), revision: newIntentKey() }
-      await Promise.all([work.store.put(row), work.done])
+      const put = work.store.put(row)
+      begun()
+      await Promise.all([put, work.done])
       text.remove()
       return row
     },

@@ -1,11 +1,12 @@
 import { newIntentKey } from "@rokthnam/shared/web/intents/intent-key"
 import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { diskDesk, emptyDisk } from "../../../../../test/support/desk-disk.ts"
 import { medicineOf } from "../../../../../test/support/entities.ts"
 import type { Sellable } from "../../api/sell.ts"
 import { addOne, emptyBasket } from "./basket.ts"
 import { createDeskStore } from "./desk-store.ts"
+import { deskPlace } from "./desk-place.ts"
 import type { DeskPlace } from "./desk-place.ts"
 import { edit, emptyDesk, hold } from "./desk.ts"
 import type { Desk } from "./desk.ts"
@@ -46,6 +47,19 @@ describe("what stands at the counter", () => {
     const shown = store.current()
     await store.settled()
     expect(store.current()).toBe(shown)
+  })
+
+  it("is told to the other tab although this one is closed as soon as the disk has it", async () => {
+    const place = deskPlace(account)
+    const never = new Promise<never>(() => undefined)
+    const closing = createDeskStore(account, {
+      ...place,
+      write: (...given) => place.write(...given).then(() => never),
+    })
+    const other = createDeskStore(account)
+    await other.settled()
+    closing.change(adding(1))
+    await vi.waitFor(() => expect(linesOf(other.current())).toEqual(["1 × 1"]))
   })
 
   it("has what two tabs added at the same moment, in both", async () => {

@@ -31,9 +31,8 @@ export const createDeskStore = (account: string, place = deskPlace(account)) => 
     const steps = waiting
     if (steps.length === 0) return
     try {
-      const writing = place.write((row) => written(steps, known, row))
+      const writing = place.write((row) => written(steps, known, row), tell)
       show(await within(longestWrite, writing), waiting.slice(steps.length))
-      tell()
     } catch {
       show({ ...known, desk: written(steps, known, null) }, waiting.slice(steps.length))
     }
