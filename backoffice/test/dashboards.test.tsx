@@ -45,15 +45,19 @@ const owner = {
 const barBeside = (figure: HTMLElement) =>
   figure.parentElement?.parentElement?.querySelector("[role=progressbar]")?.ariaValueNow
 
+const openDashboard = () => {
+  signIn("pharmacy")
+  serve({
+    ...frameAnswers,
+    "GET /pharmacies/dashboard": { body: owner },
+    "GET /inventory/dashboard/overview": { body: overview },
+  })
+  renderAt("/pharmacy/dashboard")
+}
+
 describe("the owner's dashboard", () => {
   it("shows the figures of both overviews, and the months in a table too", async () => {
-    signIn("pharmacy")
-    serve({
-      ...frameAnswers,
-      "GET /pharmacies/dashboard": { body: owner },
-      "GET /inventory/dashboard/overview": { body: overview },
-    })
-    renderAt("/pharmacy/dashboard")
+    openDashboard()
     expect(await screen.findByText("$3,279.65")).toBeVisible()
     expect(screen.getByText("27.7% less than last month")).toBeVisible()
     expect(await screen.findByText("$1,234.50")).toBeVisible()
@@ -62,13 +66,7 @@ describe("the owner's dashboard", () => {
   })
 
   it("ranks best sellers by packs with the loose units of others in them, in words and in bars", async () => {
-    signIn("pharmacy")
-    serve({
-      ...frameAnswers,
-      "GET /pharmacies/dashboard": { body: owner },
-      "GET /inventory/dashboard/overview": { body: overview },
-    })
-    renderAt("/pharmacy/dashboard")
+    openDashboard()
     expect(barBeside(await screen.findByText("3 packs + 50 units · $6.50"))).toBe("100")
     expect(barBeside(screen.getByText("4 packs · $6.00"))).toBe("50")
     expect(barBeside(await screen.findByText("5 units"))).toBe("100")
