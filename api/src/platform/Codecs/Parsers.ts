@@ -28,11 +28,9 @@ const after =
     return value === unknownResult ? unknownResult : then(value)
   }
 
-const ofType =
-  (type: "string" | "number" | "boolean"): Parser =>
-  (input) =>
-    // oxlint-disable-next-line valid-typeof -- the parameter has only valid names
-    typeof input === type ? input : unknownResult
+const ofString: Parser = (input) => (typeof input === "string" ? input : unknownResult)
+const ofNumber: Parser = (input) => (typeof input === "number" ? input : unknownResult)
+const ofBoolean: Parser = (input) => (typeof input === "boolean" ? input : unknownResult)
 
 const ofRefinement = (ast: SchemaAST.Refinement, direction: Direction): Parser => {
   const type = SchemaAST.typeAST(ast)
@@ -143,11 +141,11 @@ export const parserOf = (ast: SchemaAST.AST, direction: Direction): Parser => {
   if (isAnnotated(ast)) return parserOfSchema(ast, direction)
   switch (ast._tag) {
     case "StringKeyword":
-      return ofType("string")
+      return ofString
     case "NumberKeyword":
-      return ofType("number")
+      return ofNumber
     case "BooleanKeyword":
-      return ofType("boolean")
+      return ofBoolean
     case "Literal":
       return (input) => (input === ast.literal ? input : unknownResult)
     case "Declaration":
