@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Sellable } from "../src/features/sales/api/sell.ts"
 import { deviceDb } from "../src/features/sales/lib/outbox/device-db.ts"
 import { outbox } from "../src/features/sales/lib/outbox/outbox.ts"
+import { forgetShelf } from "../src/features/sales/lib/shelf/shelf-store.ts"
 import { clearCounter, counterAnswers } from "./support/counter.ts"
 import { frameAnswers, medicineOf, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
@@ -103,6 +104,25 @@ describe("a sale without a connection", () => {
       riel_per_dollar: 4100,
       away: { payment_method_name: "Cash" },
     })
+  })
+
+  it("is asked to be kept by the browser, as the medicines are when they are first read", async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => false)
+    const storage = { persist, persisted: async () => false }
+    Object.defineProperty(navigator, "storage", { configurable: true, value: storage })
+    await forgetShelf()
+    serve({
+      ...answers,
+      "GET /inventory/shelf": { body: { ...medicines, total: 1, at: "2026-11-22T02:00:00.000Z" } },
+      [call]: new TypeError("Failed to fetch"),
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await waitFor(() => expect(persist).toHaveBeenCalledOnce())
+    await sellOne(user)
+    await screen.findByText("Sold. The sale is kept on this device.")
+    expect(persist.mock.calls.length).toBeGreaterThan(1)
+    await forgetShelf()
+    Reflect.deleteProperty(navigator, "storage")
   })
 
   it("is not even tried while the browser knows that there is no connection", async () => {
