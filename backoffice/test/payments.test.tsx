@@ -124,6 +124,19 @@ describe("the code that a customer scans", () => {
     vi.restoreAllMocks()
   })
 
+  it("is made anew while the dialog is open, once its ten minutes are over", async () => {
+    const start = 1_790_000_000_000
+    const clock = vi.spyOn(Date, "now").mockReturnValue(start)
+    const { dialog } = await open(codes.USD, 4100)
+    const drawn = () =>
+      dialog.getByRole("img", { name: "QR code to pay $2.50" }).querySelector("path")?.getAttribute("d")
+    const first = drawn()
+    clock.mockReturnValue(start + 600_000)
+    await waitFor(() => expect(drawn()).not.toBe(first))
+    expect(drawn()).toBe(expected(codes.USD, 250))
+    vi.restoreAllMocks()
+  })
+
   it("asks for whole riel at the owner's rate", async () => {
     const first = await open(codes.KHR, 4100)
     expect(first.dialog.getByRole("img", { name: "QR code to pay 10,300 ៛" })).toBeVisible()
