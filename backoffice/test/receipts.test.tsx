@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
-import { signIn } from "./support/session.ts"
+import { signIn, signOutAll } from "./support/session.ts"
 import { watchDownloads } from "./support/downloads.ts"
 
 // jsdom draws nothing. The journeys look at the real picture.
@@ -79,9 +80,10 @@ beforeEach(async () => {
 
 /** What is on the paper, and the rules of the page, when the browser prints. */
 const watchPrint = () => {
-  const printed = { text: "", rules: "" }
+  const printed = { text: "", rules: "", code: "" }
   vi.stubGlobal("print", () => {
     printed.text = document.querySelector(".print-sheet")?.textContent ?? ""
+    printed.code = document.querySelector(".print-sheet path")?.getAttribute("d") ?? ""
     printed.rules = document.head.textContent
   })
   return printed
@@ -261,6 +263,37 @@ describe("the page of a sale", () => {
     await waitFor(() => expect(files).toHaveLength(saved))
     await waitFor(() => expect(screen.getByRole("button", { name: "Share as picture" })).toBeEnabled())
     for (const name of ["canShare", "share"]) Reflect.deleteProperty(navigator, name)
+  })
+
+  it("has its notes on paper, and a code that opens it for whoever is signed in", async () => {
+    const printed = watchPrint()
+    const sale = saleOf({ notes: "One tablet in the morning" })
+    const staff = {
+      "GET /staff/permissions": { body: { "View Sale History": true, "Create Sale": true } },
+      "GET /staff/profile": {
+        body: { id: 1, name: "Sok", email: "s@x.test", photo: null, pharmacy: { name: "P" } },
+      },
+    }
+    serve(answers({ ...staff, "GET /inventory/sales/transactions/:id": { body: sale } }))
+    const { user, router } = renderAt("/receipt/7")
+    await user.click(await screen.findByRole("button", { name: "Print receipt" }))
+    expect(router.state.location.pathname).toBe("/pharmacy/sales/history/7")
+    await waitFor(() => expect(printed.text).toContain("Notes: One tablet in the morning"))
+    expect(printed.code).toBe(qrPath(`${location.origin}/receipt/7`).path)
+    cleanup()
+    signOutAll()
+    signIn("staff")
+    const cashier = renderAt("/receipt/7")
+    await screen.findByRole("button", { name: "Print receipt" })
+    expect(cashier.router.state.location.pathname).toBe("/staff/sales/history/7")
+    cleanup()
+    signOutAll()
+    const nobody = renderAt("/receipt/7")
+    await nobody.user.click(await screen.findByRole("link", { name: "Sign in as a member of the staff" }))
+    await screen.findByText("Please sign in to continue.")
+    act(() => signIn("staff"))
+    await screen.findByRole("button", { name: "Print receipt" })
+    expect(nobody.router.state.location.pathname).toBe("/staff/sales/history/7")
   })
 
   it("offers no return to staff without the permission", async () => {
