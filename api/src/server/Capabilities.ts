@@ -14,6 +14,7 @@ import { AccessLive } from "../accounts/Identity/AccessLive.ts"
 import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
+import { OffersHttp } from "../finding/Offers/OffersHttp.ts"
 import { PaymentChecksHttp } from "../counter/PaymentChecks/PaymentChecksHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
 import { PersonalDataHttp } from "../accounts/PersonalData/PersonalDataHttp.ts"
@@ -52,4 +53,5 @@ export const CapabilitiesLive = Layer.mergeAll(
   ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,
+  OffersHttp,
 ).pipe(Layer.provideMerge(Layer.mergeAll(AccessLive, BotAccessHttp)))
