@@ -7,6 +7,7 @@ import { converse, prepare } from "./conversations.ts"
 import { cart } from "./features/cart.ts"
 import { groups } from "./features/groups.ts"
 import { language } from "./features/language.ts"
+import { offers } from "./features/offers.ts"
 import { photo } from "./features/photo.ts"
 import { place } from "./features/place.ts"
 import { search } from "./features/search.ts"
@@ -27,7 +28,7 @@ export const createBot = (token: string, { config, ...dependencies }: BotOptions
   bot.use(sequentialize((ctx) => ctx.from?.id.toString()))
   bot.use(converse())
   const personal = bot.filter((ctx) => ctx.chat?.type === "private")
-  personal.use(language, start, place, cart, photo, search, typed, unread)
+  personal.use(language, start, place, cart, offers, photo, search, typed, unread)
   bot.filter((ctx) => ctx.chat?.type !== "private", groups)
   return bot
 }

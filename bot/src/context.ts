@@ -7,6 +7,8 @@ import type { RokthnamApi } from "./services/rokthnam-api.ts"
 
 export type BotDependencies = {
   readonly api: RokthnamApi
+  /** The https address of the product, where the Mini App is. */
+  readonly publicUrl?: string | undefined
   /** Downloads a file from Telegram by its path. */
   readonly download: (filePath: string) => Promise<Uint8Array<ArrayBuffer>>
   /** Called with every error, which must not contain what users wrote. */

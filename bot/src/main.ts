@@ -49,7 +49,13 @@ const work = async (): Promise<void> => {
   const me = await persist(() => telegram.getMe(), waiting)
   await persist(() => telegram.deleteWebhook(), waiting)
   const api = createRokthnamApi(config.apiOrigin, config.serviceSecret)
-  const bot = createBot(config.token, { api, download, onFailure, config: { botInfo: me, client } })
+  const bot = createBot(config.token, {
+    api,
+    publicUrl: config.publicUrl,
+    download,
+    onFailure,
+    config: { botInfo: me, client },
+  })
   const supplier = createUpdateSupplier({ ...waiting, telegram, me, api, onFailure })
   const runner = createRunner(
     createSource(supplier),

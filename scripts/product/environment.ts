@@ -60,6 +60,7 @@ const BOT = [
   "BOT_SERVICE_SECRET",
   "API_URL",
   "PORT",
+  "PUBLIC_URL",
   "RESTART_LONGEST_PAUSE_MS",
 ]
 

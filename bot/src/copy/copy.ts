@@ -19,14 +19,29 @@ export type Copy = {
   readonly waiting: (query: string) => string
   readonly askName: string
   readonly tooShort: string
-  readonly found: (total: number, query: string) => string
+  /** The number of offers, in the first line of a list. */
+  readonly offers: (total: number) => string
+  /** How a list is sorted: its buttons, and the words of its first line. */
+  readonly order: {
+    readonly nearest: string
+    readonly cheapest: string
+    readonly onlyInStock: string
+    readonly words: { readonly distance: string; readonly price: string }
+  }
+  /** The button that opens the Mini App. */
+  readonly openApp: string
+  readonly noneInStock: (query: string) => string
+  readonly showAll: string
+  /** The button that searches in the whole country. */
+  readonly searchWider: string
   readonly corrected: (query: string) => string
   readonly caution: (name: string, not: string, reason: string) => string
   readonly nothing: (query: string) => string
   readonly didYouMean: (query: string) => string
   readonly nearestPharmacies: string
   readonly insteadOf: (name: string, ingredient: string) => string
-  readonly inStock: (quantity: number) => string
+  /** Packages in stock. */
+  readonly left: (quantity: number) => string
   readonly outOfStock: string
   readonly away: (kilometres: string) => string
   /** An approximate distance, from a place that was chosen by name. */
@@ -34,8 +49,16 @@ export type Copy = {
   /** `unit` is one of the contract's units: `tablet`, `capsule`, `piece`, `10 ml` … */
   readonly perUnit: (price: string, unit: string) => string
   readonly differs: { readonly form: string; readonly strength: string }
+  /** When stock or price of an offer were last written. */
+  readonly updated: (unit: "minute" | "hour" | "day", count: number) => string
   readonly map: string
-  readonly addToCart: (name: string) => string
+  readonly copyPhone: string
+  readonly share: string
+  readonly otherOffers: string
+  /** Medicines that a pharmacy has in stock. */
+  readonly shopOffers: (total: number) => string
+  readonly back: string
+  readonly addOne: string
   readonly added: (name: string, quantity: number) => string
   /** A second tap on the same button. */
   readonly addedBefore: string
@@ -79,7 +102,6 @@ export type Copy = {
     readonly search: (query: string) => string
     readonly open: string
   }
-  readonly page: (page: number, pages: number) => string
   readonly language: string
   readonly languageKept: string
   readonly failed: string

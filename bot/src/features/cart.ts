@@ -6,7 +6,7 @@ import { keep, run, say } from "../context.ts"
 import type { CartView } from "../services/rokthnam-api.ts"
 import { clip } from "../telegram/clip.ts"
 import { answerPress } from "../telegram/notes.ts"
-import { money } from "./results.ts"
+import { money } from "./offer-lines.ts"
 
 /** How many lines of a cart one message shows, and how long the names in them are. */
 const mostLines = 30

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { keep, run, say } from "../context.ts"
+import { firstView } from "./list-view.ts"
 import { nameButton } from "./results.ts"
 import { searchFor } from "./search.ts"
 
@@ -36,7 +37,8 @@ const read = async (ctx: BotContext): Promise<void> => {
   const { names, instead } = await run(readNames(ctx, picture))
   const [first] = names
   if (first === undefined) await ctx.reply(instead)
-  else if (names.length === 1 && first.isListed) await searchFor(ctx, first.query, { isRead: true })
+  else if (names.length === 1 && first.isListed)
+    await searchFor(ctx, first.query, { view: { ...firstView, isRead: true } })
   else {
     const keyboard = new InlineKeyboard()
     for (const { query } of names) nameButton(ctx, keyboard, query, { kind: "name" })

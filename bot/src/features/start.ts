@@ -1,9 +1,10 @@
 import { Composer } from "grammy"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
-import { queryInPayload } from "../telegram/deep-links.ts"
+import { meantBy } from "../telegram/deep-links.ts"
 import { askPlace } from "./ask-place.ts"
 import { showCart } from "./cart.ts"
+import { showOffer, showPharmacy } from "./offers.ts"
 import { queryIn, searchFor } from "./search.ts"
 
 /** The first words of a conversation. */
@@ -19,9 +20,11 @@ export const help = (ctx: BotContext) => ctx.reply(say(ctx).help)
 export const start = new Composer<BotContext>()
 
 start.command("start", async (ctx) => {
-  const query = queryInPayload(ctx.match)
-  if (query !== undefined) await searchFor(ctx, queryIn(query))
-  else if (ctx.match === "cart") await showCart(ctx)
+  const { kind, of } = meantBy(ctx.match)
+  if (kind === "search") await searchFor(ctx, queryIn(of))
+  else if (kind === "cart") await showCart(ctx)
+  else if (kind === "offer" && (await showOffer(ctx, of))) return
+  else if (kind === "pharmacy" && (await showPharmacy(ctx, of))) return
   else await greet(ctx)
 })
 

@@ -1,6 +1,7 @@
 import type { Cart } from "@rokthnam/shared/Carts/Cart"
 import { as, makeClient, onBehalfOf } from "@rokthnam/shared/Client"
-import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import type { OneOffer, PharmacyOffers } from "@rokthnam/shared/Offers/OffersApi"
+import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
 import { SearchQuery } from "@rokthnam/shared/Search/SearchApi"
@@ -9,12 +10,21 @@ import { Effect, Schema } from "effect"
 import type { Duration } from "effect"
 import { keepingCalls } from "./keeping-calls.ts"
 
+export type { OneOffer, PharmacyOffers }
 export type SearchResult = SearchAnswer
 export type CartView = Cart
 export type Alternatives = AlternativesAnswer
 
 /** Degrees north and east. */
 export type Place = { readonly latitude: number; readonly longitude: number }
+
+/** How a search is sorted, limited and paged. */
+type SearchView = {
+  readonly page: number
+  readonly sort: "distance" | "price"
+  readonly isStocked: boolean
+  readonly isWide: boolean
+}
 
 /** A name that was read on a photo. */
 export type ReadName = {
@@ -41,6 +51,11 @@ type Limits = {
 /** The time limits of calls; the server itself limits reading a photo to 15 s. */
 const usualLimits: Limits = { call: "10 seconds", photo: "25 seconds", keep: "3 seconds" }
 const pageSize = 5
+/** Kilometres of a search in the whole country: the most that the contract allows. */
+const wholeCountry = "500"
+
+const seenFrom = (place: Place | undefined) =>
+  place === undefined ? {} : { user_latitude: place.latitude, user_longitude: place.longitude }
 
 const readQuery = Schema.decode(SearchQuery)
 
@@ -67,13 +82,16 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
       ),
 
     /** One page of medicines at pharmacies near the location, for the Telegram user with this id. */
-    search: (query: string, place: Place, page: number, user?: number) =>
+    search: (query: string, place: Place, { page, sort, isStocked, isWide }: SearchView, user?: number) =>
       readQuery({
         query,
         user_latitude: String(place.latitude),
         user_longitude: String(place.longitude),
         page: String(page),
         page_size: String(pageSize),
+        sort_by: sort,
+        ...(isStocked ? { in_stock: "true" as const } : {}),
+        ...(isWide ? { max_distance: wholeCountry } : {}),
       }).pipe(
         Effect.mapError(({ issue }) => InvalidRequest.from(issue)),
         Effect.flatMap((urlParams) => client.search.medicines({ urlParams })),
@@ -87,6 +105,18 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         .alternatives({
           urlParams: { query, user_latitude: place.latitude, user_longitude: place.longitude },
         })
+        .pipe(settled(limits.call), onBehalf(user)),
+
+    /** One offer, with its distance from the place if there is one. */
+    offer: (id: MedicineId, place: Place | undefined, user?: number) =>
+      client.offers
+        .one({ path: { id }, urlParams: seenFrom(place) })
+        .pipe(settled(limits.call), onBehalf(user)),
+
+    /** One page of what a pharmacy has in stock. */
+    pharmacyOffers: (id: PharmacyId, page: number, place: Place | undefined, user?: number) =>
+      client.offers
+        .ofPharmacy({ path: { id }, urlParams: { ...seenFrom(place), page, page_size: pageSize } })
         .pipe(settled(limits.call), onBehalf(user)),
 
     /** Names on the photo of the Telegram user with this id, the best guess first. */

@@ -1,3 +1,4 @@
+import { firstView } from "../../src/features/list-view.ts"
 import { CartOverStock } from "@rokthnam/shared/Carts/Cart"
 import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
@@ -153,7 +154,7 @@ describe("what the bot reads", () => {
   it("is refused by the contract's rules before anything is sent", async () => {
     const { api, received } = await against(line)
     const place = { latitude: 11.55, longitude: 104.92 }
-    const refusal = await Effect.runPromise(Effect.flip(api.search("!", place, 1)))
+    const refusal = await Effect.runPromise(Effect.flip(api.search("!", place, firstView)))
     expect(refusal).toBeInstanceOf(InvalidRequest)
     expect(refusal).toMatchObject({ errors: [{ field: "query", code: "TooShort", params: { min: 2 } }] })
     const dara = chat(callsOf(api))

@@ -1,7 +1,7 @@
 import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
 import type { Conversation } from "@rokthnam/shared/Conversations/Conversation"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import type { Update, UserFromGetMe } from "grammy/types"
@@ -45,6 +45,18 @@ export const item: SearchResult["items"][number] = {
   pharmacy,
 }
 
+export const offer = {
+  medicine_id: item.medicine_id,
+  name: item.name,
+  dosage: item.dosage,
+  photo: null,
+  in_stock: true,
+  quantity: 12,
+  price: item.price,
+  last_updated: item.last_updated,
+  pharmacy: { ...pharmacy, id: PharmacyId.make(3), distance: item.distance },
+}
+
 export const found = (overrides: Partial<SearchResult> = {}): SearchResult => ({
   items: [item],
   pages: 1,
@@ -78,11 +90,26 @@ const keeping = () => {
   }
 }
 
-type Button = { readonly text: string; readonly callback_data?: string }
+type Button = {
+  readonly text: string
+  readonly callback_data?: string
+  readonly url?: string
+  readonly web_app?: { readonly url: string }
+  readonly copy_text?: { readonly text: string }
+}
 type Call = { readonly method: string; readonly payload: Record<string, unknown> }
 
+const buttonsIn = (payload: Record<string, unknown> | undefined): ReadonlyArray<Button> => {
+  const markup = payload?.["reply_markup"] as { inline_keyboard?: Array<Array<Button>> } | undefined
+  return (markup?.inline_keyboard ?? []).flat()
+}
+
 /** A chat with the bot: updates go through the whole bot, and the calls to Telegram are recorded. */
-export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") => {
+export const chat = (
+  overrides: Partial<RokthnamApi> = {},
+  languageCode = "en",
+  { publicUrl = "https://rokthnam.test" as string | null } = {},
+) => {
   const outgoing: Array<Call> = []
   const failures: Array<unknown> = []
   const searches: Array<readonly unknown[]> = []
@@ -94,6 +121,9 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
       searches.push(given)
       return Effect.succeed(found())
     },
+    offer: () => Effect.succeed(offer),
+    pharmacyOffers: () =>
+      Effect.succeed({ pharmacy: offer.pharmacy, items: [offer], pages: 1, page: 1, total: 1 }),
     namesOnPhoto: () => Effect.succeed([{ query: "Panadol", isListed: true }]),
     addToCart: () => Effect.die("not expected"),
     cart: () => Effect.succeed({ items: [], total: cents(0), earlier_total: null, total_items: 0 }),
@@ -101,6 +131,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
   }
   const bot = createBot("1:token", {
     api,
+    publicUrl: publicUrl ?? undefined,
     download: () => Promise.resolve(new Uint8Array([1])),
     onFailure: (error) => failures.push(error),
     config: { botInfo },
@@ -139,6 +170,9 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
   })
   return {
     outgoing,
+    /** The buttons of the last message that has some. */
+    buttons: (): ReadonlyArray<Button> =>
+      buttonsIn(outgoing.findLast(({ payload }) => buttonsIn(payload).length > 0)?.payload),
     failures,
     searches,
     message,
@@ -146,7 +180,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
       message({
         text,
         ...(text.startsWith("/")
-          ? { entities: [{ type: "bot_command", offset: 0, length: text.length }] }
+          ? { entities: [{ type: "bot_command", offset: 0, length: text.split(" ")[0]?.length ?? 0 }] }
           : {}),
       }),
     sharePlace: () => message({ location: { latitude: 11.55, longitude: 104.92 } }),
@@ -159,10 +193,9 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
     press: (data: string) => send(pressed(data)),
     /** Presses the button with this text below the last message that has one. */
     pressLabel: (label: string) => {
-      const buttons = outgoing.toReversed().flatMap(({ payload }) => {
-        const markup = payload["reply_markup"] as { inline_keyboard?: Array<Array<Button>> } | undefined
-        return (markup?.inline_keyboard ?? []).flat().filter(({ text }) => text === label)
-      })
+      const buttons = outgoing
+        .toReversed()
+        .flatMap(({ payload }) => buttonsIn(payload).filter(({ text }) => text === label))
       return send(pressed(buttons[0]?.callback_data ?? `no button ${label}`))
     },
     /** Delivers the last update once more, as Telegram does when it is not sure that it arrived. */
