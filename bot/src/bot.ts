@@ -14,6 +14,7 @@ import { search } from "./features/search.ts"
 import { start } from "./features/start.ts"
 import { typed } from "./features/typed.ts"
 import { unread } from "./features/unread.ts"
+import { wholeList } from "./features/whole-list.ts"
 import { paced } from "./telegram/pace.ts"
 
 type BotOptions = BotDependencies & { readonly config?: BotConfig<BotContext> }
@@ -28,7 +29,7 @@ export const createBot = (token: string, { config, ...dependencies }: BotOptions
   bot.use(sequentialize((ctx) => ctx.from?.id.toString()))
   bot.use(converse())
   const personal = bot.filter((ctx) => ctx.chat?.type === "private")
-  personal.use(language, start, place, cart, offers, photo, search, typed, unread)
+  personal.use(language, start, place, cart, wholeList, offers, photo, search, typed, unread)
   bot.filter((ctx) => ctx.chat?.type !== "private", groups)
   return bot
 }

@@ -73,7 +73,30 @@ export type Copy = {
   readonly unsure: string
   readonly cartEmpty: string
   readonly cartTotal: (total: string) => string
-  readonly cartUnavailable: string
+  /** The first line of a cart. */
+  readonly cartTitle: (lines: number) => string
+  /** Why a line cannot be bought as it is. */
+  readonly lineStates: {
+    readonly not_enough: (available: number) => string
+    readonly out_of_stock: string
+    readonly expired: string
+    readonly unavailable: string
+  }
+  readonly priceChanged: (earlier: string, now: string) => string
+  /** The quantity is one and cannot be made smaller. */
+  readonly lastOne: string
+  /** The button that opens the cart, with its packages. */
+  readonly cartButton: (units: number) => string
+  /** Where the whole cart can be bought. */
+  readonly wholeList: {
+    readonly ask: string
+    readonly all: (lines: number) => string
+    readonly two: (lines: number, total: string) => string
+    readonly part: (lines: number) => string
+    readonly none: string
+    readonly missing: (held: number, lines: number, names: string) => string
+    readonly back: string
+  }
   readonly readingPhoto: string
   readonly nothingRead: string
   readonly photoUnreadable: string

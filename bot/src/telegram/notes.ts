@@ -1,4 +1,5 @@
 import { GrammyError } from "grammy"
+import type { InlineKeyboardButton } from "grammy/types"
 import type { BotContext } from "../context.ts"
 import { clip } from "./clip.ts"
 
@@ -20,6 +21,30 @@ export const answerPress = async (ctx: BotContext, text?: string, isAlert = fals
   } catch (error) {
     if (!isTooLate(error)) throw error
     if (text !== undefined) await ctx.reply(text)
+  }
+}
+
+type Row = ReadonlyArray<InlineKeyboardButton>
+
+/**
+ * Puts a button below the others of the message whose button was pressed, instead of one with the same data. A message
+ * that cannot be changed any more stays as it is.
+ */
+export const addRow = async (
+  ctx: BotContext,
+  button: { readonly text: string; readonly callback_data: string },
+): Promise<void> => {
+  const shown: ReadonlyArray<Row> = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
+  if (shown.length === 0) return
+  const others = shown.filter(
+    (row) => !row.some((one) => "callback_data" in one && one.callback_data === button.callback_data),
+  )
+  try {
+    await ctx.editMessageReplyMarkup({
+      reply_markup: { inline_keyboard: [...others.map((row) => [...row]), [button]] },
+    })
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
   }
 }
 

@@ -15,7 +15,7 @@ const place = {
 } as const
 
 /** A pharmacy that offers something. */
-const OfferingPharmacy = Schema.Struct({
+export const OfferingPharmacy = Schema.Struct({
   id: PharmacyId,
   name: Schema.String,
   address: Schema.String,

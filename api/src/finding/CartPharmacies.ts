@@ -1,0 +1,101 @@
+import type { CartItem, CartPharmacies as Answer } from "@rokthnam/shared/Carts/Cart"
+import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
+import { Effect } from "effect"
+import { comparedProduct, isSameProduct } from "../../matching/product/SameProduct.ts"
+import { span } from "../platform/Span.ts"
+import { today } from "../platform/Today.ts"
+import { Carts } from "./Carts.ts"
+import { WholeListRepo } from "./Carts/WholeListRepo.ts"
+import { holdingsOf, wholeList } from "./Carts/WholeListRules.ts"
+import type { Fitting, Holding } from "./Carts/WholeListRules.ts"
+import { kilometresOf } from "./Search/index/Pharmacies.ts"
+import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
+import type { Reach } from "./Search/SearchEngine.ts"
+
+/** How many of the nearest pharmacies are looked at. */
+const mostPharmacies = 300
+
+/** The metres of a distance in kilometres, as search rounds them. */
+const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
+
+/** Finds the pharmacies that have all of a customer's cart. */
+export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharmacies", {
+  effect: Effect.gen(function* () {
+    const carts = yield* Carts
+    const repo = yield* WholeListRepo
+    const places = yield* SqlSearchRepo
+
+    /** The products of lines as their search texts say them. Lines whose medicine was deleted have none. */
+    const productsOf = Effect.fnUntraced(function* (items: ReadonlyArray<CartItem>) {
+      const found = yield* repo.wanted(items.flatMap(({ medicine_id: id }) => id ?? []))
+      const wanted = new Map(found.map((row) => [row.id, row]))
+      return items.flatMap(({ id, medicine_id: medicine }) => {
+        const row = medicine === null ? undefined : wanted.get(medicine)
+        if (row === undefined) return []
+        return [{ id, norm: row.norm, product: comparedProduct(row.norm), units: row.unit_per_package }]
+      })
+    })
+
+    /** The stock of these pharmacies that may stand for a line: the same product in the same package. */
+    const fittingOf = Effect.fnUntraced(function* (
+      items: ReadonlyArray<CartItem>,
+      pharmacies: ReadonlyArray<number>,
+    ) {
+      const lines = yield* productsOf(items)
+      const firstWords = new Set(lines.map(({ norm }) => norm.split(" ", 1)[0] ?? ""))
+      const spellings = yield* repo.spellings([...firstWords])
+      const linesOf = new Map(
+        spellings.map(({ id, norm }) => {
+          const spelt = comparedProduct(norm)
+          return [id, lines.filter(({ product }) => isSameProduct(product, spelt))] as const
+        }),
+      )
+      const names = [...linesOf].flatMap(([id, meant]) => (meant.length > 0 ? [id] : []))
+      const stock = yield* repo.stock(names, pharmacies, yield* today)
+      return stock.flatMap(
+        ({ name_id: nameId, pharmacy_id: pharmacy, quantity: stocked, unit_per_package: units, ...row }) =>
+          (linesOf.get(nameId) ?? [])
+            .filter((line) => line.units === units)
+            .map((line): Fitting => ({ ...row, line: line.id, pharmacy, stocked })),
+      )
+    })
+
+    /** Where all lines of the cart can be bought within reach. */
+    const find = Effect.fnUntraced(function* (customerId: CustomerId, reach: Reach) {
+      const { items } = yield* carts.read(customerId)
+      const near = items.length === 0 ? [] : yield* places.nearest(reach, mostPharmacies)
+      const shown = new Map(
+        near.map(({ chord, ...row }) => {
+          const id = PharmacyId.make(row.id)
+          const value = rounded(kilometresOf(chord))
+          return [id, { ...row, id, distance: { value, unit: "km" as const } }]
+        }),
+      )
+      const fitting = near.length === 0 ? [] : yield* fittingOf(items, [...shown.keys()])
+      const holdings = holdingsOf(
+        items,
+        [...shown.values()].map(({ id, distance }) => ({ id, kilometres: distance.value })),
+        fitting,
+      )
+      const { whole, pair, most } = wholeList(items.length, holdings)
+      const answered = (holding: Holding): Answer["whole"] => {
+        const pharmacy = shown.get(holding.pharmacy)
+        const held = new Set(holding.items.map(({ id }) => id))
+        const missing = items.filter(({ id }) => !held.has(id)).map(({ medicine_name: name }) => name)
+        return pharmacy === undefined
+          ? []
+          : [{ pharmacy, items: holding.items, total: holding.total, missing }]
+      }
+      return {
+        lines: items.length,
+        whole: whole.flatMap(answered),
+        pair: (pair ?? []).flatMap(answered),
+        most: most.flatMap(answered),
+      } satisfies Answer
+    }, span("CartPharmacies.find"))
+
+    return { find }
+  }),
+  dependencies: [Carts.Default, WholeListRepo.Default, SqlSearchRepo.Default],
+}) {}
