@@ -39,8 +39,18 @@ describe("a list of offers", () => {
     expect(text).toContain("🟡 3 left")
     expect(text).toContain("🔴 Out of stock")
     expect(labels(dara)).toEqual([
-      ...["🛒 1 · $1.50", "🛒 2 · $2.40", "ℹ️ 1", "ℹ️ 2", "ℹ️ 3"],
-      ...["Nearest ✓", "Cheapest", "In stock", "‹", "2/4", "›", "Open with photos and map"],
+      "🛒 1 · $1.50",
+      "🛒 2 · $2.40",
+      "ℹ️ 1",
+      "ℹ️ 2",
+      "ℹ️ 3",
+      "Nearest ✓",
+      "Cheapest",
+      "In stock",
+      "‹",
+      "2/4",
+      "›",
+      "Open with photos and map",
     ])
   })
 
@@ -109,8 +119,12 @@ describe("the card of an offer", () => {
     expect(text).toContain("🏥 Psar Thmey · 0.8 km\nStreet 63\n+855 12 345 678")
     const buttons = dara.buttons()
     expect(labels(dara)).toEqual([
-      ...["🛒 Add to cart · $1.50", "🗺 Map", "📋 Copy phone", "↗️ Share"],
-      ...["Other medicines of this pharmacy", "‹ Back"],
+      "🛒 Add to cart · $1.50",
+      "🗺 Map",
+      "📋 Copy phone",
+      "↗️ Share",
+      "Other medicines of this pharmacy",
+      "‹ Back",
     ])
     expect(buttons[1]?.url).toContain("google.com/maps")
     expect(buttons[2]?.copy_text?.text).toBe("+855 12 345 678")

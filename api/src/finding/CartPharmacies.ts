@@ -1,4 +1,5 @@
 import type { CartItem, CartPharmacies as Answer } from "@rokthnam/shared/Carts/Cart"
+import type { OfferingPharmacy } from "@rokthnam/shared/Offers/OffersApi"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
@@ -11,6 +12,7 @@ import { holdingsOf, wholeList } from "./Carts/WholeListRules.ts"
 import type { Fitting, Holding } from "./Carts/WholeListRules.ts"
 import { kilometresOf } from "./Search/index/Pharmacies.ts"
 import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
+import type { Near } from "./Search/SqlSearchRepo.ts"
 import type { Reach } from "./Search/SearchEngine.ts"
 
 /** How many of the nearest pharmacies are looked at. */
@@ -18,6 +20,12 @@ const mostPharmacies = 300
 
 /** The metres of a distance in kilometres, as search rounds them. */
 const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
+
+const shownOf = ({ chord, id, ...pharmacy }: Near): OfferingPharmacy =>
+  Object.assign(pharmacy, {
+    id: PharmacyId.make(id),
+    distance: { value: rounded(kilometresOf(chord)), unit: "km" as const },
+  })
 
 /** Finds the pharmacies that have all of a customer's cart. */
 export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharmacies", {
@@ -57,7 +65,7 @@ export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharma
         ({ name_id: nameId, pharmacy_id: pharmacy, quantity: stocked, unit_per_package: units, ...row }) =>
           (linesOf.get(nameId) ?? [])
             .filter((line) => line.units === units)
-            .map((line): Fitting => ({ ...row, line: line.id, pharmacy, stocked })),
+            .map(({ id: line }): Fitting => Object.assign({ line, pharmacy, stocked }, row)),
       )
     })
 
@@ -65,17 +73,11 @@ export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharma
     const find = Effect.fnUntraced(function* (customerId: CustomerId, reach: Reach) {
       const { items } = yield* carts.read(customerId)
       const near = items.length === 0 ? [] : yield* places.nearest(reach, mostPharmacies)
-      const shown = new Map(
-        near.map(({ chord, ...row }) => {
-          const id = PharmacyId.make(row.id)
-          const value = rounded(kilometresOf(chord))
-          return [id, { ...row, id, distance: { value, unit: "km" as const } }]
-        }),
-      )
+      const shown = new Map(near.map((row) => [PharmacyId.make(row.id), shownOf(row)]))
       const fitting = near.length === 0 ? [] : yield* fittingOf(items, [...shown.keys()])
       const holdings = holdingsOf(
         items,
-        [...shown.values()].map(({ id, distance }) => ({ id, kilometres: distance.value })),
+        near.map(({ id, chord }) => ({ id: PharmacyId.make(id), kilometres: kilometresOf(chord) })),
         fitting,
       )
       const { whole, pair, most } = wholeList(items.length, holdings)

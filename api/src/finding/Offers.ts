@@ -23,11 +23,18 @@ const seenFrom = (place: CallersPlace | undefined, pharmacy: PharmacyRow): Offer
   distance: place === undefined ? null : { value: rounded(distance(place, pharmacy)), unit: "km" },
 })
 
-const offered = ({ pharmacy_id: _, unit_per_package: units, ...row }: OfferRow): Offered => {
-  const unitPrice = unitPriceOf(readProduct(row.name, row.dosage), toDollars(row.price), units)
+const offered = (row: OfferRow): Offered => {
+  const { medicine_id, name, dosage, photo, quantity, price, last_updated } = row
+  const unitPrice = unitPriceOf(readProduct(name, dosage), toDollars(price), row.unit_per_package)
   return {
-    ...row,
-    in_stock: row.quantity > 0,
+    medicine_id,
+    name,
+    dosage,
+    photo,
+    quantity,
+    price,
+    last_updated,
+    in_stock: quantity > 0,
     ...(unitPrice === undefined ? {} : { unit_price: unitPrice }),
   }
 }

@@ -9,7 +9,7 @@ import { money } from "./offer-lines.ts"
 import { pageButtons } from "./results.ts"
 
 type Line = CartView["items"][number]
-type Numbered = Line & { readonly number: number }
+type Numbered = { readonly line: Line; readonly number: number }
 
 /** Lines in one message: each has four buttons of Telegram's hundred. */
 const linesOfPage = 10
@@ -29,28 +29,37 @@ const stateWords = (
 const priceChange = (ctx: BotContext, { earlier_price: earlier, medicine_price: price }: Line) =>
   earlier === null ? [] : [`  ${say(ctx).priceChanged(money(earlier), money(price))}`]
 
-const lineWords = (ctx: BotContext, line: Numbered): ReadonlyArray<string> => [
-  `${line.number} ${shortName(line.medicine_name)} — ${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`,
+const lineWords = (ctx: BotContext, { line, number }: Numbered): ReadonlyArray<string> => [
+  `${number} ${shortName(line.medicine_name)} — ${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`,
   ...stateWords(ctx, line),
   ...priceChange(ctx, line),
 ]
 
-/** Lines of one pharmacy under its name and phone, with their sum if there are several pharmacies. */
-const groupWords = (ctx: BotContext, lines: ReadonlyArray<Numbered>, isOnly: boolean): string => {
-  const [first] = lines
+/**
+ * The lines of one pharmacy on this page under its name and phone. With several pharmacies each has the sum of all its
+ * lines (`all`), also of those on other pages.
+ */
+const groupWords = (
+  ctx: BotContext,
+  lines: ReadonlyArray<Numbered>,
+  { all, isOnly }: { readonly all: ReadonlyArray<Line>; readonly isOnly: boolean },
+): string => {
+  const first = lines[0]?.line
   if (first === undefined) return ""
   const phone = first.pharmacy_phone === null ? [] : [callable(first.pharmacy_phone)]
   const subtotal = sum(
-    lines
+    all
       .filter(({ state }) => state === "available" || state === "not_enough")
       .map(({ subtotal: part }) => part),
   )
   return [
     `🏥 ${[shortName(first.pharmacy_name), ...phone].join(" · ")}`,
-    ...lines.flatMap((line) => lineWords(ctx, line)),
+    ...lines.flatMap((one) => lineWords(ctx, one)),
     ...(isOnly ? [] : [`  = ${money(subtotal)}`]),
   ].join("\n")
 }
+
+const pharmacyKey = ({ pharmacy_name: name, pharmacy_phone: phone }: Line): string => `${name} ${phone}`
 
 type Shown = { readonly text: string; readonly reply_markup: InlineKeyboard }
 
@@ -59,15 +68,16 @@ export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: 
   const words = say(ctx)
   const keyboard = new InlineKeyboard()
   if (items.length === 0) return { text: words.cartEmpty, reply_markup: keyboard }
-  const groups = [
-    ...Map.groupBy(items, ({ pharmacy_name: name, pharmacy_phone: phone }) => `${name} ${phone}`),
-  ]
-  const numbered = groups.flatMap(([, lines]) => lines).map((line, index) => ({ ...line, number: index + 1 }))
+  const groups = Map.groupBy(items, pharmacyKey)
+  const numbered = [...groups.values()].flat().map((line, index): Numbered => ({ line, number: index + 1 }))
   const pages = Math.ceil(items.length / linesOfPage)
   const page = Math.min(Math.max(1, asked), pages)
   const onPage = numbered.slice((page - 1) * linesOfPage, page * linesOfPage)
-  const shown = Map.groupBy(onPage, ({ pharmacy_name: name, pharmacy_phone: phone }) => `${name} ${phone}`)
-  for (const { number, id, quantity } of onPage)
+  const shown = Map.groupBy(onPage, ({ line }) => pharmacyKey(line))
+  for (const {
+    number,
+    line: { id, quantity },
+  } of onPage)
     keyboard
       .text(`${number} · ${quantity} ×`, "page:0")
       .text("−", `cart:less:${id}:${page}`)
@@ -78,7 +88,9 @@ export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: 
   if (items.length > 1) keyboard.row().text(words.wholeList.ask, "whole")
   const text = [
     words.cartTitle(items.length),
-    ...[...shown.values()].map((lines) => groupWords(ctx, lines, groups.length === 1)),
+    ...[...shown].map(([key, lines]) =>
+      groupWords(ctx, lines, { all: groups.get(key) ?? [], isOnly: groups.size === 1 }),
+    ),
     words.cartTotal(money(total)),
   ].join("\n\n")
   return { text, reply_markup: keyboard }

@@ -39,7 +39,7 @@ const pharmacyLines = (ctx: BotContext, { name, distance, address, phone }: Phar
 }
 
 /** An offer in words, as its card and a shared message show it. */
-export const offerText = (ctx: BotContext, offer: OneOffer): string =>
+const offerText = (ctx: BotContext, offer: OneOffer): string =>
   [
     productName(offer),
     `${priceWords(ctx, offer)} · ${stockWords(ctx, offer.quantity)}`,

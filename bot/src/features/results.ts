@@ -78,10 +78,11 @@ export const lineButtons = (
   keyboard.row()
 }
 
+const marked = (label: string, isOn: boolean): string => (isOn ? `${label} ✓` : label)
+
 const orderButtons = (ctx: BotContext, keyboard: InlineKeyboard, address: ListAddress): void => {
   const { nearest, cheapest, onlyInStock } = say(ctx).order
   const { sort, isStocked } = address.view
-  const marked = (label: string, isOn: boolean) => (isOn ? `${label} ✓` : label)
   const button = (label: string, isOn: boolean, change: Partial<ListAddress["view"]>) =>
     keyboard.text(marked(label, isOn), listButton(address, { ...change, page: 1 }))
   button(nearest, sort === "distance", { sort: "distance" })

@@ -23,6 +23,8 @@ const names = (given: ReadonlyArray<string>): string => {
   return [...given.slice(0, mostNames).map(shortName), ...more].join(", ")
 }
 
+const held = ({ items }: Holding): string => names(items.map(({ name }) => name))
+
 const holdingWords = (ctx: BotContext, holding: Holding, number: number, detail: string): string => {
   const { pharmacy, total } = holding
   const away = pharmacy.distance === null ? [] : [distanceWords(ctx, pharmacy.distance.value)]
@@ -36,7 +38,6 @@ const holdingWords = (ctx: BotContext, holding: Holding, number: number, detail:
 /** Where the whole list is: at one pharmacy, at two, or the most of it; and the pharmacies in the order of the text. */
 const answerOf = (ctx: BotContext, { lines, whole, pair, most }: WholeList) => {
   const { all, two, part, none, missing } = say(ctx).wholeList
-  const held = ({ items }: Holding) => names(items.map(({ name }) => name))
   const parts = (heading: string, holdings: ReadonlyArray<Holding>, detail: (one: Holding) => string) => ({
     text: [heading, ...holdings.map((one, index) => holdingWords(ctx, one, index + 1, detail(one)))].join(
       "\n",

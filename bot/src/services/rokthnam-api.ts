@@ -1,13 +1,14 @@
 import type { Cart, CartPharmacies } from "@rokthnam/shared/Carts/Cart"
 import { as, makeClient, onBehalfOf } from "@rokthnam/shared/Client"
 import type { OneOffer, PharmacyOffers } from "@rokthnam/shared/Offers/OffersApi"
-import type { CartItemId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
 import { SearchQuery } from "@rokthnam/shared/Search/SearchApi"
 import type { AlternativesAnswer, SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
 import { Effect, Schema } from "effect"
 import type { Duration } from "effect"
+import { cartCalls } from "./cart-calls.ts"
 import { keepingCalls } from "./keeping-calls.ts"
 
 export type { OneOffer, PharmacyOffers }
@@ -52,8 +53,6 @@ type Limits = {
 /** The time limits of calls; the server itself limits reading a photo to 15 s. */
 const usualLimits: Limits = { call: "10 seconds", photo: "25 seconds", keep: "3 seconds" }
 const pageSize = 5
-/** Kilometres within which pharmacies are near: the default of a search. */
-const usualDistance = 100
 /** Kilometres of a search in the whole country: the most that the contract allows. */
 const wholeCountry = "500"
 
@@ -75,6 +74,7 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
   const onBehalf = counting(secret)
   return {
     ...keepingCalls(client, secret, limits.keep),
+    ...cartCalls(client, limits.call),
 
     /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>
@@ -137,57 +137,6 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         ),
       )
     },
-
-    /**
-     * Adds one package. `intent` is the Idempotency-Key: the package is added once however often the call is sent. A
-     * call with an unknown outcome is sent a second time.
-     */
-    addToCart: (token: string, medicineId: MedicineId, intent: string) =>
-      client.carts
-        .add({
-          headers: { "idempotency-key": intent },
-          payload: { medicine_id: medicineId, quantity: 1 },
-        })
-        .pipe(
-          settled(limits.call),
-          Effect.retry({ times: 1, while: ({ _tag }) => _tag === "OutcomeUnknown" }),
-          as(token),
-        ),
-
-    /** Changes a line by one package, once for each `intent`. */
-    changeCart: (token: string, id: CartItemId, action: "increment" | "decrement", intent: string) =>
-      client.carts
-        .change({ path: { id }, headers: { "idempotency-key": intent }, payload: { action } })
-        .pipe(
-          settled(limits.call),
-          Effect.retry({ times: 1, while: ({ _tag }) => _tag === "OutcomeUnknown" }),
-          as(token),
-        ),
-
-    removeFromCart: (token: string, id: CartItemId) =>
-      client.carts.remove({ path: { id } }).pipe(settled(limits.call), as(token)),
-
-    /** The packages in the cart. */
-    unitsInCart: (token: string) =>
-      client.carts.badge().pipe(
-        settled(limits.call),
-        as(token),
-        Effect.map(({ total_quantity: units }) => units),
-      ),
-
-    /** The pharmacies near the place that have all of the cart. */
-    wholeList: (token: string, place: Place) =>
-      client.carts
-        .pharmacies({
-          urlParams: {
-            user_latitude: place.latitude,
-            user_longitude: place.longitude,
-            max_distance: usualDistance,
-          },
-        })
-        .pipe(settled(limits.call), as(token)),
-
-    cart: (token: string) => client.carts.read().pipe(settled(limits.call), as(token)),
   }
 }
 

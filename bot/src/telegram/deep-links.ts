@@ -1,4 +1,4 @@
-import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { BotContext } from "../context.ts"
 
 /** The longest text after `start=` in a link to the bot; it may contain letters, digits, `_` and `-`. */
@@ -29,9 +29,6 @@ export const searchLink = (ctx: BotContext, query: string): string | undefined =
 
 /** A link that opens the chat with the bot at the card of an offer. */
 export const offerLink = (ctx: BotContext, id: MedicineId): string => linkTo(ctx, `m_${id}`)
-
-/** A link that opens the chat with the bot at the offers of a pharmacy. */
-export const pharmacyLink = (ctx: BotContext, id: PharmacyId): string => linkTo(ctx, `p_${id}`)
 
 /** Opens Telegram's list of chats, to send a link with a text to one of them. */
 export const shareLink = (url: string, text: string): string =>

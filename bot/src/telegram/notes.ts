@@ -24,8 +24,6 @@ export const answerPress = async (ctx: BotContext, text?: string, isAlert = fals
   }
 }
 
-type Row = ReadonlyArray<InlineKeyboardButton>
-
 /**
  * Puts a button below the others of the message whose button was pressed, instead of one with the same data. A message
  * that cannot be changed any more stays as it is.
@@ -34,14 +32,15 @@ export const addRow = async (
   ctx: BotContext,
   button: { readonly text: string; readonly callback_data: string },
 ): Promise<void> => {
-  const shown: ReadonlyArray<Row> = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
+  const shown: ReadonlyArray<Array<InlineKeyboardButton>> =
+    ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
   if (shown.length === 0) return
   const others = shown.filter(
     (row) => !row.some((one) => "callback_data" in one && one.callback_data === button.callback_data),
   )
   try {
     await ctx.editMessageReplyMarkup({
-      reply_markup: { inline_keyboard: [...others.map((row) => [...row]), [button]] },
+      reply_markup: { inline_keyboard: [...others, [button]] },
     })
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error

@@ -148,7 +148,9 @@ describe("what the bot reads", () => {
     const cart: Reply = [200, { items: [line[1]], total: 1.5, earlier_total: null, total_items: 1 }]
     const { api } = await against(line, { "GET /cart": cart })
     expect(toDollars((await Effect.runPromise(api.cart("t"))).total)).toBe(1.5)
-    expect(await chat(callsOf(api)).say("/cart")).toBe("1 × Panadol · Psar Thmey · $1.50\n\nTotal: $1.50")
+    expect(await chat(callsOf(api)).say("/cart")).toBe(
+      "🛒 Your cart · 1 medicine\n\n🏥 Psar Thmey · +855 12 345 678\n1 Panadol — 1 × $1.50 = $1.50\n\nTotal: $1.50",
+    )
   })
 
   it("is refused by the contract's rules before anything is sent", async () => {

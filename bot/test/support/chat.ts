@@ -45,7 +45,7 @@ export const item: SearchResult["items"][number] = {
   pharmacy,
 }
 
-export const offer = {
+const offer = {
   medicine_id: item.medicine_id,
   name: item.name,
   dosage: item.dosage,
@@ -126,6 +126,10 @@ export const chat = (
       Effect.succeed({ pharmacy: offer.pharmacy, items: [offer], pages: 1, page: 1, total: 1 }),
     namesOnPhoto: () => Effect.succeed([{ query: "Panadol", isListed: true }]),
     addToCart: () => Effect.die("not expected"),
+    changeCart: () => Effect.die("not expected"),
+    removeFromCart: () => Effect.die("not expected"),
+    unitsInCart: () => Effect.succeed(2),
+    wholeList: () => Effect.succeed({ lines: 0, whole: [], pair: [], most: [] }),
     cart: () => Effect.succeed({ items: [], total: cents(0), earlier_total: null, total_items: 0 }),
     ...overrides,
   }
@@ -159,20 +163,26 @@ export const chat = (
   }
   const message = (content: object) =>
     send({ message: { message_id: 1, date: 1, chat: telegramChat, from, ...content } })
+  const shownButtons = () =>
+    buttonsIn(outgoing.findLast(({ payload }) => buttonsIn(payload).length > 0)?.payload)
   const pressed = (data: string) => ({
     callback_query: {
       id: "1",
       from,
       chat_instance: "1",
       data,
-      message: { message_id: 1, date: 1, chat: telegramChat },
+      message: {
+        message_id: 1,
+        date: 1,
+        chat: telegramChat,
+        reply_markup: { inline_keyboard: [shownButtons()] },
+      },
     },
   })
   return {
     outgoing,
     /** The buttons of the last message that has some. */
-    buttons: (): ReadonlyArray<Button> =>
-      buttonsIn(outgoing.findLast(({ payload }) => buttonsIn(payload).length > 0)?.payload),
+    buttons: shownButtons,
     failures,
     searches,
     message,

@@ -190,7 +190,51 @@ describe("the cart", () => {
     expect((await tap()).text).toBe("Amoxicillin is in your cart (1).")
     expect((await second()).text).toBe("It is in your cart. Press again to add one more.")
     dara.say("cart")
-    await dara.hears("1 × Amoxicillin · Sokhapheap · $1.50")
+    await dara.hears("1 Amoxicillin — 1 × $1.50 = $1.50")
+  })
+
+  it("is by pharmacies, changes in its own message, and says where all of it is", async () => {
+    const dara = await settled({ name: "Sokha" })
+    for (const name of ["amoxicillin", "atorvastatin"]) {
+      dara.say(name)
+      await dara.hears(`${name} · `)
+      await dara.press(/^🛒 1/)()
+    }
+    const list = dara.written().at(-1)
+    await telegram.until(
+      () => (JSON.stringify(list?.markup).includes("🛒 Cart (2)") ? true : undefined),
+      () => "the button of the cart",
+    )
+    dara.press("🛒 Cart (2)")
+    const cart = await dara.hears("Your cart · 2 medicines")
+    const becomes = (words: string) =>
+      telegram.until(
+        () => (cart.text.includes(words) ? true : undefined),
+        () => cart.text,
+      )
+    expect(cart.text).toContain(
+      "🏥 Sokhapheap · +855 12 345 678\n1 Amoxicillin — 1 × $1.50 = $1.50\n2 Atorvastatin — 1 × $4.00 = $4.00",
+    )
+    const press = (line: number, label: string) => {
+      const buttons = dara.buttons(cart)
+      const first = buttons.findIndex(({ text }) => text.startsWith(`${line} · `))
+      const data = buttons.slice(first).find(({ text }) => text === label)?.callback_data ?? ""
+      return dara.pressData(data, cart)
+    }
+    press(1, "+")
+    await becomes("1 Amoxicillin — 2 × $1.50 = $3.00")
+    expect(cart.text).toContain("Total: $7.00")
+    dara.press("🏥 Everything at one pharmacy?", cart)
+    await becomes("All 2 medicines at one pharmacy:\n1 Sokhapheap · 0.0 km — $7.00")
+    dara.press("‹ Cart", cart)
+    await becomes("Total: $7.00")
+    press(1, "−")
+    await becomes("Total: $5.50")
+    expect((await press(1, "−")()).text).toContain("This is the last package")
+    press(2, "✕")
+    await becomes("Your cart · 1 medicine\n")
+    press(1, "✕")
+    await becomes("Your cart is empty.")
   })
 
   it("takes a medicine with a name of 190 characters, and says so within Telegram's limits", async () => {

@@ -152,7 +152,7 @@ describe("kill -9", () => {
     await restart()
     expect((await tap()).text).toBe("Amoxicillin is in your cart (1).")
     dara.say("/cart")
-    await dara.hears("1 × Amoxicillin")
+    await dara.hears("Amoxicillin — 1 × $1.50")
   })
 })
 

@@ -13,17 +13,17 @@ import { useApp } from "../../support/TestApp.ts"
 const app = useApp()
 let pharmacy: SeededPharmacy
 /** 0.01 degrees north of the pharmacy. */
-const here = { user_latitude: 11.5664, user_longitude: 104.9282 }
+const nearby = { user_latitude: 11.5664, user_longitude: 104.9282 }
 
 beforeAll(async () => {
   pharmacy = await app.run(seedPharmacy({ name: "Central", phone: "012 345 678" }))
 })
 
 const expired = addDays(dayAt(new Date()), -1)
-const one = (id: MedicineId, urlParams: Partial<typeof here> = {}) =>
+const offer = (id: MedicineId, urlParams: Partial<typeof nearby> = {}) =>
   app.client.offers.one({ path: { id }, urlParams })
 const shelf = (id: PharmacyId, page = 1) =>
-  app.client.offers.ofPharmacy({ path: { id }, urlParams: { ...here, page, page_size: 2 } })
+  app.client.offers.ofPharmacy({ path: { id }, urlParams: { ...nearby, page, page_size: 2 } })
 
 describe("one offer", () => {
   it("is what a card shows, with the distance if the place is known", async () => {
@@ -36,7 +36,7 @@ describe("one offer", () => {
         unitPerPackage: 10,
       }),
     )
-    const found = await answer(one(id, here))
+    const found = await answer(offer(id, nearby))
     expect(found).toMatchObject({
       medicine_id: id,
       name: "Panadol 500mg tablets",
@@ -47,19 +47,19 @@ describe("one offer", () => {
       pharmacy: { id: pharmacy.id, name: "Central", phone: "012 345 678" },
     })
     expect(found.pharmacy.distance?.value).toBeCloseTo(1.112, 2)
-    expect((await answer(one(id))).pharmacy.distance).toBeNull()
+    expect((await answer(offer(id))).pharmacy.distance).toBeNull()
   })
 
   it("is there when it is out of stock, and not when it is expired or the pharmacy is not approved", async () => {
     const soldOut = await app.run(seedMedicine(pharmacy.id, { quantity: 0 }))
-    expect(await answer(one(soldOut))).toMatchObject({ in_stock: false, quantity: 0 })
+    expect(await answer(offer(soldOut))).toMatchObject({ in_stock: false, quantity: 0 })
     const pending = await app.run(seedPharmacy({ status: "PENDING" }))
     for (const id of [
       await app.run(seedMedicine(pharmacy.id, { expirationDate: expired })),
       await app.run(seedMedicine(pending.id)),
       MedicineId.make(999_999),
     ])
-      expect(await refusal(one(id))).toEqual(new NotFound({ what: "Medicine" }))
+      expect(await refusal(offer(id))).toEqual(new NotFound({ what: "Medicine" }))
   })
 })
 
@@ -83,23 +83,22 @@ describe("the offers of a pharmacy", () => {
   })
 })
 
+/** A pharmacy so many hundredths of a degree north of Kampot, with medicines by name, price and stock. */
+const stocked = async (
+  name: string,
+  north: number,
+  stock: ReadonlyArray<readonly [name: string, price: string, quantity: number, units?: number]>,
+) => {
+  const place = { latitude: 10.61 + north / 100, longitude: 104.18 }
+  const { id } = await app.run(seedPharmacy({ name, ...place }))
+  const ids: Array<MedicineId> = []
+  for (const [medicine, price, quantity, unitPerPackage = 10] of stock)
+    ids.push(await app.run(seedMedicine(id, { name: medicine, dosage: "", price, quantity, unitPerPackage })))
+  return ids
+}
+
 describe("where a whole cart is", () => {
   const kampot = { user_latitude: 10.61, user_longitude: 104.18 }
-  /** A pharmacy so many hundredths of a degree north of Kampot, with medicines by name, price and stock. */
-  const stocked = async (
-    name: string,
-    north: number,
-    stock: ReadonlyArray<readonly [name: string, price: string, quantity: number, units?: number]>,
-  ) => {
-    const place = { latitude: 10.61 + north / 100, longitude: 104.18 }
-    const { id } = await app.run(seedPharmacy({ name, ...place }))
-    const ids: Array<MedicineId> = []
-    for (const [medicine, price, quantity, unitPerPackage = 10] of stock)
-      ids.push(
-        await app.run(seedMedicine(id, { name: medicine, dosage: "", price, quantity, unitPerPackage })),
-      )
-    return ids
-  }
   const customerWith = async (medicines: ReadonlyArray<readonly [MedicineId | undefined, number]>) => {
     const { token } = await app.run(seedCustomer())
     for (const [id, quantity] of medicines)
@@ -112,8 +111,8 @@ describe("where a whole cart is", () => {
         app.client.carts.pharmacies({ urlParams: { ...kampot, max_distance: 20 } }).pipe(as(token)),
       )
       const shown = (list: typeof found.whole) =>
-        list.map(({ pharmacy, total, items, missing }) => [
-          pharmacy.name,
+        list.map(({ pharmacy: { name: holder }, total, items, missing }) => [
+          holder,
           total,
           items.map(({ name }) => name),
           ...missing,
