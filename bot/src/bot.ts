@@ -10,6 +10,7 @@ import { language } from "./features/language.ts"
 import { offers } from "./features/offers.ts"
 import { photo } from "./features/photo.ts"
 import { place } from "./features/place.ts"
+import { privacy } from "./features/privacy.ts"
 import { search } from "./features/search.ts"
 import { start } from "./features/start.ts"
 import { typed } from "./features/typed.ts"
@@ -29,7 +30,7 @@ export const createBot = (token: string, { config, ...dependencies }: BotOptions
   bot.use(sequentialize((ctx) => ctx.from?.id.toString()))
   bot.use(converse())
   const personal = bot.filter((ctx) => ctx.chat?.type === "private")
-  personal.use(language, start, place, cart, wholeList, offers, photo, search, typed, unread)
+  personal.use(language, start, privacy, place, cart, wholeList, offers, photo, search, typed, unread)
   bot.filter((ctx) => ctx.chat?.type !== "private", groups)
   return bot
 }

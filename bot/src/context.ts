@@ -23,6 +23,8 @@ type Turn = {
   conversation: Conversation
   /** The queries that buttons of this turn refer to. */
   queries: Array<KeptQuery>
+  /** The person asked to be forgotten: nothing is kept when the update is handled. */
+  isForgotten: boolean
 }
 
 export type BotContext = Context & Turn

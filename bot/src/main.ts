@@ -64,7 +64,7 @@ const work = async (): Promise<void> => {
   runner.start()
   log(`the bot @${me.username} is listening`)
   reportReady()
-  void describeCommands(telegram, waiting).catch(onFailure)
+  void describeCommands(telegram, config.publicUrl, waiting).catch(onFailure)
   stopping.signal.addEventListener("abort", () => void runner.stop())
   await runner.task()
   const end = Date.now() + finishTime

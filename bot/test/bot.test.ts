@@ -16,8 +16,36 @@ beforeEach(() => {
 })
 
 describe("the bot", () => {
+  it("greets with one message and the languages, and asks for the place only with a search", async () => {
+    expect(await dara.say("/start")).toBe(
+      "Hello! I find medicine in pharmacies near you. Send me the name of a medicine, or a photo of its box.",
+    )
+    expect(dara.outgoing).toHaveLength(1)
+    expect(dara.buttons().map(({ text }) => text)).toEqual(["English ✓", "ខ្មែរ"])
+    expect(await dara.pressLabel("ខ្មែរ")).toContain("សួស្ដី!")
+    expect(dara.outgoing.at(-1)).toMatchObject({ method: "editMessageText" })
+    expect(await dara.say("/help")).toContain("សូមផ្ញើឈ្មោះថ្នាំ")
+  })
+
+  it("forgets the person who asks for it: language, place, and what buttons mean", async () => {
+    await dara.sharePlace()
+    await dara.say("panadol")
+    const sorted = dara.buttons().find(({ text }) => text === "Cheapest")?.callback_data ?? ""
+    expect(await dara.say("/privacy")).toContain("at most 30 days")
+    expect(await dara.say("/delete")).toContain("Shall I forget")
+    expect(dara.buttons().map(({ web_app: app }) => app?.url)).toContain("https://rokthnam.test/user/account")
+    expect(await dara.pressLabel("🗑 Forget me in this chat")).toContain("I have forgotten")
+    expect(await dara.press(sorted)).toContain("This button is too old")
+    expect(await dara.say("panadol")).toContain("as soon as I know where")
+  })
+
+  it("searches by command, with or without a name", async () => {
+    await dara.sharePlace()
+    expect(await dara.say("/search")).toContain("Send me the name of a medicine")
+    expect(await dara.say("/search panadol")).toContain("panadol · 1 offer")
+  })
+
   it("asks for the place first, then searches near it", async () => {
-    expect(await dara.say("/start")).toContain("Share your location")
     expect(await dara.say("panadol")).toContain("I search for “panadol” as soon as I know where")
     const reply = await dara.sharePlace()
     expect(reply).toContain("Thank you")
@@ -101,7 +129,9 @@ describe("the bot", () => {
     })
     await seeing.sharePlace()
     expect(await seeing.sendPhoto()).toContain("Which one do you mean?")
-    expect(await seeing.pressLabel("Paracetamol")).toContain("Paracetamol · 1 offer · nearest first")
+    expect(await seeing.pressLabel("Paracetamol · 1 offer")).toContain(
+      "Paracetamol · 1 offer · nearest first",
+    )
   })
 
   it("searches for the name of an old photo when its button is pressed after another photo", async () => {

@@ -103,6 +103,11 @@ export type Copy = {
   readonly photosBusy: (seconds: number) => string
   readonly tooMany: (seconds: number) => string
   readonly whichName: string
+  /** The name on a photo, while the search for it waits for a place. */
+  readonly readName: (name: string) => string
+  /** None of the names that were read is the right one: the button, and what to do then. */
+  readonly somethingElse: string
+  readonly otherName: string
   /** The question about a name that neither the dictionary nor a pharmacy knows, above a button with that name. */
   readonly isItMedicine: (name: string) => string
   /** What the button means is not known any more. */
@@ -128,12 +133,24 @@ export type Copy = {
   readonly language: string
   readonly languageKept: string
   readonly failed: string
+  /** Who reads what is kept, and for how long. */
+  readonly privacy: (days: number) => string
+  readonly privacyPage: string
+  readonly askForget: string
+  readonly forget: string
+  readonly accountPage: string
+  readonly forgotten: string
+  /** The button beside the field for typing, which opens the Mini App. */
+  readonly menu: string
   readonly commands: {
     readonly start: string
+    readonly search: string
     readonly cart: string
     readonly location: string
     readonly language: string
     readonly help: string
+    readonly privacy: string
+    readonly delete: string
   }
   /** What people type instead of a command, in lower case. */
   readonly words: Readonly<Record<"start" | "cart" | "location" | "language" | "help", ReadonlyArray<string>>>

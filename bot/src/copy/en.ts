@@ -2,7 +2,7 @@ import type { Copy } from "./copy.ts"
 
 export const en: Copy = {
   welcome: "Hello! I find medicine in pharmacies near you.",
-  help: "Send me the name of a medicine, in English or Khmer, or a photo of its box. I answer which pharmacies near you have it. /cart shows your cart, /location changes the place, /language changes the language.",
+  help: "Send me the name of a medicine, in English or Khmer, or a photo of its box. I answer which pharmacies near you have it. /cart shows your cart, /location changes the place, /language changes the language, /privacy says what I keep, /delete forgets it.",
   askPlace: "Where are you? Share your location, choose a province, or type its name.",
   sharePlace: "📍 Share my location",
   choosePlace: "🗺 Choose a province",
@@ -17,9 +17,9 @@ export const en: Copy = {
   keptDays: (days) => `I will remember the place for ${days} days.`,
   keptNow: (hours) => `I will forget the place in ${hours} hours.`,
   waiting: (query) => `I search for “${query}” as soon as I know where.`,
-  askName: "Now send me the name of a medicine, or a photo of its box.",
+  askName: "Send me the name of a medicine, or a photo of its box.",
   tooShort: "Please send at least two letters of the name.",
-  offers: (total) => (total === 1 ? "1 offer" : `${total} offers`),
+  offers: (total) => (total === 0 ? "no offers" : total === 1 ? "1 offer" : `${total} offers`),
   order: {
     nearest: "Nearest",
     cheapest: "Cheapest",
@@ -94,6 +94,10 @@ export const en: Copy = {
   photosBusy: (seconds) => `Many photos are being read. Please send it again in ${seconds} seconds.`,
   isItMedicine: (name) => `I read “${name}”. Is it a medicine’s name? Tap it to search.`,
   whichName: "I read these names. Which one do you mean?",
+  readName: (name) => `I read “${name}”.`,
+  somethingElse: "It’s something else",
+  otherName:
+    "Please type the name that is on the box, or send a photo of its front, closer and in good light.",
   outdated: "This button is too old. Please send the name again.",
   placeChanged: "Your place has changed. This is the search near your new place.",
   onlyFirstPhoto: "I read the first picture only. Please send the others one by one.",
@@ -116,12 +120,24 @@ export const en: Copy = {
   language: "Which language do you prefer?",
   languageKept: "I will write in English.",
   failed: "An error occurred. Please try again in a moment.",
+  privacy: (days) =>
+    `I keep your language, your cart, and your place for as long as you choose, at most ${days} days. What you type is forgotten when it is answered; the searches of your buttons after 30 days. A pharmacy never sees who you are. /delete forgets all but the cart, which belongs to your account.`,
+  privacyPage: "Read all about privacy",
+  askForget:
+    "Shall I forget your place, your language and your searches? Old buttons will stop working. Your account with the cart is deleted on its own page.",
+  forget: "🗑 Forget me in this chat",
+  accountPage: "Open my account",
+  forgotten: "Done. I have forgotten your place, your language and your searches.",
+  menu: "Find medicine",
   commands: {
     start: "Start",
+    search: "Find a medicine",
     cart: "My cart",
     location: "My place",
     language: "Language",
     help: "Help",
+    privacy: "What I keep about you",
+    delete: "Forget what you know about me",
   },
   words: {
     start: ["start", "hi", "hello"],

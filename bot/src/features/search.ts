@@ -6,6 +6,7 @@ import { keep, run, say } from "../context.ts"
 import { queryOf, referTo, tagOf } from "../queries.ts"
 import type { Place, SearchResult } from "../services/rokthnam-api.ts"
 import { answerPress, replaceMessage } from "../telegram/notes.ts"
+import type { Show } from "../telegram/notes.ts"
 import { askPlace } from "./ask-place.ts"
 import { addressPattern, firstView, listButton, readAddress } from "./list-view.ts"
 import type { ListAddress, ListView } from "./list-view.ts"
@@ -88,15 +89,15 @@ const answerWith = async (ctx: BotContext, query: string, place: Place, view: Li
 
 type Options = {
   readonly view?: ListView
-  /** The message with the pressed button becomes the answer. */
-  readonly isTurned?: boolean
+  /** Where the answer is shown; otherwise it is a new message. */
+  readonly show?: Show
 }
 
 /** Searches near the person's place and answers with one page. Without a place the search waits for it. */
 export const searchFor = async (
   ctx: BotContext,
   query: string,
-  { view = firstView, isTurned = false }: Options = {},
+  { view = firstView, show }: Options = {},
 ): Promise<void> => {
   const { place } = ctx.conversation
   if (place === null) {
@@ -105,8 +106,8 @@ export const searchFor = async (
   }
   const { text, ...buttons } = await answerWith(ctx, query, place, view)
   const options = { ...buttons, link_preview_options: { is_disabled: true } }
-  if (isTurned) await replaceMessage(ctx, text, options)
-  else await ctx.reply(text, options)
+  if (show === undefined) await ctx.reply(text, options)
+  else await show(text, options)
 }
 
 /** Searches for the query that a pressed button names, or says that the button is too old. */
@@ -133,7 +134,7 @@ search.callbackQuery(new RegExp(`^page:${addressPattern}$`), async (ctx, next) =
   const isMoved = place !== null && tagOf(place) !== address.tag
   await answerPress(ctx, isMoved ? say(ctx).placeChanged : undefined)
   const view = isMoved ? { ...address.view, page: 1 } : address.view
-  await searchFor(ctx, query, { view, isTurned: true })
+  await searchFor(ctx, query, { view, show: (...given) => replaceMessage(ctx, ...given) })
 })
 
 search.callbackQuery(/^find:([\w-]{8,32})$/, (ctx) => searchNamed(ctx, String(ctx.match[1]), firstView))

@@ -47,17 +47,45 @@ export const addRow = async (
   }
 }
 
-/** Replaces the message whose button was pressed, or sends a new one where that is not possible any more. */
-export const replaceMessage = async (
-  ctx: BotContext,
-  text: string,
-  other: Parameters<BotContext["editMessageText"]>[1],
-): Promise<void> => {
+type Options = NonNullable<Parameters<BotContext["editMessageText"]>[1]>
+
+/** Shows a text with buttons, wherever the answer to this update belongs. */
+export type Show = (text: string, options: Options) => Promise<void>
+
+/** The buttons as Telegram returns them: without empty rows. */
+const rowsOf = (markup: Options["reply_markup"]) =>
+  JSON.stringify((markup?.inline_keyboard ?? []).filter((row) => row.length > 0))
+
+/** Whether the message whose button was pressed says just this already. Telegram refuses to change it to the same. */
+const isShown = (ctx: BotContext, text: string, { reply_markup: markup }: Options): boolean => {
+  const message = ctx.callbackQuery?.message
+  return message?.text === text.trim() && rowsOf(message.reply_markup) === rowsOf(markup)
+}
+
+/** Changes a message; sends another one where that is not possible any more. */
+const change = async (edit: () => Promise<unknown>, send: () => Promise<unknown>) => {
   try {
-    await ctx.editMessageText(text, other)
+    await edit()
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
-    if (error.description.includes("not modified")) return
-    await ctx.reply(text, other)
+    if (!error.description.includes("not modified")) await send()
   }
 }
+
+/** Replaces the message whose button was pressed, or sends a new one where that is not possible any more. */
+export const replaceMessage = async (ctx: BotContext, text: string, options: Options): Promise<void> => {
+  if (isShown(ctx, text, options)) return
+  await change(
+    () => ctx.editMessageText(text, options),
+    () => ctx.reply(text, options),
+  )
+}
+
+/** Turns a message that the bot has just sent into another one. */
+export const editing =
+  (ctx: BotContext, sent: { readonly chat: { readonly id: number }; readonly message_id: number }): Show =>
+  (text, options) =>
+    change(
+      () => ctx.api.editMessageText(sent.chat.id, sent.message_id, text, options),
+      () => ctx.reply(text, options),
+    )

@@ -76,8 +76,9 @@ const keeping = () => {
     conversation: () => Effect.sync(() => kept),
     keepTurn: (_: number, turn: Parameters<RokthnamApi["keepTurn"]>[1]) =>
       Effect.sync(() => {
-        kept = turn.conversation
-        for (const { key, query } of turn.queries) queries.set(key, query)
+        kept = turn.conversation ?? newConversation
+        if (turn.conversation === null) queries.clear()
+        else for (const { key, query } of turn.queries) queries.set(key, query)
         return { message: "kept" }
       }),
     query: (_: number, key: string) => {
@@ -110,6 +111,7 @@ export const chat = (
   languageCode = "en",
   { publicUrl = "https://rokthnam.test" as string | null } = {},
 ) => {
+  const telegramChat = { id: 42, type: "private", first_name: "Dara" }
   const outgoing: Array<Call> = []
   const failures: Array<unknown> = []
   const searches: Array<readonly unknown[]> = []
@@ -143,12 +145,15 @@ export const chat = (
   bot.api.config.use((_, method, payload) => {
     outgoing.push({ method, payload: payload as Record<string, unknown> })
     const result =
-      method === "getFile" ? { file_id: "f", file_unique_id: "u", file_path: "photos/1.jpg" } : true
+      method === "getFile"
+        ? { file_id: "f", file_unique_id: "u", file_path: "photos/1.jpg" }
+        : method === "sendMessage"
+          ? { message_id: 100 + outgoing.length, date: 1, chat: telegramChat, text: "" }
+          : true
     return Promise.resolve({ ok: true, result } as never)
   })
   let updateId = 0
   const from = { id: 42, is_bot: false, first_name: "Dara", language_code: languageCode }
-  const telegramChat = { id: 42, type: "private", first_name: "Dara" }
   const deliver = async (update: object): Promise<string> => {
     const before = outgoing.length
     await bot.handleUpdate({ update_id: updateId, ...update } as unknown as Update)
@@ -199,7 +204,11 @@ export const chat = (
       const location = { latitude: 11.57, longitude: 104.92 }
       return message({ location, venue: { location, title: "Wat Phnom", address: "Street 96" } })
     },
-    sendPhoto: () => message({ photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }] }),
+    sendPhoto: (caption?: string) =>
+      message({
+        photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }],
+        ...(caption === undefined ? {} : { caption }),
+      }),
     press: (data: string) => send(pressed(data)),
     /** Presses the button with this text below the last message that has one. */
     pressLabel: (label: string) => {

@@ -138,6 +138,41 @@ describe("a button", () => {
   })
 })
 
+describe("a first contact", () => {
+  it("is one message with the languages; the place is asked for with the search", async () => {
+    const dara = telegram.person()
+    dara.say("/start")
+    const hello = await dara.hears("Hello!")
+    dara.press("ខ្មែរ", hello)
+    await telegram.until(
+      () => (hello.text.includes("សួស្ដី!") ? true : undefined),
+      () => hello.text,
+    )
+    dara.say("/search amoxicillin")
+    await dara.hears("«amoxicillin»")
+    expect(dara.written()).toHaveLength(2)
+    await telegram.until(
+      () => telegram.calls.find(({ method }) => method === "setChatMenuButton"),
+      () => "the menu button",
+    )
+  })
+
+  it("can be forgotten, and begins anew", async () => {
+    const dara = await settled()
+    dara.say("amoxicillin")
+    const list = await dara.hears("amoxicillin · ")
+    dara.say("/delete")
+    dara.press("🗑 Forget me in this chat", await dara.hears("Shall I forget"))
+    await telegram.until(
+      () => dara.written().find(({ text }) => text.includes("I have forgotten")),
+      () => "that it is forgotten",
+    )
+    expect((await dara.press("Cheapest", list)()).text).toContain("This button is too old")
+    dara.say("amoxicillin")
+    await dara.hears("as soon as I know where")
+  })
+})
+
 describe("a list of offers", () => {
   it("changes in its own message: sorted, limited, one offer, its pharmacy, and back", async () => {
     const dara = await settled()
