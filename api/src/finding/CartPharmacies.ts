@@ -1,38 +1,27 @@
 import type { CartItem, CartPharmacies as Answer } from "@rokthnam/shared/Carts/Cart"
-import type { OfferingPharmacy } from "@rokthnam/shared/Offers/OffersApi"
-import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { distance } from "@rokthnam/shared/Primitives/GeoPoint"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { comparedProduct, isSameProduct } from "../../matching/product/SameProduct.ts"
 import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
 import { Carts } from "./Carts.ts"
-import { WholeListRepo } from "./Carts/WholeListRepo.ts"
-import { holdingsOf, wholeList } from "./Carts/WholeListRules.ts"
-import type { Fitting, Holding } from "./Carts/WholeListRules.ts"
-import { kilometresOf } from "./Search/index/Pharmacies.ts"
-import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
-import type { Near } from "./Search/SqlSearchRepo.ts"
-import type { Reach } from "./Search/SearchEngine.ts"
+import { WholeListRepo } from "./CartPharmacies/WholeListRepo.ts"
+import { holdingsOf, wholeList } from "./CartPharmacies/WholeListRules.ts"
+import type { Fitting, Holding } from "./CartPharmacies/WholeListRules.ts"
+import { rounded } from "./Search/AnswerPage.ts"
 
 /** How many of the nearest pharmacies are looked at. */
 const mostPharmacies = 300
 
-/** The metres of a distance in kilometres, as search rounds them. */
-const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
-
-const shownOf = ({ chord, id, ...pharmacy }: Near): OfferingPharmacy =>
-  Object.assign(pharmacy, {
-    id: PharmacyId.make(id),
-    distance: { value: rounded(kilometresOf(chord)), unit: "km" as const },
-  })
+/** A place in degrees, and the radius around it in great-circle kilometres. */
+type Reach = { readonly latitude: number; readonly longitude: number; readonly kilometres: number }
 
 /** Finds the pharmacies that have all of a customer's cart. */
 export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharmacies", {
   effect: Effect.gen(function* () {
     const carts = yield* Carts
     const repo = yield* WholeListRepo
-    const places = yield* SqlSearchRepo
 
     /** The products of lines as their search texts say them. Lines whose medicine was deleted have none. */
     const productsOf = Effect.fnUntraced(function* (items: ReadonlyArray<CartItem>) {
@@ -72,22 +61,25 @@ export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharma
     /** Where all lines of the cart can be bought within reach. */
     const find = Effect.fnUntraced(function* (customerId: CustomerId, reach: Reach) {
       const { items } = yield* carts.read(customerId)
-      const near = items.length === 0 ? [] : yield* places.nearest(reach, mostPharmacies)
-      const shown = new Map(near.map((row) => [PharmacyId.make(row.id), shownOf(row)]))
+      const found = items.length === 0 ? [] : yield* repo.nearest(reach, mostPharmacies)
+      const near = found
+        .map((pharmacy) => ({ pharmacy, kilometres: rounded(distance(reach, pharmacy)) }))
+        .filter(({ kilometres }) => kilometres <= reach.kilometres)
+      const shown = new Map(near.map((one) => [one.pharmacy.id, one]))
       const fitting = near.length === 0 ? [] : yield* fittingOf(items, [...shown.keys()])
       const holdings = holdingsOf(
         items,
-        near.map(({ id, chord }) => ({ id: PharmacyId.make(id), kilometres: kilometresOf(chord) })),
+        near.map(({ pharmacy: { id }, kilometres }) => ({ id, kilometres })),
         fitting,
       )
       const { whole, pair, most } = wholeList(items.length, holdings)
       const answered = (holding: Holding): Answer["whole"] => {
-        const pharmacy = shown.get(holding.pharmacy)
+        const one = shown.get(holding.pharmacy)
         const held = new Set(holding.items.map(({ id }) => id))
         const missing = items.filter(({ id }) => !held.has(id)).map(({ medicine_name: name }) => name)
-        return pharmacy === undefined
-          ? []
-          : [{ pharmacy, items: holding.items, total: holding.total, missing }]
+        if (one === undefined) return []
+        const pharmacy = { ...one.pharmacy, distance: { value: one.kilometres, unit: "km" as const } }
+        return [{ pharmacy, items: holding.items, total: holding.total, missing }]
       }
       return {
         lines: items.length,
@@ -99,5 +91,5 @@ export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharma
 
     return { find }
   }),
-  dependencies: [Carts.Default, WholeListRepo.Default, SqlSearchRepo.Default],
+  dependencies: [Carts.Default, WholeListRepo.Default],
 }) {}

@@ -11,12 +11,10 @@ import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
 import { OffersRepo } from "./Offers/OffersRepo.ts"
 import type { OfferRow, PharmacyRow } from "./Offers/OffersRepo.ts"
+import { rounded } from "./Search/AnswerPage.ts"
 
 /** Where the caller is, in degrees. */
 export type CallersPlace = { readonly latitude: number; readonly longitude: number }
-
-/** Rounds kilometres to metres, as search does. */
-const rounded = (kilometres: number): number => Math.round(kilometres * 1000) / 1000
 
 const seenFrom = (place: CallersPlace | undefined, pharmacy: PharmacyRow): OfferingPharmacy => ({
   ...pharmacy,

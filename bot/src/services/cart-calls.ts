@@ -4,7 +4,7 @@ import type { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
 import { Effect } from "effect"
 import type { Duration } from "effect"
-import type { Place } from "./rokthnam-api.ts"
+import type { Place } from "./place.ts"
 
 /** Kilometres within which pharmacies are near: the default of a search. */
 const usualDistance = 100

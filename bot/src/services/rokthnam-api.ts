@@ -10,15 +10,13 @@ import { Effect, Schema } from "effect"
 import type { Duration } from "effect"
 import { cartCalls } from "./cart-calls.ts"
 import { keepingCalls } from "./keeping-calls.ts"
+import type { Place } from "./place.ts"
 
 export type { OneOffer, PharmacyOffers }
 export type SearchResult = SearchAnswer
 export type CartView = Cart
 export type WholeList = CartPharmacies
 export type Alternatives = AlternativesAnswer
-
-/** Degrees north and east. */
-export type Place = { readonly latitude: number; readonly longitude: number }
 
 /** How a search is sorted, limited and paged. */
 type SearchView = {

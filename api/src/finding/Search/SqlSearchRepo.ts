@@ -34,7 +34,6 @@ const Near = Schema.Struct({
   latitude: Schema.Number,
   longitude: Schema.Number,
 })
-export type Near = typeof Near.Type
 const Offered = Schema.Struct({ name_id: Schema.Int, rows: Schema.Int, cents: Schema.Int })
 const Stocked = Schema.Struct({ name_id: Schema.Int })
 

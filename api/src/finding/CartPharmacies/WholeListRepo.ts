@@ -10,6 +10,14 @@ const mostSpellings = 5_000
 
 const Wanted = Schema.Struct({ id: MedicineId, norm: Schema.String, unit_per_package: Schema.Int })
 const Spelling = Schema.Struct({ id: Schema.Int, norm: Schema.String })
+const Near = Schema.Struct({
+  id: PharmacyId,
+  name: Schema.String,
+  address: Schema.String,
+  phone: Schema.String,
+  latitude: Schema.Number,
+  longitude: Schema.Number,
+})
 const Stocked = Schema.Struct({
   medicine_id: MedicineId,
   name_id: Schema.Int,
@@ -20,12 +28,24 @@ const Stocked = Schema.Struct({
   quantity: Schema.Int,
   unit_per_package: Schema.Int,
 })
-export type Stocked = typeof Stocked.Type
+
+type Place = { readonly latitude: number; readonly longitude: number }
 
 /** Reads who has the products of a list. */
 export class WholeListRepo extends Effect.Service<WholeListRepo>()("WholeListRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+
+    /**
+     * The approved pharmacies that are nearest on a flat map, which is exact enough to choose them: the order within a
+     * few kilometres is that of the globe.
+     */
+    const nearest = ({ latitude, longitude }: Place, most: number) =>
+      sql`
+        select id, name, address, phone, latitude, longitude from pharmacies where status = 'APPROVED'
+        order by power(latitude - ${latitude}::float8, 2)
+          + power((longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2), id
+        limit ${most}`.pipe(rows(Near), orDieSql)
 
     /** The search texts of medicines. */
     const wanted = (ids: ReadonlyArray<MedicineId>) =>
@@ -48,6 +68,6 @@ export class WholeListRepo extends Effect.Service<WholeListRepo>()("WholeListRep
           and quantity > 0 and expiration_date >= ${today}::date
         order by id`.pipe(rows(Stocked), orDieSql)
 
-    return { wanted, spellings, stock }
+    return { nearest, wanted, spellings, stock }
   }),
 }) {}
