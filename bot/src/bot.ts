@@ -6,6 +6,7 @@ import type { BotContext, BotDependencies } from "./context.ts"
 import { converse, prepare } from "./conversations.ts"
 import { cart } from "./features/cart.ts"
 import { groups } from "./features/groups.ts"
+import { inline } from "./features/inline.ts"
 import { language } from "./features/language.ts"
 import { offers } from "./features/offers.ts"
 import { photo } from "./features/photo.ts"
@@ -29,6 +30,7 @@ export const createBot = (token: string, { config, ...dependencies }: BotOptions
   // Different people are answered in parallel; the messages of one person are answered in order.
   bot.use(sequentialize((ctx) => ctx.from?.id.toString()))
   bot.use(converse())
+  bot.use(inline)
   const personal = bot.filter((ctx) => ctx.chat?.type === "private")
   personal.use(language, start, privacy, place, cart, wholeList, offers, photo, search, typed, unread)
   bot.filter((ctx) => ctx.chat?.type !== "private", groups)

@@ -39,7 +39,8 @@ const tellFailure = async (ctx: BotContext, error: unknown): Promise<void> => {
   const isBlocked = error instanceof GrammyError && error.error_code === 403
   if (isBlocked && ctx.chat?.type === "private") keep(ctx, { is_blocked: true })
   else ctx.dependencies.onFailure(error)
-  if (error instanceof GrammyError) return
+  // nothing can be said to somebody who types in another chat
+  if (error instanceof GrammyError || ctx.inlineQuery !== undefined) return
   const telling =
     ctx.callbackQuery === undefined ? ctx.reply(say(ctx).failed) : answerPress(ctx, say(ctx).failed)
   await telling.catch(ctx.dependencies.onFailure)

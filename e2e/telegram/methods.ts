@@ -1,4 +1,5 @@
 import type { Chats, Payload } from "./chats.ts"
+import type { InlineQueries } from "./inline.ts"
 import { checkWebApp } from "./keyboards.ts"
 import { badRequest, refusalOf } from "./refusal.ts"
 import { checkCallbackText } from "./texts.ts"
@@ -10,6 +11,7 @@ export type World = {
   readonly botId: number
   readonly chats: Chats
   readonly updates: UpdateQueue
+  readonly inline: InlineQueries
   /** The files that people sent, by their id. */
   readonly files: Map<string, Uint8Array>
   /** The address that another program has set for this bot. */
@@ -93,6 +95,7 @@ export const methods: Readonly<Record<string, Method>> = {
     checkCallbackText(payload["text"])
     return chats.answer(payload)
   },
+  answerInlineQuery: ({ inline }, payload) => inline.answer(payload),
   setMyCommands: (_, payload) => checkCommands(payload["commands"]),
   deleteMyCommands: done,
   setChatMenuButton: (_, payload) => checkMenu(payload["menu_button"]),

@@ -119,6 +119,17 @@ export const openPerson = (
     sharePlace: (location: Place) => message({ location }),
     shareVenue: (location: Place) =>
       message({ location, venue: { location, title: "Wat Phnom", address: "Street 96" } }),
+    /** Types so after the bot's name in another chat. Returns how to wait for the results. */
+    types: (query: string) => {
+      const asked = randomUUID()
+      world.inline.ask(asked)
+      send({ inline_query: { id: asked, from, query, offset: "", chat_type: "group" } })
+      return () =>
+        watch.until(
+          () => world.inline.answerTo(asked),
+          () => `the results for ${query}`,
+        )
+    },
     sendPhoto: (bytes: Uint8Array, more: object = {}) => {
       const file = photoOf(bytes)
       message({ photo: [{ file_id: file, file_unique_id: file, width: 800, height: 600 }], ...more })

@@ -55,6 +55,11 @@ export type Copy = {
   readonly copyPhone: string
   readonly share: string
   readonly otherOffers: string
+  /** The button below a message that was shared, and the text of one that shares a name. */
+  readonly openChat: string
+  readonly sharedName: (name: string) => string
+  /** Above the results in another chat, when the place is not known. */
+  readonly inlinePlace: string
   /** Medicines that a pharmacy has in stock. */
   readonly shopOffers: (total: number) => string
   readonly back: string

@@ -37,6 +37,7 @@ start.command("start", async (ctx) => {
   const { kind, of } = meantBy(ctx.match)
   if (kind === "search") await searchFor(ctx, queryIn(of))
   else if (kind === "cart") await showCart(ctx)
+  else if (kind === "place") await askPlace(ctx)
   else if (kind === "offer" && (await showOffer(ctx, of))) return
   else if (kind === "pharmacy" && (await showPharmacy(ctx, of))) return
   else await greet(ctx)

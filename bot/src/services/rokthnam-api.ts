@@ -1,7 +1,6 @@
 import type { Cart, CartPharmacies } from "@rokthnam/shared/Carts/Cart"
 import { as, makeClient, onBehalfOf } from "@rokthnam/shared/Client"
 import type { OneOffer, PharmacyOffers } from "@rokthnam/shared/Offers/OffersApi"
-import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
 import { SearchQuery } from "@rokthnam/shared/Search/SearchApi"
@@ -10,6 +9,7 @@ import { Effect, Schema } from "effect"
 import type { Duration } from "effect"
 import { cartCalls } from "./cart-calls.ts"
 import { keepingCalls } from "./keeping-calls.ts"
+import { offerCalls, pageSize } from "./offer-calls.ts"
 import type { Place } from "./place.ts"
 
 export type { OneOffer, PharmacyOffers }
@@ -50,12 +50,8 @@ type Limits = {
 
 /** The time limits of calls; the server itself limits reading a photo to 15 s. */
 const usualLimits: Limits = { call: "10 seconds", photo: "25 seconds", keep: "3 seconds" }
-const pageSize = 5
 /** Kilometres of a search in the whole country: the most that the contract allows. */
 const wholeCountry = "500"
-
-const seenFrom = (place: Place | undefined) =>
-  place === undefined ? {} : { user_latitude: place.latitude, user_longitude: place.longitude }
 
 const readQuery = Schema.decode(SearchQuery)
 
@@ -73,6 +69,7 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
   return {
     ...keepingCalls(client, secret, limits.keep),
     ...cartCalls(client, limits.call),
+    ...offerCalls(client, onBehalf, limits.call),
 
     /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>
@@ -108,17 +105,13 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         })
         .pipe(settled(limits.call), onBehalf(user)),
 
-    /** One offer, with its distance from the place if there is one. */
-    offer: (id: MedicineId, place: Place | undefined, user?: number) =>
-      client.offers
-        .one({ path: { id }, urlParams: seenFrom(place) })
-        .pipe(settled(limits.call), onBehalf(user)),
-
-    /** One page of what a pharmacy has in stock. */
-    pharmacyOffers: (id: PharmacyId, page: number, place: Place | undefined, user?: number) =>
-      client.offers
-        .ofPharmacy({ path: { id }, urlParams: { ...seenFrom(place), page, page_size: pageSize } })
-        .pipe(settled(limits.call), onBehalf(user)),
+    /** Names that complete what was typed. */
+    suggestions: (query: string, user?: number) =>
+      client.search.suggestions({ urlParams: { query } }).pipe(
+        settled(limits.call),
+        onBehalf(user),
+        Effect.map(({ suggestions }) => suggestions),
+      ),
 
     /** Names on the photo of the Telegram user with this id, the best guess first. */
     namesOnPhoto: (photo: Uint8Array<ArrayBuffer>, user?: number) => {

@@ -7,7 +7,7 @@ const longestPayload = 64
 const marks = { s_: "search", m_: "offer", p_: "pharmacy" } as const
 
 type Meaning = {
-  readonly kind: "search" | "offer" | "pharmacy" | "cart" | "chat"
+  readonly kind: "search" | "offer" | "pharmacy" | "cart" | "place" | "chat"
   /** The query, or the digits of an id. */
   readonly of: string
 }
@@ -40,5 +40,5 @@ export const meantBy = (payload: string): Meaning => {
   const kind = Object.entries(marks).find(([mark]) => payload.startsWith(mark))?.[1]
   if (kind === "search") return { kind, of: Buffer.from(rest, "base64url").toString() }
   if (kind !== undefined) return { kind, of: rest }
-  return { kind: payload === "cart" ? "cart" : "chat", of: "" }
+  return { kind: payload === "cart" || payload === "place" ? payload : "chat", of: "" }
 }

@@ -126,6 +126,7 @@ export const chat = (
     offer: () => Effect.succeed(offer),
     pharmacyOffers: () =>
       Effect.succeed({ pharmacy: offer.pharmacy, items: [offer], pages: 1, page: 1, total: 1 }),
+    suggestions: () => Effect.succeed(["Panadol", "Panadol Extra"]),
     namesOnPhoto: () => Effect.succeed([{ query: "Panadol", isListed: true }]),
     addToCart: () => Effect.die("not expected"),
     changeCart: () => Effect.die("not expected"),
@@ -203,6 +204,11 @@ export const chat = (
     shareVenue: () => {
       const location = { latitude: 11.57, longitude: 104.92 }
       return message({ location, venue: { location, title: "Wat Phnom", address: "Street 96" } })
+    },
+    /** Types so in another chat after the name of the bot. Returns the answer. */
+    types: async (query: string) => {
+      await send({ inline_query: { id: "1", from, query, offset: "" } })
+      return outgoing.findLast(({ method }) => method === "answerInlineQuery")?.payload
     },
     sendPhoto: (caption?: string) =>
       message({

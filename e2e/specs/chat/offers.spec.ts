@@ -115,6 +115,21 @@ describe("a list of offers", () => {
   })
 })
 
+describe("the bot's name in another chat", () => {
+  it("lists offers near the kept place, or names; a chosen one leads to the bot", async () => {
+    const [dara, sophea] = [await settled(), telegram.person()]
+    const { results, isPersonal } = await dara.types("paracetamol")()
+    expect(results.map(({ title }) => title)).toContain("Paracetamol Calpol 500mg — $2.00 ($0.20 per piece)")
+    expect(isPersonal).toBe(true)
+    const names = await sophea.types("amox")()
+    expect(names.results.map(({ title }) => title)).toContain("Amoxicillin")
+    expect(names.button).toContain("Say where you are")
+    const link = results[0]?.reply_markup?.inline_keyboard?.[0]?.[0]?.url ?? ""
+    sophea.say(`/start ${new URL(link).searchParams.get("start")}`)
+    await sophea.hears("🏥 Sokhapheap")
+  })
+})
+
 describe("the cart", () => {
   it("is by pharmacies, changes in its own message, and says where all of it is", async () => {
     const dara = await settled({ name: "Sokha" })
