@@ -6,23 +6,8 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { CartView, WholeList } from "../src/services/rokthnam-api.ts"
+import { cartLine as line } from "./support/cart-line.ts"
 import { chat, pharmacy } from "./support/chat.ts"
-
-const line = (id: number, overrides: Partial<CartItem> = {}): CartItem => ({
-  id: CartItemId.make(id),
-  medicine_id: MedicineId.make(id),
-  medicine_name: `Medicine ${id}`,
-  medicine_photo: null,
-  medicine_price: cents(150),
-  earlier_price: null,
-  pharmacy_name: "Psar Thmey",
-  pharmacy_phone: "012 345 678",
-  quantity: 2,
-  subtotal: cents(300),
-  available_quantity: 12,
-  state: "available",
-  ...overrides,
-})
 
 const cartOf = (items: ReadonlyArray<CartItem>): CartView => ({
   items,

@@ -1,8 +1,8 @@
-import type { CartItem } from "@rokthnam/shared/Carts/Cart"
-import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { cartLine } from "./support/cart-line.ts"
 import { chat, found, item } from "./support/chat.ts"
 
 const locales = ["en", "km"] as const
@@ -22,22 +22,6 @@ const seen = ({ outgoing }: ReturnType<typeof chat>, from: number): string =>
       return [String(payload["text"]), ...buttons].join("\n")
     })
     .join("\n\n")
-
-const line = (id: number, medicine_name: string, overrides: Partial<CartItem> = {}): CartItem => ({
-  id: CartItemId.make(id),
-  medicine_id: MedicineId.make(id),
-  medicine_name,
-  medicine_photo: null,
-  medicine_price: cents(150),
-  earlier_price: null,
-  pharmacy_name: "Psar Thmey",
-  pharmacy_phone: "012 345 678",
-  quantity: 2,
-  subtotal: cents(300),
-  available_quantity: 12,
-  state: "available",
-  ...overrides,
-})
 
 const offers = [
   item,
@@ -65,8 +49,13 @@ const person = (locale: Locale, overrides: Parameters<typeof chat>[0] = {}) =>
       cart: () =>
         Effect.succeed({
           items: [
-            line(1, "Panadol 500mg"),
-            line(2, "Amoxil", { pharmacy_name: "Mekong", state: "not_enough", available_quantity: 1 }),
+            cartLine(1, { medicine_name: "Panadol 500mg" }),
+            cartLine(2, {
+              medicine_name: "Amoxil",
+              pharmacy_name: "Mekong",
+              state: "not_enough",
+              available_quantity: 1,
+            }),
           ],
           total: cents(600),
           earlier_total: null,
