@@ -26,7 +26,9 @@ async function isUpToDate(databaseUrl: string): Promise<boolean> {
   try {
     await client.connect()
     const { rows } = await client.query<Applied>("select migration_id, name from effect_sql_migrations")
-    const applied = rows.map(({ migration_id, name }) => `${String(migration_id).padStart(4, "0")}_${name}.ts`)
+    const applied = rows.map(
+      ({ migration_id, name }) => `${String(migration_id).padStart(4, "0")}_${name}.ts`,
+    )
     const known = readdirSync(inProject("api", "src", "migrations")).filter((file) => /^\d/.test(file))
     return applied.toSorted().join() === known.toSorted().join()
   } catch {
