@@ -180,7 +180,9 @@ try {
     const all = await repeat(() => beside({ clients: 64, addresses: 1, kind: "search" }))
     compare("one flooding address", all, 3)
     const refused = all.reduce((answers, { statuses }) => answers + (statuses["429"] ?? 0), 0)
-    addRow({ part: "counter", figure: "  answers 429 to that address", value: refused, least: 1 })
+    // a short round ends before the address has used what it may
+    const least = forLength({ quick: undefined, table: 1, thorough: 1 })
+    addRow({ part: "counter", figure: "  answers 429 to that address", value: refused, least })
   }
   if (isWanted("memory")) {
     const all = await repeat(() => beside({ clients: 192, addresses: 192, kind: "mixed" }))

@@ -29,14 +29,16 @@ export function figuresIn(benchmark: string, printed: string): readonly Figure[]
   })
 }
 
-/** The rows that benchmarks have added to the file of BENCH_ROWS. */
+const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start"]
+
+/** The rows that benchmarks have added to the file of BENCH_ROWS, part by part. */
 export function rowsIn(file: string): readonly TableRow[] {
-  return existsSync(file)
-    ? readFileSync(file, "utf8")
-        .split("\n")
-        .filter((line) => line !== "")
-        .map((line): TableRow => JSON.parse(line))
-    : []
+  if (!existsSync(file)) return []
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): TableRow => JSON.parse(line))
+    .toSorted((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part))
 }
 
 /** The machine, as far as figures depend on it. */
@@ -61,7 +63,7 @@ function hasReached({ value, least, most }: TableRow): string {
 }
 
 /** The cells of a row, under `TITLES`. */
-function cellsOf(row: TableRow): readonly string[] {
+export function cellsOf(row: TableRow): readonly string[] {
   const { part, figure, value, unit = "", least, most, measured = "", reference = "", cpu, megabytes } = row
   const target = least === undefined ? (most === undefined ? "" : `≤ ${most}`) : `≥ ${least}`
   const amount = `${shown(value)} ${unit}`.trim()
