@@ -88,10 +88,11 @@ function printTable(rows: readonly TableRow[]): void {
   say()
 }
 
+const markdownLine = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
+
 function markdownTable(titles: readonly string[], lines: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
-  return [line(titles), line(titles.map(() => "---")), ...lines.map(line)].join("\n")
+  return [titles, titles.map(() => "---"), ...lines].map(markdownLine).join("\n")
 }
 
 function asMarkdown({ rows, figures }: Measured, about: string): string {
