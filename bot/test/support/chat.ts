@@ -160,7 +160,7 @@ export const chat = (
     await bot.handleUpdate({ update_id: updateId, ...update } as unknown as Update)
     return outgoing
       .slice(before)
-      .map(({ payload }) => String(payload["text"] ?? ""))
+      .flatMap(({ payload }) => (payload["text"] === undefined ? [] : [String(payload["text"])]))
       .join("\n")
   }
   const send = (update: object) => {
