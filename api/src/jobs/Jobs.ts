@@ -18,7 +18,8 @@ import type { Job } from "./Schedule.ts"
 
 /** Runs once an hour. Each job has its own minute. */
 const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
-const everyMinute = Cron.unsafeParse("* * * * *", timeZone)
+/** At each look for due jobs (`JOBS_EVERY_SECONDS`). */
+const everySecond = Cron.unsafeParse("* * * * * *", timeZone)
 const everyFiveMinutes = Cron.unsafeParse("*/5 * * * *", timeZone)
 /** Three in the morning in Phnom Penh, when pharmacies are closed. */
 const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
@@ -50,7 +51,7 @@ export const scheduledJobs = Effect.gen(function* () {
     // before the job that removes old changes, which tell what became available
     {
       name: "answer watches",
-      at: everyMinute,
+      at: everySecond,
       work: watches.markDue,
       afterwards: watches.answerDue,
       isQuiet: true,
