@@ -21,6 +21,8 @@ type SearchOutcomeProps = {
   readonly problems: ReadonlyArray<string>
   readonly onChange: (part: Partial<SearchAddress>) => void
   readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
+  /** What else can be done about a medicine that nobody near has. */
+  readonly renderWaiting?: ((query: string, point: Point) => ReactNode) | undefined
 }
 
 /** Runs the search for an address and a point; it waits until both are set. */
@@ -38,6 +40,7 @@ export const SearchOutcome = ({
   problems,
   onChange,
   renderAction,
+  renderWaiting,
 }: SearchOutcomeProps) => {
   const { t } = useTranslation(["search", "common"])
   const words = useErrorWords()
@@ -63,16 +66,20 @@ export const SearchOutcome = ({
         onSearch={(query) => onChange({ query, page: 1 })}
         point={point}
         query={address.query}
+        waiting={renderWaiting?.(address.query, point)}
       />
     )
   }
   return (
-    <Results
-      address={address}
-      answer={found.data}
-      onChange={onChange}
-      renderAction={renderAction}
-      stale={found.isPlaceholderData}
-    />
+    <>
+      <Results
+        address={address}
+        answer={found.data}
+        onChange={onChange}
+        renderAction={renderAction}
+        stale={found.isPlaceholderData}
+      />
+      {found.data.instead_of !== undefined && renderWaiting?.(address.query, point)}
+    </>
   )
 }
