@@ -14,9 +14,12 @@ import type { DueWatch } from "./Watches/WatchesRepo.ts"
 
 /** Hours after which an open watch is looked at although no change was told. */
 const longestUnseen = 6
-/** Watches that are read together, and the most that one run looks at; the next run goes on. */
+/**
+ * Watches that are read together, and the most that one run looks at; the next run, a minute later, goes on with those that
+ * were looked at longest ago. A look takes about 3 ms of CPU time.
+ */
 const batch = 100
-const mostAtOnce = 2000
+const mostAtOnce = 1000
 
 const reachOf = ({ latitude, longitude, max_distance }: WatchRequest): Reach => ({
   latitude,
@@ -63,11 +66,11 @@ export class Watches extends Effect.Service<Watches>()("Watches", {
       if (!(yield* repo.remove(customer, id))) return yield* new NotFound({ what: "Watch" })
     })
 
-    /** Looks for what one watch waits for. The answer and the message that tells it are one commit. */
+    /** Looks for what one watch waits for, and returns whether it is there. Answer and message are one commit. */
     const look = (watch: DueWatch) =>
       Effect.gen(function* () {
         const offer = yield* offerOf(watch.query, watch)
-        if (offer === undefined) return yield* repo.looked(watch)
+        if (offer === undefined) return false
         yield* transaction(
           Effect.gen(function* () {
             const told = yield* repo.answer(watch.id, offer)
@@ -77,6 +80,7 @@ export class Watches extends Effect.Service<Watches>()("Watches", {
             yield* notices.add({ chat, language, content })
           }),
         )
+        return true
       })
 
     /**
@@ -88,7 +92,8 @@ export class Watches extends Effect.Service<Watches>()("Watches", {
       let last = batch
       while (last === batch && looked < mostAtOnce) {
         const due = yield* repo.due(batch)
-        yield* Effect.forEach(due, look, { discard: true })
+        const waiting = yield* Effect.filter(due, (watch) => Effect.map(look(watch), (isFound) => !isFound))
+        if (waiting.length > 0) yield* repo.looked(waiting)
         last = due.length
         looked += last
       }

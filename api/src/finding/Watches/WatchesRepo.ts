@@ -137,10 +137,12 @@ export class WatchesRepo extends Effect.Service<WatchesRepo>()("WatchesRepo", {
         order by checked_at nulls first, id limit ${most}`.pipe(rows(Due), orDieSql)
 
     /** Records that nothing was found. A watch that became due again meanwhile stays due. */
-    const looked = ({ id, due_since }: DueWatch) =>
+    const looked = (watches: ReadonlyArray<DueWatch>) =>
       sql`
-        update watches set checked_at = now(), due_since = nullif(due_since, ${due_since}::timestamptz)
-        where id = ${id}`.pipe(Effect.asVoid, orDieSql)
+        update watches w set checked_at = now(), due_since = nullif(w.due_since, l.due_since)
+        from unnest(${watches.map(({ id }) => id)}::bigint[],
+          ${watches.map(({ due_since }) => due_since)}::timestamptz[]) l (id, due_since)
+        where w.id = l.id`.pipe(Effect.asVoid, orDieSql)
 
     /** Answers a watch, once. Returns whom to tell; undefined if it was answered or removed meanwhile. */
     const answer = (id: WatchId, offer: FoundOffer) =>
