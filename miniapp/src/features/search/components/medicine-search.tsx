@@ -62,6 +62,7 @@ export const MedicineSearch = ({
       <Band compact={address.query !== ""} text={text} title={title}>
         <SearchForm
           asked={asked}
+          compact={address.query !== ""}
           onSearch={search}
           query={address.query}
           refused={problems.byField.query}
