@@ -43,13 +43,14 @@ export const showWatches = async (ctx: BotContext): Promise<void> => {
   await ctx.reply(text, { reply_markup })
 }
 
+const told = (text: string) => Effect.succeed(text)
+
 /** Begins a watch at the person's place and says what came of it. */
 const begin = (ctx: BotContext, token: string, query: string) => {
   const { watch: words, tooMany } = say(ctx)
   const { place } = ctx.conversation
   if (place === null) return Effect.succeed(undefined)
   const { latitude, longitude } = place
-  const told = (text: string) => Effect.succeed(text)
   return ctx.dependencies.api
     .watch(token, { query, latitude, longitude, max_distance: reach, language: localeOf(ctx) })
     .pipe(

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
+import { Later, laterCode } from "../components/ui/later.tsx"
 import type { Point } from "../platform/platform.ts"
 import { paths } from "./paths.ts"
 
 /** Loaded when a search has found nothing. */
-const WatchButton = lazy(async () => ({
-  default: (await import("../features/watches/components/watch-button.tsx")).WatchButton,
-}))
+const watchButton = laterCode(
+  "watch-button",
+  async () => (await import("../features/watches/components/watch-button.tsx")).WatchButton,
+)
 
 /** The address of a search for a name, near the customer's place. */
 export const searchOf = (query: string): string => `${paths.dashboard}?${new URLSearchParams({ query })}`
@@ -19,12 +21,17 @@ export const useWatchAction = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (query: string, point: Point) => (
-    <Suspense fallback={null}>
-      <WatchButton
-        key={query}
-        onSignInNeeded={() => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } })}
-        point={point}
-        query={query}
+    // its texts load with it, and must not take the results away meanwhile
+    <Suspense fallback={null} key={query}>
+      <Later
+        code={watchButton}
+        props={{
+          query,
+          point,
+          onSignInNeeded: () =>
+            void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } }),
+        }}
+        waiting={null}
       />
     </Suspense>
   )

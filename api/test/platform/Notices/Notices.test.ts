@@ -56,6 +56,18 @@ const outcomes = () =>
     ),
   )
 
+/** Seconds until the only message is tried again. */
+const waits = async () => {
+  const [row] = await app.run(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<{ wait: number }>`
+        select extract(epoch from next_at - now())::float8 as wait from notices`,
+    ),
+  )
+  return row?.wait ?? 0
+}
+
 beforeEach(() => change((sql) => Effect.zipRight(sql`delete from notices`, sql`delete from conversations`)))
 
 describe("a message for Telegram", () => {
@@ -103,16 +115,6 @@ describe("a message for Telegram", () => {
 
   it("that could not be sent waits longer each time, and as long as Telegram asks", async () => {
     await add("504")
-    const waits = async () => {
-      const [row] = await app.run(
-        Effect.flatMap(
-          SqlClient.SqlClient,
-          (sql) => sql<{ wait: number }>`
-            select extract(epoch from next_at - now())::float8 as wait from notices`,
-        ),
-      )
-      return row?.wait ?? 0
-    }
     const seen: Array<number> = []
     for (const retryAfter of [0, 0, 0, 90]) {
       await end(await first(), "later", retryAfter)
@@ -171,7 +173,9 @@ describe("the outbox", () => {
     await change((sql) => sql`update notices set expires_at = now()`)
     expect(await claim()).toEqual([])
     expect(await tidy()).toBe(20)
-    expect(await outcomes()).toMatchObject(Array(20).fill({ outcome: "expired", content: null }))
+    expect(await outcomes()).toMatchObject(
+      Array.from({ length: 20 }, () => ({ outcome: "expired", content: null })),
+    )
     await change((sql) => sql`update notices set ended_at = now() - interval '8 days'`)
     expect(await tidy()).toBe(20)
     expect(await outcomes()).toEqual([])

@@ -1,6 +1,7 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { Later, laterCode } from "../../components/ui/later.tsx"
 import { PhotoSearch } from "../../features/photo-lookup/components/photo-search.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
@@ -9,9 +10,10 @@ import { useCartAction } from "../use-cart-action.tsx"
 import { searchOf, useWatchAction } from "../use-watch-action.tsx"
 
 /** Loaded after the search, which is what the page is opened for. */
-const Arrivals = lazy(async () => ({
-  default: (await import("../../features/watches/components/arrivals.tsx")).Arrivals,
-}))
+const arrivals = laterCode(
+  "arrivals",
+  async () => (await import("../../features/watches/components/arrivals.tsx")).Arrivals,
+)
 
 /** The customer's dashboard: search by name or photo, with the cart. */
 export const DashboardPage = () => {
@@ -23,7 +25,7 @@ export const DashboardPage = () => {
     <>
       {customer !== undefined && (
         <Suspense fallback={null}>
-          <Arrivals customerId={customer.id} searchOf={searchOf} />
+          <Later code={arrivals} props={{ customerId: customer.id, searchOf }} waiting={null} />
         </Suspense>
       )}
       <MedicineSearch

@@ -65,16 +65,9 @@ export const SearchOutcome = ({
     )
   }
   if (found.data === undefined) return <ResultsSkeleton />
-  if (found.data.total === 0 && address.inStock) {
-    return (
-      <>
-        <EmptyState icon="box" text={t("search:noneInStockText")} title={t("search:noneInStockTitle")}>
-          <Button onClick={() => onChange({ inStock: false, page: 1 })}>{t("search:alsoOutOfStock")}</Button>
-        </EmptyState>
-        {renderWaiting?.(address.query, point)}
-      </>
-    )
-  }
+  const waiting = renderWaiting?.(address.query, point)
+  if (found.data.total === 0 && address.inStock)
+    return <NoneInStock onShowAll={() => onChange({ inStock: false, page: 1 })}>{waiting}</NoneInStock>
   if (found.data.total === 0) {
     return (
       <Later
@@ -84,6 +77,7 @@ export const SearchOutcome = ({
           onSearch: (query: string) => onChange({ query, page: 1 }),
           point,
           query: address.query,
+          waiting,
         }}
         waiting={<ResultsSkeleton />}
       />
@@ -96,7 +90,22 @@ export const SearchOutcome = ({
         props={{ address, answer: found.data, onChange, renderAction, stale: found.isPlaceholderData }}
         waiting={<ResultsSkeleton />}
       />
-      {found.data.instead_of !== undefined && renderWaiting?.(address.query, point)}
+      {found.data.instead_of !== undefined && waiting}
+    </>
+  )
+}
+
+type NoneInStockProps = { readonly onShowAll: () => void; readonly children: ReactNode }
+
+/** Nothing in stock, although there may be offers that are out of stock. */
+const NoneInStock = ({ onShowAll, children }: NoneInStockProps) => {
+  const { t } = useTranslation("search")
+  return (
+    <>
+      <EmptyState icon="box" text={t("noneInStockText")} title={t("noneInStockTitle")}>
+        <Button onClick={onShowAll}>{t("alsoOutOfStock")}</Button>
+      </EmptyState>
+      {children}
     </>
   )
 }
