@@ -22,7 +22,7 @@ const clocks: Record<Locale, Intl.DateTimeFormat> = {
 }
 
 /** The offer that answered a watch: what, for how much, where, and when it was seen. */
-export const offerLines = (words: Copy, locale: Locale, { pharmacy, ...offer }: FoundOffer): string =>
+const offerLines = (words: Copy, locale: Locale, { pharmacy, ...offer }: FoundOffer): string =>
   [
     `💊 ${clip(`${offer.name} ${offer.dosage}`.trim(), longestName)} · ${money(offer.price)}`,
     `🏥 ${clip(pharmacy.name, longestName)} · ${pharmacy.phone}`,

@@ -28,7 +28,7 @@ const isClosed = ({ error_code: code, description }: GrammyError): boolean =>
  * What a failure means for the message. Only a refusal of the message itself is final. Without an answer nobody knows
  * whether Telegram has it, and it is sent again: Telegram cannot be asked, and a lost message helps nobody.
  */
-export const outcomeOf = (error: unknown): Pick<NoticeEnd, "outcome" | "retry_after"> => {
+const outcomeOf = (error: unknown): Pick<NoticeEnd, "outcome" | "retry_after"> => {
   if (!(error instanceof GrammyError)) return { outcome: "later", retry_after: 0 }
   if (isClosed(error)) return { outcome: "closed", retry_after: 0 }
   if (error.error_code === 400) return { outcome: "refused", retry_after: 0 }
