@@ -15,6 +15,7 @@ const secureUrl = (): string | undefined => {
   const given = optional("PUBLIC_URL")
   return given?.startsWith("https://") === true && URL.canParse(given) ? given : undefined
 }
+const noticesEvery = 1000
 
 /** All settings of the bot; no other file reads the environment. */
 export const readConfig = () => ({
@@ -25,5 +26,7 @@ export const readConfig = () => ({
   longestPause: Math.min(Number(optional("RESTART_LONGEST_PAUSE_MS") ?? longestPause), longestPause),
   /** The address of the product, if it is an https one. */
   publicUrl: secureUrl(),
+  /** Milliseconds between two looks for messages that leave on their own. */
+  noticesEvery: Math.max(20, Number(optional("NOTICES_EVERY_MS") ?? noticesEvery)),
   telegramApiRoot: optional("TELEGRAM_API_ROOT") ?? "https://api.telegram.org",
 })

@@ -62,6 +62,7 @@ const BOT = [
   "PORT",
   "PUBLIC_URL",
   "RESTART_LONGEST_PAUSE_MS",
+  "NOTICES_EVERY_MS",
 ]
 
 /**

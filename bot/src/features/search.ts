@@ -11,6 +11,7 @@ import type { Show } from "../telegram/notes.ts"
 import { askPlace } from "./ask-place.ts"
 import { addressPattern, firstView, listButton, readAddress } from "./list-view.ts"
 import type { ListAddress, ListView } from "./list-view.ts"
+import { watchButton } from "./watch-button.ts"
 import { alternativesOf, resultButtons, resultText } from "./results.ts"
 
 /** The longest query that the contract accepts, in UTF-16 code units; a longer message is cut off. */
@@ -70,7 +71,7 @@ const nothingFound = async (
       ),
     }
   const other = await findAlternatives(ctx, query, place)
-  const keyboard = other?.reply_markup ?? new InlineKeyboard()
+  const keyboard = watchButton(ctx, other?.reply_markup ?? new InlineKeyboard(), query)
   if (!address.view.isWide)
     keyboard.row().text(say(ctx).searchWider, listButton(address, { isWide: true, page: 1 }))
   return { text: other?.text ?? say(ctx).nothing(query), reply_markup: keyboard }

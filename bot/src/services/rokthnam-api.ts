@@ -11,6 +11,7 @@ import { cartCalls } from "./cart-calls.ts"
 import { keepingCalls } from "./keeping-calls.ts"
 import { offerCalls, pageSize } from "./offer-calls.ts"
 import type { Place } from "./place.ts"
+import { newsCalls } from "./news-calls.ts"
 
 export type { OneOffer, PharmacyOffers }
 export type SearchResult = SearchAnswer
@@ -70,6 +71,7 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
     ...keepingCalls(client, secret, limits.keep),
     ...cartCalls(client, limits.call),
     ...offerCalls(client, onBehalf, limits.call),
+    ...newsCalls(client, secret, limits),
 
     /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>

@@ -133,6 +133,11 @@ export const chat = (
     removeFromCart: () => Effect.die("not expected"),
     unitsInCart: () => Effect.succeed(2),
     wholeList: () => Effect.succeed({ lines: 0, whole: [], pair: [], most: [] }),
+    claimNotices: () => Effect.succeed({ notices: [], lease_seconds: 60 }),
+    endNotice: () => Effect.succeed({ message: "ended" }),
+    watches: () => Effect.succeed({ watches: [], is_told: true }),
+    watch: () => Effect.die("not expected"),
+    removeWatch: () => Effect.die("not expected"),
     cart: () => Effect.succeed({ items: [], total: cents(0), earlier_total: null, total_items: 0 }),
     ...overrides,
   }
