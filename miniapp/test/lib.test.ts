@@ -14,7 +14,13 @@ describe("the formats of the screens", () => {
 
 describe("a search's address", () => {
   it("survives being written and read", () => {
-    const address = { query: "ប៉ារ៉ា 500", page: 3, sortBy: "price", near: "11.56,104.92" } as const
+    const address = {
+      query: "ប៉ារ៉ា 500",
+      page: 3,
+      sortBy: "price",
+      inStock: true,
+      near: "11.56,104.92",
+    } as const
     expect(readAddress(writeAddress(address))).toEqual(address)
   })
 
@@ -23,6 +29,7 @@ describe("a search's address", () => {
       query: "",
       page: 1,
       sortBy: "distance",
+      inStock: false,
       near: "",
     })
   })

@@ -19,6 +19,9 @@ const rowOf = (index: number): Array<string | number> => [
   0.25,
   10,
   `Category ${index % 30}`,
+  index % 2 === 0 ? String(8_840_000_000_000 + index) : "",
+  index % 10,
+  5,
   `Shelf ${index % 77}`,
 ]
 

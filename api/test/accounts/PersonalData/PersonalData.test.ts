@@ -298,7 +298,7 @@ describe("an owner", () => {
     await write((sql) => sql`update medicines set quantity = 0 where id = ${medicineId}`)
     expect((await exported(owner.token))["payment_methods"]).toMatchObject([{ bank_info: "00123 Private" }])
     await answer(remove(owner.token))
-    for (const trace of ["Apsara", "House 12", "0771234567", "PRIV-77", "00123", owner.email])
+    for (const trace of ["Apsara", "House 12", "0771234567", "PRIV-77", "00123 Private", owner.email])
       expect({ trace, tables: await tablesWith(trace) }).toEqual({ trace, tables: [] })
     const left = await select(Named, (sql) => sql`select staff_name as name from sales where id = ${sale}`)
     expect(left).toEqual([{ name: `Pharmacy ${owner.id}` }])

@@ -9,8 +9,8 @@ type BandProps = {
 }
 
 /**
- * The dark header band with a page's title and the krama weave at its lower edge. `compact` makes it smaller on phones,
- * which leaves more room for the content.
+ * The dark header band with a page's title and the krama weave at its lower edge. `compact` leaves more room for the
+ * content: it has no text, and on phones no visible title.
  */
 export const Band = ({ title, text, compact = false, children }: BandProps) => (
   <div className={`${styles["band"]} ${compact ? styles["compact"] : ""}`}>

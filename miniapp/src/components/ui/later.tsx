@@ -16,7 +16,7 @@ export const laterCode = <P extends object>(name: string, load: () => Promise<Co
 
 type LaterProps<P extends object> = {
   readonly code: ReturnType<typeof laterCode<P>>
-  readonly props: P
+  readonly props: NoInfer<P>
   readonly waiting: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState } from "react"
+import { createContext, use, useCallback, useEffect, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
 import styles from "./toast.module.css"
@@ -18,6 +18,16 @@ const ToastContext = createContext<Announce>(() => undefined)
 /** Shows a short message at the bottom of the screen: `announce("success", text)`. */
 export const useToast = (): Announce => use(ToastContext)
 
+/**
+ * Shows the region above an open dialog, which otherwise covers it. Browsers without popovers show it below. The region
+ * is laid anew each time, since what was opened last lies on top.
+ */
+const raise = (region: HTMLElement | null, isShown: boolean): void => {
+  if (region === null || !("showPopover" in region)) return
+  if (region.matches(":popover-open")) region.hidePopover()
+  if (isShown) region.showPopover()
+}
+
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [toast, setToast] = useState<Toast>()
   const announce = useCallback<Announce>((tone, text) => {
@@ -31,10 +41,12 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
     )
     return () => window.clearTimeout(timer)
   }, [toast])
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => raise(region.current, toast !== undefined), [toast])
   return (
     <ToastContext value={announce}>
       {children}
-      <div aria-live="polite" className={styles["region"]} role="status">
+      <div aria-live="polite" className={styles["region"]} popover="manual" ref={region} role="status">
         {toast !== undefined && (
           <p className={`${styles["toast"]} ${styles[toast.tone]}`} key={toast.id}>
             <Icon name={toast.tone === "success" ? "check" : "alert"} />

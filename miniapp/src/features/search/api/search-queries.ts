@@ -17,6 +17,8 @@ export type MedicineSearch = {
   readonly query: string
   readonly page: number
   readonly sortBy: SortBy
+  /** Whether offers that are out of stock are left out. */
+  readonly inStock: boolean
   readonly point: Point
 }
 
@@ -32,7 +34,7 @@ const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} :
 /** One page of results. While the next page of the same search loads, the old one stays visible. */
 export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
-    queryKey: ["search", search.query, located(search.point), search.sortBy, search.page],
+    queryKey: ["search", search.query, located(search.point), search.sortBy, search.inStock, search.page],
     queryFn: ({ signal }) =>
       api.get("/users/search/medicines", {
         signal,
@@ -41,6 +43,7 @@ export const medicinesQuery = (search: MedicineSearch) =>
           ...located(search.point),
           max_distance: maxDistance,
           sort_by: search.sortBy,
+          ...(search.inStock ? { in_stock: "true" as const } : {}),
           page: search.page,
           page_size: pageSize,
         },

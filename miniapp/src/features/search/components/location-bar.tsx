@@ -33,13 +33,15 @@ const ChosenName = ({ location }: { readonly location: ChosenLocation }) => (
 type LocationBarProps = {
   /** How often a search was wanted without a location. Each time the place is asked for. */
   readonly asked: number
+  /** Whether it takes one line on a phone, with buttons without words. */
+  readonly compact: boolean
 }
 
 /**
  * Sets the location of the search: the device's position, or a place chosen by hand, because many phones deny the
  * location.
  */
-export const LocationBar = ({ asked }: LocationBarProps) => {
+export const LocationBar = ({ asked, compact }: LocationBarProps) => {
   const { t } = useTranslation("search")
   const location = useChosenLocation()
   const { request, locate, forget } = useLocationRequest()
@@ -52,10 +54,11 @@ export const LocationBar = ({ asked }: LocationBarProps) => {
   }
   const locating = request.state === "locating"
   return (
-    <div className={styles["bar"]}>
+    <div className={`${styles["bar"]} ${compact ? styles["compact"] : ""}`}>
       {location !== undefined && <ChosenName location={location} />}
       <div className={styles["buttons"]}>
         <Button
+          aria-label={t(locating ? "locating" : "getLocation")}
           busy={locating}
           disabled={locating}
           icon="locate"
@@ -65,7 +68,13 @@ export const LocationBar = ({ asked }: LocationBarProps) => {
         >
           {t(locating ? "locating" : "getLocation")}
         </Button>
-        <Button icon="map" onClick={() => setChoosing(true)} size="sm" variant="band">
+        <Button
+          aria-label={t("choosePlace")}
+          icon="map"
+          onClick={() => setChoosing(true)}
+          size="sm"
+          variant="band"
+        >
           {t("choosePlace")}
         </Button>
       </div>

@@ -53,6 +53,7 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
       <Band compact={address.query !== ""} text={text} title={title}>
         <SearchForm
           asked={asked}
+          compact={address.query !== ""}
           onSearch={search}
           query={address.query}
           refused={problems.byField.query}

@@ -17,19 +17,21 @@ export const ResultsSkeleton = () => (
         {shapes.map((shape) => (
           <div className={card["card"]} key={shape}>
             <div className={card["medicine"]}>
-              <span className={`${photo["photo"]} ${photo["md"]}`} />
+              <span className={`${photo["photo"]} ${photo["sm"]}`} />
               <div className={card["about"]}>
-                <Bone height="1.5rem" width="80%" />
-                <Bone height="1.125rem" width="40%" />
-                <Bone height="1.5rem" width="9rem" />
+                <Bone height="1.25rem" width="80%" />
+                <Bone height="1rem" width="40%" />
               </div>
+              <Bone height="1.5rem" width="4rem" />
             </div>
-            <div className={card["pharmacy"]}>
-              <Bone height="1.25rem" width="60%" />
-              <Bone height="1rem" width="90%" />
+            <Bone height="1.125rem" width="12rem" />
+            <div className={card["foot"]}>
+              <div className={card["pharmacy"]}>
+                <Bone height="1rem" width="70%" />
+                <Bone height="1rem" width="40%" />
+              </div>
+              <Bone height="2.75rem" round width="100%" />
             </div>
-            <Bone height="1rem" width="12rem" />
-            <Bone height="2.75rem" round width="100%" />
           </div>
         ))}
       </div>

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react"
-import type { FormEvent, ReactNode } from "react"
+import type { ReactNode, RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
+import { Icon } from "../../../components/ui/icon.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { LocationBar } from "./location-bar.tsx"
@@ -14,6 +15,8 @@ type SearchFormProps = {
   /** Why the API refused this query. */
   readonly refused?: string | undefined
   readonly searching: boolean
+  /** Whether results are shown, which need the room on a phone. */
+  readonly compact: boolean
   /** How often a search was wanted without a location. */
   readonly asked: number
   readonly onSearch: (query: string) => void
@@ -33,6 +36,23 @@ const useTypedQuery = (query: string) => {
   return [typed, setTyped] as const
 }
 
+/** What is missing for a search: a name, or a location, which does not prevent it. */
+const useProblem = (isLocated: boolean) => {
+  const [problem, setProblem] = useState<Problem>()
+  /** Whether the text can be searched. */
+  const check = (text: string): boolean => {
+    const isNamed = text.trim() !== ""
+    if (isNamed) setProblem(isLocated ? undefined : "needLocation")
+    else setProblem("enterTerm")
+    return isNamed
+  }
+  return {
+    problem: problem === "needLocation" && isLocated ? undefined : problem,
+    check,
+    forget: () => setProblem(undefined),
+  }
+}
+
 /**
  * A button that is disabled loses the focus, and the keyboard with it. The button gets it back when it is enabled
  * again, if nothing else took it meanwhile.
@@ -49,42 +69,67 @@ const useFocusAfterwards = (isDisabled: boolean) => {
   return { button, remember }
 }
 
+type SubmitProps = {
+  readonly compact: boolean
+  readonly disabled: boolean
+  readonly searching: boolean
+  readonly ref: RefObject<HTMLButtonElement | null>
+}
+
+/** The button of the form. With results on a phone it has an icon instead of words. */
+const SubmitButton = ({ compact, disabled, searching, ref }: SubmitProps) => {
+  const { t } = useTranslation("search")
+  const words = t(searching ? "searching" : "submit")
+  return (
+    <button aria-label={words} className={styles["submit"]} disabled={disabled} ref={ref} type="submit">
+      {searching ? <Spinner /> : compact && <Icon name="search" />}
+      <span>{words}</span>
+    </button>
+  )
+}
+
 /**
  * The search field, location and search button. The button is enabled once a location is set and while nothing loads. A
  * search without a location (Enter, a suggestion) waits until the place is known.
  */
-export const SearchForm = ({ query, refused, searching, asked, onSearch, children }: SearchFormProps) => {
+export const SearchForm = ({
+  query,
+  refused,
+  searching,
+  compact,
+  asked,
+  onSearch,
+  children,
+}: SearchFormProps) => {
   const { t } = useTranslation("search")
   const location = useChosenLocation()
   const [typed, setTyped] = useTypedQuery(query)
-  const [problem, setProblem] = useState<Problem>()
   const problemId = useId()
+  const { problem, check, forget } = useProblem(location !== undefined)
   const search = (text: string) => {
-    if (text.trim() === "") setProblem("enterTerm")
-    else {
-      setProblem(location === undefined ? "needLocation" : undefined)
-      onSearch(text.trim())
-    }
+    if (check(text)) onSearch(text.trim())
   }
   const isDisabled = location === undefined || searching
   const { button, remember } = useFocusAfterwards(isDisabled)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    remember()
-    search(typed)
-  }
-  const ownProblem = problem === "needLocation" && location !== undefined ? undefined : problem
-  const refusal = typed === query ? refused : undefined
-  const shownProblem = ownProblem === undefined ? refusal : t(ownProblem)
+  const shownProblem = problem === undefined && typed === query ? refused : problem && t(problem)
   return (
-    <form aria-label={t("formLabel")} className={styles["form"]} onSubmit={submit} role="search">
+    <form
+      aria-label={t("formLabel")}
+      className={`${styles["form"]} ${compact ? styles["compact"] : ""}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        remember()
+        search(typed)
+      }}
+      role="search"
+    >
       <div className={styles["row"]}>
         <QueryField
           describedBy={shownProblem === undefined ? undefined : problemId}
-          invalid={ownProblem === "enterTerm" || (ownProblem === undefined && refusal !== undefined)}
+          invalid={problem === "enterTerm" || (problem === undefined && shownProblem !== undefined)}
           onChange={(text) => {
             setTyped(text)
-            setProblem(undefined)
+            forget()
           }}
           onChoose={(name) => {
             setTyped(name)
@@ -94,12 +139,9 @@ export const SearchForm = ({ query, refused, searching, asked, onSearch, childre
           onEnter={() => search(typed)}
           value={typed}
         />
-        <button className={styles["submit"]} disabled={isDisabled} ref={button} type="submit">
-          {searching && <Spinner />}
-          {t(searching ? "searching" : "submit")}
-        </button>
+        <SubmitButton compact={compact} disabled={isDisabled} ref={button} searching={searching} />
       </div>
-      <LocationBar asked={asked} />
+      <LocationBar asked={asked} compact={compact} />
       {location === undefined && <p className={styles["hint"]}>{t("locationFirst")}</p>}
       {shownProblem !== undefined && (
         <div id={problemId}>

@@ -5,13 +5,17 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
+import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
-import { NoResults } from "./no-results.tsx"
+import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
-import { Results } from "./results.tsx"
+
+/** The first page has no results; the code that shows them comes beside the first answer. */
+const results = laterCode("results", async () => (await import("./results.tsx")).Results)
+const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults)
 
 type SearchOutcomeProps = {
   readonly address: SearchAddress
@@ -24,11 +28,13 @@ type SearchOutcomeProps = {
 }
 
 /** Runs the search for an address and a point; it waits until both are set. */
-export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) =>
-  useQuery({
+export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) => {
+  useQuery(results)
+  return useQuery({
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
     enabled: address.query !== "" && point !== undefined,
   })
+}
 
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
@@ -56,23 +62,32 @@ export const SearchOutcome = ({
     )
   }
   if (found.data === undefined) return <ResultsSkeleton />
+  if (found.data.total === 0 && address.inStock) {
+    return (
+      <EmptyState icon="box" text={t("search:noneInStockText")} title={t("search:noneInStockTitle")}>
+        <Button onClick={() => onChange({ inStock: false, page: 1 })}>{t("search:alsoOutOfStock")}</Button>
+      </EmptyState>
+    )
+  }
   if (found.data.total === 0) {
     return (
-      <NoResults
-        answer={found.data}
-        onSearch={(query) => onChange({ query, page: 1 })}
-        point={point}
-        query={address.query}
+      <Later
+        code={noResults}
+        props={{
+          answer: found.data,
+          onSearch: (query: string) => onChange({ query, page: 1 }),
+          point,
+          query: address.query,
+        }}
+        waiting={<ResultsSkeleton />}
       />
     )
   }
   return (
-    <Results
-      address={address}
-      answer={found.data}
-      onChange={onChange}
-      renderAction={renderAction}
-      stale={found.isPlaceholderData}
+    <Later
+      code={results}
+      props={{ address, answer: found.data, onChange, renderAction, stale: found.isPlaceholderData }}
+      waiting={<ResultsSkeleton />}
     />
   )
 }

@@ -13,15 +13,22 @@ export const isAbout = (location: ChosenLocation | undefined): boolean =>
   location !== undefined &&
   (location.kind !== "device" || location.measuredAt === null || Date.now() - location.measuredAt > hour)
 
-/** The age of a position in words, "2 h ago"; undefined while it is fresh. */
-export const useAgeWords = () => {
+/** The time since a moment (milliseconds since 1970) in words: "2 h ago". */
+export const useAgoWords = () => {
   const { t } = useTranslation("search")
-  return (measuredAt: number): string | undefined => {
-    const age = Date.now() - measuredAt
-    if (age < fresh) return undefined
+  return (moment: number): string => {
+    const age = Date.now() - moment
+    if (age < minute) return t("justNow")
     if (age < hour) return t("agoMinutes", { count: Math.floor(age / minute) })
     return age < day
       ? t("agoHours", { count: Math.floor(age / hour) })
       : t("agoDays", { count: Math.floor(age / day) })
   }
+}
+
+/** The age of a position in words; undefined while it is fresh. */
+export const useAgeWords = () => {
+  const ago = useAgoWords()
+  return (measuredAt: number): string | undefined =>
+    Date.now() - measuredAt < fresh ? undefined : ago(measuredAt)
 }

@@ -7,13 +7,15 @@ export type SearchAddress = {
   readonly query: string
   readonly page: number
   readonly sortBy: SortBy
+  /** Whether offers that are out of stock are left out. */
+  readonly inStock: boolean
   /** Where the search is: the id of a place or a rounded point; '' if the address does not say. */
   readonly near: string
 }
 
 const sorts: readonly SortBy[] = ["distance", "price", "name"]
 
-/** Reads `query`, `page`, `sort_by` and `near`; an invalid value counts as absent. */
+/** Reads `query`, `page`, `sort_by`, `in_stock` and `near`; an invalid value counts as absent. */
 export const readAddress = (params: URLSearchParams): SearchAddress => {
   const page = Number(params.get("page") ?? "1")
   const sort = sorts.find((known) => known === params.get("sort_by"))
@@ -21,6 +23,7 @@ export const readAddress = (params: URLSearchParams): SearchAddress => {
     query: (params.get("query") ?? "").trim().slice(0, 200),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     sortBy: sort ?? "distance",
+    inStock: params.get("in_stock") === "true",
     near: (params.get("near") ?? "").slice(0, 40),
   }
 }
@@ -31,6 +34,7 @@ export const writeAddress = (address: SearchAddress): URLSearchParams => {
   if (address.query !== "") params.set("query", address.query)
   if (address.page > 1) params.set("page", String(address.page))
   if (address.sortBy !== "distance") params.set("sort_by", address.sortBy)
+  if (address.inStock) params.set("in_stock", "true")
   if (address.near !== "") params.set("near", address.near)
   return params
 }

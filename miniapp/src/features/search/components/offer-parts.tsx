@@ -1,0 +1,104 @@
+import { formatUnitPrice } from "@rokthnam/shared/web/formats/numbers"
+import { useTranslation } from "react-i18next"
+import { Badge } from "../../../components/ui/badge.tsx"
+import { OutsideLink } from "../../../components/ui/button.tsx"
+import { Icon } from "../../../components/ui/icon.tsx"
+import { phoneUrl } from "../../../lib/phone-url.ts"
+import { usePlatform } from "../../../platform/platform.ts"
+import type { Caution, SearchItem } from "../api/search-queries.ts"
+import { mapUrl } from "../lib/pharmacy-links.ts"
+import styles from "./offer-parts.module.css"
+
+const differences = { form: "otherForm", strength: "otherStrength" } as const
+
+/** The message for each unit that the API names; any other unit is shown as a piece. */
+const units = {
+  tablet: "unitTablet",
+  capsule: "unitCapsule",
+  sachet: "unitSachet",
+  suppository: "unitSuppository",
+  "10 ml": "unit10Ml",
+  "10 g": "unit10G",
+} as const
+const isNamed = (unit: string): unit is keyof typeof units => Object.hasOwn(units, unit)
+
+/** The price of one piece, of 10 ml or of 10 g, so that packages of different sizes can be compared. */
+export const UnitPrice = ({ price }: { readonly price: Exclude<SearchItem["unit_price"], undefined> }) => {
+  const { t } = useTranslation("search")
+  const unit = t(isNamed(price.unit) ? units[price.unit] : "unitPiece")
+  return <>{t("perUnit", { price: formatUnitPrice(price.price), unit })}</>
+}
+
+/** Whether the medicine is in stock, and how it differs from the form or strength that was searched. */
+export const OfferBadges = ({ item }: { readonly item: SearchItem }) => {
+  const { t } = useTranslation("search")
+  return (
+    <>
+      <Badge tone={item.in_stock ? "success" : "danger"}>{t(item.in_stock ? "inStock" : "outOfStock")}</Badge>
+      {item.differs?.map((difference) => (
+        <Badge key={difference} tone="warning">
+          {t(differences[difference])}
+        </Badge>
+      ))}
+    </>
+  )
+}
+
+/** The medicines that this result must not be confused with, and why. Shown on the result that may be the wrong one. */
+export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Caution> }) => {
+  const { t, i18n } = useTranslation("search")
+  if (cautions.length === 0) return null
+  return (
+    <ul className={styles["cautions"]}>
+      {cautions.map(({ not, reason, reason_km: reasonKm }) => (
+        <li key={not}>
+          <Icon name="alert" size={16} />
+          <span>
+            <b>{t("notThis", { name: not })}</b>{" "}
+            {i18n.language.startsWith("km") ? (reasonKm ?? t("similarNames")) : `${reason}.`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PharmacyProps = { readonly pharmacy: SearchItem["pharmacy"] }
+
+/** A link that calls the pharmacy. */
+export const CallLink = ({ pharmacy }: PharmacyProps) => {
+  const { t } = useTranslation("search")
+  return (
+    <OutsideLink
+      href={phoneUrl(pharmacy.phone)}
+      icon="phone"
+      label={t("call", { phone: pharmacy.phone })}
+      size="sm"
+      variant="outline"
+    >
+      {pharmacy.phone}
+    </OutsideLink>
+  )
+}
+
+/** A link that shows the pharmacy on a map, in a new tab or by the host. */
+export const MapLink = ({ pharmacy }: PharmacyProps) => {
+  const { t } = useTranslation(["search", "common"])
+  const { openLink } = usePlatform()
+  const map = mapUrl(pharmacy)
+  return (
+    <OutsideLink
+      href={map}
+      icon="map"
+      label={`${t("search:openMap")}: ${pharmacy.name} (${t("common:opensNewTab")})`}
+      newTab
+      onClick={(event) => {
+        if (openLink(map)) event.preventDefault()
+      }}
+      size="sm"
+      variant="outline"
+    >
+      {t("search:openMap")}
+    </OutsideLink>
+  )
+}

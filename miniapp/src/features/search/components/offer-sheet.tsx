@@ -1,0 +1,82 @@
+import { formatCount, formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "../../../components/ui/icon.tsx"
+import { Photo } from "../../../components/ui/photo.tsx"
+import type { Caution, SearchItem } from "../api/search-queries.ts"
+import { useDistance } from "../lib/use-distance.ts"
+import { CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
+import styles from "./offer-sheet.module.css"
+import { ShareOffer } from "./share-offer.tsx"
+
+export type OfferProps = {
+  readonly item: SearchItem
+  readonly cautions: ReadonlyArray<Caution>
+  readonly action: ReactNode
+}
+
+const Prices = ({ item }: { readonly item: SearchItem }) => {
+  const { t } = useTranslation("search")
+  return (
+    <p className={styles["price"]}>
+      <b>{formatMoney(item.price)}</b>
+      <span>{t("perPackage")}</span>
+      {item.unit_price !== undefined && (
+        <span>
+          <UnitPrice price={item.unit_price} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+const Pharmacy = ({ item }: { readonly item: SearchItem }) => {
+  const away = useDistance()
+  const { pharmacy } = item
+  return (
+    <section className={styles["pharmacy"]}>
+      <h3>
+        <Icon name="store" />
+        {pharmacy.name}
+      </h3>
+      <p>{pharmacy.address}</p>
+      <p className={styles["distance"]}>
+        <Icon name="pin" size={16} />
+        {away(item.distance.value)}
+      </p>
+    </section>
+  )
+}
+
+/** The whole offer of one medicine at one pharmacy, with a large photo, whom to call and how to get there. */
+export const Offer = ({ item, cautions, action }: OfferProps) => {
+  const { t } = useTranslation("search")
+  const format = useFormat()
+  return (
+    <div className={styles["offer"]}>
+      <div className={styles["medicine"]}>
+        <Photo label={item.name} name={item.photo} />
+        <div className={styles["about"]}>
+          <p className={styles["dosage"]}>{item.dosage}</p>
+          <Prices item={item} />
+          <p className={styles["stock"]}>
+            <OfferBadges item={item} />
+            <span>
+              {t("quantity")}: <b>{formatCount(item.quantity)}</b>
+            </span>
+          </p>
+        </div>
+      </div>
+      <Cautions cautions={cautions} />
+      <Pharmacy item={item} />
+      <p className={styles["updated"]}>{t("updated", { moment: format.moment(item.last_updated) })}</p>
+      <div className={styles["actions"]}>
+        <CallLink pharmacy={item.pharmacy} />
+        <MapLink pharmacy={item.pharmacy} />
+        <ShareOffer item={item} />
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query"
+import { Later, laterCode } from "../../../components/ui/later.tsx"
+import { Sheet } from "../../../components/ui/sheet.tsx"
+import { Spinner } from "../../../components/ui/spinner.tsx"
+import type { SearchItem } from "../api/search-queries.ts"
+import type { OfferProps } from "./offer-sheet.tsx"
+
+/** An opened offer loads after the results. */
+const offer = laterCode("offer", async () => (await import("./offer-sheet.tsx")).Offer)
+
+type OpenOfferProps = Omit<OfferProps, "item"> & {
+  readonly item: SearchItem | undefined
+  readonly onClose: () => void
+}
+
+/** The dialog with the offer that was pressed; closed without one. */
+export const OpenOffer = ({ item, onClose, ...rest }: OpenOfferProps) => {
+  // Begins before an offer is pressed, which may be on a patchy network.
+  useQuery(offer)
+  return (
+    <Sheet onClose={onClose} open={item !== undefined} title={item?.name ?? ""}>
+      {item !== undefined && <Later code={offer} props={{ ...rest, item }} waiting={<Spinner />} />}
+    </Sheet>
+  )
+}
