@@ -89,7 +89,7 @@ const watching = async (product: Product, work: () => Promise<void>) => {
   return { seconds, most, longest }
 }
 
-/** The memory after garbage was collected twice, which stands for what is left an hour later. */
+/** The memory at rest: after garbage was collected twice, which stands for what is left an hour later. */
 const settled = async (product: Product): Promise<number> => {
   for (let time = 0; time < 2; time++) {
     process.kill(product.pid, "SIGUSR2")
@@ -108,6 +108,7 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
     await pause(8000 * Math.max(0.3, scale))
     const fresh = await settled(product)
     report(`${format}: memory before`, `${shown(fresh)} MB`)
+    // at rest the process has once returned more of its memory to the system and once less
     let before = fresh
     for (const [at, token] of tokens.entries()) {
       const { seconds, most, longest } = await watching(product, () => importFile(product, path, token))
@@ -125,14 +126,14 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
       })
       addRow({
         part: "memory",
-        figure: "  memory afterwards / before this import",
+        figure: "  memory at rest afterwards / at most at rest before",
         value: after / before,
         most: at === 0 ? undefined : 1.1,
         measured: `${shown(after)} MB`,
         reference: `${shown(before)} MB`,
         megabytes: after,
       })
-      before = after
+      before = Math.max(before, after)
     }
   } finally {
     await product.stop()

@@ -92,16 +92,17 @@ const loading = async (country: Awaited<ReturnType<typeof fill>>): Promise<void>
     most: 90,
   })
   report("  of that the columns, bytes a row", shown((feed.live?.postings.bytes ?? 0) / country.rows))
-  await exactness(country, (name) => {
-    const index = feed.live
-    if (index === undefined) return []
-    const start = index.postings.starts[name] ?? 0
-    return Array.from({ length: index.postings.count(name) }, (_, i) => {
-      const slot = start + i
-      const { ids, pharmacies, cents, lives } = index.postings
-      return `${ids[slot]} ${index.pharmacies.at(pharmacies[slot] ?? -1)?.id} ${cents[slot]} ${(lives[slot] ?? 0) % 2 === 1}`
+  if (isThorough)
+    await exactness(country, (name) => {
+      const index = feed.live
+      if (index === undefined) return []
+      const start = index.postings.starts[name] ?? 0
+      return Array.from({ length: index.postings.count(name) }, (_, i) => {
+        const slot = start + i
+        const { ids, pharmacies, cents, lives } = index.postings
+        return `${ids[slot]} ${index.pharmacies.at(pharmacies[slot] ?? -1)?.id} ${cents[slot]} ${(lives[slot] ?? 0) % 2 === 1}`
+      })
     })
-  })
   await Effect.runPromise(Fiber.interrupt(fiber))
 }
 
