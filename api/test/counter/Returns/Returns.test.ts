@@ -102,24 +102,6 @@ describe("a sale", () => {
     })
   })
 
-  it("shows the strength as it was sold, on returned lines too; earlier lines the medicine's of today", async () => {
-    const medicine = await app.run(seedMedicine(owner.id, { name: "Cefixime" }))
-    const sold = await sell(here(), [[medicine, 2]])
-    await select((sql) => sql`update medicines set dosage = '200mg' where id = ${medicine}`)
-    const again = await sell(here(), [[medicine, 1]])
-    const back = await answer(
-      returning(sold.id, [{ line_id: firstLineOf(sold), quantity: 1, restock: true }]),
-    )
-    expect(back.items).toMatchObject([{ dosage: "500mg" }])
-    expect(await answer(reading(sold.id))).toMatchObject({
-      items: [{ dosage: "500mg" }],
-      returns: [{ items: [{ dosage: "500mg" }] }],
-    })
-    expect((await answer(reading(again.id))).items).toMatchObject([{ dosage: "200mg" }])
-    await select((sql) => sql`update sale_lines set dosage = null where sale_id = ${sold.id}`)
-    expect((await answer(reading(sold.id))).items).toMatchObject([{ dosage: "200mg" }])
-  })
-
   it("of another pharmacy is not there, for reading, voiding or returning", async () => {
     const shop = await newShop()
     const medicine = await app.run(seedMedicine(shop.id))

@@ -165,10 +165,9 @@ describe("a sale made away", () => {
     const [changed, gone] = ids
     await select((sql) => sql`update medicines set dosage = '250mg/5ml' where id = ${changed}`)
     await select((sql) => sql`delete from medicines where id = ${gone}`)
-    const items = inputOf(ids.map((id) => [id, 1])).items.map(({ taken, ...item }) => ({
-      ...item,
-      ...(taken === undefined ? {} : { taken: { ...taken, dosage: "250mg" } }),
-    }))
+    const items = inputOf(ids.map((id) => [id, 1])).items.map((item) =>
+      Object.assign(item, { taken: Object.assign({ dosage: "250mg" }, item.taken) }),
+    )
     const { id } = await record([], { input: { items } })
     const read = await answer(app.client.saleDetails.read({ path: { id } }).pipe(as(owner.token)))
     expect(read.items).toMatchObject([
