@@ -61,6 +61,7 @@ const BOT = [
   "API_URL",
   "PORT",
   "RESTART_LONGEST_PAUSE_MS",
+  "NOTICES_EVERY_MS",
 ]
 
 /**

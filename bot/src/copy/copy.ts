@@ -79,6 +79,23 @@ export type Copy = {
     readonly search: (query: string) => string
     readonly open: string
   }
+  /** What somebody waits for. */
+  readonly watch: {
+    readonly button: string
+    readonly kept: (query: string, days: number) => string
+    readonly full: (limit: number) => string
+    readonly inStockNow: (name: string, pharmacy: string) => string
+    readonly notMedicine: string
+    readonly list: string
+    readonly none: string
+    readonly until: (day: Date) => string
+    readonly removed: string
+    /** The first line of the message that it has arrived. */
+    readonly arrived: (query: string) => string
+    /** When the stock was seen, as a time of the day. */
+    readonly seen: (time: string) => string
+    readonly show: string
+  }
   readonly page: (page: number, pages: number) => string
   readonly language: string
   readonly languageKept: string
@@ -86,10 +103,13 @@ export type Copy = {
   readonly commands: {
     readonly start: string
     readonly cart: string
+    readonly watches: string
     readonly location: string
     readonly language: string
     readonly help: string
   }
   /** What people type instead of a command, in lower case. */
-  readonly words: Readonly<Record<"start" | "cart" | "location" | "language" | "help", ReadonlyArray<string>>>
+  readonly words: Readonly<
+    Record<"start" | "cart" | "watches" | "location" | "language" | "help", ReadonlyArray<string>>
+  >
 }

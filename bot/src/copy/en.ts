@@ -1,4 +1,7 @@
+import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Copy } from "./copy.ts"
+
+const english = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "long" })
 
 export const en: Copy = {
   welcome: "Hello! I find medicine in pharmacies near you.",
@@ -75,6 +78,21 @@ export const en: Copy = {
       `I search for “${query}” near you in a chat with me, where nobody else sees your place.`,
     open: "Open the chat",
   },
+  watch: {
+    button: "🔔 Tell me when it arrives",
+    kept: (query, days) =>
+      `I will tell you when a pharmacy near you has “${query}”, within ${days} days. /watches shows what you wait for.`,
+    full: (limit) => `You can wait for at most ${limit} medicines. Please remove one first: /watches`,
+    inStockNow: (name, pharmacy) => `${pharmacy} has ${name} now. Please search again.`,
+    notMedicine: "Please send the name of one medicine.",
+    list: "You wait for these medicines. Tap one to wait no longer.",
+    none: "You wait for no medicine. When I find nothing, you can tap “Tell me when it arrives”.",
+    until: (day) => `until ${english.format(day)}`,
+    removed: "You do not wait for it any more.",
+    arrived: (query) => `🔔 “${query}” has arrived.`,
+    seen: (time) => `In stock at ${time}. Please call before you go.`,
+    show: "All pharmacies that have it",
+  },
   page: (page, pages) => `Page ${page} of ${pages}`,
   language: "Which language do you prefer?",
   languageKept: "I will write in English.",
@@ -82,6 +100,7 @@ export const en: Copy = {
   commands: {
     start: "Start",
     cart: "My cart",
+    watches: "What I wait for",
     location: "My place",
     language: "Language",
     help: "Help",
@@ -89,6 +108,7 @@ export const en: Copy = {
   words: {
     start: ["start", "hi", "hello"],
     cart: ["cart", "my cart", "basket"],
+    watches: ["watches", "my watches", "what i wait for"],
     location: ["location", "place", "my place", "my location"],
     language: ["language", "change language"],
     help: ["help"],

@@ -1,3 +1,4 @@
+import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Copy } from "./copy.ts"
 
 const khmerUnits: ReadonlyMap<string, string> = new Map([
@@ -8,6 +9,8 @@ const khmerUnits: ReadonlyMap<string, string> = new Map([
   ["10 ml", "10 មល"],
   ["10 g", "10 ក្រាម"],
 ])
+
+const khmer = new Intl.DateTimeFormat("km-u-nu-latn", { timeZone, day: "numeric", month: "long" })
 
 export const km: Copy = {
   welcome: "សួស្ដី! ខ្ញុំជួយរកថ្នាំនៅឱសថស្ថានជិតអ្នក។",
@@ -81,6 +84,21 @@ export const km: Copy = {
     search: (query) => `ខ្ញុំស្វែងរក «${query}» នៅជិតអ្នក ក្នុងការសន្ទនាជាមួយខ្ញុំ ដែលគ្មានអ្នកផ្សេងឃើញទីតាំងរបស់អ្នក។`,
     open: "បើកការសន្ទនា",
   },
+  watch: {
+    button: "🔔 ប្រាប់ខ្ញុំពេលមានថ្នាំ",
+    kept: (query, days) =>
+      `ខ្ញុំនឹងប្រាប់អ្នក ពេលឱសថស្ថានជិតអ្នកមាន «${query}» ក្នុងរយៈពេល ${days} ថ្ងៃ។ ចុច /watches ដើម្បីមើលថ្នាំដែលអ្នករង់ចាំ។`,
+    full: (limit) => `អ្នកអាចរង់ចាំថ្នាំបានមិនលើស ${limit} មុខ។ សូមលុបមួយសិន៖ /watches`,
+    inStockNow: (name, pharmacy) => `ពេលនេះ ${pharmacy} មាន ${name}។ សូមស្វែងរកម្ដងទៀត។`,
+    notMedicine: "សូមផ្ញើឈ្មោះថ្នាំមួយមុខ។",
+    list: "អ្នកកំពុងរង់ចាំថ្នាំទាំងនេះ។ សូមចុចលើថ្នាំណាដែលលែងរង់ចាំ។",
+    none: "អ្នកមិនកំពុងរង់ចាំថ្នាំណាទេ។ ពេលខ្ញុំរកមិនឃើញ អ្នកអាចចុច «ប្រាប់ខ្ញុំពេលមានថ្នាំ»។",
+    until: (day) => `ដល់ថ្ងៃ ${khmer.format(day)}`,
+    removed: "អ្នកលែងរង់ចាំថ្នាំនេះហើយ។",
+    arrived: (query) => `🔔 «${query}» មានហើយ។`,
+    seen: (time) => `មានស្តុកនៅម៉ោង ${time}។ សូមទូរសព្ទសួរមុនពេលទៅ។`,
+    show: "ឱសថស្ថានទាំងអស់ដែលមាន",
+  },
   page: (page, pages) => `ទំព័រ ${page} នៃ ${pages}`,
   language: "តើអ្នកចង់ប្រើភាសាអ្វី?",
   languageKept: "ខ្ញុំនឹងសរសេរជាភាសាខ្មែរ។",
@@ -88,6 +106,7 @@ export const km: Copy = {
   commands: {
     start: "ចាប់ផ្ដើម",
     cart: "កន្ត្រករបស់ខ្ញុំ",
+    watches: "ថ្នាំដែលខ្ញុំរង់ចាំ",
     location: "ទីតាំងរបស់ខ្ញុំ",
     language: "ភាសា",
     help: "ជំនួយ",
@@ -95,6 +114,7 @@ export const km: Copy = {
   words: {
     start: ["ចាប់ផ្ដើម", "ចាប់ផ្តើម", "សួស្ដី", "សួស្តី", "ជំរាបសួរ", "ជម្រាបសួរ"],
     cart: ["កន្ត្រក", "កន្ត្រករបស់ខ្ញុំ"],
+    watches: ["ថ្នាំដែលខ្ញុំរង់ចាំ", "រង់ចាំ"],
     location: ["ទីតាំង", "ទីតាំងរបស់ខ្ញុំ", "ប្ដូរទីតាំង"],
     language: ["ភាសា", "ប្ដូរភាសា"],
     help: ["ជំនួយ"],

@@ -7,6 +7,7 @@ import { queryOf, tagOf } from "../queries.ts"
 import type { Place, SearchResult } from "../services/rokthnam-api.ts"
 import { answerPress, replaceMessage } from "../telegram/notes.ts"
 import { askPlace } from "./ask-place.ts"
+import { watchButton } from "./watch-button.ts"
 import { alternativesOf, resultButtons, resultText } from "./results.ts"
 
 /** The longest query that the contract accepts, in UTF-16 code units; a longer message is cut off. */
@@ -74,11 +75,13 @@ export const searchFor = async (
   }
   const other = isNothing(answer) ? await findAlternatives(ctx, query, place) : undefined
   if (other !== undefined) {
-    await ctx.reply(other.text, { reply_markup: other.reply_markup })
+    await ctx.reply(other.text, { reply_markup: watchButton(ctx, other.reply_markup, query) })
     return
   }
+  const buttons = resultButtons(ctx, { query, tag: tagOf(place) }, answer)
+  if (isNothing(answer)) watchButton(ctx, buttons, query)
   const options = {
-    reply_markup: resultButtons(ctx, { query, tag: tagOf(place) }, answer),
+    reply_markup: buttons,
     link_preview_options: { is_disabled: true },
   }
   const text = resultText(ctx, query, answer, isRead)

@@ -8,6 +8,7 @@ import type { AlternativesAnswer, SearchAnswer } from "@rokthnam/shared/Search/S
 import { Effect, Schema } from "effect"
 import type { Duration } from "effect"
 import { keepingCalls } from "./keeping-calls.ts"
+import { newsCalls } from "./news-calls.ts"
 
 export type SearchResult = SearchAnswer
 export type CartView = Cart
@@ -57,6 +58,7 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
   const onBehalf = counting(secret)
   return {
     ...keepingCalls(client, secret, limits.keep),
+    ...newsCalls(client, secret, limits),
 
     /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>

@@ -96,6 +96,11 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
     },
     namesOnPhoto: () => Effect.succeed([{ query: "Panadol", isListed: true }]),
     addToCart: () => Effect.die("not expected"),
+    claimNotices: () => Effect.succeed({ notices: [], lease_seconds: 60 }),
+    endNotice: () => Effect.succeed({ message: "ended" }),
+    watches: () => Effect.succeed({ watches: [], is_told: true }),
+    watch: () => Effect.die("not expected"),
+    removeWatch: () => Effect.die("not expected"),
     cart: () => Effect.succeed({ items: [], total: cents(0), earlier_total: null, total_items: 0 }),
     ...overrides,
   }

@@ -13,6 +13,7 @@ import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { paymentRecord, paymentRecords } from "./Payments.ts"
 import type { NewPayment } from "./Payments.ts"
+import { statementsAlone } from "../../Sql/StatementsAlone.ts"
 import { onConstraint, oneRow, orDieSql } from "../../Sql.ts"
 
 const Stocked = Schema.Struct({
@@ -100,6 +101,7 @@ const whoAndHow = onConstraint<SessionEnded | PaymentMethodUnknown>({
 export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const alone = yield* statementsAlone
 
     /**
      * What a sale is decided by, read at one moment without locks: names, payment methods, the exchange rate, the
@@ -130,6 +132,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             join medicines on id = wanted_id::bigint and pharmacy_id = asked.pharmacy_id) as medicines
         from (select ${pharmacyId}::integer as pharmacy_id, ${staffId}::integer as staff_id) asked
         left join idempotency_keys k on k.pharmacy_id = asked.pharmacy_id and k.key = ${key}`.pipe(
+        alone,
         oneRow(Counter),
         orDieSql,
       )
@@ -226,7 +229,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           set_config('rokthnam.movement', 'sale', true), set_config('rokthnam.today', ${today}, true),
           set_config('rokthnam.staff_id', coalesce(staff_id::text, ''), true),
           set_config('rokthnam.sale_id', sale_id::text, true)
-        from asked`.pipe(oneRow(Written), whoAndHow)
+        from asked`.pipe(alone, oneRow(Written), whoAndHow)
     }
 
     return { read, write }
