@@ -1,7 +1,7 @@
 /**
  * The benchmark of the most frequent calls: `npm run bench -- calls`. One API process answers real HTTP; every rate is
  * also given as a ratio to `/healthz` with as many clients in the same round, and as CPU time of API and database for one
- * call. `--quick` measures one short round, with 1, 8 and 64 clients only `/healthz`, the badge and the sale. CALLS_ONLY=sale,badge,pieces measures only those rows.
+ * call. With 1, 8 and 64 clients only `/healthz`, the badge and the sale are measured. CALLS_ONLY=sale,badge,pieces measures only those rows.
  */
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { setTimeout as pause } from "node:timers/promises"
@@ -22,12 +22,13 @@ import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
 import { startProduct } from "./crowd/Product.ts"
 import { report, shown } from "./search/Measure.ts"
+import { forLength } from "./table/Length.ts"
+import { addRow } from "./table/Row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
-const isQuick = process.argv.includes("--quick")
 const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) => word !== ""))
-const rounds = isQuick ? 1 : 3
-const milliseconds = isQuick ? 1200 : 3000
+const rounds = forLength({ quick: 1, table: 1, thorough: 3 })
+const milliseconds = forLength({ quick: 600, table: 3000, thorough: 3000 })
 
 /** The rows of the table: each call's name, its share of the rate of `/healthz`, and with how many clients. */
 const wanted: ReadonlyArray<{
@@ -81,7 +82,7 @@ const backend = Number((await lasting.query("select pg_backend_pid() as pid")).r
 // the index of the search is loaded
 await pause(3000)
 
-const warmUp = isQuick ? 1200 : 2000
+const warmUp = forLength({ quick: 600, table: 2000, thorough: 2000 })
 const apart = 100
 /** What the layers cost that a call passes: `/healthz` is the product's own server with all that is around a call. */
 const pieceNames: Record<Piece, string> = {
@@ -153,18 +154,34 @@ try {
   for (const { name } of wanted.filter((one) => isWanted(one.name)))
     await load(product.port, 16, warmUp, requests[name])
   if (only.size === 0 || only.has("pieces"))
-    for (const { port } of alone) await load(port, 16, 2000, requests.health)
+    for (const { port } of alone) await load(port, 16, warmUp, requests.health)
   for (let done = 0; done < rounds; done++) await round()
   const rows = Array.from(results.values(), ({ row, all }) => rowOf(row.name, row.clients, row.target, all))
   printTable(rows)
-  const rateOf = (name: string) => rows.find((row) => row.name === name && row.clients === 16)?.perSecond
-  const [sale, reference] = [rateOf("sale"), rateOf("the same sale by the same driver")]
+  const found = (name: string) => rows.find((row) => row.name === name && row.clients === 16)
+  const [sale, reference] = [found("sale"), found("the same sale by the same driver")]
   if (sale !== undefined && reference !== undefined)
-    report("sale / the same sale by the same driver", shown(sale / reference), "≥ 0.5")
+    addRow({
+      part: "calls",
+      figure: "sale / the same sale by the same driver",
+      value: sale.perSecond / reference.perSecond,
+      least: 0.5,
+      measured: `${shown(sale.perSecond)}/s`,
+      reference: `${shown(reference.perSecond)}/s`,
+      cpu: sale.cpu.all,
+      megabytes: sale.megabytes,
+    })
   printComparison(rows)
-  const trivial = rows.find((row) => row.name === "badge" && row.clients === 16)
+  const trivial = found("badge")
   if (trivial !== undefined)
-    report("CPU ms of a trivial authenticated read, main thread", shown(trivial.cpu.main), "≤ 0.45")
+    addRow({
+      part: "calls",
+      figure: "CPU of a trivial authenticated read, main thread",
+      value: trivial.cpu.main,
+      unit: "ms",
+      most: 0.45,
+      cpu: trivial.cpu.all,
+    })
   const { now, most } = product.memory()
   report("memory of the API now, most, MB", `${now.toFixed(0)}, ${most.toFixed(0)}`)
 } finally {

@@ -19,10 +19,15 @@ import { startProduct } from "./crowd/Product.ts"
 import type { Product } from "./crowd/Product.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { report, shown, timed } from "./search/Measure.ts"
+import { forLength, scale } from "./table/Length.ts"
+import { addRow } from "./table/Row.ts"
 
-const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "", BENCH_SCALE = "1" } = process.env
-const rows = 50_000
-const formats = (process.env["IMPORTS_ONLY"] ?? "csv,xlsx,xls").split(",")
+const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
+const rows = forLength({ quick: 5000, table: 50_000, thorough: 50_000 })
+const imports = forLength({ quick: 2, table: 2, thorough: 3 })
+const formats = (
+  process.env["IMPORTS_ONLY"] ?? forLength({ quick: "xls", table: "xlsx,xls", thorough: "csv,xlsx,xls" })
+).split(",")
 const folder = mkdtempSync(join(tmpdir(), "rokthnam-imports-"))
 const script = (name: string): string => fileURLToPath(new URL(`./imports/${name}`, import.meta.url))
 
@@ -30,12 +35,12 @@ const country = await fillDatabase(
   serverUrl,
   "imports",
   Either.getOrThrow(loadDictionary()),
-  Math.max(10, Math.round(200 * Number(BENCH_SCALE))),
+  Math.max(10, Math.round(200 * scale)),
   1120,
   true,
 )
 const importers = await Effect.runPromise(
-  Effect.replicateEffect(seedImporter, 3 * formats.length).pipe(
+  Effect.replicateEffect(seedImporter, imports * formats.length).pipe(
     Effect.provide(
       InfrastructureLive.pipe(
         Layer.provideMerge(AppConfig.Default),
@@ -84,7 +89,7 @@ const watching = async (product: Product, work: () => Promise<void>) => {
   return { seconds, most, longest }
 }
 
-/** The memory after garbage was collected twice, which stands for what is left an hour later. */
+/** The memory at rest: after garbage was collected twice, which stands for what is left an hour later. */
 const settled = async (product: Product): Promise<number> => {
   for (let time = 0; time < 2; time++) {
     process.kill(product.pid, "SIGUSR2")
@@ -100,18 +105,35 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
     NODE_OPTIONS: `--expose-gc --import=${script("CollectGarbage.ts")}`,
   })
   try {
-    await pause(8000 * Math.max(0.3, Number(BENCH_SCALE)))
+    await pause(8000 * Math.max(0.3, scale))
     const fresh = await settled(product)
     report(`${format}: memory before`, `${shown(fresh)} MB`)
+    // at rest the process has once returned more of its memory to the system and once less
     let before = fresh
     for (const [at, token] of tokens.entries()) {
       const { seconds, most, longest } = await watching(product, () => importFile(product, path, token))
-      report(`${format}, import ${at + 1}: added memory at most`, `${shown(most - fresh)} MB`, "≤ 300 MB")
-      report("  time", `${shown(seconds)} s`, "< 20 s")
-      report("  longest wait of another call", `${shown(longest)} ms`, "< 250 ms")
       const after = await settled(product)
-      report("  memory afterwards / before this import", shown(after / before), at === 0 ? "" : "≤ 1.1")
-      before = after
+      const name = `${format}, ${rows} rows, import ${at + 1}`
+      addRow({
+        part: "memory",
+        figure: `${name}: added memory at most`,
+        value: most - fresh,
+        unit: "MB",
+        most: 300,
+        measured: `${shown(seconds)} s, longest wait of another call ${shown(longest)} ms`,
+        reference: `${shown(fresh)} MB before`,
+        megabytes: most,
+      })
+      addRow({
+        part: "memory",
+        figure: "  memory at rest afterwards / at most at rest before",
+        value: after / before,
+        most: at === 0 ? undefined : 1.1,
+        measured: `${shown(after)} MB`,
+        reference: `${shown(before)} MB`,
+        megabytes: after,
+      })
+      before = Math.max(before, after)
     }
   } finally {
     await product.stop()
@@ -119,7 +141,8 @@ const measure = async (format: string, tokens: ReadonlyArray<string>): Promise<v
 }
 
 try {
-  for (const [at, format] of formats.entries()) await measure(format, importers.slice(3 * at, 3 * at + 3))
+  for (const [at, format] of formats.entries())
+    await measure(format, importers.slice(imports * at, imports * (at + 1)))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -21,8 +21,11 @@ import { brands, stock } from "./photo/Stock.ts"
 import { startBenchApp, untilLoaded } from "./search/BenchApp.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
 import { median, report, shown } from "./search/Measure.ts"
+import { forLength, scale } from "./table/Length.ts"
 
 const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = "" } = process.env
+/** The table has only the row of searches beside photos. */
+const isThorough = forLength({ quick: false, table: false, thorough: true })
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
 /** The time from the first use of a service that has loaded nothing to its first answer. */
@@ -79,13 +82,14 @@ const live = PhotoLookup.Default.pipe(
 
 const dictionary = await Effect.runPromise(
   Effect.gen(function* () {
-    yield* readiness
-    if (havePhotos) yield* realPhotos
-    else report("real photos", "skipped: ../shared/ocr is not there")
+    if (isThorough) yield* readiness
+    if (isThorough && havePhotos) yield* realPhotos
+    else report("real photos", isThorough ? "skipped: ../shared/ocr is not there" : "not part of the table")
     return yield* Dictionary
   }).pipe(Effect.provide(live)),
 )
-const country = await fillDatabase(databaseUrl, "photo_beside_search", dictionary, 200, 1120)
+const pharmacies = Math.max(10, Math.round(200 * scale))
+const country = await fillDatabase(databaseUrl, "photo_beside_search", dictionary, pharmacies, 1120)
 const app = await startBenchApp(country.url, dataDir, trustedNames(dictionary))
 await untilLoaded(app)
 await besideSearch(app.port, dictionary)

@@ -7,6 +7,7 @@ import { AccountFeed } from "./Sql/AccountFeed.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
 import { migrate } from "./Sql/Migrate.ts"
 import { clientOf } from "./Sql/OpenPool.ts"
+import { QuickReads } from "./Sql/QuickReads.ts"
 import { decoderOf } from "./platform/Codecs.ts"
 import { oncePer } from "./platform/OncePer.ts"
 import { today } from "./platform/Today.ts"
@@ -27,7 +28,7 @@ const MigratedClient = Layer.unwrapEffect(
 
 /** The database client, with every migration applied before it is handed out. */
 export const SqlLive = MigratedClient.pipe(
-  Layer.provideMerge(AccountFeed.Default),
+  Layer.provideMerge(Layer.merge(AccountFeed.Default, QuickReads.Default)),
   Layer.provideMerge(DatabasePulse.Default),
 )
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react"
+import { cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { isPaidBy } from "@rokthnam/shared/Sales/CashRules"
 import fc from "fast-check"
 import { beforeEach, describe, expect, it } from "vitest"
@@ -26,6 +26,29 @@ const open = async (payments: ReadonlyArray<unknown> = []) => {
 beforeEach(async () => {
   signIn("pharmacy")
   await clearCounter()
+})
+
+describe("the quantity of an order", () => {
+  it.each(["2.5", "1,50", "abc", "-3", "−3"])(
+    "stays when %s is typed and the order is processed: it says so and sells nothing else",
+    async (typed) => {
+      const { seen, user, sell } = await open()
+      await user.click(order().getByLabelText("Quantity of Paracetamol"))
+      await user.paste(typed)
+      await sell()
+      expect(await order().findByText(`“${typed}” is no whole number. Paracetamol stays at 1.`)).toBeVisible()
+      expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1")
+      expect(bodies(seen)).toEqual([])
+    },
+  )
+
+  it("grows once when Enter is held down on a button", async () => {
+    await open()
+    const more = order().getByRole("button", { name: "One Paracetamol more" })
+    // A browser presses the button for each of these unless it is told not to.
+    expect(fireEvent.keyDown(more, { key: "Enter" })).toBe(true)
+    expect(fireEvent.keyDown(more, { key: "Enter", repeat: true })).toBe(false)
+  })
 })
 
 describe("cash at the counter", () => {

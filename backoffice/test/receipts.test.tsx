@@ -160,6 +160,24 @@ describe("the page of a sale", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   })
 
+  it.each(["1,50", "2.5", "−3", "300", "១៥", "1៥", "abc"])(
+    "refuses %s as a number that comes back, and takes no other for it",
+    async (typed) => {
+      const seen = serve(answers({}))
+      const { user } = renderAt("/pharmacy/sales/history/7")
+      await user.click(await screen.findByRole("button", { name: "Return goods" }))
+      const dialog = within(await screen.findByRole("dialog"))
+      const field = dialog.getByLabelText("Medicine 1: how many come back, at most 3")
+      await user.type(field, typed)
+      await user.type(dialog.getByLabelText(/Reason/), "Wrong strength")
+      await user.click(dialog.getByRole("button", { name: "Return goods" }))
+      expect(dialog.getByText("Please type whole numbers, at most what was sold")).toBeVisible()
+      expect(field).toBeInvalid()
+      expect(dialog.getByText("$0.00")).toBeVisible()
+      expect(posts(seen)).toEqual([])
+    },
+  )
+
   it("sends a void with the same key again when its outcome was unknown", async () => {
     const seen = serve(
       answers({

@@ -122,6 +122,8 @@ describe("the shift at the counter", () => {
     expect(dialog().getByText(/Please type what you counted/)).toBeVisible()
     expect(document.body.textContent).not.toContain("43.37")
     await user.type(dialog().getByLabelText("In dollars"), "42")
+    await keep()
+    expect(dialog().getByText(/in both currencies. Type 0 where there is none/)).toBeVisible()
     await user.type(dialog().getByLabelText("In riel"), "44000")
     await keep()
     expect(await dialog().findByText(/We cannot reach the service/)).toBeVisible()

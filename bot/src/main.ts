@@ -3,9 +3,12 @@ import { createConcurrentSink, createRunner, createSource } from "@grammyjs/runn
 import { Api } from "grammy"
 import { createBot } from "./bot.ts"
 import { readConfig } from "./config.ts"
+import { writeNotice } from "./features/news.ts"
 import { createRokthnamApi } from "./services/rokthnam-api.ts"
 import { describeCommands } from "./telegram/commands.ts"
 import { createConsumer } from "./telegram/handling.ts"
+import { sendOutbox } from "./telegram/outbox.ts"
+import { paced } from "./telegram/pace.ts"
 import { persist } from "./telegram/persistence.ts"
 import { createUpdateSupplier, pollSeconds } from "./telegram/updates.ts"
 import { openTrouble, reportReady } from "./trouble.ts"
@@ -49,7 +52,18 @@ const work = async (): Promise<void> => {
   const me = await persist(() => telegram.getMe(), waiting)
   await persist(() => telegram.deleteWebhook(), waiting)
   const api = createRokthnamApi(config.apiOrigin, config.serviceSecret)
-  const bot = createBot(config.token, { api, download, onFailure, config: { botInfo: me, client } })
+  const pace = paced()
+  const bot = createBot(config.token, {
+    api,
+    publicUrl: config.publicUrl,
+    download,
+    onFailure,
+    pace,
+    config: { botInfo: me, client },
+  })
+  // It repeats no call by itself: a message that failed is given back, and its chat waits, nobody else.
+  const messenger = new Api(config.token, client)
+  messenger.config.use(pace)
   const supplier = createUpdateSupplier({ ...waiting, telegram, me, api, onFailure })
   const runner = createRunner(
     createSource(supplier),
@@ -58,10 +72,20 @@ const work = async (): Promise<void> => {
   runner.start()
   log(`the bot @${me.username} is listening`)
   reportReady()
-  void describeCommands(telegram, waiting).catch(onFailure)
+  void describeCommands(telegram, config.publicUrl, waiting).catch(onFailure)
+  const sending = sendOutbox({
+    telegram: messenger,
+    api,
+    write: writeNotice,
+    onFailure,
+    signal: stopping.signal,
+    every: config.noticesEvery,
+    longestCall: callSeconds * 1000,
+  })
   stopping.signal.addEventListener("abort", () => void runner.stop())
   await runner.task()
   const end = Date.now() + finishTime
+  await Promise.race([sending, sleep(finishTime)])
   // oxlint-disable-next-line no-await-in-loop -- waits for the handlers that still run
   while (runner.size() > 0 && Date.now() < end) await sleep(20)
 }

@@ -23,6 +23,7 @@ const badge = { body: { total_quantity: 0 } }
 const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
   answerCalls({
     "GET /cart/badge": () => badge,
+    "GET /watches": () => ({ body: { watches: [], is_told: false } }),
     "GET /account/security": () => ({ body: security }),
     "GET /account/sessions": () => ({ body: [here, there] }),
     "GET /account/personal-data": () => ({ body: ownData }),

@@ -1,7 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { cpus, release, totalmem, type } from "node:os"
 import { dirname } from "node:path"
 import { inProject } from "../project.ts"
+import { say } from "../terminal/report.ts"
+import type { TableRow } from "../../api/bench/table/Row.ts"
 
 /** One figure of a benchmark as it was printed: "figure | value | target". */
 export interface Figure {
@@ -9,6 +11,12 @@ export interface Figure {
   readonly figure: string
   readonly value: string
   readonly target: string
+}
+
+/** What a run has measured: the rows of the table, and all figures as they were printed. */
+export interface Measured {
+  readonly rows: readonly TableRow[]
+  readonly figures: readonly Figure[]
 }
 
 /** The figures among the lines that a benchmark printed. */
@@ -21,6 +29,18 @@ export function figuresIn(benchmark: string, printed: string): readonly Figure[]
   })
 }
 
+const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start"]
+
+/** The rows that benchmarks have added to the file of BENCH_ROWS, part by part. */
+export function rowsIn(file: string): readonly TableRow[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): TableRow => JSON.parse(line))
+    .toSorted((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part))
+}
+
 /** The machine, as far as figures depend on it. */
 function machine(): string {
   const [cpu] = cpus()
@@ -28,34 +48,82 @@ function machine(): string {
   return `${cpus().length} × ${cpu?.model.trim() ?? "unknown CPU"}, ${gigabytes} GB, ${type()} ${release()}, Node ${process.versions.node}`
 }
 
-const cell = (text: string): string => text.replaceAll("|", "\\|")
+const TITLES = ["part", "figure", "value", "target", "reached", "measured", "reference", "CPU ms", "MB"]
 
-function asMarkdown(figures: readonly Figure[], about: string): string {
-  const lines = figures.map(
-    ({ benchmark, figure, value, target }) =>
-      `| ${cell(benchmark)} | ${cell(figure)} | ${cell(value)} | ${cell(target)} |`,
-  )
-  return `# The last full run of all benchmarks
+function shown(value: number | undefined): string {
+  if (value === undefined) return ""
+  return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
+}
+
+function hasReached({ value, least, most }: TableRow): string {
+  if (least === undefined && most === undefined) return ""
+  return value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY)
+    ? "yes"
+    : "no"
+}
+
+/** The cells of a row, under `TITLES`. */
+export function cellsOf(row: TableRow): readonly string[] {
+  const { part, figure, value, unit = "", least, most, measured = "", reference = "", cpu, megabytes } = row
+  const target = least === undefined ? (most === undefined ? "" : `≤ ${most}`) : `≥ ${least}`
+  const amount = `${shown(value)} ${unit}`.trim()
+  return [
+    part,
+    figure,
+    amount,
+    target,
+    hasReached(row),
+    measured,
+    reference,
+    shown(cpu),
+    megabytes === undefined ? "" : megabytes.toFixed(0),
+  ]
+}
+
+function printTable(rows: readonly TableRow[]): void {
+  const lines = [TITLES, ...rows.map(cellsOf)]
+  const widths = TITLES.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  say()
+  for (const line of lines) say(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
+  say()
+}
+
+const markdownLine = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
+
+function markdownTable(titles: readonly string[], lines: readonly (readonly string[])[]): string {
+  return [titles, titles.map(() => "---"), ...lines].map(markdownLine).join("\n")
+}
+
+function asMarkdown({ rows, figures }: Measured, about: string): string {
+  const printed = figures.map(({ benchmark, figure, value, target }) => [benchmark, figure, value, target])
+  return `# The last full run of the benchmarks
 
 ${about}. Written by \`npm run bench -- --record\`. Ratios compare things measured in the same run; times and rates hold for
-this machine.
+this machine. "Measured" and "reference" are what a ratio was computed from.
 
-| benchmark | figure | value | target |
-| --- | --- | --- | --- |
-${lines.join("\n")}
+${markdownTable(TITLES, rows.map(cellsOf))}
+
+## All figures as they were printed
+
+${markdownTable(["benchmark", "figure", "value", "target"], printed)}
 `
 }
 
 const JSON_FILE = inProject(".build", "bench", "last-run.json")
 const MARKDOWN_FILE = inProject("docs", "benchmarks", "last-run.md")
 
-/** Writes all figures of a run as JSON and, if they shall be kept, as a page of docs/benchmarks. Returns the files. */
-export function writeTable(figures: readonly Figure[], isKept: boolean): readonly string[] {
+/**
+ * Prints the table, and writes it with all figures as JSON and, if they shall be kept, as a page of docs/benchmarks.
+ * Returns the files.
+ */
+export function writeTable(measured: Measured, isKept: boolean): readonly string[] {
+  if (measured.rows.length > 0) printTable(measured.rows)
   const at = new Date().toISOString()
   mkdirSync(dirname(JSON_FILE), { recursive: true })
-  writeFileSync(JSON_FILE, `${JSON.stringify({ at, machine: machine(), figures }, undefined, 2)}\n`)
+  writeFileSync(JSON_FILE, `${JSON.stringify({ at, machine: machine(), ...measured }, undefined, 2)}\n`)
   if (!isKept) return [JSON_FILE]
   mkdirSync(dirname(MARKDOWN_FILE), { recursive: true })
-  writeFileSync(MARKDOWN_FILE, asMarkdown(figures, `${at.slice(0, 10)}, ${machine()}`))
+  writeFileSync(MARKDOWN_FILE, asMarkdown(measured, `${at.slice(0, 10)}, ${machine()}`))
   return [JSON_FILE, MARKDOWN_FILE]
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { buildServices } from "../build/services.ts"
@@ -8,12 +8,12 @@ import { startPostgres } from "../servers/postgres.ts"
 import { startRedis } from "../servers/redis.ts"
 import { Failure } from "../terminal/failure.ts"
 import { say, step } from "../terminal/report.ts"
-import { figuresIn, writeTable } from "./bench-table.ts"
-import type { Figure } from "./bench-table.ts"
+import { figuresIn, rowsIn, writeTable } from "./bench-table.ts"
+import type { Figure, Measured } from "./bench-table.ts"
 
 const ENDING = ".bench.ts"
-/** What `--quick` runs when no benchmark is named. */
-const QUICK: readonly string[] = ["calls"]
+/** The benchmarks whose rows are the table, in its order. The others run when they are named. */
+const TABLE: readonly string[] = ["calls", "crowd", "photo", "search", "imports", "start"]
 const BENCHMARKS = inProject("api", "bench")
 
 /** Runs a benchmark, shows what it prints, and returns it with the exit code. */
@@ -33,12 +33,12 @@ function runShown(
   })
 }
 
-/** Runs the benchmarks on their own servers; returns the worst exit code and all figures. */
+/** Runs the benchmarks on their own servers; returns the worst exit code and what they measured. */
 async function runAll(
   files: readonly string[],
   options: readonly string[],
   folder: string,
-): Promise<{ readonly code: number; readonly figures: readonly Figure[] }> {
+): Promise<{ readonly code: number; readonly measured: Measured }> {
   // Unlike in tests, the settings are durable: the figures must hold for the product as it runs.
   const database = await step("starting PostgreSQL", () =>
     startPostgres({ dataDir: join(folder, "postgres") }),
@@ -51,6 +51,7 @@ async function runAll(
     REDIS_URL: cache?.url,
     DATA_DIR: folder,
     API_PROGRAM: programs("api", "main"),
+    BENCH_ROWS: join(folder, "rows.jsonl"),
   }
   let worst = 0
   const figures: Figure[] = []
@@ -65,29 +66,35 @@ async function runAll(
     await cache?.stop()
     await database.stop()
   }
-  return { code: worst, figures }
+  return { code: worst, measured: { rows: rowsIn(env.BENCH_ROWS), figures } }
+}
+
+/** The files of the benchmarks that these words name; those of the table if there are none. */
+function chosen(words: readonly string[]): readonly string[] {
+  const all = readdirSync(BENCHMARKS).filter((file) => file.endsWith(ENDING))
+  const files =
+    words.length === 0
+      ? TABLE.map((name) => `${name}${ENDING}`)
+      : all.filter((file) => words.some((word) => file.includes(word)))
+  if (files.length > 0) return files
+  throw new Failure(`No such benchmark; there are: ${all.map((file) => basename(file, ENDING)).join(", ")}.`)
 }
 
 /**
- * `npm run bench` runs the benchmarks of api/bench; `npm run bench -- search` runs those with that word in their name. All
- * figures are written to .build/bench/last-run.json, and with `--record` to docs/benchmarks/last-run.md. `--quick` alone
- * runs the benchmark of the most frequent calls for two minutes; benchmarks may know it themselves.
+ * `npm run bench` measures all rows of the table, in about a quarter of an hour on two idle cores; `--quick` in two
+ * minutes, on little data. `npm run bench -- search` runs the benchmarks with that word in their name, at length and with
+ * all their figures. All is written to .build/bench/last-run.json, and with `--record` to docs/benchmarks/last-run.md.
  */
 export async function bench(given: readonly string[]): Promise<void> {
   const options = given.filter((word) => word.startsWith("--"))
-  const named = given.filter((word) => !word.startsWith("--"))
-  const words = named.length === 0 && options.includes("--quick") ? QUICK : named
-  const all = (existsSync(BENCHMARKS) ? readdirSync(BENCHMARKS) : []).filter((file) => file.endsWith(ENDING))
-  const files = all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  if (files.length === 0)
-    throw new Failure(
-      `No such benchmark; there are: ${all.map((file) => basename(file, ENDING)).join(", ") || "none"}.`,
-    )
+  const words = given.filter((word) => !word.startsWith("--"))
+  const files = chosen(words)
+  const isTable = words.length === 0 && !options.includes("--quick")
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-bench-"))
   try {
-    const { code, figures } = await runAll(files, options, folder)
+    const { code, measured } = await runAll(files, isTable ? [...options, "--table"] : options, folder)
     process.exitCode = code
-    for (const file of writeTable(figures, options.includes("--record"))) say(`Written: ${file}`)
+    for (const file of writeTable(measured, options.includes("--record"))) say(`Written: ${file}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

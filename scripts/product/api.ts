@@ -1,3 +1,4 @@
+import { get } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describeEnd } from "../processes/child.ts"
 import type { End } from "../processes/child.ts"
@@ -15,6 +16,7 @@ const ANSWER_TIMEOUT_MS = 120_000
  */
 const READY_TIMEOUT_MS = 5_000
 const POLL_MS = 50
+const ASK_TIMEOUT_MS = 2_000
 
 export interface ApiOptions {
   /** The address at which this machine reaches the API. */
@@ -27,14 +29,15 @@ export interface ApiOptions {
   readonly nodeArguments: readonly string[]
 }
 
-async function isWell(address: string, path: "/healthz" | "/readyz"): Promise<boolean> {
-  try {
-    const answer = await fetch(address + path, { signal: AbortSignal.timeout(2_000) })
-    await answer.body?.cancel()
-    return answer.status === 200
-  } catch {
-    return false
-  }
+/** `fetch` would cost this process a tenth of the processor time of the whole start. */
+function isWell(address: string, path: "/healthz" | "/readyz"): Promise<boolean> {
+  return new Promise((settle) => {
+    const asking = get(address + path, { agent: false, timeout: ASK_TIMEOUT_MS }, (answer) => {
+      answer.resume().once("error", () => settle(false))
+      settle(answer.statusCode === 200)
+    })
+    asking.once("timeout", () => asking.destroy()).once("error", () => settle(false))
+  })
 }
 
 /** Polls until the condition holds; returns whether it did within the time. */

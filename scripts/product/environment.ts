@@ -60,7 +60,9 @@ const BOT = [
   "BOT_SERVICE_SECRET",
   "API_URL",
   "PORT",
+  "PUBLIC_URL",
   "RESTART_LONGEST_PAUSE_MS",
+  "NOTICES_EVERY_MS",
 ]
 
 /**

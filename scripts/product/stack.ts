@@ -10,7 +10,7 @@ import { keepSecrets, takeDataFolder } from "./data-folder.ts"
 import { openDatabase } from "./database.ts"
 import { migrateDatabase } from "./migrate.ts"
 import type { Stack } from "./environment.ts"
-import type { Keeping } from "./keeping.ts"
+import type { Keeping, Part } from "./keeping.ts"
 import type { Settings } from "./settings.ts"
 
 async function refuseTakenPort({ port, host }: Settings): Promise<void> {
@@ -44,20 +44,22 @@ export async function openStack(
   { onStop, signal }: Shutdown,
 ): Promise<Stack> {
   const secrets = keepSecrets(settings.dataDir)
-  const database = await openDatabase(settings, keeping)
-  onStop(database.stop)
-  signal.throwIfAborted()
-  const migrations = programs("api", "Sql/MigrateDatabase")
+  const prepareDatabase = async (): Promise<Part> => {
+    const database = await openDatabase(settings, keeping)
+    onStop(database.stop)
+    signal.throwIfAborted()
+    const migrations = programs("api", "Sql/MigrateDatabase")
+    await step("bringing the database up to date", () => migrateDatabase(migrations, database.url, signal))
+    return database
+  }
   // The cache starts meanwhile. Both are awaited even if one fails, so that a cache that has started is stopped too.
-  const [migrated, cache] = await Promise.allSettled([
-    step("bringing the database up to date", () => migrateDatabase(migrations, database.url, signal)),
-    openCache(settings, keeping),
-  ])
+  const [database, cache] = await Promise.allSettled([prepareDatabase(), openCache(settings, keeping)])
   if (cache.status === "fulfilled" && cache.value) onStop(cache.value.stop)
-  for (const one of [migrated, cache]) if (one.status === "rejected") throw one.reason
+  if (database.status === "rejected") throw database.reason
+  if (cache.status === "rejected") throw cache.reason
   return {
-    databaseUrl: database.url,
-    redisUrl: cache.status === "fulfilled" ? cache.value?.url : undefined,
+    databaseUrl: database.value.url,
+    redisUrl: cache.value?.url,
     secrets,
   }
 }

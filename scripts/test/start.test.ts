@@ -109,6 +109,7 @@ describe.concurrent("npm start", () => {
       const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8")
       first.child.kill("SIGKILL")
       const second = await startReady(dataDir, {}, onTestFinished)
+      expect(second.output()).toContain("✓ bringing the database up to date: no migration is missing")
       expect(before.filter(isAlive)).toEqual([])
       expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets)
       expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600)

@@ -12,6 +12,8 @@ import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRa
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
 import { ImportsApi } from "./Imports/ImportsApi.ts"
 import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
+import { OffersApi } from "./Offers/OffersApi.ts"
+import { NoticesApi } from "./Notices/NoticesApi.ts"
 import { PaymentChecksApi } from "./PaymentMethods/PaymentChecksApi.ts"
 import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
 import { PharmaciesApi, PharmacyDoorApi } from "./Pharmacies/PharmaciesApi.ts"
@@ -37,6 +39,7 @@ import { SalesApi, SellingApi } from "./Sales/SalesApi.ts"
 import { ShiftDaysApi, ShiftReportsApi, ShiftsApi } from "./Shifts/ShiftsApi.ts"
 import { SearchApi } from "./Search/SearchApi.ts"
 import { StaffAdministrationApi, StaffApi, StaffDoorApi } from "./Staff/StaffApi.ts"
+import { WatchesApi } from "./Watches/WatchesApi.ts"
 
 /** The whole contract: every group, and the failures that every call can have. */
 export class Api extends HttpApi.make("rokthnam")
@@ -51,11 +54,13 @@ export class Api extends HttpApi.make("rokthnam")
   .add(CustomersApi)
   .add(BotDoorApi)
   .add(ConversationsApi)
+  .add(NoticesApi)
   .add(AccountApi)
   .add(PersonalDataApi)
   .add(FilesApi)
   .add(LicensesApi)
   .add(CartsApi)
+  .add(WatchesApi)
   .add(MedicinesReadApi)
   .add(MedicinesApi)
   .add(ImportsApi)
@@ -81,6 +86,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(OverviewApi)
   .add(TransactionsApi)
   .add(SearchApi)
+  .add(OffersApi)
   .add(PhotoLookupApi)
   .addError(MalformedRequest.schema)
   .addError(BodyTooLarge.schema)

@@ -1,4 +1,5 @@
-import { report, shown } from "../search/Measure.ts"
+import { shown } from "../search/Measure.ts"
+import { addRow } from "../table/Row.ts"
 import type { Row } from "./Table.ts"
 
 /**
@@ -23,10 +24,13 @@ export const printComparison = (rows: ReadonlyArray<Row>): void => {
   for (const { name, perSecond, times } of vendure) {
     const row = rows.find((one) => one.name === name && one.clients === clients)
     if (row === undefined) continue
-    report(
-      `${name} / Vendure 3.7 as measured in November 2026`,
-      `${shown(row.perSecond / perSecond)} times (${shown(row.perSecond)}/s; Vendure ${perSecond}/s, not measured in this run)`,
-      `≥ ${times}`,
-    )
+    addRow({
+      part: "calls",
+      figure: `${name} / Vendure 3.7 as measured in November 2026`,
+      value: row.perSecond / perSecond,
+      least: times,
+      measured: `${shown(row.perSecond)}/s`,
+      reference: `${perSecond}/s, not measured in this run`,
+    })
   }
 }

@@ -1,4 +1,5 @@
-import { median, report, shown } from "../search/Measure.ts"
+import { median, shown } from "../search/Measure.ts"
+import { addRow } from "../table/Row.ts"
 import type { CpuTime } from "./CpuTime.ts"
 import type { Load } from "./Load.ts"
 
@@ -44,23 +45,26 @@ export const rowOf = (
   }
 }
 
-const cpuOf = ({ cpu, megabytes }: Row): string => {
-  const database = Number.isNaN(cpu.database) ? "" : `database ${shown(Math.max(cpu.database, 0))}`
-  const own = Number.isNaN(cpu.main) ? "" : `main thread ${shown(cpu.main)}, all ${shown(cpu.all)}`
-  const both = [own, database].filter((text) => text !== "").join(", ")
-  const memory = Number.isNaN(megabytes) ? "" : `; ${megabytes.toFixed(0)} MB`
-  return `${both === "" ? "" : `; CPU ms: ${both}`}${memory}`
-}
+/** Undefined for what was not measured. */
+const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value)
 
-/** Prints one line for each row: its ratio, and what it was computed from. */
+/** Adds one row to the table for each of these: its ratio, and what it was computed from. */
 export const printTable = (rows: ReadonlyArray<Row>): void => {
-  for (const row of rows) {
-    const times = `p50 ${shown(row.p50)}, p95 ${shown(row.p95)} ms`
-    const failures = row.failed === 0 ? "" : `; ${row.failed} FAILED`
-    report(
-      `${row.name}, ${row.clients} clients / healthz`,
-      `${shown(row.ratio)} (${shown(row.perSecond)}/s, ${times}${cpuOf(row)}${failures})`,
-      row.target === undefined ? "" : `≥ ${row.target}`,
-    )
+  const healthOf = (clients: number): number =>
+    rows.find((row) => row.name === "health" && row.clients === clients)?.perSecond ?? Number.NaN
+  for (const { name, clients, target, ratio, perSecond, p50, p95, cpu, megabytes, failed } of rows) {
+    const own = Number.isNaN(cpu.main) ? "" : `, CPU main thread ${shown(cpu.main)} ms`
+    const database = Number.isNaN(cpu.database) ? "" : `, database ${shown(Math.max(cpu.database, 0))} ms`
+    const failures = failed === 0 ? "" : `, ${failed} FAILED`
+    addRow({
+      part: "calls",
+      figure: `${name}, ${clients} clients / healthz`,
+      value: ratio,
+      least: target,
+      measured: `${shown(perSecond)}/s, p50 ${shown(p50)}, p95 ${shown(p95)} ms${own}${database}${failures}`,
+      reference: `healthz ${shown(healthOf(clients))}/s`,
+      cpu: known(cpu.all),
+      megabytes: known(megabytes),
+    })
   }
 }

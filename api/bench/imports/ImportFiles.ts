@@ -3,7 +3,7 @@
  * in four is Khmer, and the last column is none of an import's.
  */
 import { utils, write } from "@e965/xlsx"
-import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
+import { importColumns, isOptional } from "@rokthnam/shared/Imports/ImportColumns"
 import { writeFileSync } from "node:fs"
 import { csvLine } from "../../src/platform/SpreadsheetText.ts"
 import { binaryWorkbook } from "../../test/support/BinaryWorkbook.ts"
@@ -22,8 +22,11 @@ const rowOf = (index: number): Array<string | number> => [
   `Shelf ${index % 77}`,
 ]
 
+/** The columns that a file may lack, but the category, are left out: with them 50,000 rows of XLS exceed an upload's 10 MB. */
+const columns = importColumns.filter((column) => !isOptional(column) || column === "category")
+
 const table = (rows: number) => [
-  [...importColumns, "shelf"],
+  [...columns, "shelf"],
   ...Array.from({ length: rows }, (_, index) => rowOf(index)),
 ]
 

@@ -7,14 +7,16 @@ import { fileURLToPath } from "node:url"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import { drawPack, tenPacks } from "../../test/finding/PhotoLookup/DrawPack.ts"
 import { median, report, shown } from "../search/Measure.ts"
+import { forLength } from "../table/Length.ts"
+import { addRow } from "../table/Row.ts"
 import { askedQueries, pathOf } from "../search/Queries.ts"
 
 const Latency = Schema.parseJson(Schema.Struct({ median: Schema.Number, p95: Schema.Number }))
 const decode = Schema.decodeUnknownSync(Latency)
 
 /** Number of rounds of each kind, which alternate, and the duration of one. */
-const rounds = 5
-const milliseconds = 6000
+const rounds = forLength({ quick: 1, table: 3, thorough: 5 })
+const milliseconds = forLength({ quick: 2500, table: 6000, thorough: 6000 })
 /** Number of photos that are waiting or being read at any time in a busy round. */
 const photos = 10
 
@@ -67,8 +69,13 @@ export const besideSearch = async (port: number, dictionary: DictionaryLookups):
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  report("search p95 without photos, ms", shown(median(idle)))
-  report(`search p95 with ${photos} photos in the line, ms`, shown(median(busy)))
-  report("  the one by the other", shown(median(busy) / median(idle)), "≤ 1.5")
+  addRow({
+    part: "counter",
+    figure: `search p95 with ${photos} photos in the line / idle`,
+    value: median(busy) / median(idle),
+    most: 1.5,
+    measured: `${shown(median(busy))} ms`,
+    reference: `${shown(median(idle))} ms`,
+  })
   report("  photos read meanwhile", String(read))
 }

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { SqlError } from "@effect/sql"
-import { Effect, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import type { Socket } from "node:net"
@@ -15,7 +15,7 @@ const date = 1082
  * Parses ids and counts as numbers, since they fit, and dates as text, since a Date object would shift them by the
  * server's time zone.
  */
-const types: CustomTypesConfig = {
+export const types: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === int8
       ? Number
@@ -28,7 +28,7 @@ const types: CustomTypesConfig = {
  * Adds time limits in milliseconds for a statement, for waiting for a lock, and for a transaction that does
  * nothing.
  */
-const withTimeouts = (url: string): string => {
+export const withTimeouts = (url: string): string => {
   const bounded = new URL(url)
   const set = (name: string, value: string) => {
     if (!bounded.searchParams.has(name)) bounded.searchParams.set(name, value)
@@ -85,6 +85,16 @@ const openPool = (url: Redacted.Redacted, max: number, { openSocket, feed }: Aro
     (pool) => Effect.timeoutOption(Effect.interruptible(Effect.promise(() => pool.end())), "2 seconds"),
   )
 
+/** The pool of the client. */
+export class DatabasePool extends Context.Tag("DatabasePool")<DatabasePool, Pool>() {}
+
 /** A client on a pool of this address with at most so many connections. */
 export const clientOf = (url: Redacted.Redacted, maxConnections: number, around?: Around) =>
-  PgClient.layerFromPool({ acquire: openPool(url, maxConnections, around), types })
+  Layer.unwrapScoped(
+    Effect.map(openPool(url, maxConnections, around), (pool) =>
+      Layer.merge(
+        PgClient.layerFromPool({ acquire: Effect.succeed(pool), types }),
+        Layer.succeed(DatabasePool, pool),
+      ),
+    ),
+  )

@@ -34,6 +34,9 @@ class Names {
 
 const names = new Names()
 
+/** The name under which a statement is prepared; undefined for one that is not. */
+export const statementName = (text: string): string | undefined => names.of(text)
+
 /** The statements of a connection that have not ended, those of them that have not begun, and what waits for the end. */
 type Running = {
   statements: number

@@ -7,8 +7,10 @@ import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
 import { OldChanges } from "../finding/Search/OldChanges.ts"
+import { Watches } from "../finding/Watches.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
+import { Notices } from "../platform/Notices.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { Shelves } from "../stock/Shelves.ts"
 import { scheduler } from "./Schedule.ts"
@@ -16,11 +18,16 @@ import type { Job } from "./Schedule.ts"
 
 /** Runs once an hour. Each job has its own minute. */
 const hourly = (minute: number) => Cron.unsafeParse(`${minute} * * * *`, timeZone)
+/** At each look for due jobs (`JOBS_EVERY_SECONDS`). */
+const everySecond = Cron.unsafeParse("* * * * * *", timeZone)
 const everyFiveMinutes = Cron.unsafeParse("*/5 * * * *", timeZone)
 /** Three in the morning in Phnom Penh, when pharmacies are closed. */
 const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
 
-/** Every scheduled job of the product. */
+/**
+ * Every scheduled job of the product. Watches come from outside, because they search in the one thread of finding that the
+ * process has.
+ */
 export const scheduledJobs = Effect.gen(function* () {
   const files = yield* Files
   const customers = yield* Customers
@@ -32,6 +39,8 @@ export const scheduledJobs = Effect.gen(function* () {
   const shelves = yield* Shelves
   const ledger = yield* Ledger
   const audit = yield* Audit
+  const watches = yield* Watches
+  const notices = yield* Notices
   const jobs: ReadonlyArray<Job> = [
     {
       name: "remove orphaned files",
@@ -39,6 +48,16 @@ export const scheduledJobs = Effect.gen(function* () {
       work: files.removeOrphans(),
       afterwards: files.removeBytes(),
     },
+    // before the job that removes old changes, which tell what became available
+    {
+      name: "answer watches",
+      at: everySecond,
+      work: watches.markDue,
+      afterwards: watches.answerDue,
+      isQuiet: true,
+    },
+    { name: "remove old watches", at: hourly(15), work: watches.removeOld },
+    { name: "tidy the messages for Telegram", at: everyFiveMinutes, work: notices.tidy, isQuiet: true },
     { name: "remove the bytes of removed files", at: everyFiveMinutes, work: files.removeBytes() },
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
     { name: "forget old conversations with the bot", at: hourly(25), work: conversations.forgetOld },
@@ -63,6 +82,7 @@ export const scheduledJobs = Effect.gen(function* () {
     Shelves.Default,
     Ledger.Default,
     Audit.Default,
+    Notices.Default,
   ]),
 )
 
@@ -81,4 +101,4 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
   }),
-)
+).pipe(Layer.provide(Watches.Default))

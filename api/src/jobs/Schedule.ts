@@ -12,6 +12,8 @@ export type Job = {
    * another job must make up for it.
    */
   readonly afterwards?: Effect.Effect<unknown>
+  /** Runs so often that a run which changed nothing is not logged. */
+  readonly isQuiet?: true
 }
 
 /**
@@ -47,7 +49,7 @@ export const scheduler = Effect.gen(function* () {
       const started = yield* now
       const changed = yield* job.work
       yield* repo.remember(job.name, started)
-      yield* Effect.logInfo("A job ran", { job: job.name, changed })
+      if (changed > 0 || job.isQuiet !== true) yield* Effect.logInfo("A job ran", { job: job.name, changed })
       return true
     }).pipe(
       transaction,

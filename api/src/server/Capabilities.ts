@@ -14,6 +14,8 @@ import { AccessLive } from "../accounts/Identity/AccessLive.ts"
 import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
+import { OffersHttp } from "../finding/Offers/OffersHttp.ts"
+import { NoticesHttp } from "../platform/Notices/NoticesHttp.ts"
 import { PaymentChecksHttp } from "../counter/PaymentChecks/PaymentChecksHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
 import { PersonalDataHttp } from "../accounts/PersonalData/PersonalDataHttp.ts"
@@ -25,6 +27,7 @@ import { ShiftsHttp } from "../counter/Shifts/ShiftsHttp.ts"
 import { SalesHttp } from "../counter/Sales/SalesHttp.ts"
 import { SearchHttp } from "../finding/Search/SearchHttp.ts"
 import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
+import { WatchesHttp } from "../finding/Watches/WatchesHttp.ts"
 
 /** The handlers of every group of the contract, with the access middleware that guards them. */
 export const CapabilitiesLive = Layer.mergeAll(
@@ -33,6 +36,8 @@ export const CapabilitiesLive = Layer.mergeAll(
   AuditHttp,
   CartsHttp,
   ConversationsHttp,
+  NoticesHttp,
+  WatchesHttp,
   CustomersHttp,
   FilesHttp,
   PersonalDataHttp,
@@ -52,4 +57,5 @@ export const CapabilitiesLive = Layer.mergeAll(
   ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,
+  OffersHttp,
 ).pipe(Layer.provideMerge(Layer.mergeAll(AccessLive, BotAccessHttp)))

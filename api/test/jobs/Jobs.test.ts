@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Cron, Deferred, Effect, Logger, LogLevel } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { Watches } from "../../src/finding/Watches.ts"
 import { scheduledJobs } from "../../src/jobs/Jobs.ts"
 import { scheduler } from "../../src/jobs/Schedule.ts"
 import type { Job } from "../../src/jobs/Schedule.ts"
@@ -55,7 +56,7 @@ it("every job of the product runs to its end", async () => {
       runDue(jobs),
       jobs.map(({ name }) => name),
     ),
-  )
+  ).pipe(Effect.provide(Watches.Default), Effect.orDie)
   // The program's other requirements are part of the running API's infrastructure.
   const names = await one.run(program as Effect.Effect<ReadonlyArray<string>, never, Context>)
   const remembered = await one.run(sql`select job from job_runs`)

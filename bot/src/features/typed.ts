@@ -7,12 +7,14 @@ import { askLanguage } from "./language.ts"
 import { keepTypedPlace } from "./place.ts"
 import { queryIn, searchFor } from "./search.ts"
 import { greet, help } from "./start.ts"
+import { showWatches } from "./watch.ts"
 
 type Command = keyof (typeof copy)["en"]["words"]
 
 const commands: Readonly<Record<Command, (ctx: BotContext) => unknown>> = {
   start: greet,
   cart: showCart,
+  watches: showWatches,
   location: askPlace,
   language: askLanguage,
   help,
@@ -21,7 +23,7 @@ const commands: Readonly<Record<Command, (ctx: BotContext) => unknown>> = {
 /** Each word that is typed instead of a command, in both languages. */
 const meanings = new Map(
   locales.flatMap((locale) =>
-    (["start", "cart", "location", "language", "help"] as const).flatMap((command) =>
+    (["start", "cart", "watches", "location", "language", "help"] as const).flatMap((command) =>
       copy[locale].words[command].map((word) => [word, commands[command]] as const),
     ),
   ),

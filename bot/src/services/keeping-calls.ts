@@ -9,7 +9,7 @@ import type { Duration } from "effect"
  * A call that changes nothing, or the same however often it is sent, is repeated for some seconds: the API may just be
  * starting again.
  */
-const patiently = <A, E extends { readonly _tag: string }, R>(call: Effect.Effect<A, E, R>) =>
+export const patiently = <A, E extends { readonly _tag: string }, R>(call: Effect.Effect<A, E, R>) =>
   Effect.retry(call, {
     while: ({ _tag }) => _tag === "OutcomeUnknown",
     schedule: Schedule.intersect(Schedule.jittered(Schedule.exponential("250 millis")), Schedule.recurs(4)),

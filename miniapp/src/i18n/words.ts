@@ -7,6 +7,7 @@ import type * as Core from "./en/core.ts"
 import type { guide } from "./en/guide.ts"
 import type { legal } from "./en/legal.ts"
 import type { photo } from "./en/photo.ts"
+import type { watches } from "./en/watches.ts"
 
 /** Every namespace with its keys, as in English. */
 export type Words = typeof Core & {
@@ -17,6 +18,7 @@ export type Words = typeof Core & {
   readonly legal: typeof legal
   readonly personal: typeof personal
   readonly photo: typeof photo
+  readonly watches: typeof watches
 }
 
 /** The namespaces that load in one file before the first page renders. */
@@ -32,7 +34,7 @@ export const coreNamespaces = [
 type Loader = () => Promise<Readonly<Record<string, object>>>
 
 /** Namespaces that load with the page that shows them. Everything else loads with the core. */
-const later = ["account", "bot", "cart", "guide", "legal", "personal", "photo"] as const
+const later = ["account", "bot", "cart", "guide", "legal", "personal", "photo", "watches"] as const
 type Later = (typeof later)[number]
 
 const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
@@ -45,6 +47,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     legal: () => import("./en/legal.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/en/personal"),
     photo: () => import("./en/photo.ts"),
+    watches: () => import("./en/watches.ts"),
   },
   km: {
     core: () => import("./km/core.ts"),
@@ -55,6 +58,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     legal: () => import("./km/legal.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/km/personal"),
     photo: () => import("./km/photo.ts"),
+    watches: () => import("./km/watches.ts"),
   },
 }
 

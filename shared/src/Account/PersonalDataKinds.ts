@@ -21,7 +21,9 @@ export const personalDataKinds = [
   "stock_work",
   /** Entries of the audit log, which carry the person's number. */
   "audit",
-  /** The language, place and searches of the chat with the bot. */
+  /** The medicines that the person waits for, and where. */
+  "watches",
+  /** The language, place and searches of the chat with the bot, and the messages that are on their way there. */
   "bot_chat",
 ] as const
 export type PersonalDataKind = (typeof personalDataKinds)[number]

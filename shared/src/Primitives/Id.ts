@@ -60,6 +60,12 @@ export type CartItemId = typeof CartItemId.Type
 export const SessionId = WideId.pipe(Schema.brand("SessionId"))
 export type SessionId = typeof SessionId.Type
 
+export const NoticeId = WideId.pipe(Schema.brand("NoticeId"))
+export type NoticeId = typeof NoticeId.Type
+
+export const WatchId = WideId.pipe(Schema.brand("WatchId"))
+export type WatchId = typeof WatchId.Type
+
 /** An id in a path or a query string: `IdFromString(CategoryId)`. */
 export const IdFromString = <A extends number>(id: Schema.Schema<A, number>) =>
   Schema.NumberFromString.pipe(Schema.int(wording), Schema.filter(Schema.is(id), wording))

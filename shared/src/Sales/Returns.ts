@@ -44,7 +44,8 @@ export type ReturnInput = typeof ReturnInput.Type
 /**
  * A line of a sale, a return or a void. `returned_line_id` and `restocked` are null in a sale; in the others they name the
  * sold line, and whether its goods went back to the stock. Quantity and amounts of returned lines are negative.
- * `units_per_strip` is the medicine's strip today, by which a receipt counts loose units; null without strips, and for a
+ * `dosage` is the strength as it was sold; lines of an earlier version have the
+ * medicine's of today, or "" if it was deleted. `units_per_strip` is the medicine's strip today, by which a receipt counts loose units; null without strips, and for a
  * medicine that was deleted.
  */
 export const SaleDetailsItem = Schema.Struct({

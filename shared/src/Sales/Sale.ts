@@ -34,8 +34,14 @@ const SoldInput = Schema.Struct({
   quantity_sold: Schema.optional(count),
   units_sold: Schema.optional(count),
   discount: Schema.optional(Schema.NullOr(CountedMoney)),
-  /** Name and price with which a sale made away was sold. Without `away` it is ignored. */
-  taken: Schema.optional(Schema.Struct({ medicine_name: Text(longestTexts.name), unit_price: Price })),
+  /** Name, strength and price with which a sale made away was sold. Without `away` it is ignored. */
+  taken: Schema.optional(
+    Schema.Struct({
+      medicine_name: Text(longestTexts.name),
+      dosage: Schema.optional(Schema.NullOr(LooseText(longestTexts.dosage))),
+      unit_price: Price,
+    }),
+  ),
 }).pipe(
   Schema.filter(
     ({ quantity_sold, units_sold }) =>

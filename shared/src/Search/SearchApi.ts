@@ -11,7 +11,7 @@ import { paging } from "../Primitives/Page.ts"
 import { LooseText, Text } from "../Primitives/Text.ts"
 
 /** `max_distance` in great-circle kilometres: 1 to 500, default 100. */
-const MaxDistance = between(Schema.NumberFromString, 1, 500, "must be between 1 and 500 kilometres")
+export const MaxDistance = between(Schema.NumberFromString, 1, 500, "must be between 1 and 500 kilometres")
 
 /**
  * Fewest letters or digits of a query. A single letter matches thousands of names, which helps nobody. Khmer vowels and
@@ -19,7 +19,8 @@ const MaxDistance = between(Schema.NumberFromString, 1, 500, "must be between 1 
  */
 const fewestLetters = 2
 const letters = /[\p{L}\p{N}\u17B6-\u17D1]/gu
-const SearchedText = Text(200).pipe(
+/** What is searched for: at least two letters or digits, at most 200 characters. */
+export const SearchedText = Text(200).pipe(
   Schema.filter(
     (query) => (query.match(letters) ?? []).length >= fewestLetters,
     refusedAs("TooShort", { min: fewestLetters }, `must have at least ${fewestLetters} letters or digits`),

@@ -59,6 +59,8 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("DeletionRepo",
         yield* sql`delete from carts where customer_id = ${id}`
         const telegramId = sql`(select telegram_id from customers where id = ${id})`
         yield* sql`delete from conversations where telegram_id = ${telegramId}`
+        yield* sql`delete from notices where telegram_id = ${telegramId}`
+        yield* sql`delete from watches where customer_id = ${id}`
         yield* sql`delete from bot_updates where telegram_id = ${telegramId}`
         return yield* rows(File)(sql`
           with gone as (delete from customers where id = ${id} returning photo)

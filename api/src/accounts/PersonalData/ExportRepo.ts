@@ -98,9 +98,18 @@ export class ExportRepo extends Effect.Service<ExportRepo>()("ExportRepo", {
               sql`select id, to_jsonb(l) - 'customer_id' as row from cart_lines l where customer_id = ${id}`,
             ),
             part(
+              "watches",
+              sql`select id, to_jsonb(w) - '{customer_id,due_since,checked_at}'::text[] as row
+                from watches w where customer_id = ${id}`,
+            ),
+            part(
               "bot_chat",
-              sql`select c.id, to_jsonb(t) || jsonb_build_object('queries', (select coalesce(jsonb_agg(query), '[]')
-                  from conversation_queries q where q.telegram_id = t.telegram_id)) as row
+              sql`select c.id, to_jsonb(t) || jsonb_build_object(
+                  'queries', (select coalesce(jsonb_agg(query), '[]')
+                    from conversation_queries q where q.telegram_id = t.telegram_id),
+                  'messages', (select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'outcome',
+                    outcome, 'content', content) order by n.id), '[]')
+                    from notices n where n.telegram_id = t.telegram_id)) as row
                 from customers c join conversations t using (telegram_id) where c.id = ${id}`,
             ),
           ]

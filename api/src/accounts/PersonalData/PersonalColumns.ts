@@ -8,7 +8,7 @@ export const kindsOf: Readonly<Record<Role, ReadonlyArray<PersonalDataKind>>> = 
   admin: ["profile", "sessions", "second_factor", "warnings", "audit"],
   pharmacy: ["profile", "files", "bank_details", "sessions", "second_factor", "warnings", "sales", "audit"],
   staff: ["profile", "files", "sessions", "warnings", "sales", "stock_work", "audit"],
-  user: ["profile", "files", "cart", "sessions", "warnings", "audit", "bot_chat"],
+  user: ["profile", "files", "cart", "sessions", "warnings", "audit", "watches", "bot_chat"],
 }
 
 /**
@@ -26,6 +26,7 @@ export const endOf: Readonly<Record<PersonalDataKind, PersonalDataEnd>> = {
   sales: "kept_without_person",
   stock_work: "kept_without_person",
   audit: "kept_without_person",
+  watches: "deleted",
   bot_chat: "deleted",
 }
 
@@ -80,6 +81,15 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "conversation_queries.query": "bot_chat",
   "bot_updates.telegram_id": "bot_chat",
   "bot_updates.update": "bot_chat",
+  "notices.telegram_id": "bot_chat",
+  "notices.language": "bot_chat",
+  "notices.content": "bot_chat",
+  "watches.customer_id": "watches",
+  "watches.query": "watches",
+  "watches.latitude": "watches",
+  "watches.longitude": "watches",
+  "watches.language": "watches",
+  "watches.found": "watches",
   "cart_lines.pharmacy_name": "profile",
   "payment_methods.bank_info": "bank_details",
   "payment_methods.khqr": "bank_details",

@@ -12,6 +12,7 @@ const Counts = Schema.Struct({
   files: Schema.optional(Schema.Int),
   cart: Schema.optional(Schema.Int),
   bank_details: Schema.optional(Schema.Int),
+  watches: Schema.optional(Schema.Int),
   bot_chat: Schema.optional(Schema.Int),
 })
 const Obstacles = Schema.Struct({
@@ -44,6 +45,7 @@ export class PersonalDataRepo extends Effect.Service<PersonalDataRepo>()("Person
           return sql`,
             (select count(photo) + count(telegram_photo_url) from customers where id = ${id}) as files,
             (select count(*) from cart_lines where customer_id = ${id}) as cart,
+            (select count(*) from watches where customer_id = ${id}) as watches,
             (select count(*) from conversations where telegram_id in (select telegram_id from customers where id = ${id}))
               as bot_chat`
       }

@@ -78,7 +78,7 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
 
     const lines = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
-        select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(m.dosage, '') as dosage, m.units_per_strip,
+        select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, m.units_per_strip,
           l.quantity_sold, l.units_sold, l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount, l.returned_line_id, l.restocked
         from sale_lines l left join medicines m on m.id = l.medicine_id
         where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(Line), orDieSql)

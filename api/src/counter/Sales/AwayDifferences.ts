@@ -57,9 +57,10 @@ export const discountGiven = ({ lines, total }: Priced, reason: string): Readonl
 
 type Taken = NonNullable<SaleInput["items"][number]["taken"]>
 
-/** Name and price of the books, for a line of packages or of loose units. */
-const listedAs = ({ name, price, price_per_unit }: StockedMedicine, isLoose: boolean): Taken => ({
+/** Name, strength and price of the books, for a line of packages or of loose units. */
+const listedAs = ({ name, dosage, price, price_per_unit }: StockedMedicine, isLoose: boolean): Taken => ({
   medicine_name: name,
+  dosage,
   unit_price: isLoose ? price_per_unit : price,
 })
 
@@ -122,7 +123,12 @@ export const compare = (
     if (taken === undefined) return Either.left(new NotFound({ what: "Medicine" }))
     total += taken.unit_price * count
     if (total > largestTotal) return Either.left(new SaleTooLarge())
-    const medicine = { id: listed?.id ?? null, name: taken.medicine_name, price: taken.unit_price }
+    const medicine = {
+      id: listed?.id ?? null,
+      name: taken.medicine_name,
+      dosage: taken.dosage ?? listed?.dosage ?? null,
+      price: taken.unit_price,
+    }
     lines.push(lineOf(one, medicine, Math.min(discount, times(taken.unit_price, count))))
     const amount = amounts.get(medicineId)
     if (listed !== undefined && amount !== undefined)

@@ -164,7 +164,7 @@ export const linesOf = (
     const { medicineId: id, isLoose, count, discount } = one
     const [medicine, amount] = [byId.get(id), amounts.get(id)]
     if (medicine === undefined || amount === undefined) return Either.left(new NotFound({ what: "Medicine" }))
-    const { name } = medicine
+    const { name, dosage } = medicine
     if (medicine.expired) return Either.left(new MedicineExpired({ medicine_id: id, name }))
     const shortage = shortageOf(medicine, amount, isLoose)
     if (shortage !== undefined) return Either.left(shortage)
@@ -174,7 +174,7 @@ export const linesOf = (
     if (discount > full) return Either.left(new DiscountTooLarge())
     total += full
     if (total > largestTotal) return Either.left(new SaleTooLarge())
-    lines.push(lineOf(one, { id, name, price }, discount))
+    lines.push(lineOf(one, { id, name, dosage, price }, discount))
   }
   const [off, net] = [input.discount ?? 0, sum(lines.map((line) => line.total))]
   if (off > net) return Either.left(new DiscountTooLarge())

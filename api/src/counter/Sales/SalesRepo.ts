@@ -13,11 +13,13 @@ import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { paymentRecord, paymentRecords } from "./Payments.ts"
 import type { NewPayment } from "./Payments.ts"
+import { statementsAlone } from "../../Sql/StatementsAlone.ts"
 import { onConstraint, oneRow, orDieSql } from "../../Sql.ts"
 
 const Stocked = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
+  dosage: Schema.String,
   price: MoneyFromNumeric,
   price_per_unit: MoneyFromNumeric,
   quantity: Schema.Int,
@@ -50,9 +52,12 @@ const Written = Schema.Struct({ is_unchanged: Schema.Boolean, is_sold: Schema.Bo
 
 /**
  * A medicine as a line of a sale keeps it, with the price of a package or, in a line of loose units, of a unit; its id is
- * null if the pharmacy does not have it any more.
+ * null if the pharmacy does not have it any more, and its strength then as the counter stated it, or null.
  */
-type SoldMedicine = Pick<StockedMedicine, "name" | "price"> & { readonly id: MedicineId | null }
+type SoldMedicine = Pick<StockedMedicine, "name" | "price"> & {
+  readonly id: MedicineId | null
+  readonly dosage: string | null
+}
 
 /** A line of a sale at the medicine's current price, or at the price that was taken: packages or loose units. */
 export type NewLine = {
@@ -96,6 +101,7 @@ const whoAndHow = onConstraint<SessionEnded | PaymentMethodUnknown>({
 export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const alone = yield* statementsAlone
 
     /**
      * What a sale is decided by, read at one moment without locks: names, payment methods, the exchange rate, the
@@ -119,13 +125,14 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             order by id desc limit 1), ${firstRate}::integer) as riel_per_dollar,
           case when asked.staff_id is null then (select name from pharmacies where id = asked.pharmacy_id)
             else (select name from staff where id = asked.staff_id) end as staff_name,
-          (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'price', price::text,
+          (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'dosage', dosage, 'price', price::text,
               'price_per_unit', price_per_unit::text, 'quantity', quantity, 'loose_units', loose_units,
               'unit_per_package', unit_per_package, 'expired', expiration_date < ${today}::date)), '[]')
             from json_array_elements_text(${JSON.stringify(medicineIds)}::json) as wanted (wanted_id)
             join medicines on id = wanted_id::bigint and pharmacy_id = asked.pharmacy_id) as medicines
         from (select ${pharmacyId}::integer as pharmacy_id, ${staffId}::integer as staff_id) asked
         left join idempotency_keys k on k.pharmacy_id = asked.pharmacy_id and k.key = ${key}`.pipe(
+        alone,
         oneRow(Counter),
         orDieSql,
       )
@@ -133,7 +140,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
     /**
      * Writes a sale in one statement: key, sale, lines, stock and the ledger, all or nothing. The medicines are locked
      * in the order of their ids, so that two baskets with the same medicines cannot deadlock, and found as in `read`.
-     * `is_unchanged` is false when name or price of one of them has changed since they were read, or the stock is not
+     * `is_unchanged` is false when name, strength or price of one of them has changed since they were read, or the stock is not
      * enough any more; when it is true and `is_sold` is not, the key is taken. Nothing is written in both cases. The
      * stock is counted in units, because packages and loose units of one medicine share it (`Medicines/LooseRules`).
      * clerk's open shift is locked against its closing (`on_shift`): if it was closed meanwhile, the sale belongs to none.
@@ -160,20 +167,21 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             ${keyed?.key ?? null}::text as key
         ), given as materialized (
           select * from unnest(${sale.items.map(({ id }) => id)}::bigint[], ${ids}::bigint[],
-            ${lines.map(({ medicine }) => medicine.name)}::text[], ${lines.map(({ packages }) => packages)}::integer[],
+            ${lines.map(({ medicine }) => medicine.name)}::text[], ${lines.map(({ medicine }) => medicine.dosage)}::text[],
+            ${lines.map(({ packages }) => packages)}::integer[],
             ${lines.map(({ units }) => units)}::integer[],
             ${lines.map(({ medicine }) => toNumeric(medicine.price))}::numeric[],
             ${lines.map(({ discount }) => toNumeric(discount))}::numeric[])
-            as given (line_id, medicine_id, name, packages, units, price, discount)
+            as given (line_id, medicine_id, name, dosage, packages, units, price, discount)
         ), locked as materialized (
-          select m.id, m.name, m.price, m.price_per_unit, m.unit_per_package, m.expiration_date,
+          select m.id, m.name, m.dosage, m.price, m.price_per_unit, m.unit_per_package, m.expiration_date,
             m.quantity::bigint * m.unit_per_package + m.loose_units as stock
           from unnest(${known}::bigint[]) as wanted (id) join medicines m on m.id = wanted.id
           where m.pharmacy_id = ${pharmacyId} order by m.id for no key update of m
         ), stocked as materialized (
           select l.id, min(l.unit_per_package) as unit_per_package,
             (min(l.stock) - sum(g.packages::bigint * l.unit_per_package + g.units))::bigint as stock_after,
-            min(l.expiration_date) as expiration_date, bool_and(l.name = g.name
+            min(l.expiration_date) as expiration_date, bool_and(l.name = g.name and l.dosage = g.dosage
               and g.price = case when g.units = 0 then l.price else l.price_per_unit end
               and (g.units = 0 or l.unit_per_package > 1)) as is_as_read
           from locked l join given g on g.medicine_id = l.id group by l.id
@@ -201,9 +209,9 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             (select id from on_shift), (select count(*) from given), (select sum(packages) from given),
             (select sum(units) from given) from begun
         ), listed as (
-          insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, units_sold,
-            unit_price, discount_amount, total_amount, payment_method_name, sold_at) overriding system value
-          select line_id, sale_id, pharmacy_id, medicine_id, name, packages, units, price, discount,
+          insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, dosage, quantity_sold,
+            units_sold, unit_price, discount_amount, total_amount, payment_method_name, sold_at) overriding system value
+          select line_id, sale_id, pharmacy_id, medicine_id, name, dosage, packages, units, price, discount,
             price * (packages + units) - discount, method_name, sold_at from given, begun
         ), paid as (
           insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
@@ -221,7 +229,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           set_config('rokthnam.movement', 'sale', true), set_config('rokthnam.today', ${today}, true),
           set_config('rokthnam.staff_id', coalesce(staff_id::text, ''), true),
           set_config('rokthnam.sale_id', sale_id::text, true)
-        from asked`.pipe(oneRow(Written), whoAndHow)
+        from asked`.pipe(alone, oneRow(Written), whoAndHow)
     }
 
     return { read, write }

@@ -4,6 +4,7 @@ import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { CartItemId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import { statementsAlone } from "../../Sql/StatementsAlone.ts"
 import { oneRow, orDieSql } from "../../Sql.ts"
 import { CartLine, Offer } from "./CartsRepo.ts"
 
@@ -32,6 +33,7 @@ type Asked = {
 export class AdditionsRepo extends Effect.Service<AdditionsRepo>()("AdditionsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const alone = yield* statementsAlone
 
     /**
      * Adds units of a medicine in one statement: key and line, or nothing. Returns what decided. When the rules allow the
@@ -87,6 +89,7 @@ export class AdditionsRepo extends Effect.Service<AdditionsRepo>()("AdditionsRep
         select lines.others::integer as other_lines, lines.present, to_jsonb(offer) || jsonb_build_object('price', offer.price::text) as offer,
           known.asked as known_asked, known.cart_line_id as known_line_id, to_jsonb(written) as line
         from lines left join offer on true left join known on true left join written on true`.pipe(
+        alone,
         oneRow(Addition),
         orDieSql,
       )

@@ -5,6 +5,7 @@ import { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import { quickReads } from "../../Sql/QuickReads.ts"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 
 /** A stored cart line. It holds the last seen names and price, to be shown if the medicine is deleted later. */
@@ -37,6 +38,7 @@ const Identity = Schema.Struct({ id: Schema.Int })
 export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const quickly = yield* quickReads
     const columns = sql.literal(
       "cart_lines.id, cart_lines.medicine_id, cart_lines.medicine_name, cart_lines.pharmacy_name, cart_lines.price, cart_lines.quantity",
     )
@@ -47,6 +49,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
 
     const lines = (customerId: CustomerId) =>
       sql`/* cart_lines */ select ${columns} from cart_lines where customer_id = ${customerId} order by id`.pipe(
+        quickly,
         rows(CartLine),
         orDieSql,
       )
@@ -64,7 +67,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
         select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
           p.name as pharmacy_name, p.phone as pharmacy_phone, p.status as pharmacy_status
         from medicines m join pharmacies p on p.id = m.pharmacy_id
-        where m.id = any(${medicineIds}::bigint[])`.pipe(rows(Offer), orDieSql)
+        where m.id = any(${medicineIds}::bigint[])`.pipe(quickly, rows(Offer), orDieSql)
 
     /** Adds one unit in one statement, which checks the stock itself. Undefined when the stock is too small. */
     const increment = (customerId: CustomerId, id: CartItemId, limit: number, today: CalendarDay) =>

@@ -11,6 +11,12 @@ const Facts = Schema.Struct({
 })
 const Migration = Schema.Struct({ migration_id: Schema.Int })
 const Run = Schema.Struct({ job: Schema.String, ran_at: Schema.DateFromSelf })
+const Messages = Schema.Struct({
+  waiting: Schema.Int,
+  /** Seconds for which the oldest one waits. */
+  oldest: Schema.Int,
+  lost: Schema.Int,
+})
 const Upload = Schema.Struct({ name: Schema.String, kind: Schema.Literal("image", "license") })
 const Known = Schema.Struct({ name: Schema.String })
 
@@ -32,6 +38,13 @@ export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
 
     const lastRuns = sql`select job, ran_at from job_runs order by job`.pipe(rows(Run), orDieSql)
 
+    /** The messages that wait for Telegram, and those of the last week that it never got. */
+    const messages = sql`
+      select count(*) filter (where outcome is null)::int as waiting,
+        coalesce(extract(epoch from now() - min(created_at) filter (where outcome is null)), 0)::int as oldest,
+        count(*) filter (where outcome in ('refused', 'expired'))::int as lost
+      from notices`.pipe(oneRow(Messages), orDieSql)
+
     /** Up to `limit` uploads with names after `after`. The demonstration lists files of one byte that have none. */
     const uploads = (after: string, limit: number) =>
       sql`
@@ -48,6 +61,6 @@ export class DoctorRepo extends Effect.Service<DoctorRepo>()("DoctorRepo", {
         orDieSql,
       )
 
-    return { facts, migrations, lastRuns, uploads, listed }
+    return { facts, migrations, lastRuns, messages, uploads, listed }
   }),
 }) {}

@@ -11,6 +11,9 @@ const largestSkew = 10_000
 /** Milliseconds after which every job should have run again: the slowest runs once a day. */
 const longestPause = 26 * 3_600_000
 
+/** Seconds for which a message may wait for Telegram while everything works. */
+const longestWait = 900
+
 const inspectMigrations = (applied: ReadonlyArray<number>): Finding => {
   const known = Object.keys(migrations).map((name) => Number.parseInt(name, 10))
   const unknown = applied.filter((number) => !known.includes(number))
@@ -50,6 +53,27 @@ const inspectJobs = (runs: ReadonlyArray<Run>, now: number): ReadonlyArray<Findi
   ]
 }
 
+type Messages = { readonly waiting: number; readonly oldest: number; readonly lost: number }
+
+const inspectMessages = ({ waiting, oldest, lost }: Messages): ReadonlyArray<Finding> => [
+  oldest > longestWait
+    ? note(
+        "messages",
+        `${waiting} wait for Telegram, the oldest for ${Math.round(oldest / 60)} minutes`,
+        "See whether the bot runs and reaches Telegram; after a day they are given up.",
+      )
+    : good("messages", `${waiting} wait for Telegram`),
+  ...(lost === 0
+    ? []
+    : [
+        note(
+          "messages",
+          `${lost} of the last 7 days never reached Telegram`,
+          "They were refused, or the bot could not send for a day: its log has the reason.",
+        ),
+      ]),
+]
+
 /** Looks at the database and at what belongs to it on the disk. */
 export const inspectDatabase = (dataDir: string) =>
   Effect.gen(function* () {
@@ -79,10 +103,12 @@ export const inspectDatabase = (dataDir: string) =>
         : []),
     ]
     if (!prepared) return [...first, note("migrations", "the database is empty", "npm start prepares it.")]
+    const schema = inspectMigrations(yield* repo.migrations)
     return [
       ...first,
-      inspectMigrations(yield* repo.migrations),
+      schema,
       ...inspectJobs(yield* repo.lastRuns, here),
+      ...(schema.state === "good" ? inspectMessages(yield* repo.messages) : []),
       ...(yield* inspectUploads(dataDir, here)),
     ]
   })

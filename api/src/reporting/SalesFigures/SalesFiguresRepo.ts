@@ -6,6 +6,7 @@ import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { SaleLineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import { quickReads } from "../../Sql/QuickReads.ts"
 import { oneRow, orDieSql, rows } from "../../Sql.ts"
 import type { SoldFilter } from "./SoldFilter.ts"
 import type { RowsAfter } from "../../platform/Slices.ts"
@@ -48,6 +49,7 @@ const SellerRow = Schema.Struct({
 export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesFiguresRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const quickly = yield* quickReads
 
     /** The pharmacy and the time, for sales, sale lines and payments alike. */
     const during = ({ pharmacyId, from, until }: SoldFilter) => [
@@ -97,6 +99,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
     /** The latest sold lines of a pharmacy, at most `count`, which is written into the text of the prepared statement. */
     const latest = (pharmacyId: PharmacyId, count: number) =>
       sql`/* sale_lines_latest */ ${linesOf(sql`pharmacy_id = ${pharmacyId}`, sql.literal(`limit ${count}`))}`.pipe(
+        quickly,
         rows(LineRow),
         orDieSql,
       )

@@ -5,6 +5,7 @@ import { CategoryId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
+import { quickReads } from "../../Sql/QuickReads.ts"
 import { containing, firstRow, onConstraint, oneRow, orDieSql, rows, totalOf } from "../../Sql.ts"
 
 const Row = Schema.Struct({ ...Category.fields, created_at: Schema.DateFromSelf })
@@ -16,6 +17,7 @@ const nameTaken = (name: string) =>
 export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("CategoriesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const quickly = yield* quickReads
     const columns = sql.literal("id, name, description, created_at")
     const matching = (pharmacyId: PharmacyId, search: string) =>
       sql`pharmacy_id = ${pharmacyId} and (name ilike ${containing(search)} or description ilike ${containing(search)})`
@@ -30,7 +32,9 @@ export class CategoriesRepo extends Effect.Service<CategoriesRepo>()("Categories
 
     const countAll = (pharmacyId: PharmacyId) =>
       totalOf(
-        sql`/* category_count */ select count(*) as total from categories where pharmacy_id = ${pharmacyId}`,
+        quickly(
+          sql`/* category_count */ select count(*) as total from categories where pharmacy_id = ${pharmacyId}`,
+        ),
       )
 
     const read = (pharmacyId: PharmacyId, id: CategoryId) =>

@@ -6,6 +6,7 @@ import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import { Effect } from "effect"
 import type { ListFilter } from "../../platform/ListPage.ts"
 import type { Slice } from "../../platform/Slices.ts"
+import { quickReads } from "../../Sql/QuickReads.ts"
 import { containing, orDieSql, rows, totalOf } from "../../Sql.ts"
 import { wordsOf } from "../Shelves/Shelf.ts"
 import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
@@ -21,6 +22,7 @@ const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.S
 export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("MedicineListRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const quickly = yield* quickReads
     const columns = sql.literal(medicineColumns)
 
     /** Finds what a `Shelf` finds, in all rows of the pharmacy. */
@@ -82,6 +84,7 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
         from asked left join (unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
           join medicines m on m.id = wanted.id left join categories c on c.id = m.category_id) on asked.is_current
         order by place`.pipe(
+        quickly,
         Effect.map((found) =>
           found[0]?.["is_current"] === true ? found.filter(({ id }) => id !== null) : undefined,
         ),

@@ -11,6 +11,7 @@ import { MedicineId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import type { CategoryId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric, toNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
+import { quickReads } from "../../Sql/QuickReads.ts"
 import { explainStock, firstRow, insertedId, onConstraint, orDieSql, rows } from "../../Sql.ts"
 import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
 import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
@@ -39,6 +40,7 @@ const meanings = (input: MedicineInput) =>
 export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const quickly = yield* quickReads
     const columns = sql.literal(medicineColumns)
 
     const read = (pharmacyId: PharmacyId, id: MedicineId) =>
@@ -46,6 +48,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         /* medicine */
         select ${columns} from medicines m left join categories c on c.id = m.category_id
         where m.pharmacy_id = ${pharmacyId} and m.id = ${id}`.pipe(
+        quickly,
         firstRow(MedicineRow),
         Effect.map((row) => (row === undefined ? undefined : toMedicine(row))),
         orDieSql,

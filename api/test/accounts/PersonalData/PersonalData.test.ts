@@ -196,7 +196,19 @@ describe("a customer", () => {
       (sql) => sql`
       insert into conversation_queries (telegram_id, key, query) values (7100, 'a-key-of-it', 'Privatesyrup')`,
     )
+    await write(
+      (sql) => sql`
+      insert into watches (customer_id, query, latitude, longitude, kilometres, language, ends_at)
+      select id, 'Privatesyrup', 11.5, 104.9, 20, 'en', now() + interval '1 day' from customers
+      where telegram_id = 7100`,
+    )
+    await write(
+      (sql) => sql`
+      insert into notices (telegram_id, content, expires_at)
+      values (7100, '{"query":"Privatesyrup"}', now() + interval '1 day')`,
+    )
     const { proof, kept } = await summary(token)
+    expect(kept).toContainEqual({ what: "watches", entries: 1, on_deletion: "deleted" })
     expect(proof).toEqual(["telegram"])
     expect(kept).toContainEqual({ what: "bot_chat", entries: 1, on_deletion: "deleted" })
     const old = seconds - 700
@@ -214,7 +226,14 @@ describe("a customer", () => {
       expect(await refusal(remove(token, given))).toBeInstanceOf(TelegramProofRefused)
     expect(await exported(token, { telegram: fresh })).toMatchObject({
       account: [{ telegram_id: 7100 }],
-      bot_chat: [{ waiting: "Privatesyrup", queries: ["Privatesyrup"] }],
+      watches: [{ query: "Privatesyrup", kilometres: 20 }],
+      bot_chat: [
+        {
+          waiting: "Privatesyrup",
+          queries: ["Privatesyrup"],
+          messages: [{ content: { query: "Privatesyrup" } }],
+        },
+      ],
     })
     expect(await refusal(remove(token, { telegram: fresh }))).toBeInstanceOf(TelegramProofRefused)
     await answer(remove(token, { init_data: initData({ id: 7100 }) }))

@@ -151,12 +151,29 @@ describe("a sale made away", () => {
     expect(kinds.toSorted()).toEqual(["medicine_gone", "payment_method_gone"])
     const path = { id: sold.id }
     const read = await answer(app.client.saleDetails.read({ path }).pipe(as(owner.token)))
+    // A counter of an earlier version does not say what the strength was.
     expect(read.items).toMatchObject([{ medicine_id: null, dosage: "" }])
     const lines = read.items.map((line) => ({ line_id: line.id, quantity: 1, restock: true }))
     const payload = { lines, reason: "wrong" }
     const back = await answer(app.client.returns.return({ path, headers: {}, payload }).pipe(as(owner.token)))
     expect(back.items).toMatchObject([{ quantity_sold: -1, restocked: false }])
     await expectTheLedgerToAgree(app)
+  })
+
+  it("keeps the strength that was on the counter, of a changed medicine and of a deleted one", async () => {
+    const ids = [await app.run(seedMedicine(owner.id)), await app.run(seedMedicine(owner.id))]
+    const [changed, gone] = ids
+    await select((sql) => sql`update medicines set dosage = '250mg/5ml' where id = ${changed}`)
+    await select((sql) => sql`delete from medicines where id = ${gone}`)
+    const items = inputOf(ids.map((id) => [id, 1])).items.map((item) =>
+      Object.assign(item, { taken: Object.assign({ dosage: "250mg" }, item.taken) }),
+    )
+    const { id } = await record([], { input: { items } })
+    const read = await answer(app.client.saleDetails.read({ path: { id } }).pipe(as(owner.token)))
+    expect(read.items).toMatchObject([
+      { medicine_id: changed, dosage: "250mg" },
+      { medicine_id: null, dosage: "250mg" },
+    ])
   })
 
   it("of an expired medicine is recorded and told; one sold on its last day is not expired", async () => {

@@ -48,6 +48,21 @@ it("finds a new database well", async () => {
   expect(about(findings, "uploads")).toEqual(["good: the disk has all 0 listed files"])
 })
 
+it("tells of messages that wait for Telegram for long, and of those that it never got", async () => {
+  expect(about(await inspected(), "messages")).toEqual(["good: 0 wait for Telegram"])
+  await query(
+    url.toString(),
+    `insert into notices (telegram_id, content, created_at, expires_at, outcome, ended_at) values
+      (1, '{}', now() - interval '20 minutes', now(), null, null),
+      (1, '{}', now(), now(), null, null), (2, null, now(), now(), 'expired', now()),
+      (3, null, now(), now(), 'closed', now())`,
+  )
+  expect(about(await inspected(), "messages")).toEqual([
+    "note: 2 wait for Telegram, the oldest for 20 minutes",
+    "note: 1 of the last 7 days never reached Telegram",
+  ])
+})
+
 it("knows migrations that are pending, and those of a newer version", async () => {
   const [title = ""] = Object.keys(migrations).slice(-1)
   const [number, name] = [Number.parseInt(title, 10), title.replace(/^\d+_/, "")]

@@ -1,10 +1,19 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { Later, laterCode } from "../../components/ui/later.tsx"
 import { PhotoSearch } from "../../features/photo-lookup/components/photo-search.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
 import { useShownCustomer } from "../../lib/customer.ts"
 import { useCartAction } from "../use-cart-action.tsx"
+import { searchOf, useWatchAction } from "../use-watch-action.tsx"
+
+/** Loaded after the search, which is what the page is opened for. */
+const arrivals = laterCode(
+  "arrivals",
+  async () => (await import("../../features/watches/components/arrivals.tsx")).Arrivals,
+)
 
 /** The customer's dashboard: search by name or photo, with the cart. */
 export const DashboardPage = () => {
@@ -13,11 +22,19 @@ export const DashboardPage = () => {
   const [{ query }] = useSearchAddress()
   usePageTitle(t("layout:dashboard"))
   return (
-    <MedicineSearch
-      renderAction={useCartAction()}
-      renderOther={(search, located) => <PhotoSearch current={query} located={located} onName={search} />}
-      text={t("account:dashboardText")}
-      title={t("account:welcome", { name: customer?.name ?? "" })}
-    />
+    <>
+      {customer !== undefined && (
+        <Suspense fallback={null}>
+          <Later code={arrivals} props={{ customerId: customer.id, searchOf }} waiting={null} />
+        </Suspense>
+      )}
+      <MedicineSearch
+        renderAction={useCartAction()}
+        renderOther={(search, located) => <PhotoSearch current={query} located={located} onName={search} />}
+        renderWaiting={useWatchAction()}
+        text={t("account:dashboardText")}
+        title={t("account:welcome", { name: customer?.name ?? "" })}
+      />
+    </>
   )
 }

@@ -17,6 +17,9 @@ export const errors = {
     PhotoLookupBusy: "Too many photos are being read. Please try again in {{retry_after}} seconds.",
     CartOverStock: "Cannot add more {{name}}. Only {{available}} in stock.",
     QuantityAtLeastOne: "The quantity is already 1. Remove the item instead.",
+    WatchesFull: "You can wait for at most {{limit}} medicines. Please remove one in your account first.",
+    InStockNow: "{{pharmacy}} has {{name}} now. Please search again.",
+    NotOneMedicine: "Please type the name of one medicine.",
     CartFull: "A cart holds at most {{limit}} different medicines.",
   },
 } as const

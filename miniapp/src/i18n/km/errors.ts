@@ -17,6 +17,9 @@ export const errors: Wording<typeof English> = {
     PhotoLookupBusy: "មានរូបថតច្រើនកំពុងអាន។ សូមព្យាយាមម្ដងទៀតក្នុងរយៈពេល {{retry_after}} វិនាទី។",
     CartOverStock: "មិនអាចបន្ថែម {{name}} ទៀតបានទេ។ នៅសល់តែ {{available}} ក្នុងស្តុក។",
     QuantityAtLeastOne: "ចំនួននៅតែ 1 ហើយ។ បើមិនយកទេ សូមលុបចេញ។",
+    WatchesFull: "អ្នកអាចរង់ចាំថ្នាំបានមិនលើស {{limit}} មុខ។ សូមលុបមួយក្នុងគណនីរបស់អ្នកសិន។",
+    InStockNow: "ពេលនេះ {{pharmacy}} មាន {{name}}។ សូមស្វែងរកម្ដងទៀត។",
+    NotOneMedicine: "សូមសរសេរឈ្មោះថ្នាំមួយមុខ។",
     CartFull: "កន្ត្រកដាក់ថ្នាំបានច្រើនបំផុត {{limit}} មុខ។",
   },
 }

@@ -15,6 +15,7 @@ export const personal = {
     sales: "Sales under your name",
     stock_work: "Your changes of stock",
     audit: "Your entries in the audit log",
+    watches: "Medicines you wait for",
     bot_chat: "Your chat with the bot",
   },
   ends: {

@@ -17,6 +17,7 @@ export const personal: Wording<typeof English> = {
     sales: "ការលក់ក្នុងឈ្មោះអ្នក",
     stock_work: "ការកែស្តុករបស់អ្នក",
     audit: "សកម្មភាពរបស់អ្នកក្នុងកំណត់ហេតុ",
+    watches: "ថ្នាំដែលអ្នករង់ចាំ",
     bot_chat: "ការសន្ទនារបស់អ្នកជាមួយបូត",
   },
   ends: {

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { returnLines } from "../api/receipts.ts"
 import { distinctNames } from "../../../lib/distinct-names.ts"
 import type { SaleDetails, SaleLine } from "../api/receipts.ts"
-import { chosenLines, noChoice, openLines, refundCents } from "../lib/return-lines.ts"
+import { chosenLines, isWrong, noChoice, openLines, refundCents } from "../lib/return-lines.ts"
 import type { Choices } from "../lib/return-lines.ts"
 import { refundsOf } from "../lib/refunds.ts"
 import type { Money, RefundMethod } from "../lib/refunds.ts"
@@ -44,7 +44,7 @@ const useReturn = ({ sale, onDone }: Props) => {
   const [choices, setChoices] = useState<Choices>({})
   const [reason, setReason] = useState("")
   const [methodId, setMethodId] = useState("")
-  const lines = chosenLines(choices)
+  const lines = chosenLines(sale.items, choices)
   const sending = useMutation({
     mutationFn: () =>
       returnLines(sale.id, {
@@ -62,7 +62,13 @@ const ReturnForm = (props: Props) => {
   const { t } = useTranslation("receipts")
   const { cents } = useFormat()
   const { choices, setChoices, reason, setReason, methodId, setMethodId, lines, sending } = useReturn(props)
-  const missing = lines.length === 0 ? t("return.nothing") : reason.trim() === "" ? t("reasonMissing") : null
+  const missing = sale.items.some((line) => isWrong(line, choices[line.id] ?? noChoice))
+    ? t("return.notWhole")
+    : lines.length === 0
+      ? t("return.nothing")
+      : reason.trim() === ""
+        ? t("reasonMissing")
+        : null
   return (
     <Stack>
       <Lines lines={openLines(sale.items)} choices={choices} onChoose={setChoices} />

@@ -1,8 +1,10 @@
-import { Group, NumberInput, SegmentedControl, Text } from "@mantine/core"
+import { Group, SegmentedControl, Text } from "@mantine/core"
 import { returnable } from "@rokthnam/shared/Sales/ReturnRules"
 import { useTranslation } from "react-i18next"
+import { NumberField } from "../../../components/ui/number-field.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { SaleLine } from "../api/receipts.ts"
+import { isWrong } from "../lib/return-lines.ts"
 import type { Choice } from "../lib/return-lines.ts"
 
 type Props = {
@@ -25,18 +27,16 @@ export const ReturnLine = ({ line, name, choice, onChoose }: Props) => {
         {line.medicine_name} {line.dosage}
       </Text>
       <Group gap="sm" align="flex-end">
-        <NumberInput
+        <NumberField
           label={t("return.quantity", { amount })}
           aria-label={t("return.quantityOf", { name, amount })}
           w={140}
-          min={0}
-          max={most}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
-          inputMode="numeric"
+          decimals={0}
+          maxLength={12}
+          placeholder="0"
           value={choice.quantity}
-          onChange={(value) => onChoose({ ...choice, quantity: typeof value === "number" ? value : 0 })}
+          error={isWrong(line, choice) ? t("return.quantity", { amount }) : undefined}
+          onChange={(quantity) => onChoose({ ...choice, quantity })}
         />
         <SegmentedControl
           aria-label={t("return.goods", { name })}

@@ -21,6 +21,8 @@ type Props = {
   readonly isFrozen: boolean
   /** Sets the quantity of a line; false when it was refused. */
   readonly onQuantity: (key: string, quantity: number) => boolean
+  /** Says that what was typed as the quantity of a line is none. */
+  readonly onUnread: (key: string, typed: string) => void
   readonly onMeasure: (key: string, measure: Measure) => void
   readonly onDiscount: (key: string, discount: Typed | undefined) => void
   /** Goes back to the search. */
@@ -99,7 +101,7 @@ const MeasureControl = ({ line, name, isFrozen, onMeasure }: MeasureProps) => {
   )
 }
 
-const QuantityControl = ({ line, name, isFrozen, onQuantity, onDone }: Props) => {
+const QuantityControl = ({ line, name, isFrozen, onQuantity, onUnread, onDone }: Props) => {
   const { t } = useTranslation("sales")
   const set = (quantity: number) => onQuantity(lineKey(line), quantity)
   return (
@@ -112,7 +114,14 @@ const QuantityControl = ({ line, name, isFrozen, onQuantity, onDone }: Props) =>
       >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
-      <QuantityField line={line} name={name} isFrozen={isFrozen} onQuantity={set} onDone={onDone} />
+      <QuantityField
+        line={line}
+        name={name}
+        isFrozen={isFrozen}
+        onQuantity={set}
+        onUnread={(typed) => onUnread(lineKey(line), typed)}
+        onDone={onDone}
+      />
       <ActionIcon
         variant="default"
         disabled={isFrozen}

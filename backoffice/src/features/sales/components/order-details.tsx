@@ -74,6 +74,7 @@ export const OrderDetails = ({
               most={mostOfLine(basket, line)}
               isFrozen={desk.isFrozen}
               onQuantity={(key, quantity) => desk.setQuantity(key, quantity) === null}
+              onUnread={desk.refuseQuantity}
               onMeasure={desk.setMeasure}
               onDiscount={desk.setLineDiscount}
               onDone={onDone}

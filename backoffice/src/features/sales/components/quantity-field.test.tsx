@@ -20,6 +20,7 @@ const Line = ({ onQuantity }: { readonly onQuantity: (quantity: number) => void 
         name="Amoxil"
         line={{ id: 1, name: "Amoxil", dosage: "500mg", measure: "package", pack, price: 1, quantity }}
         isFrozen={false}
+        onUnread={() => undefined}
         onQuantity={(wanted) => {
           if (wanted > stock) return false
           onQuantity(wanted)

@@ -12,6 +12,8 @@ type Props = {
   readonly isFrozen: boolean
   /** Sets the quantity; false when it was refused. 0 or less removes the line. */
   readonly onQuantity: (quantity: number) => boolean
+  /** Says that a text was typed that is no number of packages, strips or units. */
+  readonly onUnread: (typed: string) => void
   /** Goes back to the search, after Enter. */
   readonly onDone: () => void
 }
@@ -22,11 +24,14 @@ type Props = {
  */
 const pause = 150
 
+type Draft = Pick<Props, "onQuantity" | "onUnread">
+
 /**
  * What is being typed over a quantity; null when the field shows the quantity itself. A number counts after a pause, or
- * when the field is left, and the field then shows what the order has: a refused number is gone at once.
+ * when the field is left, and the field then shows what the order has: a refused number is gone at once, and a text that
+ * is no such number is said to be none.
  */
-const useDraft = (quantity: number, onQuantity: (quantity: number) => boolean) => {
+const useDraft = (quantity: number, { onQuantity, onUnread }: Draft) => {
   const [draft, setDraft] = useState<string | null>(null)
   const began = useRef("")
   const set = useRef(onQuantity)
@@ -53,7 +58,8 @@ const useDraft = (quantity: number, onQuantity: (quantity: number) => boolean) =
       setDraft(text === began.current ? null : text)
     },
     leave: () => {
-      if (draft !== null && wanted !== undefined) onQuantity(Math.max(wanted, 0))
+      if (draft !== null && wanted !== undefined && wanted >= 0) onQuantity(wanted)
+      else if (draft !== null && typed.kind !== "empty") onUnread(draft)
       setDraft(null)
     },
     cancel: () => setDraft(null),
@@ -61,9 +67,9 @@ const useDraft = (quantity: number, onQuantity: (quantity: number) => boolean) =
 }
 
 /** The number of packages, strips or units of a line. What is no such number is marked, and is not sold. */
-export const QuantityField = ({ line, name, isFrozen, onQuantity, onDone }: Props) => {
+export const QuantityField = ({ line, name, isFrozen, onQuantity, onUnread, onDone }: Props) => {
   const { t } = useTranslation("sales")
-  const draft = useDraft(line.quantity, onQuantity)
+  const draft = useDraft(line.quantity, { onQuantity, onUnread })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") draft.cancel()
     if (event.key !== "Enter") return

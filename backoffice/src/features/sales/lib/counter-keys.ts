@@ -6,9 +6,11 @@ export const counterKeys = [
   { keys: ["PgUp", "PgDn"], does: "page" },
   { keys: ["Esc"], does: "clear" },
   { keys: ["F2"], does: "quantity" },
+  { keys: ["Enter"], does: "quantityDone" },
   { keys: ["F9"], does: "measure" },
   { keys: ["F4"], does: "cash" },
   { keys: ["F8"], does: "hold" },
   { keys: ["Ctrl", "Enter"], does: "process" },
+  { keys: ["Ctrl", "K"], does: "palette" },
   { keys: ["?"], does: "help" },
 ] as const

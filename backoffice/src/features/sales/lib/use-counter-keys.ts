@@ -32,6 +32,10 @@ const actionOf = (event: KeyboardEvent, actions: Actions): (() => void) | undefi
   return undefined
 }
 
+/** Browsers press a button again and again while Enter is held down on it: one press of the finger would add many. */
+const isHeldPress = ({ key, repeat, target }: KeyboardEvent): boolean =>
+  repeat && key === "Enter" && target instanceof Element && target.closest("button, [role=button]") !== null
+
 /** The keys of the counter that work wherever the focus is. A key that is held down counts once. */
 export const useCounterKeys = (actions: Actions): void => {
   const latest = useRef(actions)
@@ -40,6 +44,7 @@ export const useCounterKeys = (actions: Actions): void => {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (isHeldPress(event)) event.preventDefault()
       if (event.defaultPrevented || latest.current.isCovered) return
       const act = actionOf(event, latest.current)
       if (act === undefined) return

@@ -9,6 +9,12 @@ export const useRefusalWords = (): ((refusal: Refusal) => string) => {
   return (refusal) => {
     if (refusal.kind === "frozen") return t("refusal.frozen")
     if (refusal.kind === "expired") return t("refusal.expired", { name: refusal.name })
+    if (refusal.kind === "unread")
+      return t("refusal.unread", {
+        typed: refusal.typed.trim(),
+        name: refusal.name,
+        kept: counted(refusal.line.measure, refusal.line.quantity),
+      })
     return refusal.kind === "add"
       ? t("refusal.add", { name: refusal.name, available: refusal.stock })
       : t("refusal.set", {

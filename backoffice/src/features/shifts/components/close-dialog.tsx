@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { closeShift } from "../api/shifts.ts"
 import type { ShiftReport } from "../api/shifts.ts"
-import { isUntyped, nothingTyped, notesOf } from "../lib/typed-notes.ts"
+import { isHalfTyped, nothingTyped, notesOf } from "../lib/typed-notes.ts"
 import { useShiftWrite } from "../lib/use-shift-write.ts"
 import { DrawerFields } from "./drawer-fields.tsx"
 import { ShiftDialog } from "./shift-dialog.tsx"
@@ -25,7 +25,11 @@ export const CloseDialog = ({ id, clerk, unsent, onClose, onDone }: Props) => {
   const [note, setNote] = useState("")
   const counted = notesOf(typed)
   const sending = useShiftWrite(() => closeShift(id, counted ?? { usd: 0, riel: 0 }, note.trim()), onDone)
-  const missing = isUntyped(typed) ? t("problems.count") : counted === undefined ? t("problems.notes") : null
+  const missing = isHalfTyped(typed)
+    ? t("problems.count")
+    : counted === undefined
+      ? t("problems.notes")
+      : null
   return (
     <ShiftDialog
       title={clerk === undefined ? t("close.title") : t("close.titleOf", { name: clerk })}

@@ -12,5 +12,5 @@ export const notesOf = ({ usd, riel }: TypedNotes): CashNotes | undefined => {
   return dollars === undefined || whole === undefined ? undefined : { usd: dollars, riel: whole }
 }
 
-/** Whether nothing was typed at all, which is not the same as a count of nothing. */
-export const isUntyped = ({ usd, riel }: TypedNotes): boolean => usd === "" && riel === ""
+/** Whether a currency was not typed, which is not the same as a count of nothing. */
+export const isHalfTyped = ({ usd, riel }: TypedNotes): boolean => usd === "" || riel === ""

@@ -2,6 +2,7 @@ import { useFieldProblems } from "@rokthnam/shared/web/errors/field-problems"
 import { useCallback, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { Band } from "../../../components/ui/band.tsx"
+import type { Point } from "../../../platform/platform.ts"
 import type { SearchItem } from "../api/search-queries.ts"
 import { locationNear, nearOf } from "../lib/location-store.ts"
 import { useAddressPlace } from "../lib/use-address-place.ts"
@@ -16,6 +17,8 @@ type MedicineSearchProps = {
   readonly title: string
   readonly text: string
   readonly renderAction?: (item: SearchItem) => ReactNode
+  /** What else can be done about a medicine that nobody near a place has. */
+  readonly renderWaiting?: (query: string, point: Point) => ReactNode
   /** Another way to search; it receives a function that searches for a name. */
   readonly renderOther?: (search: (query: string) => void, located: boolean) => ReactNode
 }
@@ -24,7 +27,13 @@ type MedicineSearchProps = {
  * The whole search: the band with the form, and below it the start hint or the results. Its state is in the address
  * bar.
  */
-export const MedicineSearch = ({ title, text, renderAction, renderOther }: MedicineSearchProps) => {
+export const MedicineSearch = ({
+  title,
+  text,
+  renderAction,
+  renderWaiting,
+  renderOther,
+}: MedicineSearchProps) => {
   const [address, change] = useSearchAddress()
   // The page stays when the address only learns where the search is; somewhere else it is another list.
   const moveTo = useCallback(
@@ -73,6 +82,7 @@ export const MedicineSearch = ({ title, text, renderAction, renderOther }: Medic
             point={location.point}
             problems={problems.others}
             renderAction={renderAction}
+            renderWaiting={renderWaiting}
           />
         )}
       </div>

@@ -1,5 +1,6 @@
 import { formatCount, formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Chip } from "../../../components/ui/chip.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
@@ -16,13 +17,15 @@ type NoResultsProps = {
   readonly query: string
   readonly point: Point
   readonly onSearch: (query: string) => void
+  /** What else can be done about a medicine that nobody near has. */
+  readonly waiting?: ReactNode
 }
 
 /**
  * Shown when nothing was found: advice for a symptom, a message for an everyday word, a question when another name may
  * be meant, otherwise other names with the same ingredient.
  */
-export const NoResults = ({ answer, query, point, onSearch }: NoResultsProps) => {
+export const NoResults = ({ answer, query, point, onSearch, waiting }: NoResultsProps) => {
   const { t } = useTranslation("search")
   const asked = answer.did_you_mean ?? []
   if (answer.advice !== undefined) return <SafeAdvice advice={answer.advice} query={query} />
@@ -37,7 +40,7 @@ export const NoResults = ({ answer, query, point, onSearch }: NoResultsProps) =>
       </>
     )
   }
-  return <OtherNames onSearch={onSearch} point={point} query={query} />
+  return <OtherNames onSearch={onSearch} point={point} query={query} waiting={waiting} />
 }
 
 const Nothing = ({ title, text }: { readonly title: string; readonly text: string }) => (
@@ -47,7 +50,7 @@ const Nothing = ({ title, text }: { readonly title: string; readonly text: strin
 )
 
 /** Other names with the same active ingredient. Without an ingredient and names, it says that the name is unknown. */
-const OtherNames = ({ query, point, onSearch }: Omit<NoResultsProps, "answer">) => {
+const OtherNames = ({ query, point, onSearch, waiting }: Omit<NoResultsProps, "answer">) => {
   const { t } = useTranslation("search")
   const { data, isPending } = useQuery(alternativesQuery(query, point))
   if (isPending) return <ResultsSkeleton />
@@ -60,6 +63,7 @@ const OtherNames = ({ query, point, onSearch }: Omit<NoResultsProps, "answer">) 
         title={t(isUnknown ? "unknownTitle" : "noneTitle", { query })}
       />
       {data !== undefined && names.length > 0 && <SameIngredient found={data} onSearch={onSearch} />}
+      {waiting}
     </>
   )
 }

@@ -25,6 +25,8 @@ type SearchOutcomeProps = {
   readonly problems: ReadonlyArray<string>
   readonly onChange: (part: Partial<SearchAddress>) => void
   readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
+  /** What else can be done about a medicine that nobody near has. */
+  readonly renderWaiting?: ((query: string, point: Point) => ReactNode) | undefined
 }
 
 /** Runs the search for an address and a point; it waits until both are set. */
@@ -44,6 +46,7 @@ export const SearchOutcome = ({
   problems,
   onChange,
   renderAction,
+  renderWaiting,
 }: SearchOutcomeProps) => {
   const { t } = useTranslation(["search", "common"])
   const words = useErrorWords()
@@ -62,13 +65,9 @@ export const SearchOutcome = ({
     )
   }
   if (found.data === undefined) return <ResultsSkeleton />
-  if (found.data.total === 0 && address.inStock) {
-    return (
-      <EmptyState icon="box" text={t("search:noneInStockText")} title={t("search:noneInStockTitle")}>
-        <Button onClick={() => onChange({ inStock: false, page: 1 })}>{t("search:alsoOutOfStock")}</Button>
-      </EmptyState>
-    )
-  }
+  const waiting = renderWaiting?.(address.query, point)
+  if (found.data.total === 0 && address.inStock)
+    return <NoneInStock onShowAll={() => onChange({ inStock: false, page: 1 })}>{waiting}</NoneInStock>
   if (found.data.total === 0) {
     return (
       <Later
@@ -78,16 +77,35 @@ export const SearchOutcome = ({
           onSearch: (query: string) => onChange({ query, page: 1 }),
           point,
           query: address.query,
+          waiting,
         }}
         waiting={<ResultsSkeleton />}
       />
     )
   }
   return (
-    <Later
-      code={results}
-      props={{ address, answer: found.data, onChange, renderAction, stale: found.isPlaceholderData }}
-      waiting={<ResultsSkeleton />}
-    />
+    <>
+      <Later
+        code={results}
+        props={{ address, answer: found.data, onChange, renderAction, stale: found.isPlaceholderData }}
+        waiting={<ResultsSkeleton />}
+      />
+      {found.data.instead_of !== undefined && waiting}
+    </>
+  )
+}
+
+type NoneInStockProps = { readonly onShowAll: () => void; readonly children: ReactNode }
+
+/** Nothing in stock, although there may be offers that are out of stock. */
+const NoneInStock = ({ onShowAll, children }: NoneInStockProps) => {
+  const { t } = useTranslation("search")
+  return (
+    <>
+      <EmptyState icon="box" text={t("noneInStockText")} title={t("noneInStockTitle")}>
+        <Button onClick={onShowAll}>{t("alsoOutOfStock")}</Button>
+      </EmptyState>
+      {children}
+    </>
   )
 }

@@ -40,6 +40,8 @@ export type Refusal =
   | { readonly kind: "add"; readonly name: string; readonly stock: number }
   | { readonly kind: "expired"; readonly name: string }
   | { readonly kind: "set"; readonly quantity: number; readonly stock: number; readonly measure: Measure }
+  /** What was typed as the quantity of a line is no number of packages, strips or units. */
+  | { readonly kind: "unread"; readonly name: string; readonly typed: string; readonly line: Line }
   /** The order was sent, and its outcome is not known yet. */
   | { readonly kind: "frozen" }
 

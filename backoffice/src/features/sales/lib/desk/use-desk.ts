@@ -16,9 +16,32 @@ import { dropHeld, edit, hold, recall } from "./desk.ts"
 /** Milliseconds that a refusal needs to be read before the order may be sold as it is. */
 const timeToRead = 700
 
-const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => void) => {
+type Refuse = (refusal: Refusal | null) => void
+type Changer = (next: (basket: Basket) => Change) => Refusal | null
+
+const quantityActions = (store: DeskStore, change: Changer, setRefusal: Refuse) => {
+  let refusedAt = -Infinity
+  return {
+    setQuantity: (key: string, quantity: number) => {
+      const refusal = change((basket) => setQuantity(basket, key, quantity))
+      refusedAt = refusal === null ? -Infinity : Date.now()
+      return refusal
+    },
+    /** Says that what was typed as the quantity of a line is none; the line stays as it was. */
+    refuseQuantity: (key: string, typed: string) => {
+      const line = store.current().basket.lines.find((one) => lineKey(one) === key)
+      if (line === undefined) return
+      setRefusal({ kind: "unread", name: line.name, typed, line })
+      refusedAt = Date.now()
+    },
+    /** Whether a typed quantity was refused so shortly ago that its seller cannot have read that. */
+    hasJustRefused: () => Date.now() - refusedAt < timeToRead,
+  }
+}
+
+const actionsOf = (store: DeskStore, setRefusal: Refuse) => {
   /** Changes the lines. Returns why they did not change. */
-  const change = (next: (basket: Basket) => Change): Refusal | null => {
+  const change: Changer = (next) => {
     let refusal: Refusal | null = store.current().attempt === null ? null : { kind: "frozen" }
     store.change((desk) =>
       edit(desk, (basket) => {
@@ -30,7 +53,6 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
     setRefusal(refusal)
     return refusal
   }
-  let refusedAt = -Infinity
   const put = (fields: Partial<Basket>) =>
     store.change((desk) => edit(desk, (basket) => ({ ...basket, ...fields })))
   /** The receipt of the last sale is shown until the next order begins. */
@@ -41,14 +63,8 @@ const actionsOf = (store: DeskStore, setRefusal: (refusal: Refusal | null) => vo
       startNext()
       return change((basket) => addOne(basket, medicine, today()))
     },
-    setQuantity: (key: string, quantity: number) => {
-      const refusal = change((basket) => setQuantity(basket, key, quantity))
-      refusedAt = refusal === null ? -Infinity : Date.now()
-      return refusal
-    },
+    ...quantityActions(store, change, setRefusal),
     setMeasure: (key: string, measure: Measure) => change((basket) => setMeasure(basket, key, measure)),
-    /** Whether a typed quantity was refused so shortly ago that its seller cannot have read that. */
-    hasJustRefused: () => Date.now() - refusedAt < timeToRead,
     setNotes: (notes: string) => put({ notes }),
     setPhone: (phone: string) => put({ phone }),
     choosePayment: (paymentMethodId: number) => put({ paymentMethodId }),

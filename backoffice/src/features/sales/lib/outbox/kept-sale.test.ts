@@ -44,7 +44,7 @@ describe("a kept sale with a discount, in two parts, with change in riel", () =>
     expect(body).toMatchObject({ ...rest, payments })
     expect(bodyOfKept(sale, 0)).toEqual({
       ...body,
-      items: [{ ...body.items[0], taken: { medicine_name: "Medicine 1", unit_price: 1.5 } }],
+      items: [{ ...body.items[0], taken: { medicine_name: "Medicine 1", dosage: "500mg", unit_price: 1.5 } }],
       payments: [
         { ...payments[0], method_name: "Cash" },
         { ...payments[1], method_name: "Wing" },

@@ -92,7 +92,7 @@ export const keptSaleOf = (making: Making): KeptSale => {
     )
     if (line === undefined) return item
     const unit_price = isLoose ? line.pack.pricePerUnit : line.price
-    return { ...item, taken: { medicine_name: line.name, unit_price } }
+    return { ...item, taken: { medicine_name: line.name, dosage: line.dosage, unit_price } }
   })
   return {
     key,

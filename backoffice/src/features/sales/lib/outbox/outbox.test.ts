@@ -94,7 +94,7 @@ describe("the outbox", () => {
     expect(await senderOf(send)()).toBe("done")
     expect(bodies.map(({ items }) => items[0]?.medicine_id)).toEqual([3, 1, 2])
     expect(bodies[0]).toMatchObject({
-      items: [{ medicine_id: 3, taken: { medicine_name: "Medicine 3", unit_price: 1.5 } }],
+      items: [{ medicine_id: 3, taken: { medicine_name: "Medicine 3", dosage: "500mg", unit_price: 1.5 } }],
       away: { made_at: new Date(at).toISOString(), payment_method_name: "Cash" },
     })
     expect(await store.all()).toEqual([])

@@ -1,0 +1,14 @@
+/** How long a benchmark measures. The benchmarks are told by `npm run bench`. */
+type Length = "quick" | "table" | "thorough"
+
+const length: Length = process.argv.includes("--quick")
+  ? "quick"
+  : process.argv.includes("--table")
+    ? "table"
+    : "thorough"
+
+/** The value for this run: `quick` is two minutes for the whole table, `table` a quarter of an hour. */
+export const forLength = <A>(values: Readonly<Record<Length, A>>): A => values[length]
+
+/** What BENCH_SCALE reduces: the amount of data, for a quick try. */
+export const scale = Number(process.env["BENCH_SCALE"] ?? forLength({ quick: 0.02, table: 1, thorough: 1 }))

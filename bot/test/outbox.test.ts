@@ -1,0 +1,93 @@
+import type { NoticeEnd } from "@rokthnam/shared/Notices/Notice"
+import { NoticeId } from "@rokthnam/shared/Primitives/Id"
+import { OutcomeUnknown } from "@rokthnam/shared/Primitives/Outcome"
+import { Effect } from "effect"
+import { Api, GrammyError } from "grammy"
+import { expect, it } from "vitest"
+import { sendOutbox } from "../src/telegram/outbox.ts"
+
+const refusal = (code: number, description: string, retryAfter?: number) =>
+  new GrammyError(
+    description,
+    {
+      ok: false,
+      error_code: code,
+      description,
+      ...(retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } }),
+    },
+    "sendMessage",
+    {},
+  )
+
+/** Hands out one message for each of these answers of Telegram, and returns how each ended. */
+const ends = async (answers: ReadonlyArray<Error | "taken">, leaseSeconds = 60) => {
+  const ended: Array<Pick<NoticeEnd, "outcome" | "retry_after">> = []
+  const failures: Array<unknown> = []
+  const stopping = new AbortController()
+  const telegram = new Api("1:token")
+  telegram.config.use((_, __, payload) => {
+    const answer = answers[Number("chat_id" in payload ? payload.chat_id : 0)]
+    if (answer === "taken") return Promise.resolve({ ok: true, result: {} } as never)
+    return Promise.reject(answer)
+  })
+  const notices = answers.map((_, index) => ({
+    id: NoticeId.make(index + 1),
+    chat: String(index),
+    language: null,
+    lease: "00000000-0000-4000-8000-000000000000",
+    content: {} as never,
+  }))
+  let asked = 0
+  await sendOutbox({
+    telegram,
+    api: {
+      claimNotices: () => {
+        asked += 1
+        // the API does not answer once; the messages come afterwards
+        if (asked === 1) return Effect.fail(new OutcomeUnknown({ reason: "timeout" } as never))
+        if (asked > 2) stopping.abort()
+        return Effect.succeed({ notices: asked === 2 ? notices : [], lease_seconds: leaseSeconds })
+      },
+      endNotice: (id, { outcome, retry_after }) => {
+        ended[id - 1] = { outcome, retry_after }
+        return Effect.succeed({ message: "ended" })
+      },
+    },
+    write: () => ({ text: "It has arrived.", other: {} }),
+    onFailure: (error) => failures.push(error),
+    signal: stopping.signal,
+    every: 1,
+    longestCall: 20_000,
+  })
+  return { ended, failures }
+}
+
+it("a message ends as Telegram answers: sent, closed, refused, or later when nobody knows", async () => {
+  const { ended, failures } = await ends([
+    "taken",
+    refusal(403, "Forbidden: bot was blocked by the user"),
+    refusal(400, "Bad Request: chat not found"),
+    refusal(400, "Bad Request: message is too long"),
+    refusal(429, "Too Many Requests: retry after 7", 7),
+    refusal(500, "Internal Server Error"),
+    refusal(401, "Unauthorized"),
+    new Error("socket hang up"),
+  ])
+  const later = { outcome: "later", retry_after: 0 }
+  expect(ended).toEqual([
+    { outcome: "sent", retry_after: 0 },
+    { outcome: "closed", retry_after: 0 },
+    { outcome: "closed", retry_after: 0 },
+    { outcome: "refused", retry_after: 0 },
+    { outcome: "later", retry_after: 7 },
+    later,
+    later,
+    later,
+  ])
+  // the API's silence, and each message that could not be sent; who closes a chat is no failure
+  expect(failures).toHaveLength(6)
+})
+
+it("a message is not begun so late that another process may have it before it is sent", async () => {
+  expect((await ends(["taken"], 20)).ended).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { botSecret } from "../../fixtures/accounts.ts"
+import { callApi } from "../../fixtures/api-calls.ts"
+import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
+import type { ChatBot } from "../../fixtures/chat-bot.ts"
+import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
+import { openTelegram } from "../../telegram/stand-in.ts"
+import type { Telegram } from "../../telegram/stand-in.ts"
+
+/** Far from the pharmacies of the other journeys. */
+const senMonorom = { latitude: 12.456, longitude: 107.188 }
+
+let telegram: Telegram
+let bot: ChatBot
+let owner: Owner
+
+beforeAll(async () => {
+  owner = await openPharmacy("Mondulkiri Pharmacy", senMonorom, [{ name: "Amoxicillin" }])
+  telegram = await openTelegram()
+  bot = await runChatBot(telegram, undefined, 200)
+  await bot.ready()
+})
+
+afterAll(async () => {
+  await bot.stop()
+  await telegram.vanish()
+})
+
+const arrives = (name: string) =>
+  callApi("POST", "/inventory/medicines", {
+    token: owner.token,
+    body: {
+      name,
+      dosage: "500mg",
+      price: 2.25,
+      quantity: 12,
+      manufacter_name: "PPM",
+      manufactor_country: "Cambodia",
+      expiration_date: "2039-12-31",
+      price_per_unit: 0.25,
+      unit_per_package: 10,
+    },
+  })
+
+type Person = Awaited<ReturnType<typeof settledPerson>>
+
+const waitFor = async (person: Person, name: string) => {
+  person.say(name)
+  const nothing = await person.hears(name)
+  person.press(/🔔/, nothing)
+  await person.hears("/watches")
+}
+
+it("who waits for a medicine is told once when it arrives, whatever Telegram answers first", async () => {
+  const dara = await settledPerson(telegram, senMonorom)
+  const sophea = await settledPerson(telegram, senMonorom, { language: "km" })
+  await waitFor(dara, "Zyrtanolex")
+  await waitFor(sophea, "Zyrtanolex")
+  // refused, lost without an answer, and then taken
+  telegram.fail("sendMessage", { code: 500 }, 1)
+  telegram.fail("sendMessage", "hang up", 1)
+  await arrives("Zyrtanolex")
+
+  const told = await dara.hears("has arrived")
+  expect(told.text).toContain("💊 Zyrtanolex 500mg · $2.25")
+  expect(told.text).toContain("🏥 Mondulkiri Pharmacy · +855 12 345 678")
+  expect((await sophea.hears("«Zyrtanolex» មានហើយ។")).text).toContain("សូមទូរសព្ទសួរមុនពេលទៅ។")
+  dara.press("All pharmacies that have it", told)
+  expect((await dara.hears(/Zyrtanolex[^]*Mondulkiri/)).text).toContain("$2.25")
+
+  // the next message comes, and the first one is not said again
+  await waitFor(dara, "Brimcortal")
+  await arrives("Brimcortal")
+  await dara.hears("“Brimcortal” has arrived")
+  expect(dara.written().filter(({ text }) => text.includes("“Zyrtanolex” has arrived"))).toHaveLength(1)
+  expect(telegram.refused()).toEqual([])
+})
+
+it("a chat that was closed is known from then on, and what is waited for is still listed", async () => {
+  const vuthy = await settledPerson(telegram, senMonorom)
+  await waitFor(vuthy, "Dulvexanol")
+  vuthy.goAway()
+  await arrives("Dulvexanol")
+  const read = async () => {
+    const answer = await fetch(`${inject("origin")}/users/telegram-bot/people/${vuthy.id}`, {
+      headers: { authorization: `Bearer ${botSecret}` },
+    })
+    return (await answer.json()) as { readonly is_blocked: boolean }
+  }
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ is_blocked: true })
+})

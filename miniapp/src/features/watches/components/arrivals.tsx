@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button, ButtonLink } from "../../../components/ui/button.tsx"
+import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useRemoveWatch, watchesQuery } from "../api/watches.ts"
+import styles from "./watches.module.css"
+
+type ArrivalsProps = {
+  readonly customerId: string
+  /** The address of a search for a name. */
+  readonly searchOf: (query: string) => string
+}
+
+/** What has arrived since the customer began to wait, until they say that they know it. Nothing while it loads. */
+export const Arrivals = ({ customerId, searchOf }: ArrivalsProps) => {
+  const { t } = useTranslation("watches")
+  const { moment } = useFormat()
+  const { data } = useQuery(watchesQuery(customerId))
+  const { mutate } = useRemoveWatch(customerId)
+  const arrived = (data?.watches ?? []).flatMap(({ id, query, found }) =>
+    found === null ? [] : [{ id, query, found }],
+  )
+  if (arrived.length === 0) return null
+  return (
+    <div className={`page ${styles["arrivals"]}`}>
+      {arrived.map(({ id, query, found }) => (
+        <Banner
+          action={
+            <div className={styles["actions"]}>
+              <ButtonLink size="sm" to={searchOf(query)}>
+                {t("show")}
+              </ButtonLink>
+              <Button
+                aria-label={t("knownThis", { query })}
+                onClick={() => mutate(id)}
+                size="sm"
+                variant="outline"
+              >
+                {t("known")}
+              </Button>
+            </div>
+          }
+          key={id}
+          tone="success"
+        >
+          {t("arrived", {
+            query,
+            pharmacy: found.pharmacy.name,
+            price: formatMoney(found.price),
+            moment: moment(found.at),
+          })}
+        </Banner>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button, ButtonLink } from "../../../components/ui/button.tsx"
+import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
+import { useRemoveWatch, watchesQuery } from "../api/watches.ts"
+import type { Watch } from "../api/watches.ts"
+import styles from "./watches.module.css"
+
+type WatchListProps = {
+  readonly customerId: string
+  /** The address of a search for a name. */
+  readonly searchOf: (query: string) => string
+}
+
+/** What the customer waits for, with a button to end each, and how they are told. */
+export const WatchList = ({ customerId, searchOf }: WatchListProps) => {
+  const { t } = useTranslation("watches")
+  const words = useErrorWords()
+  const { data, error } = useQuery(watchesQuery(customerId))
+  const removing = useRemoveWatch(customerId)
+  const problem = removing.error ?? error
+  return (
+    <section className={styles["card"]}>
+      <h2>{t("title")}</h2>
+      <p className={styles["small"]}>{t(data?.is_told === true ? "toldInChat" : "toldHere")}</p>
+      {problem !== null && <Banner tone="danger">{words(problem, t("failed"))}</Banner>}
+      {data === undefined && error === null && (
+        <Skeleton>
+          <Bone height="5rem" width="100%" />
+        </Skeleton>
+      )}
+      {data?.watches.length === 0 && <p className={styles["none"]}>{t("none")}</p>}
+      <ul className={styles["list"]}>
+        {data?.watches.map((watch) => (
+          <Line
+            key={watch.id}
+            onRemove={() => removing.mutate(watch.id)}
+            to={searchOf(watch.query)}
+            watch={watch}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LineProps = { readonly watch: Watch; readonly to: string; readonly onRemove: () => void }
+
+const Line = ({ watch, to, onRemove }: LineProps) => {
+  const { t } = useTranslation("watches")
+  const { dayOf, moment } = useFormat()
+  const { query, found, ends_at } = watch
+  return (
+    <li className={styles["line"]}>
+      <div>
+        <strong>{query}</strong>
+        <p className={styles["small"]}>
+          {found === null
+            ? t("until", { day: dayOf(ends_at) })
+            : t("found", { pharmacy: found.pharmacy.name, moment: moment(found.at) })}
+        </p>
+      </div>
+      <div className={styles["actions"]}>
+        {found !== null && (
+          <ButtonLink size="sm" to={to}>
+            {t("show")}
+          </ButtonLink>
+        )}
+        <Button aria-label={t("removeThis", { query })} onClick={onRemove} size="sm" variant="outline">
+          {t("remove")}
+        </Button>
+      </div>
+    </li>
+  )
+}

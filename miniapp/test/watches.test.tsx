@@ -1,0 +1,152 @@
+import { screen, waitFor } from "@testing-library/react"
+import { beforeEach, describe, expect, it } from "vitest"
+import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { provinces } from "@rokthnam/shared/Search/PlaceRules"
+import type { Watch } from "../src/features/watches/api/watches.ts"
+import { searchAnswer, searchItem } from "./support/answers.ts"
+import { renderApp } from "./support/render-app.tsx"
+import { answerCalls } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
+
+const phnomPenh = provinces[0]
+const open: Watch = {
+  id: 7,
+  query: "Zyrtanol",
+  created_at: "2026-11-22T03:00:00.000Z",
+  ends_at: "2026-12-22T03:00:00.000Z",
+  found: null,
+}
+const { pharmacy } = searchItem()
+const found: Watch = {
+  ...open,
+  id: 8,
+  query: "Brimcortal",
+  found: {
+    medicine_id: 3,
+    name: "Brimcortal",
+    dosage: "500mg",
+    price: 3.25,
+    kilometres: 0.6,
+    at: "2026-11-22T03:05:00.000Z",
+    pharmacy,
+  },
+}
+const nothing = searchAnswer({ items: [], total: 0, pages: 0 })
+const alternatives = { active_ingredient: null, alternatives: [] }
+
+const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
+  answerCalls({
+    "GET /users/search/medicines": () => ({ body: nothing }),
+    "GET /users/suggest-medicines": () => ({ body: alternatives }),
+    "GET /cart/badge": () => ({ body: { total_quantity: 0 } }),
+    "GET /watches": () => ({ body: { watches: [], is_told: true } }),
+    ...handlers,
+  })
+
+const button = { name: "Tell me when it arrives" }
+
+beforeEach(() => {
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  if (phnomPenh !== undefined) choosePlace(phnomPenh)
+})
+
+describe("a search that found nothing", () => {
+  it("offers to tell when it arrives, and begins a watch at the place of the search", async () => {
+    const seen = calls({ "POST /watches": () => ({ status: 201, body: open }) })
+    signIn()
+    const { user } = renderApp("/user/dashboard?query=Zyrtanol")
+    await user.click(await screen.findByRole("button", button))
+    expect(await screen.findByText(/We will tell you when a pharmacy near you has “Zyrtanol”/)).toBeTruthy()
+    expect(seen.find(({ method }) => method === "POST")?.body).toEqual({
+      query: "Zyrtanol",
+      latitude: phnomPenh?.latitude,
+      longitude: phnomPenh?.longitude,
+      language: "en",
+    })
+    expect(screen.queryByRole("button", button)).toBeNull()
+  })
+
+  it("says why a watch cannot begin, and can be asked again", async () => {
+    const full = { detail: "Full.", code: "WatchesFull", params: { limit: 10 } }
+    calls({
+      "POST /watches": (_, number) =>
+        number === 0 ? { status: 409, body: full } : { status: 201, body: open },
+    })
+    signIn()
+    const { user } = renderApp("/user/dashboard?query=Zyrtanol")
+    await user.click(await screen.findByRole("button", button))
+    expect((await screen.findByRole("alert")).textContent).toContain("at most 10 medicines")
+    await user.click(screen.getByRole("button", button))
+    expect(await screen.findByText(/We will tell you/)).toBeTruthy()
+  })
+
+  it("leads a visitor to the sign-in, and back to the search", async () => {
+    calls()
+    const { user, router } = renderApp("/?query=Zyrtanol")
+    await user.click(await screen.findByRole("button", button))
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"))
+    expect(router.state.location.state).toMatchObject({
+      from: expect.stringContaining("/user/dashboard?query=Zyrtanol"),
+    })
+  })
+
+  it("offers it below other names with the same ingredient too, and not where a name is asked about", async () => {
+    const instead = {
+      name: "Lipitor",
+      active_ingredient: "atorvastatin",
+      message: { en: "Ask.", km: "សួរ។" },
+    }
+    calls({
+      "GET /users/search/medicines": ({ url }) => ({
+        body:
+          url.searchParams.get("query") === "Lipitor"
+            ? searchAnswer({ instead_of: instead })
+            : { ...nothing, did_you_mean: ["prednisone"] },
+      }),
+    })
+    signIn()
+    const { router } = renderApp("/user/dashboard?query=Lipitor")
+    expect(await screen.findByRole("button", button)).toBeTruthy()
+    await router.navigate("/user/dashboard?query=prednison")
+    await screen.findByRole("button", { name: "prednisone" })
+    expect(screen.queryByRole("button", button)).toBeNull()
+  })
+})
+
+describe("what a customer waits for", () => {
+  it("is listed in the account, and removed", async () => {
+    const seen = calls({
+      "GET /watches": (_, number) => ({
+        body: { watches: number === 0 ? [found, open] : [found], is_told: false },
+      }),
+      "DELETE /watches/7": () => ({ body: { message: "" } }),
+    })
+    signIn()
+    const { user } = renderApp("/user/account")
+    expect(await screen.findByText(/^Until Dec 22/)).toBeTruthy()
+    expect(screen.getByText(/you see it here when you next open Rokthnam/)).toBeTruthy()
+    expect(screen.getByText(/U-Care had it in stock on/)).toBeTruthy()
+    expect(screen.getByRole("link", { name: "See pharmacies" }).getAttribute("href")).toBe(
+      "/user/dashboard?query=Brimcortal",
+    )
+    await user.click(screen.getByRole("button", { name: "Wait no longer for Zyrtanol" }))
+    await waitFor(() => expect(screen.queryByText(/^Until Dec 22/)).toBeNull())
+    expect(seen.some(({ method }) => method === "DELETE")).toBe(true)
+  })
+
+  it("is told on the dashboard when it has arrived, until the customer knows it", async () => {
+    calls({
+      "GET /watches": (_, number) => ({
+        body: { watches: number === 0 ? [open, found] : [open], is_told: false },
+      }),
+      "DELETE /watches/8": () => ({ body: { message: "" } }),
+    })
+    signIn()
+    const { user } = renderApp("/user/dashboard")
+    expect(await screen.findByText(/“Brimcortal” has arrived: U-Care had it for \$3.25/)).toBeTruthy()
+    expect(screen.queryByText(/“Zyrtanol” has arrived/)).toBeNull()
+    await user.click(screen.getByRole("button", { name: "I know that Brimcortal has arrived" }))
+    await waitFor(() => expect(screen.queryByText(/has arrived/)).toBeNull())
+  })
+})

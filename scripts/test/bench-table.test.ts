@@ -1,0 +1,33 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { cellsOf, figuresIn, rowsIn } from "../commands/bench-table.ts"
+import { temporaryFolder } from "./support.ts"
+
+test("a row of the table says what it measured, its target, and whether it was reached", () => {
+  const sale = { part: "calls", figure: "sale / healthz", value: 0.1204, least: 0.12 } as const
+  expect(cellsOf({ ...sale, measured: "720/s", reference: "6000/s", cpu: 2.6666, megabytes: 311.4 })).toEqual(
+    ["calls", "sale / healthz", "0.12", "≥ 0.12", "yes", "720/s", "6000/s", "2.67", "311"],
+  )
+  expect(cellsOf({ ...sale, value: 0.1199 }).slice(2, 5)).toEqual(["0.12", "≥ 0.12", "no"])
+  const start = { part: "start", figure: "start", value: 3.2, unit: "s" } as const
+  expect(cellsOf({ ...start, most: 3 }).slice(2, 5)).toEqual(["3.2 s", "≤ 3", "no"])
+  expect(cellsOf(start).slice(2, 5)).toEqual(["3.2 s", "", ""])
+  // a figure that could not be measured reaches nothing
+  expect(cellsOf({ ...start, value: Number.NaN, most: 3 })[4]).toBe("no")
+})
+
+test("rows come part by part from the file that benchmarks write, figures from what they print", ({
+  onTestFinished,
+}) => {
+  const file = join(temporaryFolder(onTestFinished), "rows.jsonl")
+  expect(rowsIn(file)).toEqual([])
+  const row = { part: "search", figure: "cold", value: 1 } as const
+  const written = [row, { ...row, part: "calls", value: 0 }, { ...row, value: 2 }]
+  writeFileSync(file, written.map((one) => `${JSON.stringify(one)}\n`).join(""))
+  expect(rowsIn(file).map(({ value }) => value)).toEqual([0, 1, 2])
+  expect(figuresIn("search", "loaded\ncold | 0.04 | ≥ 0.05\nwarm | 0.2\n")).toEqual([
+    { benchmark: "search", figure: "cold", value: "0.04", target: "≥ 0.05" },
+    { benchmark: "search", figure: "warm", value: "0.2", target: "" },
+  ])
+})
