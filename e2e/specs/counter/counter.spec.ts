@@ -77,6 +77,7 @@ describe("the counter", () => {
   })
 
   it("opens a shift, sells in it, takes cash out, and shows the difference only after the count", async () => {
+    await owner.resize("landscape")
     await goToCounter(owner)
     const { page } = owner
     const dialog = page.getByRole("dialog")
@@ -92,6 +93,7 @@ describe("the counter", () => {
     await expect(page.getByRole("status").filter({ hasText: "Added: Panadol" })).toBeVisible()
     await page.keyboard.press("Control+Enter")
     await isSold()
+    await owner.resize("phone")
     await page.getByRole("button", { name: "Cash in or out" }).click()
     await dialog.getByLabel("In dollars").fill("5")
     await dialog.getByLabel("Reason").fill("Given to the owner")
@@ -109,6 +111,7 @@ describe("the counter", () => {
   })
 
   it("links a code that no medicine had to one, and shows its keys", async () => {
+    await owner.resize("tablet")
     await goToCounter(owner)
     const { page } = owner
     const dialog = page.getByRole("dialog")
@@ -130,6 +133,7 @@ describe("the counter", () => {
   })
 
   it("shows the bank's QR code with the amount of the sale, for the payee whom the owner saw", async () => {
+    await owner.resize("landscape")
     const { page } = owner
     const dialog = page.getByRole("dialog")
     await owner.open("/pharmacy/payment-methods")
