@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "test-faults": async () => (await import("./commands/faults.ts")).faults,
   "test-cuts": async () => (await import("./commands/cuts.ts")).cuts,
   "test-timings": async () => (await import("./commands/timings.ts")).timings,
+  "test-widths": async () => (await import("./commands/widths.ts")).widths,
   check: async () => (await import("./commands/check.ts")).check,
   bench: async () => (await import("./commands/bench.ts")).bench,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,

@@ -7,6 +7,7 @@ import type { Visitor } from "../../fixtures/browser.ts"
 import { connectPrinter, cutCommand, inkOf, printedPicture } from "../../fixtures/receipt-printer.ts"
 import { qrCodesIn, qrPicture } from "../../fixtures/qr-codes.ts"
 import { goToCounter, openCounter, scan } from "../../fixtures/counter.ts"
+import { widths } from "../../fixtures/widths.ts"
 
 const stock = [
   { name: "Biogesic", barcode: "8850000000011" },
@@ -21,7 +22,7 @@ const stickerOfSokDara =
 /** Lets a call reach the API and loses its answer. */
 const swallow = async (route: Route): Promise<void> => void (await route.fetch())
 
-describe("the counter", () => {
+describe.each(widths)("the counter $where", ({ width }) => {
   const browser = useBrowser()
   let owner: Visitor
   let sales: () => Promise<ReadonlyArray<ReadonlyArray<string>>>
@@ -32,6 +33,7 @@ describe("the counter", () => {
     const counter = await openCounter(owner, stock)
     sales = counter.sales
     newestSale = counter.newestSale
+    await owner.resize(width ?? "desktop")
   })
 
   const quantity = (name: string) => owner.page.getByLabel(`Quantity of ${name}`)
@@ -77,7 +79,7 @@ describe("the counter", () => {
   })
 
   it("opens a shift, sells in it, takes cash out, and shows the difference only after the count", async () => {
-    await owner.resize("landscape")
+    await owner.resize(width ?? "landscape")
     await goToCounter(owner)
     const { page } = owner
     const dialog = page.getByRole("dialog")
@@ -93,7 +95,7 @@ describe("the counter", () => {
     await expect(page.getByRole("status").filter({ hasText: "Added: Panadol" })).toBeVisible()
     await page.keyboard.press("Control+Enter")
     await isSold()
-    await owner.resize("phone")
+    await owner.resize(width ?? "phone")
     await page.getByRole("button", { name: "Cash in or out" }).click()
     await dialog.getByLabel("In dollars").fill("5")
     await dialog.getByLabel("Reason").fill("Given to the owner")
@@ -111,7 +113,7 @@ describe("the counter", () => {
   })
 
   it("links a code that no medicine had to one, and shows its keys", async () => {
-    await owner.resize("tablet")
+    await owner.resize(width ?? "tablet")
     await goToCounter(owner)
     const { page } = owner
     const dialog = page.getByRole("dialog")
@@ -133,7 +135,7 @@ describe("the counter", () => {
   })
 
   it("shows the bank's QR code with the amount of the sale, for the payee whom the owner saw", async () => {
-    await owner.resize("landscape")
+    await owner.resize(width ?? "landscape")
     const { page } = owner
     const dialog = page.getByRole("dialog")
     await owner.open("/pharmacy/payment-methods")

@@ -3,13 +3,14 @@ import { beforeAll, describe, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { goToCounter, installed, openCounter, scan } from "../../fixtures/counter.ts"
+import { widths } from "../../fixtures/widths.ts"
 
 const stock = [
   { name: "Biogesic", barcode: "8850000000011" },
   { name: "Panadol", barcode: "8850000000028" },
 ]
 
-describe("the counter without a connection", () => {
+describe.each(widths)("the counter without a connection $where", ({ width }) => {
   const browser = useBrowser()
   let owner: Visitor
   let sales: () => Promise<ReadonlyArray<ReadonlyArray<string>>>
@@ -18,6 +19,7 @@ describe("the counter without a connection", () => {
     owner = await browser.visitor("desktop", { installs: true })
     const counter = await openCounter(owner, stock)
     sales = counter.sales
+    await owner.resize(width ?? "desktop")
     await goToCounter(owner)
     await installed(owner)
   })

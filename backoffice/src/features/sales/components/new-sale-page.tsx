@@ -15,6 +15,7 @@ import type { Scan } from "../lib/scans/scan-queue.ts"
 import type { Scans } from "../lib/scans/use-scans.ts"
 import { useCounter } from "../lib/use-counter.ts"
 import { useInstalledCounter } from "../lib/use-installed-counter.ts"
+import { hasMouse } from "../lib/search/use-picker.ts"
 import { useCounterKeys } from "../lib/use-counter-keys.ts"
 import { CounterDialogs } from "./counter-dialogs.tsx"
 import type { CounterDialog } from "./counter-dialogs.tsx"
@@ -80,7 +81,7 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
     if (!isCovered && dialog === null) (isWide ? toSearch : leaveField)()
   })
   const show = (kind: "help" | "held") => setDialog({ kind })
-  useReturn(isCovered, isWide ? toSearch : undefined)
+  useReturn(isCovered, isWide || hasMouse() ? toSearch : undefined)
   useCounterKeys({
     toSearch,
     toQuantity: lastQuantity,

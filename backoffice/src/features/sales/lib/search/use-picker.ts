@@ -13,7 +13,7 @@ import { useSelection } from "./use-selection.ts"
  * Whether the device has a mouse. Only then is the search focused automatically, because a phone's keyboard would cover
  * the list.
  */
-const hasMouse = (): boolean => globalThis.matchMedia("(pointer: fine)").matches
+export const hasMouse = (): boolean => globalThis.matchMedia("(pointer: fine)").matches
 
 type Options = {
   readonly isFrozen: boolean
