@@ -45,6 +45,7 @@ import { conversations } from "./0120_conversations.ts"
 import { notices } from "./0123_notices.ts"
 import { watches } from "./0124_watches.ts"
 import { soldDosage } from "./0130_sold_dosage.ts"
+import { customerPhones } from "./0131_customer_phones.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -99,4 +100,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0123_notices": notices,
   "0124_watches": watches,
   "0130_sold_dosage": soldDosage,
+  "0131_customer_phones": customerPhones,
 }

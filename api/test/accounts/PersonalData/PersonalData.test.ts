@@ -302,7 +302,10 @@ describe("an owner", () => {
     const member = await app.run(seedStaff(owner.id))
     const medicineId = await app.run(seedMedicine(owner.id, { name: "Cetirizine" }))
     const sale = await app.run(seedSale(owner.id, { lines: [{ medicineId, quantity: 1 }] }))
-    await write((sql) => sql`update sales set staff_name = 'Apsara Private' where id = ${sale}`)
+    await write(
+      (sql) => sql`
+      update sales set staff_name = 'Apsara Private', customer_phone = '098 Customer' where id = ${sale}`,
+    )
     await write(
       (sql) => sql`
       insert into payment_methods (pharmacy_id, method_name, bank_info) values (${owner.id}, 'ABA', '00123 Private')`,
@@ -317,7 +320,7 @@ describe("an owner", () => {
     await write((sql) => sql`update medicines set quantity = 0 where id = ${medicineId}`)
     expect((await exported(owner.token))["payment_methods"]).toMatchObject([{ bank_info: "00123 Private" }])
     await answer(remove(owner.token))
-    for (const trace of ["Apsara", "House 12", "0771234567", "PRIV-77", "00123 Private", owner.email])
+    for (const trace of ["Apsara", "House 12", "0771234567", "PRIV-77", "00123 Private", "098 Customer", owner.email])
       expect({ trace, tables: await tablesWith(trace) }).toEqual({ trace, tables: [] })
     const left = await select(Named, (sql) => sql`select staff_name as name from sales where id = ${sale}`)
     expect(left).toEqual([{ name: `Pharmacy ${owner.id}` }])
