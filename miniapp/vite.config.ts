@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { fontSubsets } from "../shared/design/font-plugin.ts"
 import type { ProxyOptions } from "vite"
 import { pageWords } from "./page-words.ts"
 
@@ -19,7 +20,7 @@ const call: ProxyOptions = {
 
 export default defineConfig({
   base: "/",
-  plugins: [react(), pageWords()],
+  plugins: [react(), fontSubsets(), pageWords()],
   build: {
     outDir: "dist",
     assetsDir: "assets/app",

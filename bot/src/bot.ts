@@ -6,13 +6,17 @@ import type { BotContext, BotDependencies } from "./context.ts"
 import { converse, prepare } from "./conversations.ts"
 import { cart } from "./features/cart.ts"
 import { groups } from "./features/groups.ts"
+import { inline } from "./features/inline.ts"
 import { language } from "./features/language.ts"
+import { offers } from "./features/offers.ts"
 import { photo } from "./features/photo.ts"
 import { place } from "./features/place.ts"
+import { privacy } from "./features/privacy.ts"
 import { search } from "./features/search.ts"
 import { start } from "./features/start.ts"
 import { typed } from "./features/typed.ts"
 import { unread } from "./features/unread.ts"
+import { wholeList } from "./features/whole-list.ts"
 import { watch } from "./features/watch.ts"
 import { paced } from "./telegram/pace.ts"
 
@@ -34,8 +38,9 @@ export const createBot = (
   // Different people are answered in parallel; the messages of one person are answered in order.
   bot.use(sequentialize((ctx) => ctx.from?.id.toString()))
   bot.use(converse())
+  bot.use(inline)
   const personal = bot.filter((ctx) => ctx.chat?.type === "private")
-  personal.use(language, start, place, cart, photo, search, watch, typed, unread)
+  personal.use(language, start, privacy, place, cart, wholeList, offers, photo, search, watch, typed, unread)
   bot.filter((ctx) => ctx.chat?.type !== "private", groups)
   return bot
 }

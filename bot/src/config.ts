@@ -10,6 +10,11 @@ const optional = (name: string): string | undefined => process.env[name] || unde
 /** The bot is back within 15 s of the return of Telegram. */
 const longestPause = 10_000
 
+/** Telegram opens web apps at https addresses only. */
+const secureUrl = (): string | undefined => {
+  const given = optional("PUBLIC_URL")
+  return given?.startsWith("https://") === true && URL.canParse(given) ? given : undefined
+}
 const noticesEvery = 1000
 
 /** All settings of the bot; no other file reads the environment. */
@@ -19,6 +24,8 @@ export const readConfig = () => ({
   apiOrigin: optional("API_URL") ?? `http://127.0.0.1:${optional("PORT") ?? "8080"}`,
   /** The longest pause before another try to reach Telegram, in milliseconds. */
   longestPause: Math.min(Number(optional("RESTART_LONGEST_PAUSE_MS") ?? longestPause), longestPause),
+  /** The address of the product, if it is an https one. */
+  publicUrl: secureUrl(),
   /** Milliseconds between two looks for messages that leave on their own. */
   noticesEvery: Math.max(20, Number(optional("NOTICES_EVERY_MS") ?? noticesEvery)),
   telegramApiRoot: optional("TELEGRAM_API_ROOT") ?? "https://api.telegram.org",

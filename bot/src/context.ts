@@ -7,6 +7,8 @@ import type { RokthnamApi } from "./services/rokthnam-api.ts"
 
 export type BotDependencies = {
   readonly api: RokthnamApi
+  /** The https address of the product, where the Mini App is. */
+  readonly publicUrl?: string | undefined
   /** Downloads a file from Telegram by its path. */
   readonly download: (filePath: string) => Promise<Uint8Array<ArrayBuffer>>
   /** Called with every error, which must not contain what users wrote. */
@@ -21,6 +23,8 @@ type Turn = {
   conversation: Conversation
   /** The queries that buttons of this turn refer to. */
   queries: Array<KeptQuery>
+  /** The person asked to be forgotten: nothing is kept when the update is handled. */
+  isForgotten: boolean
 }
 
 export type BotContext = Context & Turn

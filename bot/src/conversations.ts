@@ -15,7 +15,13 @@ const khmerLetter = /[\u1780-\u17b3]/
 export const prepare =
   (dependencies: BotDependencies) =>
   async (ctx: BotContext, next: NextFunction): Promise<void> => {
-    Object.assign(ctx, { dependencies, arrivedAt: Date.now(), conversation: newConversation, queries: [] })
+    Object.assign(ctx, {
+      dependencies,
+      arrivedAt: Date.now(),
+      conversation: newConversation,
+      queries: [],
+      isForgotten: false,
+    })
     await next()
   }
 
@@ -33,7 +39,8 @@ const tellFailure = async (ctx: BotContext, error: unknown): Promise<void> => {
   const isBlocked = error instanceof GrammyError && error.error_code === 403
   if (isBlocked && ctx.chat?.type === "private") keep(ctx, { is_blocked: true })
   else ctx.dependencies.onFailure(error)
-  if (error instanceof GrammyError) return
+  // nothing can be said to somebody who types in another chat
+  if (error instanceof GrammyError || ctx.inlineQuery !== undefined) return
   const telling =
     ctx.callbackQuery === undefined ? ctx.reply(say(ctx).failed) : answerPress(ctx, say(ctx).failed)
   await telling.catch(ctx.dependencies.onFailure)
@@ -75,12 +82,16 @@ export const converse = () => {
       if (isOutage(error)) throw error
       await tellFailure(ctx, error)
     }
-    remember(person, ctx.conversation.language)
+    remember(person, ctx.isForgotten ? null : ctx.conversation.language)
     const handled = { bot: String(ctx.me.id), update_id: ctx.update.update_id }
     const kept = isKnown ? Effect.succeed(ctx.conversation) : api.conversation(person)
     await run(
       Effect.flatMap(kept, (conversation) =>
-        api.keepTurn(person, { conversation, queries: ctx.queries, handled }),
+        api.keepTurn(person, {
+          conversation: ctx.isForgotten ? null : conversation,
+          queries: ctx.queries,
+          handled,
+        }),
       ),
     ).catch(onFailure)
   }

@@ -53,7 +53,14 @@ const work = async (): Promise<void> => {
   await persist(() => telegram.deleteWebhook(), waiting)
   const api = createRokthnamApi(config.apiOrigin, config.serviceSecret)
   const pace = paced()
-  const bot = createBot(config.token, { api, download, onFailure, pace, config: { botInfo: me, client } })
+  const bot = createBot(config.token, {
+    api,
+    publicUrl: config.publicUrl,
+    download,
+    onFailure,
+    pace,
+    config: { botInfo: me, client },
+  })
   // It repeats no call by itself: a message that failed is given back, and its chat waits, nobody else.
   const messenger = new Api(config.token, client)
   messenger.config.use(pace)
@@ -65,7 +72,7 @@ const work = async (): Promise<void> => {
   runner.start()
   log(`the bot @${me.username} is listening`)
   reportReady()
-  void describeCommands(telegram, waiting).catch(onFailure)
+  void describeCommands(telegram, config.publicUrl, waiting).catch(onFailure)
   const sending = sendOutbox({
     telegram: messenger,
     api,

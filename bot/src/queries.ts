@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { BotContext } from "./context.ts"
 import { run } from "./context.ts"
-import type { Place } from "./services/rokthnam-api.ts"
+import type { Place } from "./services/place.ts"
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url")
 

@@ -16,21 +16,51 @@ beforeEach(() => {
 })
 
 describe("the bot", () => {
+  it("greets with one message and the languages, and asks for the place only with a search", async () => {
+    expect(await dara.say("/start")).toBe(
+      "Hello! I find medicine in pharmacies near you. Send me the name of a medicine, or a photo of its box.",
+    )
+    expect(dara.outgoing).toHaveLength(1)
+    expect(dara.buttons().map(({ text }) => text)).toEqual(["English ✓", "ខ្មែរ"])
+    expect(await dara.pressLabel("ខ្មែរ")).toContain("សួស្ដី!")
+    expect(dara.outgoing.at(-1)).toMatchObject({ method: "editMessageText" })
+    expect(await dara.say("/help")).toContain("សូមផ្ញើឈ្មោះថ្នាំ")
+  })
+
+  it("forgets the person who asks for it: language, place, and what buttons mean", async () => {
+    await dara.sharePlace()
+    await dara.say("panadol")
+    const sorted = dara.buttons().find(({ text }) => text === "Cheapest")?.callback_data ?? ""
+    expect(await dara.say("/privacy")).toContain("at most 30 days")
+    expect(await dara.say("/delete")).toContain("Shall I forget")
+    expect(dara.buttons().map(({ web_app: app }) => app?.url)).toContain("https://rokthnam.test/user/account")
+    expect(await dara.pressLabel("🗑 Forget me in this chat")).toContain("I have forgotten")
+    expect(await dara.press(sorted)).toContain("This button is too old")
+    expect(await dara.say("panadol")).toContain("as soon as I know where")
+  })
+
+  it("searches by command, with or without a name", async () => {
+    await dara.sharePlace()
+    expect(await dara.say("/search")).toContain("Send me the name of a medicine")
+    expect(await dara.say("/search panadol")).toContain("panadol · 1 offer")
+  })
+
   it("asks for the place first, then searches near it", async () => {
-    expect(await dara.say("/start")).toContain("Share your location")
     expect(await dara.say("panadol")).toContain("I search for “panadol” as soon as I know where")
     const reply = await dara.sharePlace()
     expect(reply).toContain("Thank you")
     expect(reply).toContain("Panadol 500mg")
-    expect(reply).toContain("$1.50 · In stock: 12 · 0.8 km")
-    expect(dara.searches).toMatchObject([["panadol", { latitude: 11.55, longitude: 104.92 }, 1, 42]])
+    expect(reply).toContain("🟢 12 left · 0.8 km · Psar Thmey")
+    expect(dara.searches).toMatchObject([
+      ["panadol", { latitude: 11.55, longitude: 104.92 }, { page: 1, sort: "distance" }, 42],
+    ])
   })
 
   it("says about how far it is from a place that was chosen by name", async () => {
     await dara.shareVenue()
-    expect(await dara.say("panadol")).toContain("In stock: 12 · about 0.8 km")
+    expect(await dara.say("panadol")).toContain("12 left · about 0.8 km")
     await dara.sharePlace()
-    expect(await dara.say("panadol")).toContain("In stock: 12 · 0.8 km")
+    expect(await dara.say("panadol")).toContain("12 left · 0.8 km")
     const khmer = chat({}, "km")
     await khmer.shareVenue()
     expect(await khmer.say("panadol")).toContain("ប្រហែល 0.8 គ.ម.")
@@ -41,7 +71,7 @@ describe("the bot", () => {
     const english = chat({ search: () => Effect.succeed(found({ items: [other] })) })
     await english.sharePlace()
     const reply = await english.say("panadol 250mg")
-    expect(reply).toContain("$1.50 · $0.015 per tablet · In stock: 12")
+    expect(reply).toContain("— $1.50 ($0.015 per tablet)")
     expect(reply).toContain("Another strength")
     const khmer = chat({ search: () => Effect.succeed(found({ items: [other] })) }, "km")
     await khmer.sharePlace()
@@ -68,7 +98,7 @@ describe("the bot", () => {
     })
     await asking.sharePlace()
     expect(await asking.say("prednison")).toContain("Do you mean one of these?")
-    expect(await asking.pressLabel("prednisone")).toContain("found for “prednisone”")
+    expect(await asking.pressLabel("prednisone")).toContain("prednisone · 1 offer · nearest first")
   })
 
   it("answers a symptom with whom to tell, in the person's language, never with a medicine", async () => {
@@ -82,7 +112,7 @@ describe("the bot", () => {
     await ill.sharePlace()
     const reply = await ill.say("គ្រុនក្ដៅ")
     expect(reply).toContain("សូមប្រាប់ឱសថការីអំពីអាការៈរបស់អ្នក")
-    expect(reply).toContain("Psar Thmey · 012 345 678")
+    expect(reply).toContain("Psar Thmey · +855 12 345 678")
   })
 
   it("speaks Khmer to whom Telegram says so, and to whom asks for it", async () => {
@@ -99,7 +129,9 @@ describe("the bot", () => {
     })
     await seeing.sharePlace()
     expect(await seeing.sendPhoto()).toContain("Which one do you mean?")
-    expect(await seeing.pressLabel("Paracetamol")).toContain("found for “Paracetamol”")
+    expect(await seeing.pressLabel("Paracetamol · 1 offer")).toContain(
+      "Paracetamol · 1 offer · nearest first",
+    )
   })
 
   it("searches for the name of an old photo when its button is pressed after another photo", async () => {
@@ -114,7 +146,7 @@ describe("the bot", () => {
     expect(await seeing.sendPhoto()).toContain("Which one")
     await seeing.sendPhoto()
     expect(await seeing.pressLabel("Doxystar")).toContain("I search for “Doxystar” as soon as I know where")
-    expect(await seeing.sharePlace()).toContain("found for “Doxystar”")
+    expect(await seeing.sharePlace()).toContain("Doxystar · 1 offer · nearest first")
   })
 
   it("warns about look-alikes only where the name was guessed or read", async () => {
@@ -128,7 +160,7 @@ describe("the bot", () => {
   it("answers an album once, and a picture that is sent as a file like a photo", async () => {
     await dara.sharePlace()
     const picture = { file_id: "f", file_unique_id: "u", mime_type: "image/jpeg", file_size: 100 }
-    expect(await dara.message({ document: picture })).toContain("found for “Panadol”")
+    expect(await dara.message({ document: picture })).toContain("Panadol · 1 offer · nearest first")
     expect(await dara.message({ document: { ...picture, file_size: 11_000_000 } })).toContain("too large")
     const album = { photo: [{ file_id: "f", file_unique_id: "u", width: 9, height: 9 }], media_group_id: "7" }
     expect(await dara.message(album)).toContain("I read the first picture only")
@@ -156,7 +188,7 @@ describe("the bot", () => {
     await asking.sharePlace()
     expect(await asking.say("Lipitor")).toContain("the same active ingredient, atorvastatin")
     expect(await asking.pressLabel("Atorvastatin · 3 offers from $2.00")).toContain(
-      "found for “Atorvastatin”",
+      "Atorvastatin · 1 offer · nearest first",
     )
   })
 
@@ -165,7 +197,7 @@ describe("the bot", () => {
     await unsure.sharePlace()
     expect(await unsure.sendPhoto()).toContain("I read “Parol”. Is it a medicine’s name?")
     expect(unsure.searches).toEqual([])
-    expect(await unsure.pressLabel("Parol")).toContain("found for “Parol”")
+    expect(await unsure.pressLabel("Parol")).toContain("Parol · 1 offer · nearest first")
   })
 
   it("says when a photo shows no name", async () => {

@@ -34,7 +34,8 @@ const checkUrl = (url: string): void => {
   if (!isNamed(url)) throw refused("Wrong HTTP URL")
 }
 
-const checkWebApp = (url: string, isPrivate: boolean): void => {
+/** Throws for the address of a web app that Telegram does not open. */
+export const checkWebApp = (url: string, isPrivate: boolean): void => {
   const refused = (why: string) =>
     badRequest(`inline keyboard button Web App URL '${url}' is invalid: ${why}`)
   if (!isPrivate) throw badRequest("BUTTON_TYPE_INVALID")

@@ -1,4 +1,6 @@
 import type { Chats, Payload } from "./chats.ts"
+import type { InlineQueries } from "./inline.ts"
+import { checkWebApp } from "./keyboards.ts"
 import { badRequest, refusalOf } from "./refusal.ts"
 import { checkCallbackText } from "./texts.ts"
 import type { UpdateQueue } from "./update-queue.ts"
@@ -9,6 +11,7 @@ export type World = {
   readonly botId: number
   readonly chats: Chats
   readonly updates: UpdateQueue
+  readonly inline: InlineQueries
   /** The files that people sent, by their id. */
   readonly files: Map<string, Uint8Array>
   /** The address that another program has set for this bot. */
@@ -39,6 +42,40 @@ const getUpdates: Method = ({ updates, webhook }, { offset, limit, timeout }, go
 
 const done = () => true
 
+type Command = { readonly command: string; readonly description: string }
+
+/** At most 100 commands of 1 to 32 small letters, digits and underscores, with 1 to 256 characters of description. */
+const checkCommands = (given: unknown): true => {
+  const commands = given as ReadonlyArray<Command>
+  if (commands.length > 100) throw badRequest("too many commands")
+  for (const { command, description } of commands) {
+    if (!/^[a-z0-9_]{1,32}$/.test(command)) throw badRequest("BOT_COMMAND_INVALID")
+    if (description.length < 1 || description.length > 256)
+      throw badRequest("BOT_COMMAND_DESCRIPTION_INVALID")
+  }
+  return true
+}
+
+/** The button beside the field for typing opens commands, or a web app at an https address. */
+const checkMenu = (given: unknown): true => {
+  const {
+    type,
+    text,
+    web_app: app,
+  } = given as {
+    readonly type: string
+    readonly text?: string
+    readonly web_app?: { readonly url: string }
+  }
+  if (!["commands", "web_app", "default"].includes(type))
+    throw badRequest("unsupported type of a menu button")
+  if (type === "web_app") {
+    if (text === undefined || text.trim() === "") throw badRequest("menu button text must be non-empty")
+    checkWebApp(app?.url ?? "", true)
+  }
+  return true
+}
+
 /** The methods of the Bot API that the stand-in has; every other one is 404. */
 export const methods: Readonly<Record<string, Method>> = {
   getMe: ({ botId }) => ({ id: botId, ...profile }),
@@ -58,9 +95,10 @@ export const methods: Readonly<Record<string, Method>> = {
     checkCallbackText(payload["text"])
     return chats.answer(payload)
   },
-  setMyCommands: done,
+  answerInlineQuery: ({ inline }, payload) => inline.answer(payload),
+  setMyCommands: (_, payload) => checkCommands(payload["commands"]),
   deleteMyCommands: done,
-  setChatMenuButton: done,
+  setChatMenuButton: (_, payload) => checkMenu(payload["menu_button"]),
 }
 
 /** The methods that Telegram's limits count. */

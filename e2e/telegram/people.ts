@@ -84,10 +84,16 @@ export const openPerson = (
       () => `${name} hears ${String(part)}\nso far: ${said().slice(-4).join("\n---\n")}`,
     )
 
-  const press = (data: string, on: number, chat: object = own): (() => Promise<CallbackAnswer>) => {
+  const press = (
+    data: string,
+    on: number,
+    chat: { readonly id: number } = own,
+  ): (() => Promise<CallbackAnswer>) => {
     const query = randomUUID()
     chats.press(query)
-    const callback = { id: query, from, chat_instance: "1", data, message: { message_id: on, date: 1, chat } }
+    const shown = chats.messages.find((one) => one.chat === chat.id && one.message_id === on)
+    const below = { message_id: on, date: 1, chat, text: shown?.text, reply_markup: shown?.markup }
+    const callback = { id: query, from, chat_instance: "1", data, message: below }
     send({ callback_query: callback })
     return () =>
       watch.until(
@@ -113,6 +119,17 @@ export const openPerson = (
     sharePlace: (location: Place) => message({ location }),
     shareVenue: (location: Place) =>
       message({ location, venue: { location, title: "Wat Phnom", address: "Street 96" } }),
+    /** Types so after the bot's name in another chat. Returns how to wait for the results. */
+    types: (query: string) => {
+      const asked = randomUUID()
+      world.inline.ask(asked)
+      send({ inline_query: { id: asked, from, query, offset: "", chat_type: "group" } })
+      return () =>
+        watch.until(
+          () => world.inline.answerTo(asked),
+          () => `the results for ${query}`,
+        )
+    },
     sendPhoto: (bytes: Uint8Array, more: object = {}) => {
       const file = photoOf(bytes)
       message({ photo: [{ file_id: file, file_unique_id: file, width: 800, height: 600 }], ...more })
@@ -133,7 +150,7 @@ export const openPerson = (
       throw new Error(`There is no button ${String(label)}.`)
     },
     /** Presses a button that carries this data, as those of an earlier version may. */
-    pressData: (data: string) => press(data, 1),
+    pressData: (data: string, on?: BotMessage) => press(data, on?.message_id ?? 1),
     /** Presses a button whose press Telegram has already given up. */
     pressLate: (label: string | RegExp, on: BotMessage) => {
       const button = buttonsOf(on).find(isCalled(label))

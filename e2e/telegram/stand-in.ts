@@ -4,6 +4,7 @@ import { openChats } from "./chats.ts"
 import type { Payload } from "./chats.ts"
 import { openFaults } from "./faults.ts"
 import type { Fault } from "./faults.ts"
+import { openInlineQueries } from "./inline.ts"
 import { limited, methods } from "./methods.ts"
 import type { World } from "./methods.ts"
 import { openPace } from "./pace.ts"
@@ -39,6 +40,7 @@ const openBot = (watch: Watch, settings: { limits: boolean }) => {
     botId: randomInt(1_000_000_000, 9_000_000_000),
     chats: openChats(watch.changed),
     updates: openUpdateQueue(watch.changed),
+    inline: openInlineQueries(watch.changed),
     files: new Map(),
     webhook: "",
   }

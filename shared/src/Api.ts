@@ -12,6 +12,7 @@ import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRa
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
 import { ImportsApi } from "./Imports/ImportsApi.ts"
 import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
+import { OffersApi } from "./Offers/OffersApi.ts"
 import { NoticesApi } from "./Notices/NoticesApi.ts"
 import { PaymentChecksApi } from "./PaymentMethods/PaymentChecksApi.ts"
 import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
@@ -85,6 +86,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(OverviewApi)
   .add(TransactionsApi)
   .add(SearchApi)
+  .add(OffersApi)
   .add(PhotoLookupApi)
   .addError(MalformedRequest.schema)
   .addError(BodyTooLarge.schema)

@@ -21,13 +21,14 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
     const updates = yield* BotUpdatesRepo
     const transaction = yield* transactional
 
-    /** Keeps what an update changed, in one commit with the fact that it is handled. */
+    /** Keeps what an update changed, or forgets the person, in one commit with the fact that it is handled. */
     const write = Effect.fn("Conversations.write")(
       (id: string, { conversation, queries, handled }: ConversationTurn) =>
         transaction(
           Effect.gen(function* () {
-            yield* repo.write(id, conversation)
-            if (queries.length > 0) {
+            if (conversation === null) yield* repo.forget(id)
+            else yield* repo.write(id, conversation)
+            if (conversation !== null && queries.length > 0) {
               yield* repo.writeQueries(id, queries)
               yield* repo.trimQueries(id, mostQueries)
             }

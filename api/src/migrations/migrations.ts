@@ -42,6 +42,7 @@ import { checkLooseUnits } from "./0101_check_loose_units.ts"
 import { looseUnitIndexes } from "./0102_loose_unit_indexes.ts"
 import { cheapSales } from "./0113_cheap_sales.ts"
 import { conversations } from "./0120_conversations.ts"
+import { productFirstWords } from "./0121_product_first_words.ts"
 import { notices } from "./0123_notices.ts"
 import { watches } from "./0124_watches.ts"
 import { soldDosage } from "./0130_sold_dosage.ts"
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0102_loose_unit_indexes": looseUnitIndexes,
   "0113_cheap_sales": cheapSales,
   "0120_conversations": conversations,
+  "0121_product_first_words": productFirstWords,
   "0123_notices": notices,
   "0124_watches": watches,
   "0130_sold_dosage": soldDosage,

@@ -14,6 +14,7 @@ import { AccessLive } from "../accounts/Identity/AccessLive.ts"
 import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
+import { OffersHttp } from "../finding/Offers/OffersHttp.ts"
 import { NoticesHttp } from "../platform/Notices/NoticesHttp.ts"
 import { PaymentChecksHttp } from "../counter/PaymentChecks/PaymentChecksHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
@@ -56,4 +57,5 @@ export const CapabilitiesLive = Layer.mergeAll(
   ReportsHttp,
   PhotoLookupHttp,
   SearchHttp,
+  OffersHttp,
 ).pipe(Layer.provideMerge(Layer.mergeAll(AccessLive, BotAccessHttp)))

@@ -76,6 +76,8 @@ const open = [
   "GET /users/search/medicines",
   "GET /users/search/suggestions",
   "GET /users/suggest-medicines",
+  "GET /users/offers/:id",
+  "GET /users/pharmacies/:id/offers",
   "POST /users/ocr/medicine",
 ]
 

@@ -1,16 +1,11 @@
-import { IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { CartItemId, IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Option, Schema } from "effect"
 import { Composer } from "grammy"
 import type { BotContext } from "../context.ts"
 import { keep, run, say } from "../context.ts"
-import type { CartView } from "../services/rokthnam-api.ts"
-import { clip } from "../telegram/clip.ts"
-import { answerPress } from "../telegram/notes.ts"
-import { money } from "./results.ts"
+import { addRow, answerPress, replaceMessage } from "../telegram/notes.ts"
+import { cartMessage, shortName } from "./cart-text.ts"
 
-/** How many lines of a cart one message shows, and how long the names in them are. */
-const mostLines = 30
-const longestName = 60
 /** Milliseconds after an answer in which another tap on the same button means the same. */
 const secondTap = 2000
 
@@ -20,32 +15,35 @@ const secondTap = 2000
 export const cart = new Composer<BotContext>()
 
 /** Signs the person in through the endpoint for the bot; the token is used once and never stored. */
-const tokenOf = async (ctx: BotContext): Promise<string | undefined> =>
-  ctx.from === undefined ? undefined : run(ctx.dependencies.api.signIn(ctx.from))
-
-const line = (ctx: BotContext, item: CartView["items"][number]): string => {
-  const note = item.state === "available" ? "" : ` (${say(ctx).cartUnavailable})`
-  const names = [item.medicine_name, item.pharmacy_name].map(shortName).join(" · ")
-  return `${item.quantity} × ${names} · ${money(item.subtotal)}${note}`
+export const tokenOf = async (ctx: BotContext): Promise<string> => {
+  if (ctx.from === undefined) throw new Error("A cart without a person.")
+  return run(ctx.dependencies.api.signIn(ctx.from))
 }
 
 /** Replies with the person's cart. */
 export const showCart = async (ctx: BotContext): Promise<void> => {
-  const token = await tokenOf(ctx)
-  if (token === undefined) return
-  const { items, total } = await run(ctx.dependencies.api.cart(token))
-  const shown = items.slice(0, mostLines).map((item) => line(ctx, item))
-  const more = items.length > mostLines ? [`… + ${items.length - mostLines}`] : []
-  const text =
-    items.length === 0
-      ? say(ctx).cartEmpty
-      : [...shown, ...more, "", say(ctx).cartTotal(money(total))].join("\n")
-  await ctx.reply(text)
+  const view = await run(ctx.dependencies.api.cart(await tokenOf(ctx)))
+  const { text, ...buttons } = cartMessage(ctx, view, 1)
+  await ctx.reply(text, buttons)
 }
 
 cart.command("cart", showCart)
 
-const shortName = (given: string): string => clip(given, longestName)
+/** Shows the cart as it is now in the place of the message whose button was pressed. */
+const refresh = async (ctx: BotContext, token: string, page: number): Promise<void> => {
+  const { text, ...buttons } = cartMessage(ctx, await run(ctx.dependencies.api.cart(token)), page)
+  await replaceMessage(ctx, text, buttons)
+}
+
+cart.callbackQuery("cart:open", async (ctx) => {
+  await answerPress(ctx)
+  await showCart(ctx)
+})
+
+cart.callbackQuery(/^cart:show:(\d{1,3})$/, async (ctx) => {
+  await answerPress(ctx)
+  await refresh(ctx, await tokenOf(ctx), Number(ctx.match[1]))
+})
 
 type Said = { readonly text: string; readonly as: "note" | "alert" | "message" }
 
@@ -71,14 +69,20 @@ const add = (ctx: BotContext, token: string, medicineId: MedicineId): Effect.Eff
   )
 }
 
-const idOf = Schema.decodeUnknownOption(IdFromString(MedicineId))
+const medicineOf = Schema.decodeUnknownOption(IdFromString(MedicineId))
 
 /** Whether the same button was just answered: people tap twice when the first answer takes a moment. */
 const isSecondTap = ({ conversation: { pressed }, arrivedAt }: BotContext, button: string): boolean =>
   pressed?.button === button && arrivedAt < Date.parse(pressed.at) + secondTap
 
+/** Puts `[Cart (2)]` below the list. The addition is done and told by then, so a failure of this is only logged. */
+const showBadge = (ctx: BotContext, token: string): Promise<void> =>
+  run(ctx.dependencies.api.unitsInCart(token))
+    .then((units) => addRow(ctx, { text: say(ctx).cartButton(units), callback_data: "cart:open" }))
+    .catch(ctx.dependencies.onFailure)
+
 cart.callbackQuery(/^add:(\d{1,10})$/, async (ctx, next) => {
-  const id = Option.getOrUndefined(idOf(ctx.match[1]))
+  const id = Option.getOrUndefined(medicineOf(ctx.match[1]))
   if (id === undefined) return next()
   const { message } = ctx.callbackQuery
   const button = `${message?.chat.id}:${message?.message_id}:${id}`
@@ -87,15 +91,55 @@ cart.callbackQuery(/^add:(\d{1,10})$/, async (ctx, next) => {
     return
   }
   const token = await tokenOf(ctx)
-  if (token === undefined) return
   const said = await run(add(ctx, token, id))
-  if (said.as === "note") keep(ctx, { pressed: { button, at: new Date().toISOString() } })
-  if (said.as !== "message") {
-    await answerPress(ctx, said.text, said.as === "alert")
+  if (said.as === "message") {
+    // Sent as a message because Telegram may no longer accept an answer to the button, and because the /cart in the
+    // message can be pressed.
+    await ctx.reply(said.text)
+    await answerPress(ctx)
     return
   }
-  // Sent as a message because Telegram may no longer accept an answer to the button, and because the /cart in the
-  // message can be pressed.
-  await ctx.reply(said.text)
-  await answerPress(ctx)
+  if (said.as === "note") keep(ctx, { pressed: { button, at: new Date().toISOString() } })
+  await answerPress(ctx, said.text, said.as === "alert")
+  if (said.as === "note") await showBadge(ctx, token)
+})
+
+const lineOf = Schema.decodeUnknownOption(IdFromString(CartItemId))
+
+/** Changes a line by one package, or removes it. Returns why not; undefined when it is done. */
+const changeLine = (
+  ctx: BotContext,
+  token: string,
+  id: CartItemId,
+  how: string,
+): Effect.Effect<string | undefined, unknown> => {
+  const { api } = ctx.dependencies
+  const words = say(ctx)
+  // a line that somebody removed meanwhile is seen in the refreshed cart
+  if (how === "drop")
+    return api.removeFromCart(token, id).pipe(
+      Effect.as(undefined),
+      Effect.catchTag("NotFound", () => Effect.succeed(undefined)),
+    )
+  const action = how === "more" ? "increment" : "decrement"
+  const intent = `telegram-${ctx.update.update_id}-${action}-${id}`
+  return api.changeCart(token, id, action, intent).pipe(
+    Effect.as(undefined),
+    Effect.catchTags({
+      NotFound: () => Effect.succeed(words.gone),
+      QuantityAtLeastOne: () => Effect.succeed(words.lastOne),
+      CartOverStock: ({ params }) =>
+        Effect.succeed(words.overStock(shortName(params.name), params.available)),
+    }),
+  )
+}
+
+cart.callbackQuery(/^cart:(less|more|drop):(\d{1,16}):(\d{1,3})$/, async (ctx, next) => {
+  const [, how = "", line, page] = ctx.match
+  const id = Option.getOrUndefined(lineOf(line))
+  if (id === undefined) return next()
+  const token = await tokenOf(ctx)
+  const refusal = await run(changeLine(ctx, token, id, how))
+  await answerPress(ctx, refusal, refusal !== undefined)
+  await refresh(ctx, token, Number(page))
 })

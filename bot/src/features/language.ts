@@ -5,7 +5,7 @@ import { locales } from "../copy/locales.ts"
 import type { Locale } from "../copy/locales.ts"
 import { answerPress } from "../telegram/notes.ts"
 
-const names: Record<Locale, string> = { en: "English", km: "ខ្មែរ" }
+export const languageNames: Record<Locale, string> = { en: "English", km: "ខ្មែរ" }
 
 /** The command /language and its buttons. */
 export const language = new Composer<BotContext>()
@@ -13,7 +13,7 @@ export const language = new Composer<BotContext>()
 /** Asks for the language. */
 export const askLanguage = async (ctx: BotContext): Promise<void> => {
   const keyboard = new InlineKeyboard()
-  for (const locale of locales) keyboard.text(names[locale], `language:${locale}`)
+  for (const locale of locales) keyboard.text(languageNames[locale], `language:${locale}`)
   await ctx.reply(say(ctx).language, { reply_markup: keyboard })
 }
 

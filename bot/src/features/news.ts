@@ -5,11 +5,8 @@ import type { Copy } from "../copy/copy.ts"
 import { copy } from "../copy/locales.ts"
 import type { Locale } from "../copy/locales.ts"
 import { clip } from "../telegram/clip.ts"
-import { money } from "./results.ts"
-
-/** The longest names and addresses in a message. */
-const longestName = 120
-const longestAddress = 160
+import { callable } from "../telegram/phone.ts"
+import { longestAddress, longestName, money } from "./offer-lines.ts"
 
 const clocks: Record<Locale, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }),
@@ -25,7 +22,7 @@ const clocks: Record<Locale, Intl.DateTimeFormat> = {
 const offerLines = (words: Copy, locale: Locale, { pharmacy, ...offer }: FoundOffer): string =>
   [
     `💊 ${clip(`${offer.name} ${offer.dosage}`.trim(), longestName)} · ${money(offer.price)}`,
-    `🏥 ${clip(pharmacy.name, longestName)} · ${pharmacy.phone}`,
+    `🏥 ${clip(pharmacy.name, longestName)} · ${callable(pharmacy.phone)}`,
     `${clip(pharmacy.address, longestAddress)} · ${words.away(offer.kilometres.toFixed(1))}`,
     words.watch.seen(clocks[locale].format(new Date(offer.at))),
   ].join("\n")
@@ -39,7 +36,7 @@ export const writeNotice = ({ language, content }: Notice) => {
     text: `${words.watch.arrived(clip(query, longestName))}\n\n${offerLines(words, locale, offer)}`,
     other: {
       reply_markup: new InlineKeyboard()
-        .text(clip(words.addToCart(offer.name), 60), `add:${offer.medicine_id}`)
+        .text(`${words.addOne} · ${money(offer.price)}`, `add:${offer.medicine_id}`)
         .row()
         .text(words.watch.show, `watched:${watch_id}`),
       link_preview_options: { is_disabled: true },

@@ -2,11 +2,18 @@ import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { keep, run, say } from "../context.ts"
+import type { ReadName } from "../services/rokthnam-api.ts"
+import { answerPress, editing } from "../telegram/notes.ts"
+import { askPlace } from "./ask-place.ts"
+import { firstView } from "./list-view.ts"
+import { hinted } from "./photo-hint.ts"
 import { nameButton } from "./results.ts"
-import { searchFor } from "./search.ts"
+import { queryIn, searchFor } from "./search.ts"
 
 /** The largest picture that the API accepts, in bytes. */
 const largestPicture = 10 * 1024 * 1024
+/** How many of the names that were read are offered. */
+const mostNames = 5
 
 const noNames = (instead: string) => Effect.succeed({ names: [], instead })
 
@@ -14,7 +21,10 @@ const noNames = (instead: string) => Effect.succeed({ names: [], instead })
 const readNames = (ctx: BotContext, picture: Uint8Array<ArrayBuffer>) => {
   const words = say(ctx)
   return ctx.dependencies.api.namesOnPhoto(picture, ctx.from?.id).pipe(
-    Effect.map((names) => ({ names, instead: words.nothingRead })),
+    Effect.map((names): { names: ReadonlyArray<ReadName>; instead: string } => ({
+      names,
+      instead: words.nothingRead,
+    })),
     Effect.catchTags({
       PhotoUnreadable: () => noNames(words.photoUnreadable),
       FileTypeRefused: () => noNames(words.photoUnreadable),
@@ -26,30 +36,75 @@ const readNames = (ctx: BotContext, picture: Uint8Array<ArrayBuffer>) => {
   )
 }
 
+/**
+ * How many offers a name has near the person; undefined without a place, and for a name that is not known as one. Without the number the name is offered all the
+ * same, so a failure is only logged.
+ */
+const offersOf = async (
+  ctx: BotContext,
+  { query: name, isListed }: ReadName,
+): Promise<number | undefined> => {
+  const { place } = ctx.conversation
+  if (place === null || !isListed) return undefined
+  return run(ctx.dependencies.api.search(name, place, firstView, ctx.from?.id)).then(
+    ({ match, total }) => (match === "exact" ? total : 0),
+    (error: unknown) => {
+      ctx.dependencies.onFailure(error)
+      return undefined
+    },
+  )
+}
+
+const somethingElse = (ctx: BotContext, keyboard: InlineKeyboard): InlineKeyboard =>
+  keyboard.row().text(say(ctx).somethingElse, "other")
+
+/**
+ * The names as buttons, each with its offers, in the order of how surely they were read: a name that nobody near has may
+ * still be the right one.
+ */
+const askWhich = async (ctx: BotContext, names: ReadonlyArray<ReadName>) => {
+  const [first, ...others] = names
+  const counts = await Promise.all(names.map((name) => offersOf(ctx, name)))
+  const keyboard = new InlineKeyboard()
+  for (const [index, { query }] of names.entries()) {
+    const count = counts[index]
+    const label = count === undefined ? query : `${query} · ${say(ctx).offers(count)}`
+    nameButton(ctx, keyboard, query, { kind: "name", label })
+  }
+  const text =
+    first !== undefined && others.length === 0 ? say(ctx).isItMedicine(first.query) : say(ctx).whichName
+  return { text, reply_markup: somethingElse(ctx, keyboard) }
+}
+
 /** Searches for the name that was read, or asks which one is meant. Each button refers to its name for ever. */
-const read = async (ctx: BotContext): Promise<void> => {
-  await ctx.reply(say(ctx).readingPhoto)
+const read = async (ctx: BotContext, caption: string): Promise<void> => {
   await ctx.replyWithChatAction("typing").catch(ctx.dependencies.onFailure)
+  const show = editing(ctx, await ctx.reply(say(ctx).readingPhoto))
   const file = await ctx.getFile()
   if (file.file_path === undefined) throw new Error("Telegram names no path of a file.")
   const picture = await ctx.dependencies.download(file.file_path)
-  const { names, instead } = await run(readNames(ctx, picture))
+  const { names: all, instead } = await run(readNames(ctx, picture))
+  const names = hinted(all, caption).slice(0, mostNames)
   const [first] = names
-  if (first === undefined) await ctx.reply(instead)
-  else if (names.length === 1 && first.isListed) await searchFor(ctx, first.query, { isRead: true })
-  else {
-    const keyboard = new InlineKeyboard()
-    for (const { query } of names) nameButton(ctx, keyboard, query, { kind: "name" })
-    const question = names.length === 1 ? say(ctx).isItMedicine(first.query) : say(ctx).whichName
-    await ctx.reply(question, { reply_markup: keyboard })
-  }
+  if (first === undefined) {
+    const reply_markup =
+      caption === "" ? new InlineKeyboard() : nameButton(ctx, new InlineKeyboard(), caption)
+    await show(instead, { reply_markup })
+  } else if (names.length > 1 || !first.isListed) {
+    const { text, reply_markup } = await askWhich(ctx, names)
+    await show(text, { reply_markup })
+  } else if (ctx.conversation.place === null) {
+    await show(say(ctx).readName(first.query), {})
+    keep(ctx, { waiting: first.query })
+    await askPlace(ctx)
+  } else await searchFor(ctx, first.query, { view: { ...firstView, isRead: true }, show })
 }
 
 /** Reads the names on the photo of a box and searches for them. */
 export const photo = new Composer<BotContext>()
 
 photo.on(["message:photo", "message:document"], async (ctx, next) => {
-  const { document, media_group_id: album } = ctx.message
+  const { document, media_group_id: album, caption = "" } = ctx.message
   if (document !== undefined && document.mime_type?.startsWith("image/") !== true) return next()
   if (album !== undefined) {
     // each picture of an album is a message of its own, and one answer is enough
@@ -58,5 +113,10 @@ photo.on(["message:photo", "message:document"], async (ctx, next) => {
     await ctx.reply(say(ctx).onlyFirstPhoto)
   }
   if ((document?.file_size ?? 0) > largestPicture) await ctx.reply(say(ctx).photoTooLarge)
-  else await read(ctx)
+  else await read(ctx, queryIn(caption))
+})
+
+photo.callbackQuery("other", async (ctx) => {
+  await answerPress(ctx)
+  await ctx.reply(say(ctx).otherName)
 })

@@ -1,49 +1,46 @@
-import { toDollars } from "@rokthnam/shared/Primitives/Money"
-import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { localeOf, say } from "../context.ts"
 import { referTo } from "../queries.ts"
 import type { Alternatives, SearchResult } from "../services/rokthnam-api.ts"
+import { callable } from "../telegram/phone.ts"
 import { clip } from "../telegram/clip.ts"
+import { miniAppSearch } from "../telegram/web-app.ts"
+import { listButton, writeAddress } from "./list-view.ts"
+import type { ListAddress } from "./list-view.ts"
+import {
+  ageWords,
+  differences,
+  distanceWords,
+  longestName,
+  money,
+  priceWords,
+  productName,
+  stockWords,
+} from "./offer-lines.ts"
 
 type Item = SearchResult["items"][number]
 
-/** The longest names and addresses in a list of results, so that five of them fit into one message. */
-const longestName = 120
-const longestAddress = 160
+/** The longest text that Telegram takes as a message. */
+const longestMessage = 4096
 /** The longest text of a button that phones show. */
 const longestButton = 60
 /** How many other names are offered as buttons. */
 const mostNames = 8
+/** How many cart buttons stand beside each other. */
+const cartsInRow = 3
 
-/** An amount as people read it. */
-export const money = (amount: Cents): string => `$${toDollars(amount).toFixed(2)}`
-
-const mapLink = ({ latitude, longitude }: Item["pharmacy"]): string =>
-  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
-
-/** The price of one piece, of 10 ml or of 10 g, if it is known, with two to four decimals. */
-const unitPrice = (ctx: BotContext, { unit_price }: Item): ReadonlyArray<string> => {
-  if (unit_price === undefined) return []
-  const { price, unit } = unit_price
-  const dollars = price.toFixed(4).replace(/(\.\d\d\d*?)0+$/, "$1")
-  return [say(ctx).perUnit(`$${dollars}`, unit)]
-}
-
-const lines = (ctx: BotContext, item: Item): string => {
-  const kilometres = item.distance.value.toFixed(1)
-  const isAbout = ctx.conversation.place?.is_about === true
-  const away = isAbout ? say(ctx).about(kilometres) : say(ctx).away(kilometres)
-  const stock = item.in_stock ? say(ctx).inStock(item.quantity) : say(ctx).outOfStock
-  return [
-    `💊 ${clip(`${item.name} ${item.dosage}`.trim(), longestName)}`,
-    [money(item.price), ...unitPrice(ctx, item), stock, away].join(" · "),
-    ...(item.differs ?? []).map((difference) => `❗ ${say(ctx).differs[difference]}`),
-    `🏥 ${clip(item.pharmacy.name, longestName)} · ${item.pharmacy.phone}`,
-    clip(item.pharmacy.address, longestAddress),
+const lines = (ctx: BotContext, item: Item, number: number): string =>
+  [
+    `${number} ${productName(item)} — ${priceWords(ctx, item)}`,
+    ...differences(ctx, item).map((difference) => `  ${difference}`),
+    `  ${[
+      stockWords(ctx, item.quantity),
+      distanceWords(ctx, item.distance.value),
+      clip(item.pharmacy.name, longestName),
+    ].join(" · ")}`,
+    `  ${callable(item.pharmacy.phone)} · ${ageWords(ctx, item.last_updated)}`,
   ].join("\n")
-}
 
 /** A button that searches for a name. The name is kept; the button refers to it. */
 export const nameButton = (
@@ -53,29 +50,75 @@ export const nameButton = (
   { label = name, kind = "find" as "find" | "name" } = {},
 ): InlineKeyboard => keyboard.text(clip(label, longestButton), `${kind}:${referTo(ctx, name)}`).row()
 
-/**
- * The buttons below a list. Those that turn its pages carry the query's key and the place's tag, so that they mean the
- * same list for ever.
- */
+/** The buttons that put a numbered line into the cart. */
+const cartButtons = (
+  keyboard: InlineKeyboard,
+  items: ReadonlyArray<Pick<Item, "in_stock" | "medicine_id" | "price">>,
+): void => {
+  let inRow = 0
+  for (const [index, { in_stock: isThere, medicine_id: id, price }] of items.entries()) {
+    if (!isThere) continue
+    keyboard.text(`🛒 ${index + 1} · ${money(price)}`, `add:${id}`)
+    inRow += 1
+    if (inRow % cartsInRow === 0) keyboard.row()
+  }
+  keyboard.row()
+}
+
+/** Cart buttons and numbers of lines; a number opens the card of its offer. */
+export const lineButtons = (
+  keyboard: InlineKeyboard,
+  items: ReadonlyArray<Pick<Item, "in_stock" | "medicine_id" | "price">>,
+  origin: ListAddress | undefined,
+): void => {
+  cartButtons(keyboard, items)
+  const suffix = origin === undefined ? "" : `:${writeAddress(origin)}`
+  for (const [index, { medicine_id: id }] of items.entries())
+    keyboard.text(`ℹ️ ${index + 1}`, `offer:${id}${suffix}`)
+  keyboard.row()
+}
+
+const marked = (label: string, isOn: boolean): string => (isOn ? `${label} ✓` : label)
+
+const orderButtons = (ctx: BotContext, keyboard: InlineKeyboard, address: ListAddress): void => {
+  const { nearest, cheapest, onlyInStock } = say(ctx).order
+  const { sort, isStocked } = address.view
+  const button = (label: string, isOn: boolean, change: Partial<ListAddress["view"]>) =>
+    keyboard.text(marked(label, isOn), listButton(address, { ...change, page: 1 }))
+  button(nearest, sort === "distance", { sort: "distance" })
+  button(cheapest, sort === "price", { sort: "price" })
+  button(onlyInStock, isStocked, { isStocked: !isStocked })
+  keyboard.row()
+}
+
+/** `[‹] [1/4] [›]`: `turn` makes the data of the button for another page. */
+export const pageButtons = (
+  keyboard: InlineKeyboard,
+  { page, pages }: { readonly page: number; readonly pages: number },
+  turn: (page: number) => string,
+): void => {
+  if (pages < 2) return
+  if (page > 1) keyboard.text("‹", turn(page - 1))
+  keyboard.text(`${page}/${pages}`, "page:0")
+  if (page < pages) keyboard.text("›", turn(page + 1))
+}
+
+/** The buttons below a list. */
 export const resultButtons = (
   ctx: BotContext,
-  { query, tag }: { readonly query: string; readonly tag: string },
+  query: string,
+  address: ListAddress,
   answer: SearchResult,
 ): InlineKeyboard => {
-  const buttons = new InlineKeyboard()
-  for (const item of answer.items) {
-    if (item.in_stock)
-      buttons.text(clip(say(ctx).addToCart(item.name), longestButton), `add:${item.medicine_id}`)
-    buttons.url(say(ctx).map, mapLink(item.pharmacy)).row()
-  }
-  for (const name of (answer.did_you_mean ?? []).slice(0, mostNames)) nameButton(ctx, buttons, name)
-  if (answer.pages > 1) {
-    const turn = (page: number) => `page:${referTo(ctx, query)}:${tag}:${page}`
-    if (answer.page > 1) buttons.text("‹", turn(answer.page - 1))
-    buttons.text(say(ctx).page(answer.page, answer.pages), "page:0")
-    if (answer.page < answer.pages) buttons.text("›", turn(answer.page + 1))
-  }
-  return buttons
+  const keyboard = new InlineKeyboard()
+  lineButtons(keyboard, answer.items, address)
+  for (const name of (answer.did_you_mean ?? []).slice(0, mostNames)) nameButton(ctx, keyboard, name)
+  if (answer.items.length === 0) return keyboard
+  orderButtons(ctx, keyboard, address)
+  pageButtons(keyboard, answer, (page) => listButton(address, { page }))
+  const app = miniAppSearch(ctx, { query: answer.corrected_query ?? query, sort: address.view.sort })
+  if (app !== undefined) keyboard.webApp(say(ctx).openApp, app)
+  return keyboard
 }
 
 /** The text when nothing was found: whom to ask about symptoms, which name may be meant, or that no pharmacy has it. */
@@ -85,7 +128,9 @@ const withoutItems = (
   { advice, did_you_mean = [] }: SearchResult,
 ): string => {
   if (advice !== undefined) {
-    const phones = advice.pharmacies.map(({ name, phone }) => `🏥 ${clip(name, longestName)} · ${phone}`)
+    const phones = advice.pharmacies.map(
+      ({ name, phone }) => `🏥 ${clip(name, longestName)} · ${callable(phone)}`,
+    )
     const nearest = phones.length === 0 ? [] : ["", say(ctx).nearestPharmacies, ...phones]
     return [advice.message[localeOf(ctx)], ...nearest].join("\n")
   }
@@ -98,18 +143,25 @@ const cautions = (ctx: BotContext, { caution }: SearchResult): ReadonlyArray<str
     say(ctx).caution(name, not, localeOf(ctx) === "km" ? (reason_km ?? "") : reason),
   )
 
-/** One page of results. `isRead` tells whether the name was read from a photo. */
-export const resultText = (ctx: BotContext, query: string, answer: SearchResult, isRead: boolean): string => {
+/** One page of results. */
+export const resultText = (
+  ctx: BotContext,
+  query: string,
+  { view }: ListAddress,
+  answer: SearchResult,
+): string => {
   if (answer.items.length === 0) return withoutItems(ctx, query, answer)
   const shown = answer.corrected_query ?? query
   const instead = answer.instead_of
-  return [
+  const isGuessed = view.isRead || answer.match === "fuzzy"
+  const text = [
     ...(answer.match === "fuzzy" ? [say(ctx).corrected(shown)] : []),
     ...(instead === undefined ? [] : [say(ctx).insteadOf(instead.name, instead.active_ingredient)]),
-    ...(isRead || answer.match === "fuzzy" ? cautions(ctx, answer) : []),
-    say(ctx).found(answer.total, shown),
-    ...answer.items.map((item) => `\n${lines(ctx, item)}`),
+    ...(isGuessed ? cautions(ctx, answer) : []),
+    [shown, say(ctx).offers(answer.total), say(ctx).order.words[view.sort]].join(" · "),
+    ...answer.items.map((item, index) => lines(ctx, item, index + 1)),
   ].join("\n")
+  return clip(text, longestMessage)
 }
 
 /** Other names of the same ingredient with their offers; undefined if there are none. */

@@ -1,21 +1,31 @@
-import type { Cart } from "@rokthnam/shared/Carts/Cart"
+import type { Cart, CartPharmacies } from "@rokthnam/shared/Carts/Cart"
 import { as, makeClient, onBehalfOf } from "@rokthnam/shared/Client"
-import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import type { OneOffer, PharmacyOffers } from "@rokthnam/shared/Offers/OffersApi"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
 import { SearchQuery } from "@rokthnam/shared/Search/SearchApi"
 import type { AlternativesAnswer, SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
 import { Effect, Schema } from "effect"
 import type { Duration } from "effect"
+import { cartCalls } from "./cart-calls.ts"
 import { keepingCalls } from "./keeping-calls.ts"
+import { offerCalls, pageSize } from "./offer-calls.ts"
+import type { Place } from "./place.ts"
 import { newsCalls } from "./news-calls.ts"
 
+export type { OneOffer, PharmacyOffers }
 export type SearchResult = SearchAnswer
 export type CartView = Cart
+export type WholeList = CartPharmacies
 export type Alternatives = AlternativesAnswer
 
-/** Degrees north and east. */
-export type Place = { readonly latitude: number; readonly longitude: number }
+/** How a search is sorted, limited and paged. */
+type SearchView = {
+  readonly page: number
+  readonly sort: "distance" | "price"
+  readonly isStocked: boolean
+  readonly isWide: boolean
+}
 
 /** A name that was read on a photo. */
 export type ReadName = {
@@ -41,7 +51,8 @@ type Limits = {
 
 /** The time limits of calls; the server itself limits reading a photo to 15 s. */
 const usualLimits: Limits = { call: "10 seconds", photo: "25 seconds", keep: "3 seconds" }
-const pageSize = 5
+/** Kilometres of a search in the whole country: the most that the contract allows. */
+const wholeCountry = "500"
 
 const readQuery = Schema.decode(SearchQuery)
 
@@ -58,6 +69,8 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
   const onBehalf = counting(secret)
   return {
     ...keepingCalls(client, secret, limits.keep),
+    ...cartCalls(client, limits.call),
+    ...offerCalls(client, onBehalf, limits.call),
     ...newsCalls(client, secret, limits),
 
     /** Returns the token of the person's account, which is created at the first sign-in. */
@@ -69,13 +82,16 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
       ),
 
     /** One page of medicines at pharmacies near the location, for the Telegram user with this id. */
-    search: (query: string, place: Place, page: number, user?: number) =>
+    search: (query: string, place: Place, { page, sort, isStocked, isWide }: SearchView, user?: number) =>
       readQuery({
         query,
         user_latitude: String(place.latitude),
         user_longitude: String(place.longitude),
         page: String(page),
         page_size: String(pageSize),
+        sort_by: sort,
+        ...(isStocked ? { in_stock: "true" as const } : {}),
+        ...(isWide ? { max_distance: wholeCountry } : {}),
       }).pipe(
         Effect.mapError(({ issue }) => InvalidRequest.from(issue)),
         Effect.flatMap((urlParams) => client.search.medicines({ urlParams })),
@@ -90,6 +106,14 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
           urlParams: { query, user_latitude: place.latitude, user_longitude: place.longitude },
         })
         .pipe(settled(limits.call), onBehalf(user)),
+
+    /** Names that complete what was typed. */
+    suggestions: (query: string, user?: number) =>
+      client.search.suggestions({ urlParams: { query } }).pipe(
+        settled(limits.call),
+        onBehalf(user),
+        Effect.map(({ suggestions }) => suggestions),
+      ),
 
     /** Names on the photo of the Telegram user with this id, the best guess first. */
     namesOnPhoto: (photo: Uint8Array<ArrayBuffer>, user?: number) => {
@@ -106,24 +130,6 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
         ),
       )
     },
-
-    /**
-     * Adds one package. `intent` is the Idempotency-Key: the package is added once however often the call is sent. A
-     * call with an unknown outcome is sent a second time.
-     */
-    addToCart: (token: string, medicineId: MedicineId, intent: string) =>
-      client.carts
-        .add({
-          headers: { "idempotency-key": intent },
-          payload: { medicine_id: medicineId, quantity: 1 },
-        })
-        .pipe(
-          settled(limits.call),
-          Effect.retry({ times: 1, while: ({ _tag }) => _tag === "OutcomeUnknown" }),
-          as(token),
-        ),
-
-    cart: (token: string) => client.carts.read().pipe(settled(limits.call), as(token)),
   }
 }
 

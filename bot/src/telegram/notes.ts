@@ -1,4 +1,5 @@
 import { GrammyError } from "grammy"
+import type { InlineKeyboardButton } from "grammy/types"
 import type { BotContext } from "../context.ts"
 import { clip } from "./clip.ts"
 
@@ -23,17 +24,68 @@ export const answerPress = async (ctx: BotContext, text?: string, isAlert = fals
   }
 }
 
-/** Replaces the message whose button was pressed, or sends a new one where that is not possible any more. */
-export const replaceMessage = async (
+/**
+ * Puts a button below the others of the message whose button was pressed, instead of one with the same data. A message
+ * that cannot be changed any more stays as it is.
+ */
+export const addRow = async (
   ctx: BotContext,
-  text: string,
-  other: Parameters<BotContext["editMessageText"]>[1],
+  button: { readonly text: string; readonly callback_data: string },
 ): Promise<void> => {
+  const shown: ReadonlyArray<Array<InlineKeyboardButton>> =
+    ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
+  if (shown.length === 0) return
+  const others = shown.filter(
+    (row) => !row.some((one) => "callback_data" in one && one.callback_data === button.callback_data),
+  )
   try {
-    await ctx.editMessageText(text, other)
+    await ctx.editMessageReplyMarkup({
+      reply_markup: { inline_keyboard: [...others, [button]] },
+    })
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
-    if (error.description.includes("not modified")) return
-    await ctx.reply(text, other)
   }
 }
+
+type Options = NonNullable<Parameters<BotContext["editMessageText"]>[1]>
+
+/** Shows a text with buttons, wherever the answer to this update belongs. */
+export type Show = (text: string, options: Options) => Promise<void>
+
+/** The buttons as Telegram returns them: without empty rows. */
+const rowsOf = (markup: Options["reply_markup"]) =>
+  JSON.stringify((markup?.inline_keyboard ?? []).filter((row) => row.length > 0))
+
+/** Whether the message whose button was pressed says just this already. Telegram refuses to change it to the same. */
+const isShown = (ctx: BotContext, text: string, { reply_markup: markup }: Options): boolean => {
+  const message = ctx.callbackQuery?.message
+  return message?.text === text.trim() && rowsOf(message.reply_markup) === rowsOf(markup)
+}
+
+/** Changes a message; sends another one where that is not possible any more. */
+const change = async (edit: () => Promise<unknown>, send: () => Promise<unknown>) => {
+  try {
+    await edit()
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
+    if (!error.description.includes("not modified")) await send()
+  }
+}
+
+/** Replaces the message whose button was pressed, or sends a new one where that is not possible any more. */
+export const replaceMessage = async (ctx: BotContext, text: string, options: Options): Promise<void> => {
+  if (isShown(ctx, text, options)) return
+  await change(
+    () => ctx.editMessageText(text, options),
+    () => ctx.reply(text, options),
+  )
+}
+
+/** Turns a message that the bot has just sent into another one. */
+export const editing =
+  (ctx: BotContext, sent: { readonly chat: { readonly id: number }; readonly message_id: number }): Show =>
+  (text, options) =>
+    change(
+      () => ctx.api.editMessageText(sent.chat.id, sent.message_id, text, options),
+      () => ctx.reply(text, options),
+    )

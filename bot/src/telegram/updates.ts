@@ -17,7 +17,7 @@ const replayBatch = 200
 /** Milliseconds without a failure after which the bot counts as working again. */
 const settled = 5000
 
-const kinds = ["message", "edited_message", "callback_query", "my_chat_member"] as const
+const kinds = ["message", "edited_message", "callback_query", "inline_query", "my_chat_member"] as const
 
 type Source = {
   readonly telegram: Api

@@ -1,3 +1,4 @@
+import { firstView } from "../../src/features/list-view.ts"
 import { CartOverStock } from "@rokthnam/shared/Carts/Cart"
 import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
@@ -147,13 +148,15 @@ describe("what the bot reads", () => {
     const cart: Reply = [200, { items: [line[1]], total: 1.5, earlier_total: null, total_items: 1 }]
     const { api } = await against(line, { "GET /cart": cart })
     expect(toDollars((await Effect.runPromise(api.cart("t"))).total)).toBe(1.5)
-    expect(await chat(callsOf(api)).say("/cart")).toBe("1 × Panadol · Psar Thmey · $1.50\n\nTotal: $1.50")
+    expect(await chat(callsOf(api)).say("/cart")).toBe(
+      "🛒 Your cart · 1 medicine\n\n🏥 Psar Thmey · +855 12 345 678\n1 Panadol — 1 × $1.50 = $1.50\n\nTotal: $1.50",
+    )
   })
 
   it("is refused by the contract's rules before anything is sent", async () => {
     const { api, received } = await against(line)
     const place = { latitude: 11.55, longitude: 104.92 }
-    const refusal = await Effect.runPromise(Effect.flip(api.search("!", place, 1)))
+    const refusal = await Effect.runPromise(Effect.flip(api.search("!", place, firstView)))
     expect(refusal).toBeInstanceOf(InvalidRequest)
     expect(refusal).toMatchObject({ errors: [{ field: "query", code: "TooShort", params: { min: 2 } }] })
     const dara = chat(callsOf(api))

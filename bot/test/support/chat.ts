@@ -1,7 +1,7 @@
 import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
 import type { Conversation } from "@rokthnam/shared/Conversations/Conversation"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import type { Update, UserFromGetMe } from "grammy/types"
@@ -45,6 +45,18 @@ export const item: SearchResult["items"][number] = {
   pharmacy,
 }
 
+const offer = {
+  medicine_id: item.medicine_id,
+  name: item.name,
+  dosage: item.dosage,
+  photo: null,
+  in_stock: true,
+  quantity: 12,
+  price: item.price,
+  last_updated: item.last_updated,
+  pharmacy: { ...pharmacy, id: PharmacyId.make(3), distance: item.distance },
+}
+
 export const found = (overrides: Partial<SearchResult> = {}): SearchResult => ({
   items: [item],
   pages: 1,
@@ -64,8 +76,9 @@ const keeping = () => {
     conversation: () => Effect.sync(() => kept),
     keepTurn: (_: number, turn: Parameters<RokthnamApi["keepTurn"]>[1]) =>
       Effect.sync(() => {
-        kept = turn.conversation
-        for (const { key, query } of turn.queries) queries.set(key, query)
+        kept = turn.conversation ?? newConversation
+        if (turn.conversation === null) queries.clear()
+        else for (const { key, query } of turn.queries) queries.set(key, query)
         return { message: "kept" }
       }),
     query: (_: number, key: string) => {
@@ -78,11 +91,27 @@ const keeping = () => {
   }
 }
 
-type Button = { readonly text: string; readonly callback_data?: string }
+type Button = {
+  readonly text: string
+  readonly callback_data?: string
+  readonly url?: string
+  readonly web_app?: { readonly url: string }
+  readonly copy_text?: { readonly text: string }
+}
 type Call = { readonly method: string; readonly payload: Record<string, unknown> }
 
+const buttonsIn = (payload: Record<string, unknown> | undefined): ReadonlyArray<Button> => {
+  const markup = payload?.["reply_markup"] as { inline_keyboard?: Array<Array<Button>> } | undefined
+  return (markup?.inline_keyboard ?? []).flat()
+}
+
 /** A chat with the bot: updates go through the whole bot, and the calls to Telegram are recorded. */
-export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") => {
+export const chat = (
+  overrides: Partial<RokthnamApi> = {},
+  languageCode = "en",
+  { publicUrl = "https://rokthnam.test" as string | null } = {},
+) => {
+  const telegramChat = { id: 42, type: "private", first_name: "Dara" }
   const outgoing: Array<Call> = []
   const failures: Array<unknown> = []
   const searches: Array<readonly unknown[]> = []
@@ -94,8 +123,16 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
       searches.push(given)
       return Effect.succeed(found())
     },
+    offer: () => Effect.succeed(offer),
+    pharmacyOffers: () =>
+      Effect.succeed({ pharmacy: offer.pharmacy, items: [offer], pages: 1, page: 1, total: 1 }),
+    suggestions: () => Effect.succeed(["Panadol", "Panadol Extra"]),
     namesOnPhoto: () => Effect.succeed([{ query: "Panadol", isListed: true }]),
     addToCart: () => Effect.die("not expected"),
+    changeCart: () => Effect.die("not expected"),
+    removeFromCart: () => Effect.die("not expected"),
+    unitsInCart: () => Effect.succeed(2),
+    wholeList: () => Effect.succeed({ lines: 0, whole: [], pair: [], most: [] }),
     claimNotices: () => Effect.succeed({ notices: [], lease_seconds: 60 }),
     endNotice: () => Effect.succeed({ message: "ended" }),
     watches: () => Effect.succeed({ watches: [], is_told: true }),
@@ -106,6 +143,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
   }
   const bot = createBot("1:token", {
     api,
+    publicUrl: publicUrl ?? undefined,
     download: () => Promise.resolve(new Uint8Array([1])),
     onFailure: (error) => failures.push(error),
     config: { botInfo },
@@ -113,18 +151,21 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
   bot.api.config.use((_, method, payload) => {
     outgoing.push({ method, payload: payload as Record<string, unknown> })
     const result =
-      method === "getFile" ? { file_id: "f", file_unique_id: "u", file_path: "photos/1.jpg" } : true
+      method === "getFile"
+        ? { file_id: "f", file_unique_id: "u", file_path: "photos/1.jpg" }
+        : method === "sendMessage"
+          ? { message_id: 100 + outgoing.length, date: 1, chat: telegramChat, text: "" }
+          : true
     return Promise.resolve({ ok: true, result } as never)
   })
   let updateId = 0
   const from = { id: 42, is_bot: false, first_name: "Dara", language_code: languageCode }
-  const telegramChat = { id: 42, type: "private", first_name: "Dara" }
   const deliver = async (update: object): Promise<string> => {
     const before = outgoing.length
     await bot.handleUpdate({ update_id: updateId, ...update } as unknown as Update)
     return outgoing
       .slice(before)
-      .map(({ payload }) => String(payload["text"] ?? ""))
+      .flatMap(({ payload }) => (payload["text"] === undefined ? [] : [String(payload["text"])]))
       .join("\n")
   }
   const send = (update: object) => {
@@ -133,17 +174,26 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
   }
   const message = (content: object) =>
     send({ message: { message_id: 1, date: 1, chat: telegramChat, from, ...content } })
+  const shownButtons = () =>
+    buttonsIn(outgoing.findLast(({ payload }) => buttonsIn(payload).length > 0)?.payload)
   const pressed = (data: string) => ({
     callback_query: {
       id: "1",
       from,
       chat_instance: "1",
       data,
-      message: { message_id: 1, date: 1, chat: telegramChat },
+      message: {
+        message_id: 1,
+        date: 1,
+        chat: telegramChat,
+        reply_markup: { inline_keyboard: [shownButtons()] },
+      },
     },
   })
   return {
     outgoing,
+    /** The buttons of the last message that has some. */
+    buttons: shownButtons,
     failures,
     searches,
     message,
@@ -151,7 +201,7 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
       message({
         text,
         ...(text.startsWith("/")
-          ? { entities: [{ type: "bot_command", offset: 0, length: text.length }] }
+          ? { entities: [{ type: "bot_command", offset: 0, length: text.split(" ")[0]?.length ?? 0 }] }
           : {}),
       }),
     sharePlace: () => message({ location: { latitude: 11.55, longitude: 104.92 } }),
@@ -160,14 +210,22 @@ export const chat = (overrides: Partial<RokthnamApi> = {}, languageCode = "en") 
       const location = { latitude: 11.57, longitude: 104.92 }
       return message({ location, venue: { location, title: "Wat Phnom", address: "Street 96" } })
     },
-    sendPhoto: () => message({ photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }] }),
+    /** Types so in another chat after the name of the bot. Returns the answer. */
+    types: async (query: string) => {
+      await send({ inline_query: { id: "1", from, query, offset: "" } })
+      return outgoing.findLast(({ method }) => method === "answerInlineQuery")?.payload
+    },
+    sendPhoto: (caption?: string) =>
+      message({
+        photo: [{ file_id: "f", file_unique_id: "u", width: 10, height: 10 }],
+        ...(caption === undefined ? {} : { caption }),
+      }),
     press: (data: string) => send(pressed(data)),
     /** Presses the button with this text below the last message that has one. */
     pressLabel: (label: string) => {
-      const buttons = outgoing.toReversed().flatMap(({ payload }) => {
-        const markup = payload["reply_markup"] as { inline_keyboard?: Array<Array<Button>> } | undefined
-        return (markup?.inline_keyboard ?? []).flat().filter(({ text }) => text === label)
-      })
+      const buttons = outgoing
+        .toReversed()
+        .flatMap(({ payload }) => buttonsIn(payload).filter(({ text }) => text === label))
       return send(pressed(buttons[0]?.callback_data ?? `no button ${label}`))
     },
     /** Delivers the last update once more, as Telegram does when it is not sure that it arrived. */

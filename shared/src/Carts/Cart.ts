@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { OfferingPharmacy } from "../Offers/OffersApi.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { CartItemId, MedicineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
@@ -39,6 +40,39 @@ export const Cart = Schema.Struct({
   total_items: Schema.Int,
 })
 export type Cart = typeof Cart.Type
+
+/** A product that a pharmacy has for a line of a cart, with the price of the wanted packages. `id` is the line's. */
+export const HeldLine = Schema.Struct({
+  id: CartItemId,
+  medicine_id: MedicineId,
+  name: Schema.String,
+  dosage: Schema.String,
+  price: Money,
+  quantity: Schema.Int,
+  subtotal: Money,
+})
+export type HeldLine = typeof HeldLine.Type
+
+/** A pharmacy with what it has of a cart. `missing` are the names of the lines that it does not have. */
+const ListPharmacy = Schema.Struct({
+  pharmacy: OfferingPharmacy,
+  items: Schema.Array(HeldLine),
+  total: Money,
+  missing: Schema.Array(Schema.String),
+})
+
+/**
+ * Where the whole cart can be bought. `whole` are pharmacies that have all of it: the nearest, then the cheapest, then
+ * others by distance. Without one, `pair` are two that have it together, each with the lines that are cheaper there.
+ * Without these, `most` have the largest parts. Only the same product counts: name, strength, form and package.
+ */
+export const CartPharmacies = Schema.Struct({
+  lines: Schema.Int,
+  whole: Schema.Array(ListPharmacy),
+  pair: Schema.Array(ListPharmacy),
+  most: Schema.Array(ListPharmacy),
+})
+export type CartPharmacies = typeof CartPharmacies.Type
 
 /** Largest number of units in a line, and of lines in a cart. */
 export const largestLineQuantity = 999

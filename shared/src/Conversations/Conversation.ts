@@ -83,7 +83,8 @@ export const ReceivedUpdates = Schema.Struct({
 
 /** What is kept after an update: the conversation, the queries of its buttons, and that the update is handled. */
 export const ConversationTurn = Schema.Struct({
-  conversation: Conversation,
+  /** Null forgets the person: the conversation and the queries of all buttons. */
+  conversation: Schema.NullOr(Conversation),
   queries: Schema.Array(KeptQuery).pipe(Schema.maxItems(mostQueries, tooMany(mostQueries))),
   handled: Schema.NullOr(Schema.Struct({ bot: TelegramDigits, update_id: UpdateId })),
 })

@@ -11,7 +11,7 @@ import { paging } from "../Primitives/Page.ts"
 import { LooseText, Text } from "../Primitives/Text.ts"
 
 /** `max_distance` in great-circle kilometres: 1 to 500, default 100. */
-const MaxDistance = between(Schema.NumberFromString, 1, 500, "must be between 1 and 500 kilometres")
+export const MaxDistance = between(Schema.NumberFromString, 1, 500, "must be between 1 and 500 kilometres")
 
 /**
  * Fewest letters or digits of a query. A single letter matches thousands of names, which helps nobody. Khmer vowels and

@@ -70,6 +70,10 @@ export class ConversationsRepo extends Effect.Service<ConversationsRepo>()("Conv
       )
     }
 
+    /** Removes what is kept about a person, with the queries of their buttons. */
+    const forget = (id: string) =>
+      sql`delete from conversations where telegram_id = ${id}::bigint`.pipe(Effect.asVoid, orDieSql)
+
     const writeQueries = (id: string, queries: ReadonlyArray<KeptQuery>) =>
       Effect.forEach(
         queries,
@@ -106,6 +110,6 @@ export class ConversationsRepo extends Effect.Service<ConversationsRepo>()("Conv
         return people.length + queries.length + places.length
       }).pipe(orDieSql)
 
-    return { read, write, writeQueries, trimQueries, queryOf, forgetOld }
+    return { read, write, forget, writeQueries, trimQueries, queryOf, forgetOld }
   }),
 }) {}

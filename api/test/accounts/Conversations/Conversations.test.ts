@@ -54,6 +54,21 @@ const forgetOld = () =>
   )
 
 describe("a conversation", () => {
+  it("is forgotten with the queries of its buttons, and its update is handled all the same", async () => {
+    await write("5999", { language: "km" }, { queries: [{ key: "key-00001", query: "panadol" }] })
+    await answer(
+      app.client.conversations
+        .write({
+          path: { id: "5999" },
+          payload: { conversation: null, queries: [{ key: "key-00002", query: "x" }], handled: null },
+        })
+        .pipe(as(secret)),
+    )
+    expect(await read("5999")).toEqual(newConversation)
+    for (const key of ["key-00001", "key-00002"])
+      expect(await refusal(query("5999", key))).toEqual(new NotFound({ what: "Query" }))
+  })
+
   it("is new for whoever has not written, and is read as it was written", async () => {
     expect(await read("5000")).toEqual(newConversation)
     const kept: Conversation = {

@@ -1,0 +1,76 @@
+import type { OfferingPharmacy, Offered, OneOffer, PharmacyOffers } from "@rokthnam/shared/Offers/OffersApi"
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
+import { distance } from "@rokthnam/shared/Primitives/GeoPoint"
+import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { toDollars } from "@rokthnam/shared/Primitives/Money"
+import { pageCount } from "@rokthnam/shared/Primitives/Page"
+import { Effect } from "effect"
+import { readProduct } from "../../matching/product/Product.ts"
+import { unitPriceOf } from "../../matching/product/UnitPrice.ts"
+import { span } from "../platform/Span.ts"
+import { today } from "../platform/Today.ts"
+import { OffersRepo } from "./Offers/OffersRepo.ts"
+import type { OfferRow, PharmacyRow } from "./Offers/OffersRepo.ts"
+import { rounded } from "./Search/AnswerPage.ts"
+
+/** Where the caller is, in degrees. */
+export type CallersPlace = { readonly latitude: number; readonly longitude: number }
+
+const seenFrom = (place: CallersPlace | undefined, pharmacy: PharmacyRow): OfferingPharmacy => ({
+  ...pharmacy,
+  distance: place === undefined ? null : { value: rounded(distance(place, pharmacy)), unit: "km" },
+})
+
+const offered = (row: OfferRow): Offered => {
+  const { medicine_id, name, dosage, photo, quantity, price, last_updated } = row
+  const unitPrice = unitPriceOf(readProduct(name, dosage), toDollars(price), row.unit_per_package)
+  return {
+    medicine_id,
+    name,
+    dosage,
+    photo,
+    quantity,
+    price,
+    last_updated,
+    in_stock: quantity > 0,
+    ...(unitPrice === undefined ? {} : { unit_price: unitPrice }),
+  }
+}
+
+/** One offer and the offers of one pharmacy, for links and cards. Search finds offers by what was typed. */
+export class Offers extends Effect.Service<Offers>()("Offers", {
+  effect: Effect.gen(function* () {
+    const repo = yield* OffersRepo
+
+    /** An offer of an approved pharmacy. Distances are from the place, if there is one. */
+    const one = Effect.fnUntraced(function* (id: MedicineId, place: CallersPlace | undefined) {
+      const row = yield* repo.one(id, yield* today)
+      const pharmacy = row === undefined ? undefined : yield* repo.pharmacy(row.pharmacy_id)
+      if (row === undefined || pharmacy === undefined) return yield* new NotFound({ what: "Medicine" })
+      return { ...offered(row), pharmacy: seenFrom(place, pharmacy) } satisfies OneOffer
+    }, span("Offers.one"))
+
+    /** One page of what an approved pharmacy has in stock, by name. */
+    const ofPharmacy = Effect.fnUntraced(function* (
+      id: PharmacyId,
+      place: CallersPlace | undefined,
+      { page, page_size: size }: { readonly page: number; readonly page_size: number },
+    ) {
+      const pharmacy = yield* repo.pharmacy(id)
+      if (pharmacy === undefined) return yield* new NotFound({ what: "Pharmacy" })
+      const day = yield* today
+      const items = yield* repo.page(id, day, { from: (page - 1) * size, size })
+      const total = yield* repo.total(id, day)
+      return {
+        pharmacy: seenFrom(place, pharmacy),
+        items: items.map(offered),
+        pages: pageCount(total, size),
+        page,
+        total,
+      } satisfies PharmacyOffers
+    }, span("Offers.ofPharmacy"))
+
+    return { one, ofPharmacy }
+  }),
+  dependencies: [OffersRepo.Default],
+}) {}

@@ -1,0 +1,97 @@
+import { sum } from "@rokthnam/shared/Primitives/Money"
+import { InlineKeyboard } from "grammy"
+import type { BotContext } from "../context.ts"
+import { say } from "../context.ts"
+import type { CartView } from "../services/rokthnam-api.ts"
+import { clip } from "../telegram/clip.ts"
+import { callable } from "../telegram/phone.ts"
+import { money } from "./offer-lines.ts"
+import { pageButtons } from "./results.ts"
+
+type Line = CartView["items"][number]
+type Numbered = { readonly line: Line; readonly number: number }
+
+/** Lines in one message: each has four buttons of Telegram's hundred. */
+const linesOfPage = 10
+const longestName = 60
+
+export const shortName = (given: string): string => clip(given, longestName)
+
+const stateWords = (
+  ctx: BotContext,
+  { state, available_quantity: available }: Line,
+): ReadonlyArray<string> => {
+  if (state === "available") return []
+  const { not_enough: notEnough, ...others } = say(ctx).lineStates
+  return [`  ⚠️ ${state === "not_enough" ? notEnough(available) : others[state]}`]
+}
+
+const priceChange = (ctx: BotContext, { earlier_price: earlier, medicine_price: price }: Line) =>
+  earlier === null ? [] : [`  ${say(ctx).priceChanged(money(earlier), money(price))}`]
+
+const lineWords = (ctx: BotContext, { line, number }: Numbered): ReadonlyArray<string> => [
+  `${number} ${shortName(line.medicine_name)} — ${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`,
+  ...stateWords(ctx, line),
+  ...priceChange(ctx, line),
+]
+
+/**
+ * The lines of one pharmacy on this page under its name and phone. With several pharmacies each has the sum of all its
+ * lines (`all`), also of those on other pages.
+ */
+const groupWords = (
+  ctx: BotContext,
+  lines: ReadonlyArray<Numbered>,
+  { all, isOnly }: { readonly all: ReadonlyArray<Line>; readonly isOnly: boolean },
+): string => {
+  const first = lines[0]?.line
+  if (first === undefined) return ""
+  const phone = first.pharmacy_phone === null ? [] : [callable(first.pharmacy_phone)]
+  const subtotal = sum(
+    all
+      .filter(({ state }) => state === "available" || state === "not_enough")
+      .map(({ subtotal: part }) => part),
+  )
+  return [
+    `🏥 ${[shortName(first.pharmacy_name), ...phone].join(" · ")}`,
+    ...lines.flatMap((one) => lineWords(ctx, one)),
+    ...(isOnly ? [] : [`  = ${money(subtotal)}`]),
+  ].join("\n")
+}
+
+const pharmacyKey = ({ pharmacy_name: name, pharmacy_phone: phone }: Line): string => `${name} ${phone}`
+
+type Shown = { readonly text: string; readonly reply_markup: InlineKeyboard }
+
+/** A cart by pharmacies, with − + ✕ for each line. A page that is not there any more is the last one. */
+export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: number): Shown => {
+  const words = say(ctx)
+  const keyboard = new InlineKeyboard()
+  if (items.length === 0) return { text: words.cartEmpty, reply_markup: keyboard }
+  const groups = Map.groupBy(items, pharmacyKey)
+  const numbered = [...groups.values()].flat().map((line, index): Numbered => ({ line, number: index + 1 }))
+  const pages = Math.ceil(items.length / linesOfPage)
+  const page = Math.min(Math.max(1, asked), pages)
+  const onPage = numbered.slice((page - 1) * linesOfPage, page * linesOfPage)
+  const shown = Map.groupBy(onPage, ({ line }) => pharmacyKey(line))
+  for (const {
+    number,
+    line: { id, quantity },
+  } of onPage)
+    keyboard
+      .text(`${number} · ${quantity} ×`, "page:0")
+      .text("−", `cart:less:${id}:${page}`)
+      .text("+", `cart:more:${id}:${page}`)
+      .text("✕", `cart:drop:${id}:${page}`)
+      .row()
+  pageButtons(keyboard, { page, pages }, (next) => `cart:show:${next}`)
+  if (items.length > 1) keyboard.row().text(words.wholeList.ask, "whole")
+  const text = [
+    words.cartTitle(items.length),
+    ...[...shown].map(([key, lines]) =>
+      groupWords(ctx, lines, { all: groups.get(key) ?? [], isOnly: groups.size === 1 }),
+    ),
+    words.cartTotal(money(total)),
+  ].join("\n\n")
+  return { text, reply_markup: keyboard }
+}

@@ -1,0 +1,168 @@
+import { CartOverStock, QuantityAtLeastOne } from "@rokthnam/shared/Carts/Cart"
+import type { CartItem } from "@rokthnam/shared/Carts/Cart"
+import { NotFound, TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
+import { CartItemId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { cents } from "@rokthnam/shared/Primitives/Money"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import type { CartView, WholeList } from "../src/services/rokthnam-api.ts"
+import { cartLine as line } from "./support/cart-line.ts"
+import { chat, pharmacy } from "./support/chat.ts"
+
+const cartOf = (items: ReadonlyArray<CartItem>): CartView => ({
+  items,
+  total: cents(600),
+  earlier_total: null,
+  total_items: 4,
+})
+
+const withCart = (
+  items: ReadonlyArray<CartItem>,
+  overrides: Parameters<typeof chat>[0] = {},
+  language = "en",
+) => chat({ cart: () => Effect.succeed(cartOf(items)), ...overrides }, language)
+
+describe("the cart", () => {
+  const mixed = [
+    line(1),
+    line(2, { pharmacy_name: "Mekong", pharmacy_phone: null, state: "unavailable" }),
+    line(3, { state: "not_enough", available_quantity: 1, earlier_price: cents(120) }),
+  ]
+
+  it("is by pharmacies, with a sum for each and what is wrong in words", async () => {
+    expect(await withCart(mixed).say("/cart")).toBe(
+      [
+        "🛒 Your cart · 3 medicines",
+        "",
+        "🏥 Psar Thmey · +855 12 345 678",
+        "1 Medicine 1 — 2 × $1.50 = $3.00",
+        "2 Medicine 3 — 2 × $1.50 = $3.00",
+        "  ⚠️ Only 1 left in stock",
+        "  The price has changed from $1.20 to $1.50",
+        "  = $6.00",
+        "",
+        "🏥 Mekong",
+        "3 Medicine 2 — 2 × $1.50 = $3.00",
+        "  ⚠️ The pharmacy no longer offers this medicine",
+        "  = $0.00",
+        "",
+        "Total: $6.00",
+      ].join("\n"),
+    )
+    const khmer = await withCart(mixed, {}, "km").say("/cart")
+    expect(khmer).toContain("🛒 កន្ត្រករបស់អ្នក · ថ្នាំ 3 មុខ")
+    expect(khmer).toContain("⚠️ នៅសល់តែ 1 ក្នុងស្តុក")
+  })
+
+  it("of a hundred lines has pages within Telegram's limits", async () => {
+    const full = withCart(
+      Array.from({ length: 100 }, (_, index) => line(index + 1, { medicine_name: "ថ្នាំ".repeat(40) })),
+    )
+    expect((await full.say("/cart")).length).toBeLessThan(4096)
+    expect(full.buttons().length).toBeLessThanOrEqual(100)
+    expect(await full.pressLabel("›")).toContain("11 ថ្នាំ")
+    expect(await full.press("cart:show:999")).toContain("100 ថ្នាំ")
+  })
+
+  it("changes by one for each press, under the number of its update, in its own message", async () => {
+    const changes: Array<readonly unknown[]> = []
+    const dara = withCart([line(1), line(2)], {
+      changeCart: (...given) => Effect.sync(() => changes.push(given)).pipe(Effect.as(line(1))),
+      removeFromCart: (...given) =>
+        Effect.sync(() => changes.push(given)).pipe(Effect.as({ message: "gone" })),
+    })
+    await dara.say("/cart")
+    await dara.pressLabel("+")
+    await dara.pressLabel("−")
+    await dara.pressLabel("✕")
+    expect(changes).toEqual([
+      ["token of 42", 1, "increment", "telegram-2-increment-1"],
+      ["token of 42", 1, "decrement", "telegram-3-decrement-1"],
+      ["token of 42", 1],
+    ])
+    expect(dara.outgoing.filter(({ method }) => method === "sendMessage")).toHaveLength(1)
+  })
+
+  it("says why a line cannot be changed, and shows the cart as it is now", async () => {
+    const refusals = [
+      [new CartOverStock({ name: "Medicine 1", available: 2 }), "Only 2 in stock"],
+      [new QuantityAtLeastOne(), "This is the last package"],
+      [new NotFound({ what: "Cart item" }), "not offered any more"],
+    ] as const
+    for (const [refusal, words] of refusals) {
+      const dara = withCart([line(1)], { changeCart: () => Effect.fail(refusal) })
+      const said = await dara.press("cart:more:1:1")
+      expect(said).toContain(words)
+      expect(said).toContain("Your cart · 1 medicine")
+    }
+  })
+
+  it("is offered after an addition, once below the list", async () => {
+    const dara = chat({ addToCart: () => Effect.succeed(line(7, { medicine_name: "Panadol", quantity: 1 })) })
+    await dara.sharePlace()
+    await dara.say("panadol")
+    expect(await dara.press("add:7")).toContain("Panadol is in your cart (1).")
+    await dara.press("add:8")
+    expect(dara.buttons().filter(({ text }) => text === "🛒 Cart (2)")).toHaveLength(1)
+    expect(await dara.pressLabel("🛒 Cart (2)")).toContain("Your cart is empty.")
+  })
+})
+
+const held = (
+  id: number,
+  total: number,
+  missing: ReadonlyArray<string> = [],
+): WholeList["whole"][number] => ({
+  pharmacy: {
+    ...pharmacy,
+    id: PharmacyId.make(id),
+    name: `Pharmacy ${id}`,
+    distance: { value: id, unit: "km" },
+  },
+  items: [
+    {
+      id: CartItemId.make(id),
+      medicine_id: MedicineId.make(id),
+      name: `Medicine ${id}`,
+      dosage: "",
+      price: cents(total),
+      quantity: 1,
+      subtotal: cents(total),
+    },
+  ],
+  total: cents(total),
+  missing,
+})
+const asked = async (found: Partial<WholeList>) => {
+  const dara = withCart([line(1), line(2)], {
+    wholeList: () => Effect.succeed({ lines: 2, whole: [], pair: [], most: [], ...found }),
+  })
+  await dara.sharePlace()
+  await dara.say("/cart")
+  return dara.pressLabel("🏥 Everything at one pharmacy?")
+}
+
+describe("everything at one pharmacy", () => {
+  it("lists those that have all of it", async () => {
+    expect(await asked({ whole: [held(1, 700), held(2, 300)] })).toContain(
+      "All 2 medicines at one pharmacy:\n1 Pharmacy 1 · 1.0 km — $7.00\n  +855 12 345 678\n2 Pharmacy 2",
+    )
+  })
+
+  it("says which two have it together, or which have the most, or that none has any", async () => {
+    expect(await asked({ pair: [held(1, 700), held(2, 300)] })).toContain(
+      "for $10.00:\n1 Pharmacy 1 · 1.0 km — $7.00\n  Medicine 1",
+    )
+    expect(await asked({ most: [held(1, 700, ["Zyrtec"])] })).toContain("1 of 2, without Zyrtec")
+    expect(await asked({})).toContain("No pharmacy near you has these medicines")
+  })
+
+  it("asks for the place first, and says when it is asked too often", async () => {
+    const dara = withCart([line(1), line(2)], {
+      wholeList: () => Effect.fail(new TooManyRequests({ retry_after: 7 })),
+    })
+    expect(await dara.press("whole")).toContain("Where are you?")
+    await dara.sharePlace()
+    expect(await dara.press("whole")).toContain("again in 7 seconds")
+  })
+})

@@ -1,0 +1,20 @@
+import type { CartItem } from "@rokthnam/shared/Carts/Cart"
+import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { cents } from "@rokthnam/shared/Primitives/Money"
+
+/** A line of a cart: two packages of a medicine at Psar Thmey, unless the overrides differ. */
+export const cartLine = (id: number, overrides: Partial<CartItem> = {}): CartItem => ({
+  id: CartItemId.make(id),
+  medicine_id: MedicineId.make(id),
+  medicine_name: `Medicine ${id}`,
+  medicine_photo: null,
+  medicine_price: cents(150),
+  earlier_price: null,
+  pharmacy_name: "Psar Thmey",
+  pharmacy_phone: "012 345 678",
+  quantity: 2,
+  subtotal: cents(300),
+  available_quantity: 12,
+  state: "available",
+  ...overrides,
+})

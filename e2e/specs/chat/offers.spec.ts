@@ -1,0 +1,197 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
+import type { ChatBot } from "../../fixtures/chat-bot.ts"
+import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { openTelegram } from "../../telegram/stand-in.ts"
+import type { Telegram } from "../../telegram/stand-in.ts"
+
+/** Far from the pharmacies of the other journeys. */
+const preahVihear = { latitude: 13.807, longitude: 104.98 }
+
+/** Real photos of boxes. They are stored next to the project and are not part of it. */
+const photos = join(import.meta.dirname, "../../../../shared/ocr/dev")
+const havePhotos = existsSync(photos)
+if (!havePhotos) process.stderr.write("! ../shared/ocr is missing: the bot is not shown real photos\n")
+const photoOf = (file: string): Uint8Array => readFileSync(join(photos, file))
+
+let telegram: Telegram
+let bot: ChatBot
+
+beforeAll(async () => {
+  const brands = ["Panadol", "Calpol", "Tylenol", "Doliprane", "Biogesic", "Efferalgan"]
+  await openPharmacy("Sokhapheap", preahVihear, [
+    ...brands.map((brand, index) => ({ name: `Paracetamol ${brand}`, price: 1 + index })),
+    { name: "Amoxicillin" },
+    { name: "Atorvastatin", dosage: "20mg", price: 4 },
+  ])
+  telegram = await openTelegram()
+  bot = await runChatBot(telegram)
+  await bot.ready()
+})
+
+afterAll(async () => {
+  await bot.stop()
+  await telegram.vanish()
+})
+
+/** A person whose place is known. */
+const settled = (options?: Parameters<Telegram["person"]>[0]) => settledPerson(telegram, preahVihear, options)
+
+describe("a first contact", () => {
+  it("is one message with the languages; the place is asked for with the search", async () => {
+    const dara = telegram.person()
+    dara.say("/start")
+    const hello = await dara.hears("Hello!")
+    dara.press("ខ្មែរ", hello)
+    await telegram.until(
+      () => (hello.text.includes("សួស្ដី!") ? true : undefined),
+      () => hello.text,
+    )
+    dara.say("/search amoxicillin")
+    await dara.hears("«amoxicillin»")
+    expect(dara.written()).toHaveLength(2)
+    await telegram.until(
+      () => telegram.calls.find(({ method }) => method === "setChatMenuButton"),
+      () => "the menu button",
+    )
+  })
+
+  it("can be forgotten, and begins anew", async () => {
+    const dara = await settled()
+    dara.say("amoxicillin")
+    const list = await dara.hears("amoxicillin · ")
+    dara.say("/delete")
+    dara.press("🗑 Forget me in this chat", await dara.hears("Shall I forget"))
+    await telegram.until(
+      () => dara.written().find(({ text }) => text.includes("I have forgotten")),
+      () => "that it is forgotten",
+    )
+    expect((await dara.press("Cheapest", list)()).text).toContain("This button is too old")
+    dara.say("amoxicillin")
+    await dara.hears("as soon as I know where")
+  })
+})
+
+describe("a list of offers", () => {
+  it("changes in its own message: sorted, limited, one offer, its pharmacy, and back", async () => {
+    const dara = await settled()
+    dara.say("paracetamol")
+    const list = await dara.hears("nearest first")
+    const becomes = (words: string) =>
+      telegram.until(
+        () => (list.text.includes(words) ? list.text : undefined),
+        () => list.text,
+      )
+    expect(list.text).toContain("🟢 25 left · 0.0 km · Sokhapheap\n  +855 12 345 678 · updated 1 min ago")
+    dara.press("Cheapest", list)
+    expect(await becomes("cheapest first")).toContain("1 Paracetamol Panadol 500mg — $1.00")
+    dara.press("ℹ️ 2", list)
+    expect(await becomes("🏥 Sokhapheap · 0.0 km")).toMatch(/^Paracetamol Calpol 500mg\n\$2\.00/)
+    dara.press("Other medicines of this pharmacy", list)
+    expect(await becomes("8 medicines in stock")).toContain("1 Amoxicillin 500mg")
+    dara.press("›", list)
+    await becomes("1 Paracetamol Efferalgan")
+    dara.press("‹ Back", list)
+    await becomes("cheapest first")
+    expect(dara.written()).toHaveLength(2)
+    const apps = dara.buttons(list).flatMap(({ web_app: app }) => app?.url ?? [])
+    expect(apps).toEqual(["https://rokthnam.example/?query=paracetamol&sort_by=price&near=13.81%2C104.98"])
+  })
+
+  it("leads from a shared link to the offer, also for who has no place yet", async () => {
+    const [dara, sophea] = [await settled(), telegram.person()]
+    dara.say("amoxicillin")
+    dara.press("ℹ️ 1", await dara.hears("nearest first"))
+    const card = await telegram.until(
+      () => dara.written().find(({ text }) => text.includes("🏥")),
+      () => "the card",
+    )
+    const shared = dara.buttons(card).find(({ text }) => text === "↗️ Share")?.url ?? ""
+    const link = new URL(new URL(shared).searchParams.get("url") ?? "")
+    sophea.say(`/start ${link.searchParams.get("start")}`)
+    expect((await sophea.hears("Amoxicillin 500mg")).text).toContain("🏥 Sokhapheap\n")
+  })
+})
+
+describe("the bot's name in another chat", () => {
+  it("lists offers near the kept place, or names; a chosen one leads to the bot", async () => {
+    const [dara, sophea] = [await settled(), telegram.person()]
+    const { results, isPersonal } = await dara.types("paracetamol")()
+    expect(results.map(({ title }) => title)).toContain("Paracetamol Calpol 500mg — $2.00 ($0.20 per piece)")
+    expect(isPersonal).toBe(true)
+    const names = await sophea.types("amox")()
+    expect(names.results.map(({ title }) => title)).toContain("amoxicillin")
+    expect(names.button).toContain("Say where you are")
+    const link = results[0]?.reply_markup?.inline_keyboard?.[0]?.[0]?.url ?? ""
+    sophea.say(`/start ${new URL(link).searchParams.get("start")}`)
+    await sophea.hears("🏥 Sokhapheap")
+  })
+})
+
+describe("the cart", () => {
+  it("is by pharmacies, changes in its own message, and says where all of it is", async () => {
+    const dara = await settled({ name: "Sokha" })
+    for (const name of ["amoxicillin", "atorvastatin"]) {
+      dara.say(name)
+      await dara.hears(`${name} · `)
+      await dara.press(/^🛒 1/)()
+    }
+    const list = dara.written().at(-1)
+    await telegram.until(
+      () => (JSON.stringify(list?.markup).includes("🛒 Cart (2)") ? true : undefined),
+      () => "the button of the cart",
+    )
+    dara.press("🛒 Cart (2)")
+    const cart = await dara.hears("Your cart · 2 medicines")
+    const becomes = (words: string) =>
+      telegram.until(
+        () => (cart.text.includes(words) ? true : undefined),
+        () => cart.text,
+      )
+    expect(cart.text).toContain(
+      "🏥 Sokhapheap · +855 12 345 678\n1 Amoxicillin — 1 × $1.50 = $1.50\n2 Atorvastatin — 1 × $4.00 = $4.00",
+    )
+    const press = (line: number, label: string) => {
+      const buttons = dara.buttons(cart)
+      const first = buttons.findIndex(({ text }) => text.startsWith(`${line} · `))
+      const data = buttons.slice(first).find(({ text }) => text === label)?.callback_data ?? ""
+      return dara.pressData(data, cart)
+    }
+    press(1, "+")
+    await becomes("1 Amoxicillin — 2 × $1.50 = $3.00")
+    expect(cart.text).toContain("Total: $7.00")
+    dara.press("🏥 Everything at one pharmacy?", cart)
+    await becomes("All 2 medicines at one pharmacy:\n1 Sokhapheap · 0.0 km — $7.00")
+    dara.press("‹ Cart", cart)
+    await becomes("Total: $7.00")
+    press(1, "−")
+    await becomes("Total: $5.50")
+    expect((await press(1, "−")()).text).toContain("This is the last package")
+    press(2, "✕")
+    await becomes("Your cart · 1 medicine\n")
+    press(1, "✕")
+    await becomes("Your cart is empty.")
+  })
+})
+
+describe.skipIf(!havePhotos)("a photo of a box", () => {
+  it("is answered in one message, which says first that it is read, and then who has the medicine", async () => {
+    const dara = await settled()
+    dara.sendPhoto(photoOf("r060_phone.jpg"), { caption: "Do you have this?" })
+    await dara.hears(/Reading the photo|Amoxicillin/i)
+    const answer = dara.written()[1]
+    await telegram.until(
+      () => (/^Amoxicillin\b.* · 1 offer/im.test(answer?.text ?? "") ? true : undefined),
+      () => `${answer?.text}\n${JSON.stringify(answer?.markup)}`,
+    )
+    expect(answer?.text).toContain("1 Amoxicillin 500mg — $1.50")
+    expect(dara.written()).toHaveLength(2)
+    expect(telegram.count("sendChatAction")).toBe(1)
+  })
+})
+
+it("Telegram refused nothing of all this", () => {
+  expect(telegram.refused()).toEqual([])
+})
