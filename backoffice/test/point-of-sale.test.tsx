@@ -245,32 +245,6 @@ describe("the point of sale", () => {
     expect(order().getByLabelText("Quantity of Paracetamol")).toHaveValue("1")
   })
 
-  it("shows the form beside the strength where the medicine says it", async () => {
-    const syrup = { ...medicine(2, "Amoxil", 5, 2), dosage: "250mg/5ml", form: "liquid" }
-    serve({ ...answers, "GET /inventory/medicines": page(medicine(1, "Paracetamol", 2, 1.5), syrup) })
-    renderAt("/pharmacy/sales/new")
-    expect(await screen.findByText("250mg/5ml · Liquid")).toBeVisible()
-    expect(screen.getByText("500mg")).toBeVisible()
-  })
-
-  it("sells with the customer's phone number, after asking for one that can be called", async () => {
-    const seen = serve({ ...answers, "POST /inventory/sales/bulk": { status: 201, body: soldSale } })
-    const { user } = renderAt("/pharmacy/sales/new")
-    await user.click(await offered("Add Paracetamol 500mg"))
-    const phone = order().getByLabelText("Customer's phone")
-    await user.type(phone, "12")
-    await user.click(order().getByRole("button", { name: "Process transaction" }))
-    const asked = "Please check the customer's phone number, or leave it empty"
-    expect(await order().findByText(asked)).toBeVisible()
-    expect(phone).toBeInvalid()
-    expect(sales(seen)).toEqual([])
-    await user.type(phone, " 345 678")
-    expect(order().queryByText(asked)).toBeNull()
-    await user.click(order().getByRole("button", { name: "Process transaction" }))
-    expect(await order().findByText("Transaction processed successfully")).toBeVisible()
-    expect(sales(seen)[0]?.body).toMatchObject({ customer_phone: "12 345 678" })
-  })
-
   it("cannot add what is out of stock", async () => {
     serve(answers)
     renderAt("/pharmacy/sales/new")

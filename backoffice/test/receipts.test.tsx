@@ -83,34 +83,6 @@ describe("the page of a sale", () => {
     expect(facts.getByText("2,800 ៛")).toBeVisible()
   })
 
-  it("calls the customer by a tap, keeps the number off the receipt, and removes it when asked", async () => {
-    let phone: string | null = "០១២ 345 678"
-    const seen = serve(
-      answers({
-        "GET /inventory/sales/transactions/:id": () => ({ body: saleOf({ customer_phone: phone }) }),
-        "DELETE /inventory/sales/transactions/:id/customer-phone": () => {
-          phone = null
-          return { body: { message: "The phone number was removed" } }
-        },
-      }),
-    )
-    const { user } = renderAt("/pharmacy/sales/history/7")
-    const link = await screen.findByRole("link", { name: "០១២ 345 678" })
-    expect(link).toHaveAttribute("href", "tel:012345678")
-    let printed = ""
-    vi.stubGlobal("print", () => {
-      printed = document.querySelector(".print-sheet")?.textContent ?? ""
-    })
-    await user.click(screen.getByRole("button", { name: "Print receipt" }))
-    await waitFor(() => expect(printed).toContain("Medicine 1"))
-    expect(printed).not.toContain("០១២")
-    await user.click(screen.getByRole("button", { name: "Remove number" }))
-    const dialog = within(await screen.findByRole("dialog"))
-    await user.click(dialog.getByRole("button", { name: "Remove number" }))
-    await waitFor(() => expect(screen.queryByRole("link", { name: "០១២ 345 678" })).toBeNull())
-    expect(seen.filter(({ method }) => method === "DELETE")).toHaveLength(1)
-  })
-
   it("counts strips where loose units are whole strips of the medicine, with the price of a strip", async () => {
     const units = { quantity_sold: 0, unit_price: 0.07, units_per_strip: 10 }
     const items = [

@@ -63,16 +63,16 @@ describe("the strength on a receipt", () => {
   })
 })
 
-describe("a customer's phone number", () => {
-  const forgetting = (id: SaleId, token = owner.token) =>
-    app.client.returns.forgetPhone({ path: { id } }).pipe(as(token))
-  const phoneOf = async (id: SaleId) => (await read(id)).customer_phone
-  const forgetOld = CustomerPhones.pipe(
-    Effect.flatMap((phones) => phones.forgetOld),
-    Effect.provide(CustomerPhones.Default),
-  )
-  const medicine = () => app.run(seedMedicine(owner.id))
+const forgetting = (id: SaleId, token = owner.token) =>
+  app.client.returns.forgetPhone({ path: { id } }).pipe(as(token))
+const phoneOf = async (id: SaleId) => (await read(id)).customer_phone
+const forgetOld = CustomerPhones.pipe(
+  Effect.flatMap((phones) => phones.forgetOld),
+  Effect.provide(CustomerPhones.Default),
+)
+const medicine = () => app.run(seedMedicine(owner.id))
 
+describe("a customer's phone number", () => {
   it("is on the sale's page only: not in the sale's answer, its stored key, the history or a return", async () => {
     const key = crypto.randomUUID()
     const sold = await answer(selling(await medicine(), { customer_phone: " 098 765 432 " }, key))
