@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 import { codeOf } from "../terminal/failure.ts"
 
@@ -29,7 +30,17 @@ export async function whyPortIsTaken(port: number, host = LOOPBACK): Promise<str
   }
 }
 
-/** A free loopback port, chosen by the system. */
-export function findFreePort(): Promise<number> {
-  return tryPort(0, LOOPBACK)
+/** Linux lends ports from 32768 to outgoing connections, other systems from 49152. */
+const FREE_PORTS = { from: 20_000, to: 32_000 }
+
+/**
+ * A free loopback port that no outgoing connection gets, since it is used only later, when whoever asked for it has
+ * started. @throws Error when twenty in a row are taken
+ */
+export async function findFreePort(): Promise<number> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const port = randomInt(FREE_PORTS.from, FREE_PORTS.to)
+    if ((await whyPortIsTaken(port)) === undefined) return port
+  }
+  throw new Error("No free port was found.")
 }
