@@ -2,7 +2,7 @@ import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { customerPhoneDays } from "@rokthnam/shared/Sales/SaleKinds"
 import { Effect } from "effect"
-import { CustomerPhonesRepo } from "./Sales/CustomerPhonesRepo.ts"
+import { CustomerPhonesRepo } from "./CustomerPhones/CustomerPhonesRepo.ts"
 
 /** Most numbers that one run of the job removes; the next run removes more. */
 const largestRun = 20_000
