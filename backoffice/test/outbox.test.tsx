@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Sellable } from "../src/features/sales/api/sell.ts"
 import { deviceDb } from "../src/features/sales/lib/outbox/device-db.ts"
 import { outbox } from "../src/features/sales/lib/outbox/outbox.ts"
+import { forgetShelf } from "../src/features/sales/lib/shelf/shelf-store.ts"
 import { clearCounter, counterAnswers } from "./support/counter.ts"
 import { frameAnswers, medicineOf, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
@@ -103,6 +104,25 @@ describe("a sale without a connection", () => {
       riel_per_dollar: 4100,
       away: { payment_method_name: "Cash" },
     })
+  })
+
+  it("is asked to be kept by the browser, as the medicines are when they are first read", async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => false)
+    const storage = { persist, persisted: async () => false }
+    Object.defineProperty(navigator, "storage", { configurable: true, value: storage })
+    await forgetShelf()
+    serve({
+      ...answers,
+      "GET /inventory/shelf": { body: { ...medicines, total: 1, at: "2026-11-22T02:00:00.000Z" } },
+      [call]: new TypeError("Failed to fetch"),
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await waitFor(() => expect(persist).toHaveBeenCalledOnce())
+    await sellOne(user)
+    await screen.findByText("Sold. The sale is kept on this device.")
+    expect(persist.mock.calls.length).toBeGreaterThan(1)
+    await forgetShelf()
+    Reflect.deleteProperty(navigator, "storage")
   })
 
   it("is not even tried while the browser knows that there is no connection", async () => {
@@ -231,5 +251,79 @@ describe("a counter that opens without a session", () => {
     expect(posts(seen)[0]?.body).toMatchObject({ away: { payment_method_name: "Cash" } })
     await waitFor(() => expect(screen.queryByText("The counter is open without a sign-in")).toBeNull())
     expect(router.state.location.pathname).toBe("/staff/sales/new")
+  })
+})
+
+const conflictOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  id: 5,
+  sale_id: 7,
+  kind: "shortage",
+  medicine_id: 1,
+  subject: "Paracetamol",
+  wanted: 5,
+  had: 3,
+  price_taken: null,
+  price_listed: null,
+  stock: 0,
+  staff_name: "Chan Dara",
+  transaction_date: "2026-11-20T01:00:00.000Z",
+  received_at: "2026-11-20T05:00:00.000Z",
+  settled_at: null,
+  settlement: null,
+  settled_quantity: null,
+  ...changes,
+})
+const inbox = (...items: ReadonlyArray<ReturnType<typeof conflictOf>>) => ({
+  body: { items, pagination: paginationOf(1, 10, items.length), open: items.length },
+})
+const writes = (seen: ReturnType<typeof serve>) => seen.filter(({ method }) => method === "POST")
+const settlement = "POST /inventory/sales/conflicts/:id/settle"
+
+describe("the differences of sales made without a connection", () => {
+  it("are counted in the menu and settled by a count of the shelf", async () => {
+    const seen = serve({
+      ...answers,
+      "GET /inventory/sales/conflicts": inbox(conflictOf()),
+      [settlement]: { body: conflictOf({ settlement: "count" }) },
+    })
+    const { user } = renderAt("/pharmacy/sales/conflicts")
+    expect(await screen.findByText("Paracetamol: 5 sold, 3 were in stock")).toBeVisible()
+    expect(await screen.findByRole("link", { name: "Differences: 1 waiting" })).toBeVisible()
+    await user.click(screen.getByRole("button", { name: /^Settle: Paracetamol/ }))
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.queryByRole("radio", { name: "Write off" })).toBeNull()
+    await user.click(dialog.getByRole("radio", { name: "Correct the stock" }))
+    await user.click(dialog.getByRole("button", { name: "Correct the stock" }))
+    expect(dialog.getByText("Please type how many packs there are")).toBeVisible()
+    expect(writes(seen)).toEqual([])
+    await user.type(dialog.getByRole("textbox", { name: "Packs of Paracetamol on the shelf" }), "៤")
+    await user.click(dialog.getByRole("button", { name: "Correct the stock" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(writes(seen)).toMatchObject([{ body: { how: "count", quantity: 4, quantity_seen: 0 } }])
+  })
+
+  it("keep the dialog and its number when the settlement is refused", async () => {
+    const refusal = {
+      detail: "…",
+      code: "StockChanged",
+      params: { name: "Paracetamol", quantity: 2 },
+    }
+    serve({
+      ...answers,
+      "GET /inventory/sales/conflicts": inbox(conflictOf({ kind: "expired", stock: 6 })),
+      [settlement]: { status: 409, body: refusal },
+    })
+    const { user } = renderAt("/pharmacy/sales/conflicts")
+    await user.click(await screen.findByRole("button", { name: /^Settle: / }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.click(dialog.getByRole("radio", { name: "Write off" }))
+    await user.type(dialog.getByRole("textbox"), "7")
+    await user.click(dialog.getByRole("button", { name: "Write off" }))
+    expect(dialog.getByText("Please type a number from 1 to 6")).toBeVisible()
+    await user.clear(dialog.getByRole("textbox"))
+    await user.type(dialog.getByRole("textbox"), "6")
+    await user.click(dialog.getByRole("button", { name: "Write off" }))
+    expect(await dialog.findByText(/changed to 2 while you were editing/)).toBeVisible()
+    expect(dialog.getByRole("textbox")).toHaveValue("6")
   })
 })

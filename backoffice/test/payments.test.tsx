@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { khqrOfSale, readKhqr } from "@rokthnam/shared/PaymentMethods/KhqrRules"
 import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
 import { getI18n } from "react-i18next"
@@ -49,6 +49,29 @@ describe("the owner's exchange rate", () => {
     await user.click(section.getByText("Earlier rates"))
     expect(section.getByText(/4,000 ៛ ·/)).toBeVisible()
   })
+
+  it("says what change is given in, saved at once, and as it was if it could not be saved", async () => {
+    const seen = serve({
+      ...frameAnswers,
+      "GET /inventory/payment-methods": { body: [] },
+      "GET /inventory/exchange-rate": { body: rateOf() },
+      "PUT /inventory/exchange-rate/change": [
+        new TypeError("Failed to fetch"),
+        { body: { ...rateOf(), change_in: "riel" } },
+      ],
+    })
+    const { user } = renderAt("/pharmacy/payment-methods")
+    const rule = within(await screen.findByRole("radiogroup", { name: "Give change in" }))
+    const [dollars, riel] = rule.getAllByRole("radio")
+    expect(dollars).toBeChecked()
+    await user.click(rule.getByLabelText("Riel only"))
+    expect(await screen.findByText(/We cannot reach the service/)).toBeVisible()
+    expect(dollars).toBeChecked()
+    await user.click(rule.getByLabelText("Riel only"))
+    await waitFor(() => expect(riel).toBeChecked())
+    const bodies = seen.filter(({ method }) => method === "PUT").map(({ body }) => body)
+    expect(bodies).toEqual([{ change_in: "riel" }, { change_in: "riel" }])
+  })
 })
 
 /** The code of a person's account as a bank's app makes it, in each currency. */
@@ -98,6 +121,19 @@ describe("the code that a customer scans", () => {
     expect(dialog.getByRole("img", { name: "QR code of Bank" })).toBeVisible()
     await user.click(dialog.getByRole("button", { name: "Show the code with the amount" }))
     expect(dialog.getByRole("img", { name: "QR code to pay $2.50" })).toBeVisible()
+    vi.restoreAllMocks()
+  })
+
+  it("is made anew while the dialog is open, once its ten minutes are over", async () => {
+    const start = 1_790_000_000_000
+    const clock = vi.spyOn(Date, "now").mockReturnValue(start)
+    const { dialog } = await open(codes.USD, 4100)
+    const drawn = () =>
+      dialog.getByRole("img", { name: "QR code to pay $2.50" }).querySelector("path")?.getAttribute("d")
+    const first = drawn()
+    clock.mockReturnValue(start + 600_000)
+    await waitFor(() => expect(drawn()).not.toBe(first))
+    expect(drawn()).toBe(expected(codes.USD, 250))
     vi.restoreAllMocks()
   })
 

@@ -1,10 +1,19 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
-import { signIn } from "./support/session.ts"
+import { signIn, signOutAll } from "./support/session.ts"
+import { watchDownloads } from "./support/downloads.ts"
+
+// jsdom draws nothing. The journeys look at the real picture.
+vi.mock("../src/features/receipts/lib/picture.ts", () => ({
+  drawSheet: async (sheet: HTMLElement) => sheet,
+  pngOf: async ({ textContent }: HTMLElement, name: string) =>
+    new File([textContent], name, { type: "image/png" }),
+}))
 
 const lineOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
   id,
@@ -69,6 +78,17 @@ beforeEach(async () => {
   await signIn("pharmacy")
 })
 
+/** What is on the paper, and the rules of the page, when the browser prints. */
+const watchPrint = () => {
+  const printed = { text: "", rules: "", code: "" }
+  vi.stubGlobal("print", () => {
+    printed.text = document.querySelector(".print-sheet")?.textContent ?? ""
+    printed.code = document.querySelector(".print-sheet path")?.getAttribute("d") ?? ""
+    printed.rules = document.head.textContent
+  })
+  return printed
+}
+
 describe("the page of a sale", () => {
   it("shows what was sold, by whom and how it was paid", async () => {
     serve(answers({}))
@@ -100,12 +120,9 @@ describe("the page of a sale", () => {
     expect(lines.getByText("4 units returned")).toBeVisible()
     expect(lines.getByText("20 units × $0.07")).toBeVisible()
     expect(lines.getByText(/^−1 strip of 10 × \$0\.70/)).toBeVisible()
-    let printed = ""
-    vi.stubGlobal("print", () => {
-      printed = document.querySelector(".print-sheet")?.textContent ?? ""
-    })
+    const printed = watchPrint()
     await user.click(screen.getByRole("button", { name: "Print receipt" }))
-    await waitFor(() => expect(printed).toContain("2 strips of 10 × $0.70"))
+    await waitFor(() => expect(printed.text).toContain("2 strips of 10 × $0.70"))
   })
 
   it("gives back what the API gives back: the share of a line to the cent", async () => {
@@ -198,25 +215,103 @@ describe("the page of a sale", () => {
     expect(screen.queryByRole("button", { name: "Void sale" })).toBeNull()
   })
 
-  it("prints the receipt of a return, with the sale that it takes back, on the chosen paper", async () => {
-    let printed = ""
-    let rule = ""
-    vi.stubGlobal("print", () => {
-      printed = document.querySelector(".print-sheet")?.textContent ?? ""
-      rule = document.head.textContent
-    })
+  it.each([
+    ["void", 3, "Voided · Money given back: $4.30"],
+    ["return", 1, "Partly returned · Money given back: $1.43"],
+  ])(
+    "says on the paper of a sale with a %s that it was taken back",
+    async (kind, quantity_returned, notice) => {
+      const printed = watchPrint()
+      const items = [
+        lineOf(1, { quantity_returned }),
+        lineOf(2, { quantity_returned, total_amount: 1, unit_price: 0.3333 }),
+      ]
+      const sale = saleOf({ items, returns: [returnOf(kind)], voidable: false })
+      serve(answers({ "GET /inventory/sales/transactions/:id": { body: sale } }))
+      const { user } = renderAt("/pharmacy/sales/history/7")
+      await user.click(await screen.findByRole("button", { name: "Print receipt" }))
+      await waitFor(() => expect(printed.text).toContain("Sale 7"))
+      expect(printed.text).toContain(notice)
+    },
+  )
+
+  it.each([
+    ["80 mm", /@page \{ size: 80mm \d+mm; margin: 0 \}/],
+    ["58 mm", /@page \{ size: 58mm \d+mm; margin: 0 \}/],
+    ["A5", /@page \{ size: A5 portrait; margin: 10mm \}/],
+  ])("prints the receipt of a return, with the sale that it takes back, on %s", async (paper, rule) => {
+    const printed = watchPrint()
     serve(answers({ "GET /inventory/sales/transactions/:id": { body: returnOf("return") } }))
     const { user } = renderAt("/pharmacy/sales/history/8")
-    await user.click(await screen.findByText("58 mm"))
+    await user.click(await screen.findByText(paper))
     await user.click(screen.getByRole("button", { name: "Print receipt" }))
-    await waitFor(() => expect(printed).toContain("Takes back sale 7"))
-    expect(printed).toContain("Return 8")
-    expect(printed).toContain("Reason: Wrong strength")
-    expect(printed).toContain("−$1.10")
-    expect(printed).toContain("−4,400 ៛")
-    expect(printed).toContain("4,000 ៛ = $1.00")
-    expect(rule).toContain("@page { size: 58mm")
+    await waitFor(() => expect(printed.text).toContain("Takes back sale 7"))
+    for (const words of ["Return 8", "Reason: Wrong strength", "−$1.10", "−4,400 ៛", "4,000 ៛ = $1.00"])
+      expect(printed.text).toContain(words)
+    expect(printed.rules).toMatch(rule)
+    expect(document.head.textContent).not.toContain("@page")
     expect(screen.getByRole("button", { name: "Print receipt" })).toBeEnabled()
+  })
+
+  it.each([
+    ["is given to another app where the browser can", () => Promise.resolve(), 0],
+    [
+      "stays where the seller closes that dialog",
+      () => Promise.reject(new DOMException("", "AbortError")),
+      0,
+    ],
+    ["is saved where no app takes it", () => Promise.reject(new DOMException("", "NotAllowedError")), 1],
+    ["is saved where the browser shares no files", undefined, 1],
+  ])("as a picture %s", async (_, answer, saved) => {
+    const files = watchDownloads()
+    const shared: Array<File> = []
+    const canShare = () => answer !== undefined
+    const share = async ({ files: [file] }: { readonly files: ReadonlyArray<File> }) => {
+      if (file !== undefined) shared.push(file)
+      return answer?.()
+    }
+    for (const [name, value] of Object.entries({ canShare, share }))
+      Object.defineProperty(navigator, name, { configurable: true, value })
+    serve(answers({}))
+    const { user } = renderAt("/pharmacy/sales/history/7")
+    await user.click(await screen.findByRole("button", { name: "Share as picture" }))
+    const given = answer === undefined ? files : shared
+    await waitFor(() => expect(given).toHaveLength(1))
+    expect(given[0]).toMatchObject({ name: "receipt-7.png", type: "image/png" })
+    await waitFor(() => expect(files).toHaveLength(saved))
+    await waitFor(() => expect(screen.getByRole("button", { name: "Share as picture" })).toBeEnabled())
+    for (const name of ["canShare", "share"]) Reflect.deleteProperty(navigator, name)
+  })
+
+  it("has its notes on paper, and a code that opens it for whoever is signed in", async () => {
+    const printed = watchPrint()
+    const sale = saleOf({ notes: "One tablet in the morning" })
+    const staff = {
+      "GET /staff/permissions": { body: { "View Sale History": true, "Create Sale": true } },
+      "GET /staff/profile": {
+        body: { id: 1, name: "Sok", email: "s@x.test", photo: null, pharmacy: { name: "P" } },
+      },
+    }
+    serve(answers({ ...staff, "GET /inventory/sales/transactions/:id": { body: sale } }))
+    const { user, router } = renderAt("/receipt/7")
+    await user.click(await screen.findByRole("button", { name: "Print receipt" }))
+    expect(router.state.location.pathname).toBe("/pharmacy/sales/history/7")
+    await waitFor(() => expect(printed.text).toContain("Notes: One tablet in the morning"))
+    expect(printed.code).toBe(qrPath(`${location.origin}/receipt/7`).path)
+    cleanup()
+    signOutAll()
+    signIn("staff")
+    const cashier = renderAt("/receipt/7")
+    await screen.findByRole("button", { name: "Print receipt" })
+    expect(cashier.router.state.location.pathname).toBe("/staff/sales/history/7")
+    cleanup()
+    signOutAll()
+    const nobody = renderAt("/receipt/7")
+    await nobody.user.click(await screen.findByRole("link", { name: "Sign in as a member of the staff" }))
+    await screen.findByText("Please sign in to continue.")
+    act(() => signIn("staff"))
+    await screen.findByRole("button", { name: "Print receipt" })
+    expect(nobody.router.state.location.pathname).toBe("/staff/sales/history/7")
   })
 
   it("offers no return to staff without the permission", async () => {
@@ -262,80 +357,5 @@ describe("the sale history", () => {
     await user.click(within(shown[1] ?? document.body).getByRole("link"))
     expect(await screen.findByRole("heading", { level: 1, name: "Sale 7" })).toBeVisible()
     expect(router.state.location.pathname).toBe("/pharmacy/sales/history/7")
-  })
-})
-
-const conflictOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
-  id: 5,
-  sale_id: 7,
-  kind: "shortage",
-  medicine_id: 1,
-  subject: "Paracetamol",
-  wanted: 5,
-  had: 3,
-  price_taken: null,
-  price_listed: null,
-  stock: 0,
-  staff_name: "Chan Dara",
-  transaction_date: "2026-11-20T01:00:00.000Z",
-  received_at: "2026-11-20T05:00:00.000Z",
-  settled_at: null,
-  settlement: null,
-  settled_quantity: null,
-  ...changes,
-})
-const inbox = (...items: ReadonlyArray<ReturnType<typeof conflictOf>>) => ({
-  body: { items, pagination: paginationOf(1, 10, items.length), open: items.length },
-})
-const settlement = "POST /inventory/sales/conflicts/:id/settle"
-
-describe("the differences of sales made without a connection", () => {
-  it("are counted in the menu and settled by a count of the shelf", async () => {
-    const seen = serve(
-      answers({
-        "GET /inventory/sales/conflicts": inbox(conflictOf()),
-        [settlement]: { body: conflictOf({ settlement: "count" }) },
-      }),
-    )
-    const { user } = renderAt("/pharmacy/sales/conflicts")
-    expect(await screen.findByText("Paracetamol: 5 sold, 3 were in stock")).toBeVisible()
-    expect(await screen.findByRole("link", { name: "Differences: 1 waiting" })).toBeVisible()
-    await user.click(screen.getByRole("button", { name: /^Settle: Paracetamol/ }))
-    const dialog = within(await screen.findByRole("dialog"))
-    expect(dialog.queryByRole("radio", { name: "Write off" })).toBeNull()
-    await user.click(dialog.getByRole("radio", { name: "Correct the stock" }))
-    await user.click(dialog.getByRole("button", { name: "Correct the stock" }))
-    expect(dialog.getByText("Please type how many packs there are")).toBeVisible()
-    expect(posts(seen)).toEqual([])
-    await user.type(dialog.getByRole("textbox", { name: "Packs of Paracetamol on the shelf" }), "៤")
-    await user.click(dialog.getByRole("button", { name: "Correct the stock" }))
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
-    expect(posts(seen)).toMatchObject([{ body: { how: "count", quantity: 4, quantity_seen: 0 } }])
-  })
-
-  it("keep the dialog and its number when the settlement is refused", async () => {
-    const refusal = {
-      detail: "…",
-      code: "StockChanged",
-      params: { name: "Paracetamol", quantity: 2 },
-    }
-    serve(
-      answers({
-        "GET /inventory/sales/conflicts": inbox(conflictOf({ kind: "expired", stock: 6 })),
-        [settlement]: { status: 409, body: refusal },
-      }),
-    )
-    const { user } = renderAt("/pharmacy/sales/conflicts")
-    await user.click(await screen.findByRole("button", { name: /^Settle: / }))
-    const dialog = within(await screen.findByRole("dialog"))
-    await user.click(dialog.getByRole("radio", { name: "Write off" }))
-    await user.type(dialog.getByRole("textbox"), "7")
-    await user.click(dialog.getByRole("button", { name: "Write off" }))
-    expect(dialog.getByText("Please type a number from 1 to 6")).toBeVisible()
-    await user.clear(dialog.getByRole("textbox"))
-    await user.type(dialog.getByRole("textbox"), "6")
-    await user.click(dialog.getByRole("button", { name: "Write off" }))
-    expect(await dialog.findByText(/changed to 2 while you were editing/)).toBeVisible()
-    expect(dialog.getByRole("textbox")).toHaveValue("6")
   })
 })

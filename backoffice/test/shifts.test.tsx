@@ -212,13 +212,16 @@ describe("the reports of shifts", () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  it("of a day tell what was sold outside of shifts", async () => {
+  it("of a day tell what was sold outside of shifts, on the screen and on paper", async () => {
     serve({
       ...counterAnswers({}),
       "GET /inventory/shifts/day": {
         body: {
           day: "2026-11-22",
-          shifts: [{ ...closedShift, drawer: "Counter 2" }],
+          shifts: [
+            { ...closedShift, drawer: "Counter 2" },
+            { ...openShift, id: 6 },
+          ],
           takings: closedShift.figures.takings,
           difference: closedShift.difference,
           drawers: [
@@ -234,7 +237,8 @@ describe("the reports of shifts", () => {
         },
       },
     })
-    renderAt("/pharmacy/sales/shifts/day")
+    const print = vi.spyOn(globalThis, "print").mockImplementation(() => undefined)
+    const { user } = renderAt("/pharmacy/sales/shifts/day")
     const told = await screen.findAllByText(/Sold without an open shift: 2/)
     expect(told[0]).toHaveTextContent("Cash in the drawer from this: $6.74.")
     expect(screen.getByLabelText("Day")).toHaveValue("2026-11-22")
@@ -245,5 +249,18 @@ describe("the reports of shifts", () => {
       ["Counter 2: Keo Rith, Chan Dara (2 shifts)", "+$23.37", "−$1.37 · +4,000 ៛"],
     ])
     expect(cellsOf(onPaper)).toEqual(cellsOf(onScreen))
+    const paper = within(document.querySelector<HTMLElement>(".print-sheet") ?? document.createElement("p"))
+    expect(paper.getByRole("heading", { name: /Report of a day · Nov 22, 2026/, hidden: true })).toBeVisible()
+    const [drawers, , takings] = paper.getAllByRole("table", { hidden: true })
+    expect(cellsOf(drawers)).toEqual([
+      ["Clerk", "Should be there", "Counted", "Difference"],
+      [expect.stringContaining("Keo Rith"), "$43.37 · 40,000 ៛", "$42.00 · 44,000 ៛", "−$1.37 · +4,000 ៛"],
+      [expect.stringContaining("Keo Rith"), "–", "–", "Still open"],
+      ["All differences together", "", "", "−$1.37 · +4,000 ៛"],
+    ])
+    expect(cellsOf(takings)[1]).toEqual(["Cash", "$26.74", "−$3.37"])
+    expect(paper.getByText(/Sold without an open shift: 2/)).toHaveTextContent("$6.74")
+    await user.click(screen.getByRole("button", { name: "Print" }))
+    expect(print).toHaveBeenCalledOnce()
   })
 })

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { build } from "vite"
 import type { Plugin, Rolldown } from "vite"
+import { iconFiles, manifestOf } from "./installed-app.ts"
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -58,18 +58,6 @@ const expectBounded = (bundle: Rolldown.OutputBundle, files: ReadonlyArray<strin
     throw new Error(`The counter would keep ${files.length} files of ${bytes} bytes on a device.`)
 }
 
-const manifestOf = (area: "pharmacy" | "staff") => ({
-  id: `/${area}/sales/new`,
-  name: "Rokthnam · រកថ្នាំ",
-  short_name: "រកថ្នាំ",
-  start_url: `/${area}/sales/new`,
-  scope: `/${area}/`,
-  display: "standalone",
-  background_color: "#ffffff",
-  theme_color: "#ffffff",
-  icons: [{ src: "/counter-icon.svg", sizes: "any", type: "image/svg+xml" }],
-})
-
 /** Builds the service worker of the counter with the list of the files that it keeps, and the manifests to install it. */
 export const counterWorker = (): Plugin => {
   let files: ReadonlyArray<string> = []
@@ -79,10 +67,11 @@ export const counterWorker = (): Plugin => {
     generateBundle(_, bundle) {
       files = filesOfCounter(bundle)
       expectBounded(bundle, files)
-      const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source })
+      const emit = (fileName: string, source: string | Uint8Array) =>
+        this.emitFile({ type: "asset", fileName, source })
       for (const area of ["pharmacy", "staff"] as const)
         emit(`counter-${area}.webmanifest`, JSON.stringify(manifestOf(area)))
-      emit("counter-icon.svg", readFileSync(at("../../shared/design/mark.svg"), "utf8"))
+      for (const [fileName, source] of iconFiles()) emit(fileName, source)
     },
     async closeBundle() {
       // The names of the files contain hashes of their contents, so the page changes when one of them does.

@@ -4,7 +4,7 @@ const customer = /^\/(?:telegram-bot|help|terms|privacy|login|user(?:\/(?:login|
 
 const inventory = [
   String.raw`dashboard(?:\/(?:overview|transactions))?`,
-  String.raw`sales\/(?:new|conflicts|history(?:\/\d+)?)`,
+  String.raw`sales\/(?:new|conflicts|history(?:\/\d+)?|shifts(?:\/(?:\d+|day))?)`,
   String.raw`medicine\/(?:manage|add|edit\/\d+|bulk|categories(?:\/(?:add|edit\/\d+))?)`,
   String.raw`reports\/(?:alerts|stock-levels|expiry|sales)`,
   "profile",
@@ -16,6 +16,7 @@ const office = new RegExp(
   [
     String.raw`^\/pharmacy(?:\/(?:${inventory}|register|payment-methods|users(?:\/(?:add|edit\/\d+))?))?$`,
     String.raw`^\/staff(?:\/(?:${inventory}))?$`,
+    String.raw`^\/receipt\/\d+$`,
     String.raw`^\/admin(?:\/(?:login|dashboard|security|pharmacies(?:\/pending)?))?$`,
   ].join("|"),
 )
@@ -55,7 +56,8 @@ export const asksForPage = (path: string, accept: string): boolean => {
 }
 
 /** Whether a path belongs to the back office. Every other page belongs to the customer app. */
-export const isOfficePath = (path: string): boolean => /^\/(?:pharmacy|staff|admin)(?:\/|$)/.test(path)
+export const isOfficePath = (path: string): boolean =>
+  /^\/(?:pharmacy|staff|admin|receipt)(?:\/|$)/.test(path)
 
 /** Whether there is a page at the path. A trailing slash is ignored. */
 export const isPage = (path: string): boolean => {

@@ -14,6 +14,10 @@ describe("pages", () => {
     "/pharmacy/users/edit/9",
     "/staff/sales/new/",
     "/pharmacy/sales/history/7",
+    "/pharmacy/sales/shifts",
+    "/staff/sales/shifts/12",
+    "/pharmacy/sales/shifts/day",
+    "/receipt/7",
     "/staff/profile",
     "/pharmacy/security",
     "/staff/security",
@@ -28,6 +32,7 @@ describe("pages", () => {
   it.each([
     "/nope",
     "/pharmacy/nope",
+    "/receipt/x",
     "/pharmacy/medicine/edit/x",
     "/staff/users",
     "/staff/payment-methods",

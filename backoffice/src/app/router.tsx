@@ -1,7 +1,15 @@
 import { createBrowserRouter, Navigate } from "react-router-dom"
 import type { RouteObject } from "react-router-dom"
 import { PageSkeleton } from "../components/ui/page-skeleton.tsx"
-import { adminPages as adminPaths, areas, doors, ownerPages, pages, registerPath } from "../lib/paths.ts"
+import {
+  adminPages as adminPaths,
+  areas,
+  doors,
+  ownerPages,
+  pages,
+  receiptPage,
+  registerPath,
+} from "../lib/paths.ts"
 import type { Area } from "../lib/paths.ts"
 import { DoorLayout } from "./layouts/door-layout.tsx"
 import { endExpired, RootLayout } from "./layouts/root-layout.tsx"
@@ -67,6 +75,7 @@ const doorRoutes: ReadonlyArray<RouteObject> = [
     children: [
       pageRoute(doors.staff.login, doorPages.staffLogin),
       pageRoute(doors.admin.login, doorPages.adminLogin),
+      pageRoute(receiptPage, doorPages.receipt),
     ],
   },
 ]

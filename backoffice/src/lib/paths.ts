@@ -46,6 +46,10 @@ export const adminPages = {
   security: "/admin/security",
 } as const
 
+/** The page that the code on a receipt opens, whoever scans it. */
+export const receiptPage = "/receipt/:id"
+export const receiptPath = (id: number): string => receiptPage.replace(":id", String(id))
+
 /** The sign-in page of each role, and its home page. */
 export const doors = {
   admin: { login: "/admin/login", home: adminPages.dashboard },

@@ -8,7 +8,7 @@ import type { Device } from "../../cuts/device.ts"
 import { journeyPassword } from "../../fixtures/accounts.ts"
 import { openDeviceCounter } from "../../fixtures/device-counter.ts"
 import type { DeviceCounter } from "../../fixtures/device-counter.ts"
-import { isInstalled } from "../../fixtures/counter-page.ts"
+import { installabilityErrors, isInstalled } from "../../fixtures/counter-page.ts"
 import { expect } from "../../fixtures/expect.ts"
 
 /** Types the name of a medicine and Enter, and waits until it is in the basket. */
@@ -63,6 +63,7 @@ describe("the counter on a computer whose power fails", () => {
     await expect(after.getByLabel("Notes")).toHaveValue("for Dara")
     await after.getByRole("button", { name: "Yes, it is our counter" }).click()
     await expect.poll(() => isInstalled(after), { timeout: 30_000 }).toBe(true)
+    expect(await installabilityErrors(after)).toEqual([])
     await device.kill()
   })
 

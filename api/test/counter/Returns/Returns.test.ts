@@ -18,6 +18,7 @@ import { expectTheLedgerToAgree } from "../../support/LedgerAgrees.ts"
 import { firstPage } from "../../support/Pages.ts"
 import { stockFacts } from "../../support/StockFacts.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { expectReturnsWithinSales } from "./ReturnsInParts.ts"
 
 const app = useApp()
 let owner: SeededPharmacy
@@ -306,6 +307,11 @@ describe("a return", () => {
       select sum(quantity_sold)::integer as left, sum(total_amount) as paid from sale_lines where medicine_id = ${medicine}`,
     )
     expect(proof).toEqual([{ left: 0, paid: "0.00" }])
+    await expectTheLedgerToAgree(app)
+  })
+
+  it("is accepted if and only if no line gives back more than it sold, in any parts, and the books agree", async () => {
+    await expectReturnsWithinSales(app, await newShop(), 12)
     await expectTheLedgerToAgree(app)
   })
 

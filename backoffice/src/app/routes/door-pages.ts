@@ -1,6 +1,6 @@
 import type { PageTable } from "./load-page.ts"
 
-type Door = "pharmacyLogin" | "register" | "staffLogin" | "adminLogin"
+type Door = "pharmacyLogin" | "register" | "staffLogin" | "adminLogin" | "receipt"
 
 /** The sign-in and registration pages, which are open to everyone. */
 export const doorPages: PageTable<Door> = {
@@ -9,4 +9,5 @@ export const doorPages: PageTable<Door> = {
     (await import("../../features/registration/components/register-page.tsx")).RegisterPage,
   staffLogin: async () => (await import("./composed/logins.tsx")).StaffLogin,
   adminLogin: async () => (await import("./composed/logins.tsx")).AdminLogin,
+  receipt: async () => (await import("../../features/receipts/components/receipt-door.tsx")).ReceiptDoor,
 }

@@ -3,7 +3,7 @@ import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { toCents } from "../../../lib/money.ts"
-import { pathIn } from "../../../lib/paths.ts"
+import { receiptPath } from "../../../lib/paths.ts"
 import type { SaleDetails } from "../api/receipts.ts"
 import { useLineWords } from "../lib/use-line-words.ts"
 import { usePaymentRows } from "../lib/use-payment-rows.ts"
@@ -25,6 +25,7 @@ export const Receipt = ({ sale }: Props) => {
       </header>
       <About sale={sale} />
       <Lines sale={sale} />
+      {sale.kind === "sale" && sale.notes !== null ? <p>{t("paper.notes", { notes: sale.notes })}</p> : null}
       <Notice sale={sale} />
       <footer>
         <SaleCode id={sale.id} />
@@ -100,9 +101,9 @@ const Notice = ({ sale }: Props) => {
   )
 }
 
-/** A QR code that opens the sale in the back office. */
+/** A QR code that opens the sale in the back office, for the owner and for staff. */
 const SaleCode = ({ id }: { readonly id: number }) => {
-  const { path, size } = qrPath(`${globalThis.location.origin}${pathIn("pharmacy", "sale", id)}`)
+  const { path, size } = qrPath(`${globalThis.location.origin}${receiptPath(id)}`)
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className={classes["code"]}>
       <path d={path} />

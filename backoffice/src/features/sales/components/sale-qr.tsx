@@ -5,7 +5,7 @@ import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
 import { qrPath } from "@rokthnam/shared/web/formats/qr-path"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconQrcode } from "@tabler/icons-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { amountIn, codeLifetime } from "../lib/sale-code.ts"
 import type { CodeAmount } from "../lib/sale-code.ts"
@@ -51,9 +51,22 @@ export const SaleQr = (props: Props) => {
   )
 }
 
+/** Milliseconds between two looks at the clock while a code is shown. */
+const tick = 1000
+
+/** The time, so that a code whose time is over makes room for a new one while the dialog is open. */
+const useTime = (): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tick)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 /** The code with this order's amount, or the picture as the bank gave it. */
 const Codes = ({ order, method, totalCents, rate }: Props) => {
-  const [now] = useState(Date.now)
+  const now = useTime()
   const [asPicture, setAsPicture] = useState(false)
   const own = ownCode(order, method, totalCents, rate, now)
   return (

@@ -62,6 +62,7 @@ export const ScanLines = ({ scans, ...actions }: Props) => {
 
 const ScanLine = ({ scan, scans, onChoose, onLink }: Props & { readonly scan: Scan }) => {
   const { t } = useTranslation("sales")
+  const { day } = useFormat()
   const words = useScanWords()
   const { outcome, code, text } = scan
   const kind = outcome === null ? "waiting" : outcome.kind === "added" ? "added" : "problem"
@@ -71,8 +72,11 @@ const ScanLine = ({ scan, scans, onChoose, onLink }: Props & { readonly scan: Sc
       <div className={classes["words"]}>
         <Text fw={600}>{words(scan)}</Text>
         <Text size="xs" c="dimmed" className={classes["code"] ?? ""}>
-          {code?.barcode ?? text}
-          {code?.batch === undefined ? "" : ` · ${t("scan.batch", { batch: code.batch })}`}
+          {[
+            code?.barcode ?? text,
+            ...(code?.batch === undefined ? [] : [t("scan.batch", { batch: code.batch })]),
+            ...(code?.expiry === undefined ? [] : [t("card.expiry", { day: day(code.expiry) })]),
+          ].join(" · ")}
         </Text>
       </div>
       {outcome?.kind === "several"

@@ -41,6 +41,24 @@ beforeEach(async () => {
 
 afterAll(() => vi.unstubAllGlobals())
 
+describe("a device that is said to be the pharmacy's own", () => {
+  it.each([
+    ["asks the browser to keep its data", true, false, 1],
+    ["does not ask again for what was granted", true, true, 0],
+    ["asks for nothing when it is not the counter", false, false, 0],
+  ])("%s", async (_, isOurs, isGranted, times) => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => true)
+    const persisted = vi.fn<() => Promise<boolean>>(async () => isGranted)
+    const storage = { persist, persisted }
+    Object.defineProperty(navigator, "storage", { configurable: true, value: storage })
+    await agree(isOurs)
+    await vi.waitFor(() => expect(persisted).toHaveBeenCalledTimes(isOurs ? 1 : 0))
+    await Promise.resolve()
+    expect(persist).toHaveBeenCalledTimes(times)
+    Reflect.deleteProperty(navigator, "storage")
+  })
+})
+
 describe("the counter without a session", () => {
   it("opens where its account has said so, and works in its name, but nobody is signed in", async () => {
     await agree()

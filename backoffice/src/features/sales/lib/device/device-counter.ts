@@ -9,6 +9,7 @@ import { memberName, sessions, signedInMember } from "../../../../lib/sessions.t
 import { within } from "../desk/within.ts"
 import { deviceDb } from "../outbox/device-db.ts"
 import { restoreAnswers } from "./kept-answers.ts"
+import { askForLastingStorage } from "./lasting-storage.ts"
 
 /**
  * Milliseconds after which a counter no longer opens without a session: the API has not answered its account for so long.
@@ -33,6 +34,7 @@ export const sayOfDevice = async (isOurs: boolean): Promise<void> => {
   const member: AwayMember = { role: area, account: id, name: memberName() }
   const work = (await deviceDb()).transaction("owner", "readwrite", { durability: "strict" })
   await Promise.all([work.store.clear(), work.store.put({ account, member, isOurs }), work.done])
+  if (isOurs) void askForLastingStorage()
 }
 
 /** Takes back what was said, when the account signs out or the API has ended its session. */

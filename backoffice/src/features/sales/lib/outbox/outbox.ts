@@ -1,6 +1,7 @@
 import { signedInMember } from "../../../../lib/sessions.ts"
 import { sendSale } from "../../api/sell.ts"
 import { createSignal } from "../../../../lib/signal.ts"
+import { askForLastingStorage } from "../device/lasting-storage.ts"
 import { within } from "../desk/within.ts"
 import { tabLock } from "../desk/tab-lock.ts"
 import type { Sale } from "../../api/sell.ts"
@@ -27,9 +28,7 @@ type Listener = (kept: Kept, sale: Sale) => void
 const written = async (work: Promise<IntentKey>): Promise<IntentKey | null> => {
   try {
     const key = await within(longestWrite, work)
-    // Without this the browser may clear the data of a site when the disk is full.
-    const storage = navigator.storage as StorageManager | undefined
-    void storage?.persist().catch(() => false)
+    void askForLastingStorage()
     return key
   } catch {
     return null

@@ -2,6 +2,7 @@ import type { Amount } from "@rokthnam/shared/Medicines/LooseRules"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { memberAccount } from "../../../../lib/sessions.ts"
 import { api } from "../../../../lib/api.ts"
+import { askForLastingStorage } from "../device/lasting-storage.ts"
 import { mayAsk } from "../device/may-ask.ts"
 import { createSignal } from "../../../../lib/signal.ts"
 import { deviceDb } from "../outbox/device-db.ts"
@@ -45,7 +46,9 @@ const renew = async (): Promise<void> => {
   const changes = kept === null ? undefined : merged(kept, await read(kept.at))
   if (changes !== undefined) return save(changes)
   const { items, at } = await read()
-  if (memberAccount() === account) await save({ account, medicines: items, at })
+  if (memberAccount() !== account) return
+  await save({ account, medicines: items, at })
+  if (kept === null) await askForLastingStorage()
 }
 
 /** What each medicine lost to the sales of this device that the API has not recorded yet. */
