@@ -13,7 +13,7 @@ const AddToCartButton = lazy(async () => ({ default: (await loadButton()).AddToC
 const ButtonPlace = () => {
   const { t } = useTranslation("common")
   return (
-    <Button disabled icon="cart" size="sm">
+    <Button aria-label={t("loading")} disabled icon="cart" size="sm">
       {t("loading")}
     </Button>
   )
