@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react"
+import { act, cleanup, screen, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { counterAnswers } from "./support/counter.ts"
 import { paginationOf } from "./support/entities.ts"
@@ -12,6 +12,7 @@ const openShift = {
   id: 5,
   staff_name: "Keo Rith",
   is_own: true,
+  drawer: null,
   opened_at: "2026-11-22T01:00:00.000Z",
   closed_at: null,
   closed_by: null,
@@ -87,6 +88,23 @@ describe("the shift at the counter", () => {
     await user.click(dialog().getByRole("button", { name: "Open the shift" }))
     expect(await bar().findByText(/Your shift since/)).toBeVisible()
     expect(writes(seen).map(({ body }) => body)).toEqual([{ float: notes(20, 40_000) }])
+  })
+
+  it("names its drawer, and the device offers the last one again", async () => {
+    const named = { ...openShift, drawer: "Counter 2" }
+    const { seen, user } = await atTheCounter({
+      "GET /inventory/shifts/current": [{ body: { shift: null } }, { body: { shift: named } }],
+      "POST /inventory/shifts": { status: 201, body: named },
+    })
+    await user.click(bar().getByRole("button", { name: "Open a shift" }))
+    await user.type(dialog().getByLabelText("Drawer (optional)"), " Counter 2 ")
+    await user.click(dialog().getByRole("button", { name: "Open the shift" }))
+    expect(await bar().findByText(/Your shift since .* · Counter 2$/)).toBeVisible()
+    expect(writes(seen).map(({ body }) => body)).toEqual([{ float: notes(0, 0), drawer: "Counter 2" }])
+    cleanup()
+    await atTheCounter({})
+    await user.click(bar().getByRole("button", { name: "Open a shift" }))
+    expect(dialog().getByLabelText("Drawer (optional)")).toHaveValue("Counter 2")
   })
 
   it("takes cash in and out with a reason", async () => {
@@ -200,9 +218,21 @@ describe("the reports of shifts", () => {
       "GET /inventory/shifts/day": {
         body: {
           day: "2026-11-22",
-          shifts: [closedShift, { ...openShift, id: 6 }],
+          shifts: [
+            { ...closedShift, drawer: "Counter 2" },
+            { ...openShift, id: 6 },
+          ],
           takings: closedShift.figures.takings,
           difference: closedShift.difference,
+          drawers: [
+            {
+              drawer: "Counter 2",
+              shifts: 2,
+              clerks: ["Keo Rith", "Chan Dara"],
+              cash: notes(23.37, 0),
+              difference: closedShift.difference,
+            },
+          ],
           outside: { sales: 2, returns: 0, takings: [], cash: notes(6.74, 0) },
         },
       },
@@ -212,9 +242,16 @@ describe("the reports of shifts", () => {
     const told = await screen.findAllByText(/Sold without an open shift: 2/)
     expect(told[0]).toHaveTextContent("Cash in the drawer from this: $6.74.")
     expect(screen.getByLabelText("Day")).toHaveValue("2026-11-22")
+    expect(screen.getAllByText("Keo Rith · Counter 2")[0]).toBeVisible()
+    const [onScreen, onPaper] = screen.getAllByRole("table", { name: "By drawer", hidden: true })
+    expect(cellsOf(onScreen)).toEqual([
+      ["Drawer", "Cash of the day", "Difference"],
+      ["Counter 2: Keo Rith, Chan Dara (2 shifts)", "+$23.37", "−$1.37 · +4,000 ៛"],
+    ])
+    expect(cellsOf(onPaper)).toEqual(cellsOf(onScreen))
     const paper = within(document.querySelector<HTMLElement>(".print-sheet") ?? document.createElement("p"))
     expect(paper.getByRole("heading", { name: /Report of a day · Nov 22, 2026/, hidden: true })).toBeVisible()
-    const [drawers, takings] = paper.getAllByRole("table", { hidden: true })
+    const [drawers, , takings] = paper.getAllByRole("table", { hidden: true })
     expect(cellsOf(drawers)).toEqual([
       ["Clerk", "Should be there", "Counted", "Difference"],
       [expect.stringContaining("Keo Rith"), "$43.37 · 40,000 ៛", "$42.00 · 44,000 ៛", "−$1.37 · +4,000 ៛"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { fitted } from "../src/features/photo-lookup/lib/shrink-image.ts"
 import { placeCalled, placesNamed } from "@rokthnam/shared/Search/PlaceNames"
 import { allPlaces, phnomPenhDistricts, provinces } from "@rokthnam/shared/Search/PlaceRules"
-import { phoneUrl } from "../src/lib/phone-url.ts"
+import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { readAddress, writeAddress } from "../src/features/search/lib/search-address.ts"
 
 describe("the formats of the screens", () => {

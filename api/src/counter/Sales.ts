@@ -85,6 +85,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
         const { is_unchanged, is_sold } = yield* repo.write({
           ...who,
           sale,
+          customerPhone: input.customer_phone ?? null,
           lines: priced.lines,
           payments,
           keyed: answer,

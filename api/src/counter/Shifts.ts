@@ -23,7 +23,7 @@ import { transactional } from "../Sql.ts"
 import { clerkIdOf, Clerks } from "./Clerks.ts"
 import { ExchangeRates } from "./ExchangeRates.ts"
 import { Keys } from "./Keys.ts"
-import { drawerCash, figuresOf } from "./Shifts/ShiftFigures.ts"
+import { drawerCash, drawerSums, figuresOf } from "./Shifts/ShiftFigures.ts"
 import { shownNotes } from "./Shifts/ShiftRow.ts"
 import { ShiftsRepo } from "./Shifts/ShiftsRepo.ts"
 import { TakingsRepo } from "./Shifts/TakingsRepo.ts"
@@ -95,6 +95,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
         day: of,
         shifts,
         takings: yield* takings.ofShifts(closed),
+        drawers: drawerSums(shifts),
         difference: shownNotes(shifts.map(({ difference }) => difference ?? noNotes).reduce(plus, noNotes)),
         outside: {
           sales,
@@ -130,12 +131,12 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
 
     /** Opens the caller's shift with what is in the drawer. */
     const open = Effect.fn("Shifts.open")(
-      (caller: Caller, { float }: OpenShiftInput, key: string | undefined) =>
+      (caller: Caller, { float, drawer }: OpenShiftInput, key: string | undefined) =>
         once(
           caller,
           key,
-          hashOf("open", clerkIdOf(caller), float),
-          Effect.flatMap(nameOf(caller), (name) => repo.open(ownScope(caller), name, float)),
+          hashOf("open", clerkIdOf(caller), float, ...(drawer ? [drawer] : [])),
+          Effect.flatMap(nameOf(caller), (name) => repo.open(ownScope(caller), name, float, drawer || null)),
         ).pipe(Effect.catchTag("NotFound", Effect.die)),
     )
 

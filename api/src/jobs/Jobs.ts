@@ -4,6 +4,7 @@ import { AppConfig } from "../Config.ts"
 import { Conversations } from "../accounts/Conversations.ts"
 import { Customers } from "../accounts/Customers.ts"
 import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
+import { CustomerPhones } from "../counter/CustomerPhones.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
 import { OldChanges } from "../finding/Search/OldChanges.ts"
@@ -33,6 +34,7 @@ export const scheduledJobs = Effect.gen(function* () {
   const customers = yield* Customers
   const conversations = yield* Conversations
   const sales = yield* Sales
+  const phones = yield* CustomerPhones
   const carts = yield* Carts
   const sessions = yield* OpenSessions
   const changes = yield* OldChanges
@@ -62,6 +64,7 @@ export const scheduledJobs = Effect.gen(function* () {
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
     { name: "forget old conversations with the bot", at: hourly(25), work: conversations.forgetOld },
     { name: "remove old idempotency keys", at: hourly(30), work: sales.removeOldKeys },
+    { name: "forget customers' phones of old sales", at: hourly(35), work: phones.forgetOld },
     { name: "remove old keys of carts", at: hourly(40), work: carts.removeOldKeys },
     { name: "remove expired sessions", at: hourly(45), work: sessions.removeExpired },
     { name: "remove old changes of the search", at: hourly(50), work: changes.remove() },
@@ -76,6 +79,7 @@ export const scheduledJobs = Effect.gen(function* () {
     Conversations.Default,
     Customers.Default,
     Sales.Default,
+    CustomerPhones.Default,
     Carts.Default,
     OpenSessions.Default,
     OldChanges.Default,

@@ -46,6 +46,8 @@ import { productFirstWords } from "./0121_product_first_words.ts"
 import { notices } from "./0123_notices.ts"
 import { watches } from "./0124_watches.ts"
 import { soldDosage } from "./0130_sold_dosage.ts"
+import { customerPhones } from "./0131_customer_phones.ts"
+import { namedDrawers } from "./0132_named_drawers.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -101,4 +103,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0123_notices": notices,
   "0124_watches": watches,
   "0130_sold_dosage": soldDosage,
+  "0131_customer_phones": customerPhones,
+  "0132_named_drawers": namedDrawers,
 }

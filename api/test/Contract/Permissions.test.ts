@@ -16,6 +16,7 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/sales/transactions/:id": ["View Sale History"],
   "POST /inventory/sales/transactions/:id/void": ["Refund Sale"],
   "POST /inventory/sales/transactions/:id/return": ["Refund Sale"],
+  "DELETE /inventory/sales/transactions/:id/customer-phone": ["Refund Sale"],
   "GET /inventory/sales/conflicts": ["Refund Sale"],
   "POST /inventory/sales/conflicts/:id/settle": ["Refund Sale"],
   "GET /inventory/shifts/current": ["Create Sale"],

@@ -7,12 +7,14 @@ import { Money, Price } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, StoredFileName, Text, Trimmed } from "../Primitives/Text.ts"
 import { barcodePattern } from "../Primitives/TextRules.ts"
-import { largestPackage, largestQuantity, longestTexts } from "./MedicineRules.ts"
+import { largestPackage, largestQuantity, longestTexts, medicineForms } from "./MedicineRules.ts"
 
 export const Medicine = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
   dosage: Schema.String,
+  /** Read from name and dosage, if they say it. */
+  form: Schema.optional(Schema.Literal(...medicineForms)),
   manufacter_name: Schema.String,
   manufactor_country: Schema.String,
   price: Money,

@@ -1,7 +1,27 @@
 /**
- * The limits of a medicine's fields. Forms, the contract and imports use them. This module imports nothing, so that
+ * The limits of a medicine's fields, and its forms. Forms, the contract and imports use them. This module imports nothing, so that
  * the web apps can load it.
  */
+
+/** The families of forms that are read from a medicine's name and dosage. Forms of one family may replace each other. */
+export const medicineForms = [
+  "injection",
+  "drops",
+  "liquid",
+  "capsule",
+  "effervescent",
+  "tablet",
+  "sachet",
+  "suppository",
+  "cream",
+  "inhaler",
+  "spray",
+  "patch",
+  "mouthwash",
+  "shampoo",
+  "enema",
+] as const
+export type MedicineForm = (typeof medicineForms)[number]
 
 /** Largest number of packages in a row. */
 export const largestQuantity = 1_000_000

@@ -70,6 +70,8 @@ const SaleReturn = Schema.Struct({
 /** One sale, return or void with everything that its receipt shows. */
 export const SaleDetails = Schema.Struct({
   ...SaleReturn.fields,
+  /** The customer's phone number, for `customerPhoneDays`; null without one, and of a return or void. */
+  customer_phone: Schema.NullOr(Schema.String),
   /** `given_back` is what returns have given back of the payment so far, as a positive amount. */
   payments: Schema.Array(Schema.Struct({ ...SalePayment.fields, given_back: Money })),
   /** The void or the latest returns of this sale, the latest first. */

@@ -2,9 +2,10 @@ import { HttpApiGroup } from "@effect/platform"
 import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
 import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
-import { get, post } from "../Primitives/Endpoint.ts"
+import { del, get, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { IdPath, SaleId } from "../Primitives/Id.ts"
+import { Message } from "../Primitives/Page.ts"
 import { PaymentMethodUnknown } from "./Sale.ts"
 import {
   NotASale,
@@ -26,7 +27,10 @@ export class SaleDetailsApi extends HttpApiGroup.make("saleDetails")
   )
   .middleware(memberAccess(anyOf("View Sale History"))) {}
 
-/** Both answer the new void or return, which is a row of the sales with negative lines. */
+/**
+ * Void and return answer the new row of the sales, which has negative lines. A customer's phone number is removed when
+ * the customer asks for it.
+ */
 export class ReturnsApi extends HttpApiGroup.make("returns")
   .add(
     post("void", "/inventory/sales/transactions/:id/void", {
@@ -46,6 +50,13 @@ export class ReturnsApi extends HttpApiGroup.make("returns")
       answer: SaleDetails,
       status: 201,
       failures: [NotFound, NotASale, ReturnTooLarge, PaymentMethodUnknown, KeyReused],
+    }),
+  )
+  .add(
+    del("forgetPhone", "/inventory/sales/transactions/:id/customer-phone", {
+      path: IdPath(SaleId),
+      answer: Message,
+      failures: [NotFound],
     }),
   )
   .middleware(memberAccess(anyOf("Refund Sale"))) {}

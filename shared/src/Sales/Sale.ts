@@ -7,7 +7,7 @@ import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/I
 import { longestTexts } from "../Medicines/MedicineRules.ts"
 import { cents, Money, Price } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
-import { everyError, LooseText, Text } from "../Primitives/Text.ts"
+import { everyError, LooseText, Phone, Text } from "../Primitives/Text.ts"
 import { CountedMoney, Payments, SalePayment } from "./Payments.ts"
 import { saleKinds } from "./SaleKinds.ts"
 
@@ -62,7 +62,8 @@ const SoldInput = Schema.Struct({
 /**
  * A sale as it is sent. Discounts are dollars off a line or off the whole sale; they need a permission and a reason.
  * `payments` says how it is paid when there are several methods, or when cash was counted: they add up to the total, and
- * the first one is by `payment_method_id`. `riel_per_dollar` is the rate by which cash was counted.
+ * the first one is by `payment_method_id`. `riel_per_dollar` is the rate by which cash was counted. `customer_phone` is a
+ * number under which the pharmacy may reach the customer about this sale.
  */
 export const SaleInput = Schema.Struct({
   items: Schema.Array(SoldInput).pipe(
@@ -74,6 +75,7 @@ export const SaleInput = Schema.Struct({
   ),
   payment_method_id: PaymentMethodId,
   notes: Schema.optional(Schema.NullOr(LooseText(1000))),
+  customer_phone: Schema.optional(Schema.NullOr(Phone)),
   discount: Schema.optional(Schema.NullOr(CountedMoney)),
   discount_reason: Schema.optional(Schema.NullOr(LooseText(500))),
   payments: Schema.optional(Schema.NullOr(Payments)),

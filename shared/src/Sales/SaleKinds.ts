@@ -4,3 +4,6 @@
  */
 export const saleKinds = ["sale", "return", "void"] as const
 export type SaleKind = (typeof saleKinds)[number]
+
+/** Days for which a sale keeps the customer's phone number. */
+export const customerPhoneDays = 180

@@ -6,7 +6,7 @@ import { CashMoveId, ShiftId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { everyError, LooseText, Text } from "../Primitives/Text.ts"
 import { CashNotes, CountedNotes } from "../Sales/Payments.ts"
-import { cashMoves, mostCashMoves } from "./ShiftRules.ts"
+import { cashMoves, longestDrawerName, mostCashMoves } from "./ShiftRules.ts"
 
 /**
  * A shift: one clerk and one drawer, from a float until a count. What should be in the drawer (`expected`) is null until
@@ -19,6 +19,8 @@ export const Shift = Schema.Struct({
   staff_name: Schema.String,
   /** Whether it is the caller's own. */
   is_own: Schema.Boolean,
+  /** The name of the drawer, as it was given at the opening; null without one. */
+  drawer: Schema.NullOr(Schema.String),
   opened_at: Schema.Date,
   closed_at: Schema.NullOr(Schema.Date),
   /** Who counted; null until then. */
@@ -77,6 +79,18 @@ export const ShiftReport = Schema.Struct({
 })
 export type ShiftReport = typeof ShiftReport.Type
 
+/** What the closed shifts of one drawer add up to. */
+export const DrawerSum = Schema.Struct({
+  drawer: Schema.String,
+  shifts: Schema.Int,
+  /** The clerks who had it, in the order of their shifts. */
+  clerks: Schema.Array(Schema.String),
+  /** What should have been added to the drawer: the cash that came in less what went out, without floats. */
+  cash: CashNotes,
+  difference: CashNotes,
+})
+export type DrawerSum = typeof DrawerSum.Type
+
 /** Largest number of shifts in the report of a day. */
 export const mostShiftsOfADay = 200
 
@@ -89,6 +103,8 @@ export const ShiftDay = Schema.Struct({
   shifts: Schema.Array(Shift),
   takings: Schema.Array(Takings),
   difference: CashNotes,
+  /** The closed shifts of each drawer that has a name, if there are any; by name. */
+  drawers: Schema.Array(DrawerSum),
   outside: Schema.Struct({
     sales: Schema.Int,
     returns: Schema.Int,
@@ -98,7 +114,11 @@ export const ShiftDay = Schema.Struct({
 })
 export type ShiftDay = typeof ShiftDay.Type
 
-export const OpenShiftInput = Schema.Struct({ float: CountedNotes }).annotations(everyError)
+/** `drawer` names the drawer of the shift where a pharmacy has several. */
+export const OpenShiftInput = Schema.Struct({
+  float: CountedNotes,
+  drawer: Schema.optional(Schema.NullOr(LooseText(longestDrawerName))),
+}).annotations(everyError)
 export type OpenShiftInput = typeof OpenShiftInput.Type
 
 export const CashMoveInput = Schema.Struct({

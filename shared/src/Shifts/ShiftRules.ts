@@ -14,6 +14,9 @@ export type CashMove = (typeof cashMoves)[number]
 /** Largest number of such moves in one shift. */
 export const mostCashMoves = 200
 
+/** Characters of a drawer's name: it stands in tables and on the shift bar of a phone. */
+export const longestDrawerName = 40
+
 /** The notes of two amounts together. */
 export const plus = (one: Notes, other: Notes): Notes => ({
   usd: one.usd + other.usd,

@@ -87,6 +87,8 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("DeletionRepo",
           select license_file as name from pharmacies where id = ${id} and license_file is not null union
           select photo from pharmacies where id = ${id} and photo is not null union
           select qr_photo from payment_methods where pharmacy_id = ${id} and qr_photo is not null`)
+        // Nobody is left who might call these customers.
+        yield* sql`update sales set customer_phone = null where pharmacy_id = ${id} and customer_phone is not null`
         yield* sql`delete from payment_methods where pharmacy_id = ${id}`
         yield* sql`delete from idempotency_keys where pharmacy_id = ${id}`
         yield* sql`

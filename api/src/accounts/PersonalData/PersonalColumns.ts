@@ -94,6 +94,7 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "payment_methods.bank_info": "bank_details",
   "payment_methods.khqr": "bank_details",
   "payment_methods.qr_photo": "files",
+  "sales.customer_phone": "sales",
   "sales.staff_id": "sales",
   "sales.staff_name": "sales",
   "shifts.clerk_id": "sales",

@@ -2,6 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
+import { CustomerPhones } from "../CustomerPhones.ts"
 import { Returns } from "../Returns.ts"
 
 const Details = HttpApiBuilder.group(Api, "saleDetails", (handlers) =>
@@ -15,6 +16,7 @@ const Details = HttpApiBuilder.group(Api, "saleDetails", (handlers) =>
 const Writing = HttpApiBuilder.group(Api, "returns", (handlers) =>
   Effect.gen(function* () {
     const returns = yield* Returns
+    const phones = yield* CustomerPhones
     return handlers
       .handle("void", ({ path, payload, headers }) =>
         Effect.flatMap(CurrentMember, (member) =>
@@ -26,7 +28,12 @@ const Writing = HttpApiBuilder.group(Api, "returns", (handlers) =>
           returns.returnLines(member, path.id, payload, headers["idempotency-key"]),
         ),
       )
+      .handle("forgetPhone", ({ path }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => phones.forget(pharmacyId, path.id)),
+      )
   }),
 )
 
-export const ReturnsHttp = Layer.mergeAll(Details, Writing).pipe(Layer.provide(Returns.Default))
+export const ReturnsHttp = Layer.mergeAll(Details, Writing).pipe(
+  Layer.provide([Returns.Default, CustomerPhones.Default]),
+)

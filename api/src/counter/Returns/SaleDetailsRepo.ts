@@ -11,6 +11,7 @@ import { saleFields, saleLineFields } from "../Sales/SaleRows.ts"
 import { givenBack } from "./GivenBackRepo.ts"
 
 const Row = Schema.Struct(saleFields)
+const Read = Schema.Struct({ ...saleFields, customer_phone: Schema.NullOr(Schema.String) })
 
 const Pharmacy = Schema.Struct({
   name: Schema.String,
@@ -63,8 +64,8 @@ export class SaleDetailsRepo extends Effect.Service<SaleDetailsRepo>()("SaleDeta
       sold_at as transaction_date`)
 
     const sale = (pharmacyId: PharmacyId, id: SaleId) =>
-      sql`select ${columns} from sales where pharmacy_id = ${pharmacyId} and id = ${id}`.pipe(
-        firstRow(Row),
+      sql`select ${columns}, customer_phone from sales where pharmacy_id = ${pharmacyId} and id = ${id}`.pipe(
+        firstRow(Read),
         orDieSql,
       )
 

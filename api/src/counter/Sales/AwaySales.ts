@@ -57,6 +57,7 @@ export class AwaySales extends Effect.Service<AwaySales>()("AwaySales", {
         ...member,
         today: dayOf(now.sold_at.getTime()),
         sale,
+        customerPhone: input.customer_phone ?? null,
         lines: priced.lines,
         payments,
         keyed: keyed === null ? null : { ...keyed, answer: encodeSale(sale) },

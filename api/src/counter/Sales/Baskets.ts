@@ -94,6 +94,7 @@ export const hashOf = (input: SaleInput): string =>
         // Absent parts add nothing, so that a sale that was sent to an earlier version has the same hash.
         ...(input.payments ? [partsOf(input.payments), input.riel_per_dollar ?? null] : []),
         ...(isDiscounted(input) ? [discountsOf(input)] : []),
+        ...(input.customer_phone ? [{ customer_phone: input.customer_phone }] : []),
       ]),
     )
     .digest("hex")

@@ -80,6 +80,7 @@ type Asked = Member & {
 }
 type NewSale = Omit<Asked, "medicineIds" | "lineCount" | "paymentMethodIds" | "key"> & {
   readonly sale: Sale
+  readonly customerPhone: string | null
   readonly lines: ReadonlyArray<NewLine>
   readonly payments: ReadonlyArray<NewPayment<PaymentMethodId | null>>
   readonly keyed: (Keyed & { readonly answer: unknown }) | null
@@ -151,6 +152,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
         staffId,
         today,
         sale,
+        customerPhone,
         lines,
         payments,
         keyed,
@@ -203,9 +205,9 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
           where ${asTaken}::boolean or s.closed_at is null for key share of s
         ), sold as (
           insert into sales (id, pharmacy_id, staff_id, staff_name, payment_method_id, payment_method_name, notes,
-            discount_reason, total_amount, sold_at, shift_id, line_count, units, loose_units) overriding system value
+            customer_phone, discount_reason, total_amount, sold_at, shift_id, line_count, units, loose_units) overriding system value
           select sale_id, pharmacy_id, staff_id, ${sale.staff_name}, ${payments[0]?.method.id ?? null}::integer, method_name,
-            ${sale.notes}, ${sale.discount_reason}, ${toNumeric(sale.total_amount)}::numeric, sold_at,
+            ${sale.notes}, ${customerPhone}, ${sale.discount_reason}, ${toNumeric(sale.total_amount)}::numeric, sold_at,
             (select id from on_shift), (select count(*) from given), (select sum(packages) from given),
             (select sum(units) from given) from begun
         ), listed as (

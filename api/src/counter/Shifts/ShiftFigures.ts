@@ -1,6 +1,6 @@
 import { noNotes } from "@rokthnam/shared/Sales/CashRules"
 import type { Notes } from "@rokthnam/shared/Sales/CashRules"
-import type { ShiftFigures, Takings } from "@rokthnam/shared/Shifts/Shift"
+import type { DrawerSum, Shift, ShiftFigures, Takings } from "@rokthnam/shared/Shifts/Shift"
 import { minus, plus } from "@rokthnam/shared/Shifts/ShiftRules"
 import type { DrawerCash } from "@rokthnam/shared/Shifts/ShiftRules"
 import { shownNotes } from "./ShiftRow.ts"
@@ -19,6 +19,26 @@ export const drawerCash = (float: Notes, sums: Sums): DrawerCash => ({
   cash_in: notesOf(sums, "cash_in"),
   cash_out: minus(noNotes, notesOf(sums, "cash_out")),
 })
+
+/** The sums of the named drawers in which shifts, given with the latest first, were closed. */
+export const drawerSums = (shifts: ReadonlyArray<Shift>): ReadonlyArray<DrawerSum> =>
+  [...Map.groupBy(shifts.toReversed(), ({ drawer }) => drawer)]
+    .flatMap(([drawer, all]) => {
+      const closed = all.flatMap(({ expected, difference, float }) =>
+        expected === null || difference === null ? [] : [{ cash: minus(expected, float), difference }],
+      )
+      if (drawer === null || closed.length === 0) return []
+      return [
+        {
+          drawer,
+          shifts: closed.length,
+          clerks: [...new Set(all.filter((one) => one.expected !== null).map((one) => one.staff_name))],
+          cash: shownNotes(closed.map(({ cash }) => cash).reduce(plus, noNotes)),
+          difference: shownNotes(closed.map(({ difference }) => difference).reduce(plus, noNotes)),
+        },
+      ]
+    })
+    .toSorted((one, other) => (one.drawer < other.drawer ? -1 : 1))
 
 /** The figures of a closed shift. */
 export const figuresOf = (float: Notes, sums: Sums, takings: ReadonlyArray<Takings>): ShiftFigures => {

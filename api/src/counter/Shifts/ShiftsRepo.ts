@@ -37,7 +37,7 @@ export class ShiftsRepo extends Effect.Service<ShiftsRepo>()("ShiftsRepo", {
     const sql = yield* SqlClient.SqlClient
 
     const select = ({ clerkId }: Asking, where: Statement.Fragment) => sql`
-      select s.id, s.staff_name, s.clerk_id = ${clerkId} as is_own, s.opened_at, s.closed_at, s.closed_by, s.float_usd,
+      select s.id, s.staff_name, s.clerk_id = ${clerkId} as is_own, s.drawer, s.opened_at, s.closed_at, s.closed_by, s.float_usd,
         s.float_riel, s.counted_usd, s.counted_riel, s.expected_usd, s.expected_riel, s.riel_per_dollar, s.note,
         late.usd as late_usd, late.riel as late_riel
       from shifts s cross join lateral (
@@ -88,10 +88,11 @@ export class ShiftsRepo extends Effect.Service<ShiftsRepo>()("ShiftsRepo", {
         orDieSql,
       )
 
-    const open = ({ pharmacyId, clerkId }: Asking, staffName: string, float: Notes) =>
+    const open = ({ pharmacyId, clerkId }: Asking, staffName: string, float: Notes, drawer: string | null) =>
       sql`
-        insert into shifts (pharmacy_id, clerk_id, staff_name, float_usd, float_riel)
-        values (${pharmacyId}, ${clerkId}, ${staffName}, ${toNumeric(float.usd)}::numeric, ${float.riel})
+        insert into shifts (pharmacy_id, clerk_id, staff_name, float_usd, float_riel, drawer)
+        values (${pharmacyId}, ${clerkId}, ${staffName}, ${toNumeric(float.usd)}::numeric, ${float.riel},
+          ${drawer})
         returning id`.pipe(
         insertedId(ShiftId),
         onConstraint({ shifts_open_key: () => new ShiftAlreadyOpen() }),

@@ -302,7 +302,8 @@ describe("an owner", () => {
     const member = await app.run(seedStaff(owner.id))
     const medicineId = await app.run(seedMedicine(owner.id, { name: "Cetirizine" }))
     const sale = await app.run(seedSale(owner.id, { lines: [{ medicineId, quantity: 1 }] }))
-    await write((sql) => sql`update sales set staff_name = 'Apsara Private' where id = ${sale}`)
+    const personal = { staff_name: "Apsara Private", customer_phone: "00123 Private" }
+    await write((sql) => sql`update sales set ${sql.update(personal)} where id = ${sale}`)
     await write(
       (sql) => sql`
       insert into payment_methods (pharmacy_id, method_name, bank_info) values (${owner.id}, 'ABA', '00123 Private')`,

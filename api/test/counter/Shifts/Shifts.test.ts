@@ -177,6 +177,37 @@ describe("a shift", () => {
     expect((await current(cashier.token))?.id).not.toBe(await open(owner.token))
   })
 
+  it("may name its drawer, so that a day tells what two clerks did on one", async () => {
+    const openAt = async (token: string, drawer: string | null) =>
+      (
+        await answer(
+          app.client.shifts.open({ headers: {}, payload: { float: notes(1000, 0), drawer } }).pipe(as(token)),
+        )
+      ).id
+    const morning = await openAt(cashier.token, " Counter 2 ")
+    const evening = await openAt(owner.token, "Counter 2")
+    const twin = await app.run(seedStaff(owner.id, { role: "CASHIER", name: "Chan Dara" }))
+    const unnamed = await openAt(twin.token, "")
+    expect(await current(cashier.token)).toMatchObject({ drawer: "Counter 2" })
+    expect(await current(twin.token)).toMatchObject({ drawer: null })
+    expect((await day(owner.token)).drawers).toEqual([])
+    await sell(cashier.token, 1)
+    await sell(owner.token, 2)
+    await close(cashier.token, morning, notes(1300, 0))
+    await close(owner.token, evening, notes(1674, 100))
+    await close(twin.token, unnamed, notes(0, 0))
+    expect((await day(owner.token)).drawers).toEqual([
+      {
+        drawer: "Counter 2",
+        shifts: 2,
+        clerks: ["Keo Rith", "Phsar Thmei Pharmacy"],
+        cash: notes(3 * 337, 0),
+        difference: notes(-37, 100),
+      },
+    ])
+    expect(await answer(reading(cashier.token, morning))).toMatchObject({ drawer: "Counter 2" })
+  })
+
   it("is opened, changed and closed once under its key", async () => {
     const { id } = await twice(() => answer(opening(cashier.token, notes(500, 0), "open-1")))
     await twice(() => answer(moving(cashier.token, id, "cash_in", notes(100, 0), "in-1")))

@@ -74,3 +74,27 @@ describe("a search of the own stock", () => {
     expect((await found("8850123456786")).names).toEqual(["Coded"])
   })
 })
+
+describe("the form of a medicine", () => {
+  it("is what name and dosage say, in either script: in the list, on the shelf and alone", async () => {
+    const { id: pharmacyId, token } = await app.run(seedPharmacy())
+    const texts = [
+      ["Amoxil", "250mg/5ml", "liquid"],
+      ["Amoxil", "500mg capsule", "capsule"],
+      ["ប៉ារ៉ា ថ្នាំគ្រាប់", "500mg", "tablet"],
+      ["Amoxil", "500mg", undefined],
+    ] as const
+    const ids = []
+    for (const [name, dosage] of texts) ids.push(await app.run(seedMedicine(pharmacyId, { name, dosage })))
+    const { medicinesRead } = app.client
+    const listed = await answer(medicinesRead.list({ urlParams: { page: 1, page_size: 20 } }).pipe(as(token)))
+    const shelf = await answer(medicinesRead.shelf({ urlParams: {} }).pipe(as(token)))
+    const alone = await Promise.all(
+      ids.map((id) => answer(medicinesRead.read({ path: { id } }).pipe(as(token)))),
+    )
+    for (const items of [listed.items, shelf.items, alone])
+      expect(ids.map((id) => items.find((one) => one.id === id)?.form)).toEqual(
+        texts.map(([, , form]) => form),
+      )
+  })
+})

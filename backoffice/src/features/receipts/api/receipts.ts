@@ -22,6 +22,10 @@ export const voidSale = (id: number, reason: string): Promise<SaleDetails> => {
   )
 }
 
+/** Removes the customer's phone number from a sale. */
+export const forgetPhone = (id: number) =>
+  api.delete("/inventory/sales/transactions/:id/customer-phone", { as: "member", path: { id } })
+
 /** Takes lines of a sale back. While the outcome is unknown, the same return is sent with the same key. */
 export const returnLines = (id: number, body: ReturnBody): Promise<SaleDetails> =>
   intents.run(`return ${id}`, body, (key) =>

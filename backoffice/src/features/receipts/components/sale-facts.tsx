@@ -5,6 +5,7 @@ import { Link } from "react-router-dom"
 import { Facts } from "../../../components/ui/facts.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 import type { SaleDetails } from "../api/receipts.ts"
+import { CustomerPhone } from "./customer-phone.tsx"
 import { usePaymentRows } from "../lib/use-payment-rows.ts"
 
 /** Who sold when, and how it was paid. */
@@ -23,6 +24,14 @@ export const SaleFacts = ({ sale }: { readonly sale: SaleDetails }) => {
         facts={[
           [t("date"), moment(sale.transaction_date)],
           [t("by"), sale.staff_name],
+          ...(sale.customer_phone
+            ? [
+                [
+                  t("phone.label"),
+                  <CustomerPhone key="phone" id={sale.id} phone={sale.customer_phone} />,
+                ] as const,
+              ]
+            : []),
           ...rows(sale.payments).map(([label, words]) => [label, words] as const),
           ...(of === null
             ? []

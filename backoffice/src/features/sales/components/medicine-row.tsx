@@ -46,9 +46,7 @@ export const MedicineRow = memo(({ medicine, inBasket, isSelected, isFrozen, onA
           <Text fw={600} lh={1.35}>
             {medicine.name}
           </Text>
-          <Text size="sm" lh={1.4}>
-            {medicine.dosage}
-          </Text>
+          <Strength medicine={medicine} />
           <Text size="xs" c="dimmed" lh={1.4}>
             {medicine.manufacter_name}
           </Text>
@@ -61,6 +59,16 @@ export const MedicineRow = memo(({ medicine, inBasket, isSelected, isFrozen, onA
   )
 })
 MedicineRow.displayName = "MedicineRow"
+
+/** The strength as the pharmacy typed it, and the form that the API reads from it. */
+const Strength = ({ medicine: { dosage, form } }: { readonly medicine: Sellable }) => {
+  const { t } = useTranslation("sales")
+  return (
+    <Text size="sm" lh={1.4}>
+      {form === undefined ? dosage : `${dosage} · ${t(`form.${form}`)}`}
+    </Text>
+  )
+}
 
 const StockAndExpiry = ({ medicine }: { readonly medicine: Sellable }) => {
   const { t } = useTranslation("sales")

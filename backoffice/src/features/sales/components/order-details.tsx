@@ -84,7 +84,7 @@ export const OrderDetails = ({
       )}
       {isEmpty ? null : <DiscountFields key={`discount ${desk.store.current().key}`} desk={desk} />}
       <OrderPayment desk={desk} payments={payments} paying={paying} chosenPayment={chosenPayment} />
-      <OrderNotes desk={desk} />
+      <OrderNotes desk={desk} isPhoneWrong={checkout.problem === "phone"} />
       <Finish
         checkout={checkout}
         isFrozen={desk.isFrozen}
@@ -121,8 +121,10 @@ const OrderHead = ({ desk, isTitled, onHeld }: Pick<Props, "desk" | "isTitled" |
   )
 }
 
-/** Notes for the receipt, and the customer's phone number, which stays with an order that is put aside. */
-const OrderNotes = ({ desk }: { readonly desk: DeskState }) => {
+type NotesProps = { readonly desk: DeskState; readonly isPhoneWrong: boolean }
+
+/** Notes for the receipt, and the customer's phone number, which is on the sale's page only. */
+const OrderNotes = ({ desk, isPhoneWrong }: NotesProps) => {
   const { t } = useTranslation("sales")
   return (
     <SimpleGrid cols={2} spacing="xs">
@@ -142,6 +144,7 @@ const OrderNotes = ({ desk }: { readonly desk: DeskState }) => {
         maxLength={30}
         autoComplete="off"
         value={desk.basket.phone}
+        error={isPhoneWrong}
         disabled={desk.isFrozen}
         onChange={(event) => desk.setPhone(event.currentTarget.value)}
       />

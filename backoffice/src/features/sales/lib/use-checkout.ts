@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { stockChanged } from "../../../lib/invalidate.ts"
 import { currentOf } from "../api/sell.ts"
-import { bodyOf, totalCents } from "./desk/basket.ts"
+import { bodyOf, isPhoneWrong, totalCents } from "./desk/basket.ts"
 import { isTooOld, unfreeze } from "./desk/desk.ts"
 import type { DeskState } from "./desk/use-desk.ts"
 import { discountedOf } from "./discounts.ts"
@@ -12,7 +12,7 @@ import type { DiscountProblem } from "./discounts.ts"
 import { paidOf, payingOf } from "./paying.ts"
 import type { PayingProblem, Till } from "./paying.ts"
 
-export type CheckoutProblem = "empty" | "payment" | DiscountProblem | PayingProblem
+export type CheckoutProblem = "empty" | "payment" | "phone" | DiscountProblem | PayingProblem
 
 /** Asks again about an order whose outcome is not known: once when the page opens, and when the network is back. */
 const useSettling = ({ attempt, selling, store }: DeskState) => {
@@ -76,6 +76,7 @@ const shownProblem = (
 ): CheckoutProblem | null => {
   if (problem === null || problem === "payment") return problem
   if (problem === "empty") return basket.lines.length > 0 ? null : problem
+  if (problem === "phone") return isPhoneWrong(basket) ? problem : null
   return discountedOf(basket).problem ?? payingOf(basket, paymentMethodId, totalCents(basket), till).problem
 }
 
@@ -104,7 +105,7 @@ export const useCheckout = (desk: DeskState, paymentMethodId: number | null, til
         ? "empty"
         : paymentMethodId === null
           ? "payment"
-          : (discountedOf(now).problem ?? paying.problem)
+          : (discountedOf(now).problem ?? paying.problem ?? (isPhoneWrong(now) ? "phone" : null))
     setProblem(found)
     if (found !== null || paymentMethodId === null) return
     desk.forgetRefusal()

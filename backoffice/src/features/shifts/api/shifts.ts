@@ -43,8 +43,8 @@ export const shiftDayQuery = (day: string) =>
   })
 
 /** Each write is sent with the same key again while its outcome is unknown. */
-export const openShift = (float: CashNotes): Promise<ShiftReport> => {
-  const body = { float }
+export const openShift = (float: CashNotes, drawer: string): Promise<ShiftReport> => {
+  const body = { float, ...(drawer === "" ? {} : { drawer }) }
   return intents.run("shift", body, (key) => api.post("/inventory/shifts", { as: "member", body, key }))
 }
 

@@ -45,7 +45,9 @@ export const ShiftBar = ({ unsent, onCover }: Props) => {
             <IconCashBanknote size={20} aria-hidden />
             <Text fw={600}>
               {shift
-                ? t("bar.since", { moment: moment(shift.opened_at) })
+                ? [t("bar.since", { moment: moment(shift.opened_at) }), shift.drawer]
+                    .filter(Boolean)
+                    .join(" · ")
                 : t(shift === null ? "bar.none" : "bar.unknown")}
             </Text>
           </Group>

@@ -10,10 +10,10 @@ import { useArea } from "../../../lib/use-area.ts"
 import { shiftDayQuery } from "../api/shifts.ts"
 import type { ShiftDay } from "../api/shifts.ts"
 import { useMoneyRows } from "../lib/use-money-rows.ts"
-import { useShiftColumns } from "../lib/use-shift-columns.tsx"
+import { clerkWords, useShiftColumns } from "../lib/use-shift-columns.tsx"
 import { MoneyTable } from "./money-table.tsx"
 import { ShiftSheet } from "./shift-sheet.tsx"
-import { TakingsTable } from "./shift-tables.tsx"
+import { DrawersTable, TakingsTable } from "./shift-tables.tsx"
 
 type Props = {
   /** The name of the pharmacy, for print. */
@@ -79,6 +79,11 @@ const Day = ({ report }: { readonly report: ShiftDay }) => {
             <TakingsTable takings={takings} caption={t("day.takings")} />
           </Paper>
         )}
+        {report.drawers.length === 0 ? null : (
+          <Paper p="md">
+            <DrawersTable drawers={report.drawers} />
+          </Paper>
+        )}
         <Paper p="md">
           <Outside report={report} />
         </Paper>
@@ -120,8 +125,8 @@ const Printed = ({ report, pharmacy }: Props & { readonly report: ShiftDay }) =>
         caption={t("list.title")}
         heads={[t("facts.clerk"), t("drawer.expected"), t("drawer.counted"), t("drawer.difference")]}
         rows={[
-          ...report.shifts.map(({ id, staff_name, opened_at, expected, counted, difference }) => ({
-            label: t("day.line", { id, name: staff_name, moment: moment(opened_at) }),
+          ...report.shifts.map(({ id, staff_name, drawer, opened_at, expected, counted, difference }) => ({
+            label: t("day.line", { id, name: clerkWords({ staff_name, drawer }), moment: moment(opened_at) }),
             cells: [
               expected === null ? "–" : rows.notes(expected),
               counted === null ? "–" : rows.notes(counted),
@@ -135,6 +140,7 @@ const Printed = ({ report, pharmacy }: Props & { readonly report: ShiftDay }) =>
           },
         ]}
       />
+      <DrawersTable drawers={report.drawers} />
       <TakingsTable takings={report.takings} caption={t("day.takings")} />
       <p>{useOutsideWords(report.outside)}</p>
       <TakingsTable takings={report.outside.takings} caption={t("outside.takings")} />

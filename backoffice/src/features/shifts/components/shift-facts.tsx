@@ -7,9 +7,10 @@ import type { ShiftReport } from "../api/shifts.ts"
 export const useShiftFacts = (shift: ShiftReport): ReadonlyArray<readonly [string, string]> => {
   const { t } = useTranslation("shifts")
   const { moment, count } = useFormat()
-  const { closed_at, closed_by, staff_name, note, figures } = shift
+  const { closed_at, closed_by, drawer, staff_name, note, figures } = shift
   return [
     [t("facts.clerk"), staff_name],
+    ...(drawer ? [[t("facts.drawer"), drawer] as const] : []),
     [t("facts.opened"), moment(shift.opened_at)],
     [t("facts.closed"), closed_at === null ? t("facts.stillOpen") : moment(closed_at)],
     ...(closed_by === null || closed_by === staff_name ? [] : [[t("facts.countedBy"), closed_by] as const]),

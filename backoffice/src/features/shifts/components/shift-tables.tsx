@@ -1,6 +1,6 @@
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
-import type { ShiftReport, Takings } from "../api/shifts.ts"
+import type { ShiftDay, ShiftReport, Takings } from "../api/shifts.ts"
 import { useMoneyRows } from "../lib/use-money-rows.ts"
 import { MoneyTable } from "./money-table.tsx"
 
@@ -31,6 +31,25 @@ export const TakingsTable = ({ takings, caption }: TakingsProps) => {
       caption={caption}
       heads={[t("takings.method"), t("takings.sold"), t("takings.givenBack")]}
       rows={rows.takings(takings)}
+    />
+  )
+}
+
+type DrawersProps = { readonly drawers: ShiftDay["drawers"] }
+
+/** What each named drawer took in its closed shifts, whoever had it, and how the counts differ. */
+export const DrawersTable = ({ drawers }: DrawersProps) => {
+  const { t } = useTranslation("shifts")
+  const rows = useMoneyRows()
+  if (drawers.length === 0) return null
+  return (
+    <MoneyTable
+      caption={t("drawers.title")}
+      heads={[t("facts.drawer"), t("drawers.cash"), t("drawer.difference")]}
+      rows={drawers.map(({ drawer, shifts, clerks, cash, difference }) => ({
+        label: t("drawers.line", { drawer, clerks: clerks.join(", "), count: shifts }),
+        cells: [rows.difference(cash), rows.difference(difference)],
+      }))}
     />
   )
 }

@@ -42,6 +42,10 @@ const DifferenceCell = ({ shift: { difference } }: { readonly shift: Shift }) =>
   )
 }
 
+/** Who had the drawer, and its name if it has one. */
+export const clerkWords = ({ staff_name, drawer }: Pick<Shift, "staff_name" | "drawer">): string =>
+  drawer ? `${staff_name} · ${drawer}` : staff_name
+
 /** The columns of a list of shifts. */
 export const useShiftColumns = (): ReadonlyArray<Column<Shift>> => {
   const { t } = useTranslation("shifts")
@@ -58,7 +62,7 @@ export const useShiftColumns = (): ReadonlyArray<Column<Shift>> => {
       text: (row) => t("report.title", { id: row.id }),
       cell: (row) => <ShiftLink shift={row} />,
     },
-    { id: "clerk", header: t("facts.clerk"), text: (row) => row.staff_name },
+    { id: "clerk", header: t("facts.clerk"), text: clerkWords },
     { id: "opened", header: t("facts.opened"), text: (row) => moment(row.opened_at) },
     {
       id: "closed",

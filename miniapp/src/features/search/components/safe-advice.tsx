@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { SearchAnswer } from "../api/search-queries.ts"
-import { phoneUrl } from "../../../lib/phone-url.ts"
+import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { useDistance } from "../lib/use-distance.ts"
 import styles from "./no-results.module.css"
 

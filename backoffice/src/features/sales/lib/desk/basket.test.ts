@@ -5,6 +5,7 @@ import {
   bodyOf,
   emptyBasket,
   inBasket,
+  isPhoneWrong,
   lineKey,
   mostOfLine,
   refresh,
@@ -99,6 +100,10 @@ describe("the basket", () => {
       payment_method_id: 7,
     })
     expect(bodyOf({ ...filled(1), notes: " for Dara " }, 7).notes).toBe("for Dara")
+    expect(bodyOf({ ...filled(1), phone: " 012 345 678 " }, 7).customer_phone).toBe("012 345 678")
+    expect(
+      ["", " ", "012 345 678", "០១២៣៤៥៦៧៨", "12", "call me"].map((phone) => isPhoneWrong({ phone })),
+    ).toEqual([false, false, false, false, true, true])
   })
 })
 

@@ -1,5 +1,6 @@
 import { isSoldLoose } from "@rokthnam/shared/Medicines/LooseRules"
 import type { Amount } from "@rokthnam/shared/Medicines/LooseRules"
+import { phonePattern } from "@rokthnam/shared/Primitives/TextRules"
 import type { SaleBody, Sellable } from "../../api/sell.ts"
 import { discountedOf, discountFields, noDiscount } from "../discounts.ts"
 import type { SaleDiscount } from "../discounts.ts"
@@ -209,6 +210,10 @@ export const isBlank = ({ lines, notes, phone }: Basket): boolean =>
 export const inBasket = ({ lines }: Basket, id?: number): Amount =>
   amountOfAll(id === undefined ? lines : lines.filter((line) => line.id === id))
 
+/** Whether what was typed as the customer's phone is no number. A sale may have none. */
+export const isPhoneWrong = ({ phone }: Pick<Basket, "phone">): boolean =>
+  phone.trim() !== "" && !phonePattern.test(phone.trim())
+
 /** The request body of the sale. */
 export const bodyOf = (basket: Basket, paymentMethodId: number, paid: Paid = {}): SaleBody => ({
   items: basket.lines.map((line) => ({
@@ -218,6 +223,7 @@ export const bodyOf = (basket: Basket, paymentMethodId: number, paid: Paid = {})
   })),
   payment_method_id: paymentMethodId,
   ...(basket.notes.trim() === "" ? {} : { notes: basket.notes.trim() }),
+  ...(basket.phone.trim() === "" ? {} : { customer_phone: basket.phone.trim() }),
   ...discountFields(basket),
   ...paid,
 })
