@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { expect as expectSoon } from "../../fixtures/expect.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
@@ -9,10 +10,13 @@ import {
   lookAtReceipt,
   pay,
   returnGoods,
+  sellStrips,
+  setRateAndChange,
   voidSale,
 } from "../../fixtures/counter-order.ts"
 import { goToCounter, openCounter } from "../../fixtures/counter.ts"
 import type { Counter } from "../../fixtures/counter.ts"
+import { printedSheet } from "../../fixtures/printed-sheet.ts"
 
 type Stock = ReadonlyArray<{
   readonly name: string
@@ -83,4 +87,20 @@ describe("an order at the counter by hand", () => {
       owner.expectQuiet()
     },
   )
+
+  it("is sold by strips with a discount on the line, at the owner's rate and change, and printed on A5", async () => {
+    const { page } = owner
+    await owner.resize("tablet")
+    await setRateAndChange(owner)
+    await goToCounter(owner)
+    await sellStrips(owner)
+    expect(await counter.sales().then(([newest]) => newest)).toEqual(["Biogesic × 0"])
+    await page.getByRole("link", { name: "Open the receipt" }).click()
+    await expectSoon(page.getByText("2 strips of 5").first()).toBeVisible()
+    await page.getByText("A5", { exact: true }).click()
+    const sheet = await printedSheet(page, () => page.getByRole("button", { name: "Print receipt" }).click())
+    expect(sheet.text).toContain("4,000 ៛")
+    expect(sheet.pages).toEqual([{ width: 148, height: 210 }])
+    owner.expectQuiet()
+  })
 })

@@ -94,6 +94,7 @@ describe("a sale", () => {
       returns: [],
       riel_per_dollar: 4100,
       voidable: true,
+      customer_phone: null,
       pharmacy: {
         name: "Phsar Thmei Pharmacy",
         address: expect.any(String),
