@@ -2,7 +2,7 @@ import { expect } from "../../fixtures/expect.ts"
 import { beforeAll, describe, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
-import { openOrder } from "../../fixtures/counter-order.ts"
+import { expectQuantity, openOrder } from "../../fixtures/counter-order.ts"
 import { goToCounter, installed, openCounter, scan } from "../../fixtures/counter.ts"
 import type { Counter } from "../../fixtures/counter.ts"
 import { signInStaff } from "../../fixtures/office.ts"
@@ -42,7 +42,7 @@ describe.each(widths)("the counter without a connection $where", ({ width }) => 
     await page.keyboard.press("Control+Enter")
     await expect(page.getByText("Sold. The sale is kept on this device.")).toBeVisible()
     await scan(owner, stock[1]?.barcode ?? "")
-    await expect(page.getByLabel("Quantity of Panadol")).toHaveValue("1")
+    await expectQuantity(owner, "Panadol", "1")
     await owner.expectAccessible()
     await page.keyboard.press("Control+Enter")
     await expect(page.getByText(/^2 sales wait to be sent, since/)).toBeVisible()
@@ -69,8 +69,8 @@ describe.each(widths)("the counter without a connection $where", ({ width }) => 
     await setStock(counter.token, "Losec", 1)
     await scan(cashier, losec)
     await scan(cashier, losec)
+    await expectQuantity(cashier, "Losec", "2")
     await openOrder(cashier)
-    await expect(page.getByLabel("Quantity of Losec")).toHaveValue("2")
     await expect(page.getByRole("button", { name: "Give a discount" })).toHaveCount(0)
     await page.getByRole("button", { name: "Process transaction" }).click()
     await expect(page.getByText("Sold. The sale is kept on this device.")).toBeVisible()
@@ -91,6 +91,5 @@ describe.each(widths)("the counter without a connection $where", ({ width }) => 
     await expect(page.getByRole("heading", { level: 1, name: /^Sale \d+/ })).toBeVisible()
     for (const word of ["Void sale", "Return goods"])
       await expect(page.getByRole("button", { name: word })).toHaveCount(0)
-    owner.expectQuiet()
   })
 })
