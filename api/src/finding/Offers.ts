@@ -10,13 +10,14 @@ import { unitPriceOf } from "../../matching/product/UnitPrice.ts"
 import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
 import { OffersRepo } from "./Offers/OffersRepo.ts"
-import type { OfferRow, PharmacyRow } from "./Offers/OffersRepo.ts"
+import type { PharmacyContact } from "@rokthnam/shared/Pharmacies/Pharmacy"
+import type { OfferRow } from "./Offers/OffersRepo.ts"
 import { rounded } from "./Search/AnswerPage.ts"
 
 /** Where the caller is, in degrees. */
 export type CallersPlace = { readonly latitude: number; readonly longitude: number }
 
-const seenFrom = (place: CallersPlace | undefined, pharmacy: PharmacyRow): OfferingPharmacy => ({
+const seenFrom = (place: CallersPlace | undefined, pharmacy: PharmacyContact): OfferingPharmacy => ({
   ...pharmacy,
   distance: place === undefined ? null : { value: rounded(distance(place, pharmacy)), unit: "km" },
 })

@@ -5,6 +5,7 @@ import { get } from "../Primitives/Endpoint.ts"
 import { LatitudeFromString, LongitudeFromString } from "../Primitives/GeoPoint.ts"
 import { IdPath, MedicineId, PharmacyId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
+import { PharmacyContact } from "../Pharmacies/Pharmacy.ts"
 import { paging } from "../Primitives/Page.ts"
 import { UnitPrice } from "../Search/SearchApi.ts"
 
@@ -16,12 +17,7 @@ const place = {
 
 /** A pharmacy that offers something. */
 export const OfferingPharmacy = Schema.Struct({
-  id: PharmacyId,
-  name: Schema.String,
-  address: Schema.String,
-  phone: Schema.String,
-  latitude: Schema.Number,
-  longitude: Schema.Number,
+  ...PharmacyContact.fields,
   distance: Schema.NullOr(Schema.Struct({ value: Schema.Number, unit: Schema.Literal("km") })),
 })
 export type OfferingPharmacy = typeof OfferingPharmacy.Type

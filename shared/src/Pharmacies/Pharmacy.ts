@@ -9,6 +9,17 @@ import { Email, NewPassword, Phone, StoredFileName, Text, everyError } from "../
 export const PharmacyStatus = Schema.Literal("PENDING", "APPROVED", "REJECTED")
 export type PharmacyStatus = typeof PharmacyStatus.Type
 
+/** What a customer is told of a pharmacy: whom to call and where it is, in degrees. */
+export const PharmacyContact = Schema.Struct({
+  id: PharmacyId,
+  name: Schema.String,
+  address: Schema.String,
+  phone: Schema.String,
+  latitude: Schema.Number,
+  longitude: Schema.Number,
+})
+export type PharmacyContact = typeof PharmacyContact.Type
+
 /** The profile that the owner sees and edits. */
 export const PharmacyProfile = Schema.Struct({
   id: PharmacyId,

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { PharmacyContact } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { Effect, Schema } from "effect"
 import { orDieSql, rows } from "../../Sql.ts"
 
@@ -10,14 +11,6 @@ const mostSpellings = 5_000
 
 const Wanted = Schema.Struct({ id: MedicineId, norm: Schema.String, unit_per_package: Schema.Int })
 const Spelling = Schema.Struct({ id: Schema.Int, norm: Schema.String })
-const Near = Schema.Struct({
-  id: PharmacyId,
-  name: Schema.String,
-  address: Schema.String,
-  phone: Schema.String,
-  latitude: Schema.Number,
-  longitude: Schema.Number,
-})
 const Stocked = Schema.Struct({
   medicine_id: MedicineId,
   name_id: Schema.Int,
@@ -45,7 +38,7 @@ export class WholeListRepo extends Effect.Service<WholeListRepo>()("WholeListRep
         select id, name, address, phone, latitude, longitude from pharmacies where status = 'APPROVED'
         order by power(latitude - ${latitude}::float8, 2)
           + power((longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2), id
-        limit ${most}`.pipe(rows(Near), orDieSql)
+        limit ${most}`.pipe(rows(PharmacyContact), orDieSql)
 
     /** The search texts of medicines. */
     const wanted = (ids: ReadonlyArray<MedicineId>) =>

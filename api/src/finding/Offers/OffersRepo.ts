@@ -2,18 +2,9 @@ import { SqlClient } from "@effect/sql"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { PharmacyContact } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows, totalOf } from "../../Sql.ts"
-
-const PharmacyRow = Schema.Struct({
-  id: PharmacyId,
-  name: Schema.String,
-  address: Schema.String,
-  phone: Schema.String,
-  latitude: Schema.Number,
-  longitude: Schema.Number,
-})
-export type PharmacyRow = typeof PharmacyRow.Type
 
 const OfferRow = Schema.Struct({
   medicine_id: MedicineId,
@@ -41,7 +32,7 @@ export class OffersRepo extends Effect.Service<OffersRepo>()("OffersRepo", {
     const pharmacy = (id: PharmacyId) =>
       sql`
         select id, name, address, phone, latitude, longitude from pharmacies
-        where id = ${id} and status = 'APPROVED'`.pipe(firstRow(PharmacyRow), orDieSql)
+        where id = ${id} and status = 'APPROVED'`.pipe(firstRow(PharmacyContact), orDieSql)
 
     const one = (id: MedicineId, today: CalendarDay) =>
       sql`
