@@ -35,6 +35,7 @@ const allowed = ({ access, policy }: ContractCall): ReadonlySet<Actor> => {
   if (access === "OwnerAccess") return new Set<Actor>(["owner"])
   if (access === "StaffAccess") return new Set<Actor>(roles)
   if (access === "CustomerAccess") return new Set<Actor>(["customer"])
+  if (access === "OfficeAccess") return new Set<Actor>(["admin", "owner", ...roles])
   if (access === "AccountAccess") return new Set(tokens.keys())
   const needed: ReadonlyArray<Permission> = policy?.anyOf ?? []
   return new Set<Actor>([
