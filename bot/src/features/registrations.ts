@@ -3,11 +3,12 @@ import type { ChatDecision } from "@rokthnam/shared/OfficeChats/OfficeChat"
 import { Effect, Option, Schema } from "effect"
 import { Composer } from "grammy"
 import type { BotContext } from "../context.ts"
-import { run, say } from "../context.ts"
+import { keep, run, say } from "../context.ts"
 import { copy, locales } from "../copy/locales.ts"
 import { rejectionReasons } from "../copy/office.ts"
 import { clip } from "../telegram/clip.ts"
 import { answerPress, closeMessage, setButtons } from "../telegram/notes.ts"
+import { isSecondTap } from "../telegram/second-tap.ts"
 import { decisionButtons, reasonButtons } from "./registration-buttons.ts"
 
 const idOf = Schema.decodeUnknownOption(IdFromString(PharmacyId))
@@ -46,8 +47,13 @@ const decide = (ctx: BotContext, person: number, decision: ChatDecision): Promis
 
 /** Shows what came of a press: the buttons go where there is nothing left to decide. */
 const show = async (ctx: BotContext, { line, isFinal }: Outcome): Promise<void> => {
+  const { message, data } = ctx.callbackQuery ?? {}
+  const button = `${message?.chat.id}:${message?.message_id}:${data}`
   await answerPress(ctx, line, !isFinal)
-  if (isFinal) await closeMessage(ctx, line)
+  // a second tap carries the message as it was before the first one changed it
+  if (!isFinal || isSecondTap(ctx, button)) return
+  await closeMessage(ctx, line)
+  keep(ctx, { pressed: { button, at: new Date().toISOString() } })
 }
 
 /** The reason that a pharmacy reads, in both languages: nobody knows which one its owner reads. */

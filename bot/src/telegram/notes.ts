@@ -62,7 +62,7 @@ export const closeMessage = async (ctx: BotContext, line: string): Promise<void>
     else await ctx.editMessageText(`${shown}\n\n${line}`, other)
   } catch (error) {
     unlessRefused(error)
-    await ctx.reply(line)
+    if (!(error instanceof GrammyError && error.description.includes("not modified"))) await ctx.reply(line)
   }
 }
 
