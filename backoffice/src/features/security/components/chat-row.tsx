@@ -54,7 +54,9 @@ export const ChatRow = ({ role, chat, offers }: Props) => {
           {t("chats.unlink")}
         </Button>
       </Group>
-      <Settings role={role} chat={chat} offers={offers} />
+      {offers.includes("alerts") || offers.includes("digest") ? (
+        <Settings role={role} chat={chat} offers={offers} />
+      ) : null}
     </>
   )
 }
