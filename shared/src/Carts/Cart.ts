@@ -55,7 +55,7 @@ export const HeldLine = Schema.Struct({
 })
 export type HeldLine = typeof HeldLine.Type
 
-/** A pharmacy with what it has of a cart. `missing` are the names of the lines that it does not have. */
+/** A pharmacy with what it has of a cart. `missing` are names and strengths of the lines that it does not have. */
 const ListPharmacy = Schema.Struct({
   pharmacy: OfferingPharmacy,
   items: Schema.Array(HeldLine),
