@@ -4,10 +4,9 @@
  */
 const gathering = 10
 
-/** When the pulls of a feed begin, and which of them are applied. */
+/** When the pulls of a feed begin. */
 export class PullPace {
   private begun = 0
-  private applied = 0
   private beganAt = Number.NEGATIVE_INFINITY
   /** Whether a search waits for the next pull, and what ends the pause before it. */
   private isAwaited = false
@@ -18,21 +17,11 @@ export class PullPace {
     return this.begun
   }
 
-  /** Whether everything is applied that was committed when `pulls` had this value. */
-  hasAppliedSince(pulls: number): boolean {
-    return this.applied > pulls
-  }
-
-  /** A pull begins. Returns its number. */
-  begin(): number {
+  /** A pull begins. */
+  begin(): void {
     this.isAwaited = false
     this.beganAt = performance.now()
-    return ++this.begun
-  }
-
-  /** The pull of this number is applied. */
-  apply(pull: number): void {
-    this.applied = pull
+    this.begun++
   }
 
   /** Lets the next pull begin without a pause. */
