@@ -10,7 +10,7 @@ import { AppConfig } from "../src/Config.ts"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { environment } from "../test/support/Environment.ts"
 import { printComparison } from "./calls/Comparison.ts"
-import { cpuTimeOf, databaseCpuOf } from "./calls/CpuTime.ts"
+import { cpuTimeOf, databaseCpuBetween, databaseCpuOf } from "./calls/CpuTime.ts"
 import { load, startPiece } from "./calls/Load.ts"
 import type { Load } from "./calls/Load.ts"
 import { pieces } from "./calls/PieceServer.ts"
@@ -102,8 +102,9 @@ const withCpu = async (
   const before = now()
   const found = await send()
   const after = now()
-  const spent = (of: keyof typeof before) => (after[of] - before[of]) / found.calls
-  return { ...found, cpu: { main: spent("main"), all: spent("all"), database: spent("database") } }
+  const spent = (of: "main" | "all") => (after[of] - before[of]) / found.calls
+  const database = databaseCpuBetween(before.database, after.database) / found.calls
+  return { ...found, cpu: { main: spent("main"), all: spent("all"), database } }
 }
 
 const measure = async (name: keyof Requests, clients: number): Promise<Omit<Measured, "ratio">> => ({
