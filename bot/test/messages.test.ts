@@ -1,5 +1,5 @@
 import type { NoticeContent } from "@rokthnam/shared/Notices/Notice"
-import { AlreadyDecided } from "@rokthnam/shared/OfficeChats/OfficeChat"
+import { AlreadyDecided } from "@rokthnam/shared/OfficeChats/ChatFailures"
 import type { LinkedAccount } from "@rokthnam/shared/OfficeChats/OfficeChat"
 import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MedicineId, OfficeChatId, PharmacyId } from "@rokthnam/shared/Primitives/Id"

@@ -1,4 +1,9 @@
-import { AlreadyDecided, ChatNotLinked, ChatsFull, LinkEnded } from "@rokthnam/shared/OfficeChats/OfficeChat"
+import {
+  AlreadyDecided,
+  ChatNotLinked,
+  ChatsFull,
+  LinkEnded,
+} from "@rokthnam/shared/OfficeChats/ChatFailures"
 import type { ChatDecision, LinkedAccount } from "@rokthnam/shared/OfficeChats/OfficeChat"
 import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { OfficeChatId } from "@rokthnam/shared/Primitives/Id"

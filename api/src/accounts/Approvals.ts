@@ -1,5 +1,5 @@
 import { StatusUnchanged } from "@rokthnam/shared/Admin/AdminApi"
-import { AlreadyDecided } from "@rokthnam/shared/OfficeChats/OfficeChat"
+import { AlreadyDecided } from "@rokthnam/shared/OfficeChats/ChatFailures"
 import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { AdminId, PharmacyId } from "@rokthnam/shared/Primitives/Id"

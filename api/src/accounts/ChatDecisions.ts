@@ -1,4 +1,4 @@
-import { ChatNotLinked } from "@rokthnam/shared/OfficeChats/OfficeChat"
+import { ChatNotLinked } from "@rokthnam/shared/OfficeChats/ChatFailures"
 import type { ChatDecision } from "@rokthnam/shared/OfficeChats/OfficeChat"
 import { Effect } from "effect"
 import { RateLimits } from "../platform/RateLimits.ts"

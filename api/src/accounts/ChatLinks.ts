@@ -1,5 +1,6 @@
 import type { CurrentOfficer, OfficeAccount } from "@rokthnam/shared/Identity/Actors"
-import { BotOff, ChatsFull, LinkEnded } from "@rokthnam/shared/OfficeChats/OfficeChat"
+import { ChatsFull, LinkEnded } from "@rokthnam/shared/OfficeChats/ChatFailures"
+import { BotOff } from "@rokthnam/shared/OfficeChats/OfficeChat"
 import type {
   ChatSettings,
   LinkedAccount,

@@ -2,7 +2,7 @@ import type { RoleCode } from "@rokthnam/shared/Identity/Permission"
 
 /** Usual reasons for the rejection of a registration. */
 export const rejectionReasons = ["unreadable", "mismatch", "expired", "unknown"] as const
-export type RejectionReason = (typeof rejectionReasons)[number]
+type RejectionReason = (typeof rejectionReasons)[number]
 
 /** The texts for owners, staff and admins in one language. */
 export type OfficeCopy = {

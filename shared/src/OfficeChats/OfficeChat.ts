@@ -1,14 +1,13 @@
 import { Schema } from "effect"
 import { OfferedCode } from "../Identity/Login.ts"
 import { RoleCode } from "../Identity/Permission.ts"
-import { PharmacyStatus } from "../Pharmacies/Pharmacy.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { OfficeChatId, PharmacyId } from "../Primitives/Id.ts"
 import { Instant } from "../Primitives/Instant.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { everyError, LooseText, OfferedPassword, Text } from "../Primitives/Text.ts"
-import { chatOffers, mostChats } from "./OfficeChatRules.ts"
+import { chatOffers } from "./OfficeChatRules.ts"
 
 /** An hour of the day in Phnom Penh; null for no daily summary. */
 const DigestHour = Schema.NullOr(between(whole(Schema.Number), 0, 23))
@@ -96,46 +95,9 @@ export const ChatDecision = Schema.Struct({
 }).annotations(everyError)
 export type ChatDecision = typeof ChatDecision.Type
 
-/** The link was used or replaced, or its time is over, or the session in which it was made has ended. */
-export class LinkEnded extends Failure<LinkEnded>()("LinkEnded", {
-  status: 409,
-  params: {},
-  detail: () => "This link has ended or was used. Please make a new one in the back office.",
-}) {}
-
-/** Unlinking a chat makes room. */
-export class ChatsFull extends Failure<ChatsFull>()("ChatsFull", {
-  status: 409,
-  params: { limit: Schema.Int },
-  detail: (p) => `An account has at most ${p.limit} chats. Please unlink one first.`,
-}) {
-  static readonly atLimit = () => new ChatsFull({ limit: mostChats })
-}
-
 /** The settings name no bot. */
 export class BotOff extends Failure<BotOff>()("BotOff", {
   status: 409,
   params: {},
   detail: () => "There is no Telegram bot here.",
-}) {}
-
-/** The chat is not linked with an account that may do this, or its link has ended. */
-export class ChatNotLinked extends Failure<ChatNotLinked>()("ChatNotLinked", {
-  status: 403,
-  params: {},
-  detail: () => "This chat is not linked with an account that may do this.",
-}) {}
-
-/** Somebody has decided already. `by` is the admin's e-mail, null if nobody knows it any more. */
-export class AlreadyDecided extends Failure<AlreadyDecided>()("AlreadyDecided", {
-  status: 409,
-  params: {
-    name: Schema.String,
-    status: PharmacyStatus,
-    by: Schema.NullOr(Schema.String),
-    /** Whether it was the admin who asks now. */
-    is_own: Schema.Boolean,
-    at: Schema.NullOr(Instant),
-  },
-  detail: (p) => `${p.name} is already ${p.status}.`,
 }) {}

@@ -9,17 +9,14 @@ import { NotFound, TooManyRequests } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { IdFromString, IdPath, OfficeChatId } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
+import { AlreadyDecided, ChatNotLinked, ChatsFull, LinkEnded } from "./ChatFailures.ts"
 import {
-  AlreadyDecided,
   BotOff,
   ChatDecision,
   ChatLink,
-  ChatNotLinked,
   ChatSettings,
-  ChatsFull,
   LinkCode,
   LinkedAccount,
-  LinkEnded,
   LinkRequest,
   OfficeChat,
   OfficeChats,

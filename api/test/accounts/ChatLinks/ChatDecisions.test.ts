@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { StatusUnchanged } from "@rokthnam/shared/Admin/AdminApi"
 import { as } from "@rokthnam/shared/Client"
-import { AlreadyDecided, ChatNotLinked } from "@rokthnam/shared/OfficeChats/OfficeChat"
+import { AlreadyDecided, ChatNotLinked } from "@rokthnam/shared/OfficeChats/ChatFailures"
 import { PharmacyRejected } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { NotFound, TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"

@@ -55,7 +55,6 @@ export const errors = {
     ShiftClosed: "This shift was closed already.",
     NoCashMoved: "Please enter an amount.",
     TooManyCashMoves: "Cash was moved {{max}} times in this shift. Please close it and open a new one.",
-    ChatsFull: "An account has at most {{limit}} chats. Please unlink one first.",
     BotOff: "There is no Telegram bot here.",
     ConflictSettled: "Somebody has settled this already.",
     StockChanged:

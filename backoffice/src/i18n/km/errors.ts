@@ -53,7 +53,6 @@ export const errors: Wording<typeof English> = {
     ShiftClosed: "វេននេះបានបិទរួចហើយ។",
     NoCashMoved: "សូមបញ្ចូលទឹកប្រាក់។",
     TooManyCashMoves: "ក្នុងវេននេះ លុយត្រូវបានដាក់ចូល ឬដកចេញ {{max}} ដងហើយ។ សូមបិទវេន ហើយបើកវេនថ្មី។",
-    ChatsFull: "គណនីមួយភ្ជាប់ការសន្ទនាបានមិនលើស {{limit}}។ សូមផ្ដាច់មួយសិន។",
     BotOff: "ទីនេះគ្មានបូត Telegram ទេ។",
     ConflictSettled: "មានគេដោះស្រាយរឿងនេះរួចហើយ។",
     StockChanged: "ស្តុក {{name}} បានប្ដូរទៅ {{quantity}} ពេលអ្នកកំពុងកែប្រែ។ សូមពិនិត្យចំនួនម្ដងទៀត។",
