@@ -68,8 +68,9 @@ export class StockNews extends Effect.Service<StockNews>()("StockNews", {
       if (!(yield* repo.isWanted)) return 0
       return yield* Effect.gen(function* () {
         if (!(yield* repo.tryLock)) return 0
-        yield* repo.begin
-        const changed = yield* repo.read(lowAt)
+        const from = yield* repo.proven
+        if (from === undefined) yield* repo.begin
+        const changed = yield* repo.read(lowAt, from ?? (yield* repo.proven) ?? 0)
         yield* Effect.forEach(yield* repo.due(pace, mostPharmacies), tell, { discard: true })
         return changed
       }).pipe(transaction)

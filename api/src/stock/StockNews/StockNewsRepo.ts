@@ -57,20 +57,24 @@ export class StockNewsRepo extends Effect.Service<StockNewsRepo>()("StockNewsRep
         coalesce(max(id), 0), pg_current_snapshot() from stock_movements
       on conflict (one) do nothing`.pipe(Effect.asVoid, orDieSql)
 
+    /** The number of the last movement of which everything before is read; undefined before the beginning. */
+    const proven = sql`select proven from stock_progress`.pipe(
+      firstRow(Schema.Struct({ proven: Schema.Int })),
+      Effect.map((row) => row?.proven),
+      orDieSql,
+    )
+
     /**
      * Reads what the ledger tells since the last time about linked pharmacies, and keeps the level of those medicines as it
      * is now. A level that was reached is news; one that was left is forgotten. Movements that were written by transactions
      * which had not ended are read again.
      */
-    const read = (lowAt: number) =>
-      Effect.zipRight(
-        // the planner does not know that few movements are new, and would read the whole ledger
-        sql`set local enable_seqscan = off`,
-        sql`
+    const read = (lowAt: number, from: number) =>
+      // with the number itself the planner knows that few movements are new, and does not read the whole ledger
+      sql`
           with touched as materialized (
-            select distinct s.medicine_id, s.pharmacy_id from stock_progress g
-            join stock_movements s on s.id > g.proven
-            where s.pharmacy_id in (${linked})
+            select distinct s.medicine_id, s.pharmacy_id from stock_movements s
+            where s.id > ${from} and s.pharmacy_id in (${linked})
           ), levels as materialized (
             select t.medicine_id, t.pharmacy_id, ${level(lowAt)} as level
             from touched t left join medicines m on m.id = t.medicine_id
@@ -89,8 +93,7 @@ export class StockNewsRepo extends Effect.Service<StockNewsRepo>()("StockNewsRep
           on conflict (medicine_id) do update
             set level = excluded.level, since = now(), is_news = excluded.level = 'out'
             where l.level <> excluded.level
-          returning 1`,
-      ).pipe(
+          returning 1`.pipe(
         Effect.map((changed) => changed.length),
         orDieSql,
       )
@@ -180,6 +183,7 @@ export class StockNewsRepo extends Effect.Service<StockNewsRepo>()("StockNewsRep
       isWanted,
       tryLock,
       begin,
+      proven,
       read,
       due,
       take,
