@@ -27,6 +27,7 @@ const office = (answers: Answers = {}) =>
     "GET /account/security": { body: state },
     "GET /account/sessions": { body: [here, there] },
     "GET /account/personal-data": { body: ownData },
+    "GET /account/chats": { body: { bot: null, chats: [], offers: [] } },
     "GET /pharmacies/me": { body: { id: 1, name: "Central", email: "owner@example.com", photo: null } },
     "GET /inventory/alerts/count": { body: { count: 0 } },
     ...answers,

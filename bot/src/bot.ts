@@ -9,9 +9,11 @@ import { groups } from "./features/groups.ts"
 import { inline } from "./features/inline.ts"
 import { language } from "./features/language.ts"
 import { offers } from "./features/offers.ts"
+import { office } from "./features/office.ts"
 import { photo } from "./features/photo.ts"
 import { place } from "./features/place.ts"
 import { privacy } from "./features/privacy.ts"
+import { registrations } from "./features/registrations.ts"
 import { search } from "./features/search.ts"
 import { start } from "./features/start.ts"
 import { typed } from "./features/typed.ts"
@@ -40,7 +42,9 @@ export const createBot = (
   bot.use(converse())
   bot.use(inline)
   const personal = bot.filter((ctx) => ctx.chat?.type === "private")
-  personal.use(language, start, privacy, place, cart, wholeList, offers, photo, search, watch, typed, unread)
+  // a reply to a question about a registration is not the name of a medicine
+  personal.use(registrations, language, start, office, privacy)
+  personal.use(place, cart, wholeList, offers, photo, search, watch, typed, unread)
   bot.filter((ctx) => ctx.chat?.type !== "private", groups)
   return bot
 }

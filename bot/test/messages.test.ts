@@ -1,7 +1,12 @@
-import { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import type { NoticeContent } from "@rokthnam/shared/Notices/Notice"
+import { AlreadyDecided } from "@rokthnam/shared/OfficeChats/ChatFailures"
+import type { LinkedAccount } from "@rokthnam/shared/OfficeChats/OfficeChat"
+import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { MedicineId, OfficeChatId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { writeNotice } from "../src/features/news.ts"
 import { cartLine } from "./support/cart-line.ts"
 import { chat, found, item } from "./support/chat.ts"
 
@@ -12,14 +17,14 @@ type Locale = (typeof locales)[number]
 const seen = ({ outgoing }: ReturnType<typeof chat>, from: number): string =>
   outgoing
     .slice(from)
-    .filter(({ payload }) => payload["text"] !== undefined)
+    .filter(({ payload }) => payload["text"] !== undefined || payload["reply_markup"] !== undefined)
     .map(({ payload }) => {
       const markup = payload["reply_markup"] as
         | Readonly<Record<string, ReadonlyArray<ReadonlyArray<{ readonly text: string }>>>>
         | undefined
       const rows = (markup?.["inline_keyboard"] ?? markup?.["keyboard"] ?? []).filter((row) => row.length > 0)
       const buttons = rows.map((row) => row.map(({ text }) => `[${text}]`).join(" "))
-      return [String(payload["text"]), ...buttons].join("\n")
+      return [...(payload["text"] === undefined ? [] : [String(payload["text"])]), ...buttons].join("\n")
     })
     .join("\n\n")
 
@@ -82,15 +87,141 @@ const steps: ReadonlyArray<Step> = [
   ["To be forgotten", (dara) => dara.say("/delete")],
 ]
 
+const day = CalendarDay.make("2026-11-21")
+
+/** The messages that leave on their own, for owners, staff and admins. */
+const news: ReadonlyArray<readonly [title: string, content: NoticeContent]> = [
+  [
+    "Stock ran out",
+    {
+      kind: "stock",
+      pharmacy: "Psar Thmey",
+      out: {
+        total: 7,
+        names: ["Amoxil 500mg", "Brufen 400mg", "Calpol 120mg/5ml", "Panadol 500mg", "Zyrtec 10mg"],
+      },
+      low: { total: 1, medicines: [{ name: "Ventolin 100mcg", quantity: 0, loose_units: 4 }] },
+    },
+  ],
+  [
+    "Expiring soon",
+    {
+      kind: "expiry",
+      pharmacy: "Psar Thmey",
+      days: 30,
+      total: 1,
+      medicines: [{ name: "Amoxil 500mg", expiration_date: CalendarDay.make("2026-12-01") }],
+    },
+  ],
+  [
+    "The summary of a day",
+    {
+      kind: "digest",
+      pharmacy: "Psar Thmey",
+      day,
+      sales: { count: 41, amount: cents(31_250), earlier: { count: 36, amount: cents(28_000) } },
+      ran_out: { total: 1, names: ["Panadol 500mg"] },
+      low: { total: 0, names: [] },
+      expiring: { days: 30, total: 2, names: ["Amoxil 500mg", "Brufen 400mg"] },
+      conflicts: 1,
+      open_shifts: 2,
+    },
+  ],
+  [
+    "A registration",
+    {
+      kind: "registration",
+      pharmacy_id: PharmacyId.make(12),
+      name: "Psar Thmey",
+      email: "sokha@rokthnam.test",
+      phone: "012 345 678",
+      address: "Street 63, Phnom Penh",
+      license_id: "PP-0012",
+      license_file: "3f2b8c1e-licence.webp",
+      place: { latitude: 11.55, longitude: 104.92 },
+    },
+  ],
+  ["A link that has ended", { kind: "unlinked", pharmacy: "Psar Thmey", reason: "access" }],
+]
+
+const linkedAccount: LinkedAccount = {
+  id: OfficeChatId.make(3),
+  role: "pharmacy",
+  staff_role: null,
+  pharmacy: "Psar Thmey",
+  wants_alerts: true,
+  digest_hour: 18,
+  until: null,
+  waiting: null,
+}
+const linkedAdmin: LinkedAccount = {
+  ...linkedAccount,
+  id: OfficeChatId.make(4),
+  role: "admin",
+  pharmacy: null,
+  wants_alerts: false,
+  digest_hour: null,
+  until: "2027-02-19T02:00:00.000Z",
+  waiting: 2,
+}
+
+/** What people of the back office see, whose chat is linked with a pharmacy and an admin. */
+const officer = (locale: Locale) => {
+  let code = 0
+  return chat(
+    {
+      redeemLink: () => Effect.succeed((code += 1) === 1 ? linkedAccount : linkedAdmin),
+      linkedAccounts: () => Effect.succeed([linkedAccount, linkedAdmin]),
+      decide: (_, { decision }) =>
+        decision === "approve"
+          ? Effect.succeed({ name: "Psar Thmey" })
+          : Effect.fail(
+              new AlreadyDecided({
+                name: "Psar Thmey",
+                status: "APPROVED",
+                by: "bopha@rokthnam.test",
+                is_own: false,
+                at: "2026-11-21T01:30:00.000Z",
+              }),
+            ),
+    },
+    locale,
+  )
+}
+
+const officeSteps: ReadonlyArray<Step> = [
+  ["A chat is linked by its owner", (sokha) => sokha.say(`/start l_${"A".repeat(22)}`)],
+  ["And by an admin", (sokha) => sokha.say(`/start l_${"B".repeat(22)}`)],
+  ["To unlink it", (sokha) => sokha.say("/unlink")],
+  ["Why a registration is rejected", (sokha) => sokha.press("reg:no:12")],
+  ["In other words", (sokha) => sokha.press("reg:own:12")],
+]
+
+/** A message that leaves on its own, as it is shown. */
+const shownNews = (language: Locale, content: NoticeContent): string => {
+  const { text, other, file } = writeNotice({ language, content })
+  const rows = (other.reply_markup?.inline_keyboard ?? []).filter((row) => row.length > 0)
+  const buttons = rows.map((row) => row.map((button) => `[${button.text}]`).join(" "))
+  return [...(file === undefined ? [] : [`(${file.name})`]), text, ...buttons].join("\n")
+}
+
 /** The main messages of the bot in one language, as Markdown. */
 const pageOf = async (locale: Locale): Promise<string> => {
   const dara = person(locale)
+  const sokha = officer(locale)
   const parts: Array<string> = []
   for (const [title, act] of steps) {
     const before = dara.outgoing.length
     await act(dara)
     parts.push(`### ${title}\n\n\`\`\`text\n${seen(dara, before)}\n\`\`\``)
   }
+  for (const [title, act] of officeSteps) {
+    const before = sokha.outgoing.length
+    await act(sokha)
+    parts.push(`### ${title}\n\n\`\`\`text\n${seen(sokha, before)}\n\`\`\``)
+  }
+  for (const [title, content] of news)
+    parts.push(`### ${title}\n\n\`\`\`text\n${shownNews(locale, content)}\n\`\`\``)
   return parts.join("\n\n")
 }
 

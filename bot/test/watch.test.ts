@@ -117,7 +117,7 @@ it("the message that it has arrived names the offer, the time in Phnom Penh, and
     "🔔 “zyrtanol” has arrived.\n\n💊 Zyrtanol 500mg · $3.25\n🏥 Central · +855 12 345 678\nStreet 63 · 0.6 km\nIn stock at 10:05. Please call before you go.",
   )
   expect(writeNotice({ ...notice, language: null }).text).toBe(english.text)
-  expect(english.other.reply_markup.inline_keyboard.flat()).toMatchObject([
+  expect(english.other.reply_markup?.inline_keyboard.flat()).toMatchObject([
     { callback_data: "add:3" },
     { callback_data: "watched:7" },
   ])

@@ -1,15 +1,26 @@
 import { badRequest, refusalOf } from "./refusal.ts"
 import { checkMarkup } from "./keyboards.ts"
 import type { Markup } from "./keyboards.ts"
-import { checkText } from "./texts.ts"
+import { SentBytes } from "./server.ts"
+import { checkCaption, checkText } from "./texts.ts"
 
 export type Payload = Readonly<Record<string, unknown>>
+
+/** A file that the bot sent. */
+export type SentFile = {
+  readonly kind: "photo" | "document"
+  readonly name: string
+  readonly bytes: Uint8Array
+}
 
 /** A message of the bot, as the chat shows it now. */
 export type BotMessage = {
   readonly message_id: number
   readonly chat: number
+  /** The text, or the one below the file. */
   text: string
+  /** The file that the bot sent, and as what it is shown. */
+  readonly file?: SentFile
   markup: Markup | undefined
   /** How often the bot has changed it. */
   edits: number
@@ -17,6 +28,12 @@ export type BotMessage = {
 
 /** The answer to a pressed button: a note at the top, an alert, or neither. */
 export type CallbackAnswer = { readonly text: string; readonly isAlert: boolean }
+
+/** The largest files of the Bot API, in bytes. */
+const largestFile = { photo: 10 * 1024 * 1024, document: 50 * 1024 * 1024 }
+/** Whether the bytes begin as a JPEG or a PNG. */
+const isPicture = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xd8) || (bytes[0] === 0x89 && bytes[1] === 0x50)
 
 type Chat = { readonly id: number; readonly isPrivate: boolean; isBlocked: boolean }
 
@@ -38,11 +55,11 @@ export const openChats = (changed: () => void) => {
     checkMarkup(markup, isPrivate)
     return markup
   }
-  const shown = ({ message_id, chat, text }: BotMessage) => ({
+  const shown = ({ message_id, chat, text, file }: BotMessage) => ({
     message_id,
     date: 1,
     chat: { id: chat },
-    text,
+    ...(file === undefined ? { text } : { caption: text }),
   })
   const found = (payload: Payload, chat: Chat, why: string): BotMessage => {
     const id = Number(payload["message_id"])
@@ -78,10 +95,36 @@ export const openChats = (changed: () => void) => {
       return shown(message)
     },
 
+    /** Sends a file. Telegram shows as a photo only what is one, and limits both by their bytes. */
+    sendFile(payload: Payload, kind: SentFile["kind"]) {
+      const chat = chatOf(payload)
+      const given = payload[kind]
+      if (!(given instanceof SentBytes)) throw badRequest(`there is no ${kind} in the request`)
+      if (given.bytes.length === 0) throw badRequest("file must be non-empty")
+      if (given.bytes.length > largestFile[kind]) throw badRequest("file is too big")
+      if (kind === "photo" && !isPicture(given.bytes)) throw badRequest("IMAGE_PROCESS_FAILED")
+      const message: BotMessage = {
+        message_id: (nextMessage += 1),
+        chat: chat.id,
+        text: checkCaption(payload),
+        file: { kind, name: given.name, bytes: given.bytes },
+        markup: markupOf(payload, chat),
+        edits: 0,
+      }
+      messages.push(message)
+      changed()
+      return shown(message)
+    },
+
     edit(payload: Payload) {
       const chat = chatOf(payload)
       const message = found(payload, chat, "message to edit not found")
-      const text = "text" in payload ? checkText(payload) : message.text
+      if ("text" in payload && message.file !== undefined)
+        throw badRequest("there is no text in the message to edit")
+      if ("caption" in payload && message.file === undefined)
+        throw badRequest("there is no caption in the message to edit")
+      const text =
+        "text" in payload ? checkText(payload) : "caption" in payload ? checkCaption(payload) : message.text
       const markup = markupOf(payload, chat)
       if (message.text === text && JSON.stringify(message.markup) === JSON.stringify(markup))
         throw badRequest("message is not modified: specified new message content is exactly the same")

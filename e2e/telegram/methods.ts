@@ -87,6 +87,9 @@ export const methods: Readonly<Record<string, Method>> = {
   getUpdates,
   getFile,
   sendMessage: ({ chats }, payload) => chats.send(payload),
+  sendPhoto: ({ chats }, payload) => chats.sendFile(payload, "photo"),
+  sendDocument: ({ chats }, payload) => chats.sendFile(payload, "document"),
+  editMessageCaption: ({ chats }, payload) => chats.edit(payload),
   editMessageText: ({ chats }, payload) => chats.edit(payload),
   editMessageReplyMarkup: ({ chats }, payload) => chats.edit(payload),
   deleteMessage: ({ chats }, payload) => chats.remove(payload),
@@ -102,4 +105,11 @@ export const methods: Readonly<Record<string, Method>> = {
 }
 
 /** The methods that Telegram's limits count. */
-export const limited = new Set(["sendMessage", "editMessageText", "editMessageReplyMarkup"])
+export const limited = new Set([
+  "sendMessage",
+  "sendPhoto",
+  "sendDocument",
+  "editMessageText",
+  "editMessageCaption",
+  "editMessageReplyMarkup",
+])

@@ -92,7 +92,8 @@ export const openPerson = (
     const query = randomUUID()
     chats.press(query)
     const shown = chats.messages.find((one) => one.chat === chat.id && one.message_id === on)
-    const below = { message_id: on, date: 1, chat, text: shown?.text, reply_markup: shown?.markup }
+    const content = shown?.file === undefined ? { text: shown?.text } : { caption: shown.text }
+    const below = { message_id: on, date: 1, chat, ...content, reply_markup: shown?.markup }
     const callback = { id: query, from, chat_instance: "1", data, message: below }
     send({ callback_query: callback })
     return () =>
@@ -116,6 +117,18 @@ export const openPerson = (
     message,
     say: (text: string, chat?: Group) =>
       message({ text, ...(entitiesOf(text).length === 0 ? {} : { entities: entitiesOf(text) }) }, chat),
+    /** Replies to a message of the bot. */
+    reply: (text: string, { message_id, text: of }: BotMessage) =>
+      message({
+        text,
+        reply_to_message: {
+          message_id,
+          date: 1,
+          chat: own,
+          from: { id: world.botId, is_bot: true, first_name: "Rokthnam" },
+          text: of,
+        },
+      }),
     sharePlace: (location: Place) => message({ location }),
     shareVenue: (location: Place) =>
       message({ location, venue: { location, title: "Wat Phnom", address: "Street 96" } }),

@@ -3,6 +3,7 @@ import { badRequest } from "./refusal.ts"
 /** The limits of the Bot API, in UTF-16 code units. */
 const longestText = 4096
 const longestCallbackText = 200
+const longestCaption = 1024
 
 /** A part of a text with a meaning; offsets and lengths count UTF-16 code units. */
 type Entity = { readonly type: string; readonly offset: number; readonly length: number }
@@ -47,6 +48,14 @@ export const checkText = (payload: Readonly<Record<string, unknown>>): string =>
   if (text.length > longestText) throw badRequest("message is too long")
   checkEntities(text, entities as ReadonlyArray<Entity>)
   return text
+}
+
+/** The text below a file, which may be empty. Throws what Telegram would not send. */
+export const checkCaption = ({ caption = "" }: Readonly<Record<string, unknown>>): string => {
+  if (typeof caption !== "string" || caption.includes("\u0000"))
+    throw badRequest("strings must be encoded in UTF-8")
+  if (caption.length > longestCaption) throw badRequest("message caption is too long")
+  return caption
 }
 
 /** Throws if the note or alert of a button is too long. */

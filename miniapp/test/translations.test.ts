@@ -58,6 +58,7 @@ type OthersCall =
   | "POST /staff/login"
   | "POST /files/pharmacy/license"
   | "POST /users/telegram-bot-login"
+  | `${string} /users/telegram-bot/${string}`
 type CallOfCustomer<Name extends CallName> = Name extends unknown
   ? Calls[Name]["credential"] extends "customer" | "none"
     ? Exclude<Name, OthersCall>

@@ -14,6 +14,7 @@ import { ImportsApi } from "./Imports/ImportsApi.ts"
 import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
 import { OffersApi } from "./Offers/OffersApi.ts"
 import { NoticesApi } from "./Notices/NoticesApi.ts"
+import { ChatAccountsApi, OfficeChatsApi } from "./OfficeChats/OfficeChatsApi.ts"
 import { PaymentChecksApi } from "./PaymentMethods/PaymentChecksApi.ts"
 import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
 import { PharmaciesApi, PharmacyDoorApi } from "./Pharmacies/PharmaciesApi.ts"
@@ -56,6 +57,8 @@ export class Api extends HttpApi.make("rokthnam")
   .add(ConversationsApi)
   .add(NoticesApi)
   .add(AccountApi)
+  .add(OfficeChatsApi)
+  .add(ChatAccountsApi)
   .add(PersonalDataApi)
   .add(FilesApi)
   .add(LicensesApi)

@@ -6,6 +6,7 @@ import type {
   CurrentAdmin,
   CurrentCustomer,
   CurrentMember,
+  CurrentOfficer,
   CurrentOwner,
   CurrentStaff,
 } from "./Identity/Actors.ts"
@@ -34,7 +35,7 @@ type CredentialOf<Actor> = [Actor] extends [never]
           ? "member"
           : Actor extends CurrentCustomer
             ? "customer"
-            : Actor extends CurrentAccount
+            : Actor extends CurrentAccount | CurrentOfficer
               ? "account"
               : never
 

@@ -1,4 +1,5 @@
 import { StatusUnchanged } from "@rokthnam/shared/Admin/AdminApi"
+import { AlreadyDecided } from "@rokthnam/shared/OfficeChats/ChatFailures"
 import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { AdminId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
@@ -14,7 +15,15 @@ import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Pharmacy" })
 
-type Decision = { readonly status: "APPROVED" | "REJECTED"; readonly reason: string | null }
+type Decision = {
+  readonly status: "APPROVED" | "REJECTED"
+  readonly reason: string | null
+  /** Where it was decided, if not in a browser. */
+  readonly via?: "Telegram"
+}
+
+const refuseUnchanged = ({ status }: LockedPharmacy, { status: decided }: Decision) =>
+  status === decided ? new StatusUnchanged({ status }) : Effect.void
 
 /** What admins do with pharmacies: list them, approve or reject them, reset a password. */
 export class Approvals extends Effect.Service<Approvals>()("Approvals", {
@@ -49,7 +58,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
       ),
     )
 
-    /** Moves a pharmacy from any other status to the decided one and records it in the audit log. */
+    /** Moves a pharmacy from any other status to the decided one and records it in the audit log. Returns its name. */
     const decide = <E>(
       adminId: AdminId,
       id: PharmacyId,
@@ -58,7 +67,6 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
     ) =>
       Effect.gen(function* () {
         const before = (yield* repo.lock(id)) ?? (yield* missing())
-        if (before.status === decision.status) return yield* new StatusUnchanged({ status: before.status })
         yield* write(before)
         yield* audit.record({
           actor: { kind: "admin", id: adminId },
@@ -68,15 +76,57 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
           before: { status: before.status, reason: before.rejection_reason },
           after: decision,
         })
+        return before.name
       }).pipe(transaction)
 
-    const approve = Effect.fn("Approvals.approve")((adminId: AdminId, id: PharmacyId) =>
-      decide(adminId, id, { status: "APPROVED", reason: null }, repo.approve),
-    )
+    const approve = Effect.fn("Approvals.approve")((adminId: AdminId, id: PharmacyId) => {
+      const decision = { status: "APPROVED", reason: null } as const
+      return decide(adminId, id, decision, (pharmacy) =>
+        Effect.zipRight(refuseUnchanged(pharmacy, decision), repo.approve(pharmacy)),
+      )
+    })
 
     /** The reason is stored and shown to the pharmacy at login. */
-    const reject = Effect.fn("Approvals.reject")((adminId: AdminId, id: PharmacyId, reason: string | null) =>
-      decide(adminId, id, { status: "REJECTED", reason }, (pharmacy) => repo.reject(pharmacy, reason)),
+    const reject = Effect.fn("Approvals.reject")((
+      adminId: AdminId,
+      id: PharmacyId,
+      reason: string | null,
+    ) => {
+      const decision = { status: "REJECTED", reason } as const
+      return decide(adminId, id, decision, (pharmacy) =>
+        Effect.zipRight(refuseUnchanged(pharmacy, decision), repo.reject(pharmacy, reason)),
+      )
+    })
+
+    /** Tells who decided about a pharmacy that does not wait any more. */
+    const refuseDecided = ({ id, name, status }: LockedPharmacy, adminId: AdminId) =>
+      status === "PENDING"
+        ? Effect.void
+        : Effect.flatMap(
+            repo.lastDecision(id),
+            (last) =>
+              new AlreadyDecided({
+                name,
+                status,
+                by: last?.email ?? null,
+                is_own: last?.actor_id === adminId,
+                at: last?.at.toISOString() ?? null,
+              }),
+          )
+
+    /** Approves a pharmacy that waits, by a button of a chat that may be old. Returns its name. */
+    const approveWaiting = Effect.fn("Approvals.approveWaiting")((adminId: AdminId, id: PharmacyId) =>
+      decide(adminId, id, { status: "APPROVED", reason: null, via: "Telegram" }, (pharmacy) =>
+        Effect.zipRight(refuseDecided(pharmacy, adminId), repo.approve(pharmacy)),
+      ),
+    )
+
+    /** Rejects a pharmacy that waits, by a button of a chat that may be old. Returns its name. */
+    const rejectWaiting = Effect.fn("Approvals.rejectWaiting")(
+      (adminId: AdminId, id: PharmacyId, reason: string | null) =>
+        decide(adminId, id, { status: "REJECTED", reason, via: "Telegram" }, (pharmacy) =>
+          Effect.zipRight(refuseDecided(pharmacy, adminId), repo.reject(pharmacy, reason)),
+        ),
     )
 
     /** Sets the owner's password and ends the owner's sessions. Returns the pharmacy's name. */
@@ -101,7 +151,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
       }).pipe(transaction)
     })
 
-    return { stats, list, pending, approve, reject, resetPassword }
+    return { stats, list, pending, approve, reject, approveWaiting, rejectWaiting, resetPassword }
   }),
   dependencies: [ApprovalsRepo.Default, Audit.Default],
 }) {}

@@ -2,6 +2,7 @@ import type { ConversationTurn, ReceivedUpdate } from "@rokthnam/shared/Conversa
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { Effect } from "effect"
 import { transactional } from "../Sql.ts"
+import { ChatLinks } from "./ChatLinks.ts"
 import { BotUpdatesRepo } from "./Conversations/BotUpdatesRepo.ts"
 import { ConversationsRepo } from "./Conversations/ConversationsRepo.ts"
 
@@ -19,14 +20,15 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
   effect: Effect.gen(function* () {
     const repo = yield* ConversationsRepo
     const updates = yield* BotUpdatesRepo
+    const links = yield* ChatLinks
     const transaction = yield* transactional
 
-    /** Keeps what an update changed, or forgets the person, in one commit with the fact that it is handled. */
+    /** Keeps what an update changed, or forgets the person with the links of the chat, in one commit with the fact that it is handled. */
     const write = Effect.fn("Conversations.write")(
       (id: string, { conversation, queries, handled }: ConversationTurn) =>
         transaction(
           Effect.gen(function* () {
-            if (conversation === null) yield* repo.forget(id)
+            if (conversation === null) yield* Effect.zipRight(repo.forget(id), links.forget(id))
             else yield* repo.write(id, conversation)
             if (conversation !== null && queries.length > 0) {
               yield* repo.writeQueries(id, queries)
@@ -61,5 +63,5 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
 
     return { read: repo.read, write, query, receive, unhandled, forgetOld }
   }),
-  dependencies: [ConversationsRepo.Default, BotUpdatesRepo.Default],
+  dependencies: [ConversationsRepo.Default, BotUpdatesRepo.Default, ChatLinks.Default],
 }) {}

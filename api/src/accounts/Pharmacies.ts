@@ -11,6 +11,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
+import { OfficeChats } from "../platform/OfficeChats.ts"
 import type { Caller } from "./Identity/Caller.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { SecondStep } from "./Identity/SecondStep.ts"
@@ -49,8 +50,10 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
     const secondStep = yield* SecondStep
     const limits = yield* RateLimits
     const audit = yield* Audit
+    const chats = yield* OfficeChats
     const transaction = yield* transactional
 
+    /** Registers a pharmacy, and tells the chats of the admins in the same commit. */
     const register = Effect.fn("Pharmacies.register")(function* (
       { password, photo, ...given }: PharmacyRegistration,
       address: string,
@@ -61,7 +64,23 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
         { field: "photo", name: photo, kind: "image" },
       ])
       const passwordHash = yield* passwords.makeChosen(password, "password")
-      return yield* repo.insert({ ...given, passwordHash, photo: photo || null })
+      return yield* Effect.gen(function* () {
+        const made = yield* repo.insert({ ...given, passwordHash, photo: photo || null })
+        const { name, email, phone, address: street, license_id, license_file, latitude, longitude } = given
+        yield* chats.tellAll(yield* chats.admins, {
+          kind: "registration",
+          pharmacy_id: made.id,
+          name,
+          email,
+          phone,
+          address: street,
+          license_id,
+          license_file,
+          // a registration without a place has 0, 0, where no pharmacy is
+          place: latitude === 0 && longitude === 0 ? null : { latitude, longitude },
+        })
+        return made
+      }).pipe(transaction)
     })
 
     const login = Effect.fn("Pharmacies.login")(function* (credentials: CredentialsWithCode, caller: Caller) {
@@ -104,5 +123,12 @@ export class Pharmacies extends Effect.Service<Pharmacies>()("Pharmacies", {
 
     return { register, login, profile, updateProfile, roles: repo.roles, permissions: permissionList }
   }),
-  dependencies: [PharmaciesRepo.Default, Files.Default, SignIn.Default, SecondStep.Default, Audit.Default],
+  dependencies: [
+    PharmaciesRepo.Default,
+    Files.Default,
+    SignIn.Default,
+    SecondStep.Default,
+    Audit.Default,
+    OfficeChats.Default,
+  ],
 }) {}

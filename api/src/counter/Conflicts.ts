@@ -126,7 +126,11 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
       Effect.zipLeft(transaction(settleNow(member, id, input)), copies.changed(member.pharmacyId)),
     )
 
-    return { list, settle }
+    /** The number of conflicts that wait to be settled. */
+    const countOpen = (pharmacyId: PharmacyId) =>
+      Effect.map(repo.count(pharmacyId, "open"), ({ open }) => open)
+
+    return { list, settle, countOpen }
   }),
   dependencies: [ConflictsRepo.Default, PharmacyCopies.Default, Audit.Default],
 }) {}

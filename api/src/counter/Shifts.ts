@@ -179,7 +179,7 @@ export class Shifts extends Effect.Service<Shifts>()("Shifts", {
         once(caller, key, hashOf("close", clerkIdOf(caller), id, input), closeNow(caller, id, input)),
     )
 
-    return { read, current, list, day, open, moveCash, close }
+    return { read, current, list, day, open, moveCash, close, countOpen: repo.countOpen }
   }),
   dependencies: [
     ShiftsRepo.Default,

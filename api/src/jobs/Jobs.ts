@@ -1,6 +1,7 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Cron, Effect, Layer, Schedule } from "effect"
 import { AppConfig } from "../Config.ts"
+import { ChatLinks } from "../accounts/ChatLinks.ts"
 import { Conversations } from "../accounts/Conversations.ts"
 import { Customers } from "../accounts/Customers.ts"
 import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
@@ -12,8 +13,10 @@ import { Watches } from "../finding/Watches.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { Notices } from "../platform/Notices.ts"
+import { Digests } from "../reporting/Digests.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { Shelves } from "../stock/Shelves.ts"
+import { StockNews } from "../stock/StockNews.ts"
 import { scheduler } from "./Schedule.ts"
 import type { Job } from "./Schedule.ts"
 
@@ -24,6 +27,11 @@ const everySecond = Cron.unsafeParse("* * * * * *", timeZone)
 const everyFiveMinutes = Cron.unsafeParse("*/5 * * * *", timeZone)
 /** Three in the morning in Phnom Penh, when pharmacies are closed. */
 const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
+
+/** Seven in the morning in Phnom Penh, when pharmacies open. */
+const mornings = Cron.unsafeParse("0 7 * * *", timeZone)
+/** Seconds between two looks for stock that ran out, which is told at once. */
+const stockLooksEvery = 2
 
 /**
  * Every scheduled job of the product. Watches come from outside, because they search in the one thread of finding that the
@@ -43,6 +51,9 @@ export const scheduledJobs = Effect.gen(function* () {
   const audit = yield* Audit
   const watches = yield* Watches
   const notices = yield* Notices
+  const links = yield* ChatLinks
+  const stock = yield* StockNews
+  const digests = yield* Digests
   const jobs: ReadonlyArray<Job> = [
     {
       name: "remove orphaned files",
@@ -60,6 +71,16 @@ export const scheduledJobs = Effect.gen(function* () {
     },
     { name: "remove old watches", at: hourly(15), work: watches.removeOld },
     { name: "tidy the messages for Telegram", at: everyFiveMinutes, work: notices.tidy, isQuiet: true },
+    // each summary is a commit of its own, with the fact that it was written
+    {
+      name: "write the summaries of the day",
+      at: everySecond,
+      work: Effect.succeed(0),
+      afterwards: digests.write,
+      isQuiet: true,
+    },
+    { name: "tell what expires soon", at: mornings, work: stock.lookForExpiring },
+    { name: "end old links with chats", at: everyFiveMinutes, work: links.endOld, isQuiet: true },
     { name: "remove the bytes of removed files", at: everyFiveMinutes, work: files.removeBytes() },
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
     { name: "forget old conversations with the bot", at: hourly(25), work: conversations.forgetOld },
@@ -76,6 +97,7 @@ export const scheduledJobs = Effect.gen(function* () {
 }).pipe(
   Effect.provide([
     Files.Default,
+    ChatLinks.Default,
     Conversations.Default,
     Customers.Default,
     Sales.Default,
@@ -87,6 +109,8 @@ export const scheduledJobs = Effect.gen(function* () {
     Ledger.Default,
     Audit.Default,
     Notices.Default,
+    StockNews.Default,
+    Digests.Default,
   ]),
 )
 
@@ -99,10 +123,18 @@ export const JobsLive = Layer.scopedDiscard(
     const { jobsEvery } = yield* AppConfig
     const runDue = yield* scheduler
     const jobs = yield* scheduledJobs
+    const stock = yield* StockNews
+    yield* stock.look.pipe(
+      Effect.catchAllCause((cause) =>
+        Effect.delay(Effect.logError("News about stock could not be read", cause), `${jobsEvery} seconds`),
+      ),
+      Effect.schedule(Schedule.spaced(`${Math.min(stockLooksEvery, jobsEvery)} seconds`)),
+      Effect.forkScoped,
+    )
     yield* runDue(jobs).pipe(
       Effect.catchAllCause((cause) => Effect.logError("Nobody knows which jobs are due", cause)),
       Effect.schedule(Schedule.spaced(`${jobsEvery} seconds`)),
       Effect.forkScoped,
     )
   }),
-).pipe(Layer.provide(Watches.Default))
+).pipe(Layer.provide([Watches.Default, StockNews.Default]))

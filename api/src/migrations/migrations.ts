@@ -48,6 +48,8 @@ import { watches } from "./0124_watches.ts"
 import { soldDosage } from "./0130_sold_dosage.ts"
 import { customerPhones } from "./0131_customer_phones.ts"
 import { namedDrawers } from "./0132_named_drawers.ts"
+import { officeChats } from "./0133_office_chats.ts"
+import { stockNews } from "./0134_stock_news.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -106,5 +108,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0130_sold_dosage": soldDosage,
   "0131_customer_phones": customerPhones,
   "0132_named_drawers": namedDrawers,
+  "0133_office_chats": officeChats,
+  "0134_stock_news": stockNews,
   "0138_one_count_of_lines": oneCountOfLines,
 }

@@ -8,7 +8,7 @@ import type { ImageWidth } from "./Files/FileNames.ts"
 import { FilesRepo } from "./Files/FilesRepo.ts"
 import type { FileKind } from "./Files/FilesRepo.ts"
 import { FileStore, LocalFileStore } from "./Files/FileStore.ts"
-import { imageEncoder } from "./Files/Images.ts"
+import { imageEncoder, jpegEncoder } from "./Files/Images.ts"
 import { sniff } from "./Files/Sniff.ts"
 import type { UploadType } from "./Files/Sniff.ts"
 import type { WaitingFile } from "../ReceivedFile.ts"
@@ -44,6 +44,7 @@ export class Files extends Effect.Service<Files>()("Files", {
     const repo = yield* FilesRepo
     const store = yield* FileStore
     const encode = yield* imageEncoder
+    const jpeg = yield* jpegEncoder
     const transaction = yield* transactional
     const copies = yield* Effect.makeSemaphore(copiesAtOnce)
 
@@ -120,6 +121,12 @@ export class Files extends Effect.Service<Files>()("Files", {
       return bytes ?? (yield* new NotFound({ what: kind === "image" ? "Image" : "Licence file" }))
     })
 
+    /** A licence as a chat shows it: a PDF as it is, a picture as JPEG. */
+    const readForChat = Effect.fn("Files.readForChat")(function* (name: string) {
+      const bytes = yield* read("license", name)
+      return name.endsWith(".pdf") ? bytes : yield* jpeg(bytes)
+    })
+
     /**
      * Deletes the rows of uploads older than a day that nothing refers to. Returns how many. Their bytes stay until
      * `removeBytes`, so that rows which a failure restores have their bytes.
@@ -169,7 +176,17 @@ export class Files extends Effect.Service<Files>()("Files", {
       yield* removeBytes()
     })
 
-    return { expect, discard, admitAnonymous, addImage, addLicense, read, removeOrphans, removeBytes }
+    return {
+      expect,
+      discard,
+      admitAnonymous,
+      addImage,
+      addLicense,
+      read,
+      readForChat,
+      removeOrphans,
+      removeBytes,
+    }
   }),
   dependencies: [FilesRepo.Default, LocalFileStore],
 }) {}

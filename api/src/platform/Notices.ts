@@ -1,7 +1,9 @@
+import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { NoticeEnd } from "@rokthnam/shared/Notices/Notice"
 import type { NoticeId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Metric } from "effect"
 import { transactional } from "../Sql.ts"
+import { Files } from "./Files.ts"
 import { NoticesRepo } from "./Notices/NoticesRepo.ts"
 import type { NewNotice } from "./Notices/NoticesRepo.ts"
 
@@ -34,6 +36,7 @@ const count = (event: string, number = 1) =>
 export class Notices extends Effect.Service<Notices>()("Notices", {
   effect: Effect.gen(function* () {
     const repo = yield* NoticesRepo
+    const files = yield* Files
     const transaction = yield* transactional
 
     /** Adds a message in the current transaction. A closed chat gets none, nor one for which 20 wait. */
@@ -43,11 +46,25 @@ export class Notices extends Effect.Service<Notices>()("Notices", {
     /** Hands out messages that are due. */
     const claim = Effect.fn("Notices.claim")(() =>
       repo.tryLock.pipe(
-        Effect.flatMap((isHeld) => (isHeld ? repo.claim({ perSecond, leaseSeconds }) : Effect.succeed([]))),
+        Effect.flatMap((isHeld) =>
+          isHeld
+            ? repo.endUnlinked.pipe(
+                Effect.flatMap((ended) => count("expired", ended)),
+                Effect.zipRight(repo.claim({ perSecond, leaseSeconds })),
+              )
+            : Effect.succeed([]),
+        ),
         transaction,
         Effect.map((notices) => ({ notices, lease_seconds: leaseSeconds })),
       ),
     )
+
+    /** The file that a message brings, for who holds its lease. */
+    const file = Effect.fn("Notices.file")(function* (id: NoticeId, lease: string) {
+      const content = yield* repo.leased(id, lease)
+      if (content?.kind !== "registration") return yield* new NotFound({ what: "File" })
+      return yield* files.readForChat(content.license_file)
+    })
 
     /**
      * Records what came of a message. That it was sent is a fact, whoever holds the lease by now; everything else counts
@@ -78,7 +95,7 @@ export class Notices extends Effect.Service<Notices>()("Notices", {
       return expired + (yield* repo.removeEnded(keptDays))
     })
 
-    return { add, claim, end, tidy }
+    return { add, claim, file, end, tidy }
   }),
-  dependencies: [NoticesRepo.Default],
+  dependencies: [NoticesRepo.Default, Files.Default],
 }) {}

@@ -1,4 +1,4 @@
-import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { addDays, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { Clock, Effect } from "effect"
 
@@ -14,3 +14,11 @@ export const today = Effect.map(Clock.currentTimeMillis, dayOf)
 /** Whether a time is of the present calendar day. */
 export const isToday = (instant: Date): Effect.Effect<boolean> =>
   Effect.map(today, (day) => day === dayAt(instant))
+
+/** The hour of the day in Phnom Penh, from 0 to 23, by the clock of the effect. */
+export const hourOfDay = Effect.map(Clock.currentTimeMillis, (now) =>
+  Math.floor((now - startOfDay(dayOf(now)).getTime()) / 3_600_000),
+)
+
+/** When the present calendar day ends in Phnom Penh. */
+export const endOfToday = Effect.map(today, (day) => startOfDay(addDays(day, 1)))

@@ -5,6 +5,7 @@ import { AlertsHttp } from "../stock/Alerts/AlertsHttp.ts"
 import { AuditHttp } from "../platform/Audit/AuditHttp.ts"
 import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
 import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
+import { ChatLinksHttp } from "../accounts/ChatLinks/ChatLinksHttp.ts"
 import { ConflictsHttp } from "../counter/Conflicts/ConflictsHttp.ts"
 import { ConversationsHttp } from "../accounts/Conversations/ConversationsHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
@@ -35,6 +36,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   AdminsHttp,
   AuditHttp,
   CartsHttp,
+  ChatLinksHttp,
   ConversationsHttp,
   NoticesHttp,
   WatchesHttp,

@@ -40,6 +40,7 @@ export const contractCalls = (): ReadonlyArray<ContractCall> => {
 export const filled = (path: string, id: number | string = 2_000_000_000): string =>
   path
     .replace(/:(?:id|medicine_id)\b/g, String(id))
+    .replace(":chat", String(id))
     .replace(":key", "AbCdEfGh")
     .replace(":alert_type", "LOW_STOCK")
     .replace(":name", "00000000-0000-4000-8000-000000000000.webp")

@@ -1,3 +1,5 @@
+import type { OfficeCopy } from "./office.ts"
+
 /** The texts of the bot in one language. They are plain text, so nothing needs escaping. */
 export type Copy = {
   readonly welcome: string
@@ -152,6 +154,8 @@ export type Copy = {
     readonly seen: (time: string) => string
     readonly show: string
   }
+  /** For owners, staff and admins. */
+  readonly office: OfficeCopy
   readonly language: string
   readonly languageKept: string
   readonly failed: string

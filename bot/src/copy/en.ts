@@ -1,5 +1,6 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Copy } from "./copy.ts"
+import { office } from "./office-en.ts"
 
 const english = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "long" })
 
@@ -138,6 +139,7 @@ export const en: Copy = {
     seen: (time) => `In stock at ${time}. Please call before you go.`,
     show: "All pharmacies that have it",
   },
+  office,
   language: "Which language do you prefer?",
   languageKept: "I will write in English.",
   failed: "An error occurred. Please try again in a moment.",
@@ -145,7 +147,7 @@ export const en: Copy = {
     `I keep your language, your cart, and your place for as long as you choose, at most ${days} days. What you type is forgotten when it is answered; the searches of your buttons after 30 days. A pharmacy never sees who you are. /delete forgets all but the cart, which belongs to your account.`,
   privacyPage: "Read all about privacy",
   askForget:
-    "Shall I forget your place, your language and your searches? Old buttons will stop working. Your account with the cart is deleted on its own page.",
+    "Shall I forget your place, your language and your searches? Old buttons will stop working, and links with the back office end. Your account with the cart is deleted on its own page.",
   forget: "🗑 Forget me in this chat",
   accountPage: "Open my account",
   forgotten: "Done. I have forgotten your place, your language and your searches.",

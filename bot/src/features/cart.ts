@@ -4,10 +4,8 @@ import { Composer } from "grammy"
 import type { BotContext } from "../context.ts"
 import { keep, run, say } from "../context.ts"
 import { addRow, answerPress, replaceMessage } from "../telegram/notes.ts"
+import { isSecondTap } from "../telegram/second-tap.ts"
 import { cartMessage, shortName } from "./cart-text.ts"
-
-/** Milliseconds after an answer in which another tap on the same button means the same. */
-const secondTap = 2000
 
 /**
  * The commands and buttons of the cart. The cart belongs to the customer's account, so the website shows the same one.
@@ -70,10 +68,6 @@ const add = (ctx: BotContext, token: string, medicineId: MedicineId): Effect.Eff
 }
 
 const medicineOf = Schema.decodeUnknownOption(IdFromString(MedicineId))
-
-/** Whether the same button was just answered: people tap twice when the first answer takes a moment. */
-const isSecondTap = ({ conversation: { pressed }, arrivedAt }: BotContext, button: string): boolean =>
-  pressed?.button === button && arrivedAt < Date.parse(pressed.at) + secondTap
 
 /** Puts `[Cart (2)]` below the list. The addition is done and told by then, so a failure of this is only logged. */
 const showBadge = (ctx: BotContext, token: string): Promise<void> =>

@@ -3,6 +3,7 @@ import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
 import { chatLink, searchLink } from "../telegram/deep-links.ts"
 import { answerPress } from "../telegram/notes.ts"
+import { burnLink } from "./office.ts"
 import { queryIn } from "./search.ts"
 
 type Asked = { readonly command: string | undefined; readonly rest: string }
@@ -29,6 +30,7 @@ export const groups = new Composer<BotContext>()
 groups.on("message:text", async (ctx) => {
   const asked = askedOf(ctx.message.text, ctx.me.username)
   if (asked === undefined) return
+  if (asked.command === "start" && (await burnLink(ctx, asked.rest))) return
   const { inGroup, help } = say(ctx)
   const query = queryIn(asked.rest)
   const isSearch = query !== "" && (asked.command === undefined || asked.command === "search")

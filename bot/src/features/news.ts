@@ -6,7 +6,9 @@ import { copy } from "../copy/locales.ts"
 import type { Locale } from "../copy/locales.ts"
 import { clip } from "../telegram/clip.ts"
 import { callable } from "../telegram/phone.ts"
+import type { Written } from "../telegram/outbox.ts"
 import { longestAddress, longestName, money } from "./offer-lines.ts"
+import { digestText, expiryText, registrationMessage, stockText, unlinkText } from "./office-news.ts"
 
 const clocks: Record<Locale, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }),
@@ -27,19 +29,37 @@ const offerLines = (words: Copy, locale: Locale, { pharmacy, ...offer }: FoundOf
     words.watch.seen(clocks[locale].format(new Date(offer.at))),
   ].join("\n")
 
-/** The text and the buttons of a message that leaves on its own. */
-export const writeNotice = ({ language, content }: Notice) => {
+type WatchContent = Extract<Notice["content"], { readonly kind: "watch" }>
+
+const watchMessage = (words: Copy, locale: Locale, { query, offer, watch_id }: WatchContent) => ({
+  text: `${words.watch.arrived(clip(query, longestName))}\n\n${offerLines(words, locale, offer)}`,
+  other: {
+    reply_markup: new InlineKeyboard()
+      .text(`${words.addOne} · ${money(offer.price)}`, `add:${offer.medicine_id}`)
+      .row()
+      .text(words.watch.show, `watched:${watch_id}`),
+    link_preview_options: { is_disabled: true },
+  },
+})
+
+const plain = (text: string): Written => ({ text, other: {} })
+
+/** The text and the buttons of a message that leaves on its own, and what kind of file goes with it. */
+export const writeNotice = ({ language, content }: Pick<Notice, "language" | "content">): Written => {
   const locale = language ?? "en"
   const words = copy[locale]
-  const { query, offer, watch_id } = content
-  return {
-    text: `${words.watch.arrived(clip(query, longestName))}\n\n${offerLines(words, locale, offer)}`,
-    other: {
-      reply_markup: new InlineKeyboard()
-        .text(`${words.addOne} · ${money(offer.price)}`, `add:${offer.medicine_id}`)
-        .row()
-        .text(words.watch.show, `watched:${watch_id}`),
-      link_preview_options: { is_disabled: true },
-    },
+  switch (content.kind) {
+    case "watch":
+      return watchMessage(words, locale, content)
+    case "stock":
+      return plain(stockText(words.office, content))
+    case "expiry":
+      return plain(expiryText(words.office, content))
+    case "digest":
+      return plain(digestText(words.office, content))
+    case "registration":
+      return registrationMessage(words.office, content)
+    case "unlinked":
+      return plain(unlinkText(words.office, content))
   }
 }

@@ -8,6 +8,7 @@ import type { OneOffer, PharmacyOffers } from "../services/rokthnam-api.ts"
 import { clip } from "../telegram/clip.ts"
 import { offerLink, shareLink } from "../telegram/deep-links.ts"
 import { answerPress, replaceMessage } from "../telegram/notes.ts"
+import { mapLink } from "../telegram/map-link.ts"
 import { callable } from "../telegram/phone.ts"
 import { addressPattern, listButton, readAddress, writeAddress } from "./list-view.ts"
 import type { ListAddress } from "./list-view.ts"
@@ -24,9 +25,6 @@ import {
 import { lineButtons, pageButtons } from "./results.ts"
 
 type Pharmacy = OneOffer["pharmacy"]
-
-const mapLink = ({ latitude, longitude }: Pharmacy): string =>
-  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 
 /** Name, distance, address and phone of a pharmacy. */
 const pharmacyLines = (ctx: BotContext, { name, distance, address, phone }: Pharmacy): string => {

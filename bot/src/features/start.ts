@@ -8,6 +8,7 @@ import { askPlace } from "./ask-place.ts"
 import { showCart } from "./cart.ts"
 import { languageNames } from "./language.ts"
 import { showOffer, showPharmacy } from "./offers.ts"
+import { linkChat } from "./office.ts"
 import { queryIn, searchFor } from "./search.ts"
 
 /** The first message: what the bot does, what to send now, and the languages. The place is asked for with a search. */
@@ -36,6 +37,7 @@ export const start = new Composer<BotContext>()
 start.command("start", async (ctx) => {
   const { kind, of } = meantBy(ctx.match)
   if (kind === "search") await searchFor(ctx, queryIn(of))
+  else if (kind === "link") await linkChat(ctx, of)
   else if (kind === "cart") await showCart(ctx)
   else if (kind === "place") await askPlace(ctx)
   else if (kind === "offer" && (await showOffer(ctx, of))) return

@@ -12,6 +12,7 @@ import { keepingCalls } from "./keeping-calls.ts"
 import { offerCalls, pageSize } from "./offer-calls.ts"
 import type { Place } from "./place.ts"
 import { newsCalls } from "./news-calls.ts"
+import { officeCalls } from "./office-calls.ts"
 
 export type { OneOffer, PharmacyOffers }
 export type SearchResult = SearchAnswer
@@ -72,6 +73,7 @@ export const createRokthnamApi = (origin: string, secret: string, limits = usual
     ...cartCalls(client, limits.call),
     ...offerCalls(client, onBehalf, limits.call),
     ...newsCalls(client, secret, limits),
+    ...officeCalls(client, secret, limits),
 
     /** Returns the token of the person's account, which is created at the first sign-in. */
     signIn: ({ id, first_name, last_name, username }: TelegramUser) =>

@@ -4,11 +4,11 @@ import type { BotContext } from "../context.ts"
 /** The longest text after `start=` in a link to the bot; it may contain letters, digits, `_` and `-`. */
 const longestPayload = 64
 /** How the text after `start=` begins, by what the link leads to. */
-const marks = { s_: "search", m_: "offer", p_: "pharmacy" } as const
+const marks = { s_: "search", m_: "offer", p_: "pharmacy", l_: "link" } as const
 
 type Meaning = {
-  readonly kind: "search" | "offer" | "pharmacy" | "cart" | "place" | "chat"
-  /** The query, or the digits of an id. */
+  readonly kind: "search" | "offer" | "pharmacy" | "link" | "cart" | "place" | "chat"
+  /** The query, the digits of an id, or the code of a link with the back office. */
   readonly of: string
 }
 

@@ -1,4 +1,5 @@
 import { GrammyError } from "grammy"
+import type { InlineKeyboard } from "grammy"
 import type { InlineKeyboardButton } from "grammy/types"
 import type { BotContext } from "../context.ts"
 import { clip } from "./clip.ts"
@@ -24,6 +25,47 @@ export const answerPress = async (ctx: BotContext, text?: string, isAlert = fals
   }
 }
 
+const shownButtons = (ctx: BotContext): ReadonlyArray<Array<InlineKeyboardButton>> =>
+  ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
+
+/** The rows of links, which stay below a message when its other buttons change. */
+const linkRows = (ctx: BotContext) => shownButtons(ctx).filter((row) => row.every((one) => "url" in one))
+
+/** Refusals of a change that the message shows already, or that cannot be made any more. */
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
+}
+
+/** Shows other buttons below the message whose button was pressed. Its links stay. */
+export const setButtons = async (
+  ctx: BotContext,
+  { inline_keyboard: rows }: InlineKeyboard,
+): Promise<void> => {
+  const others = rows.filter((row) => row.length > 0)
+  await ctx
+    .editMessageReplyMarkup({ reply_markup: { inline_keyboard: [...others, ...linkRows(ctx)] } })
+    .catch(unlessRefused)
+}
+
+/**
+ * Adds a last line to the message whose button was pressed, below a file or not, and takes its buttons away; its links
+ * stay. A message that cannot be changed any more is answered with the line.
+ */
+export const closeMessage = async (ctx: BotContext, line: string): Promise<void> => {
+  const message = ctx.callbackQuery?.message
+  const { text, caption } = message !== undefined && "date" in message && message.date !== 0 ? message : {}
+  const other = { reply_markup: { inline_keyboard: linkRows(ctx) } }
+  const shown = text ?? caption
+  try {
+    if (shown === undefined) await ctx.reply(line)
+    else if (text === undefined) await ctx.editMessageCaption({ ...other, caption: `${shown}\n\n${line}` })
+    else await ctx.editMessageText(`${shown}\n\n${line}`, other)
+  } catch (error) {
+    unlessRefused(error)
+    if (!(error instanceof GrammyError && error.description.includes("not modified"))) await ctx.reply(line)
+  }
+}
+
 /**
  * Puts a button below the others of the message whose button was pressed, instead of one with the same data. A message
  * that cannot be changed any more stays as it is.
@@ -32,19 +74,14 @@ export const addRow = async (
   ctx: BotContext,
   button: { readonly text: string; readonly callback_data: string },
 ): Promise<void> => {
-  const shown: ReadonlyArray<Array<InlineKeyboardButton>> =
-    ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
+  const shown = shownButtons(ctx)
   if (shown.length === 0) return
   const others = shown.filter(
     (row) => !row.some((one) => "callback_data" in one && one.callback_data === button.callback_data),
   )
-  try {
-    await ctx.editMessageReplyMarkup({
-      reply_markup: { inline_keyboard: [...others, [button]] },
-    })
-  } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
-  }
+  await ctx
+    .editMessageReplyMarkup({ reply_markup: { inline_keyboard: [...others, [button]] } })
+    .catch(unlessRefused)
 }
 
 type Options = NonNullable<Parameters<BotContext["editMessageText"]>[1]>

@@ -1,15 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Notice, NoticeEnd } from "@rokthnam/shared/Notices/Notice"
-import { GrammyError } from "grammy"
-import type { Api } from "grammy"
+import { Effect } from "effect"
+import { GrammyError, InputFile } from "grammy"
+import type { Api, InlineKeyboard } from "grammy"
 import { run } from "../context.ts"
 import type { RokthnamApi } from "../services/rokthnam-api.ts"
 
-type Written = { readonly text: string; readonly other: Parameters<Api["sendMessage"]>[2] }
+/** A message before it is sent. A file goes with it, with the text below. */
+export type Written = {
+  readonly text: string
+  readonly other: {
+    readonly reply_markup?: InlineKeyboard
+    readonly link_preview_options?: { readonly is_disabled: boolean }
+  }
+  readonly file?: { readonly kind: "photo" | "document"; readonly name: string }
+}
 
 type Outbox = {
   readonly telegram: Api
-  readonly api: Pick<RokthnamApi, "claimNotices" | "endNotice">
+  readonly api: Pick<RokthnamApi, "claimNotices" | "endNotice" | "noticeFile">
   /** The text of a message in the person's language. */
   readonly write: (notice: Notice) => Written
   readonly onFailure: (error: unknown) => void
@@ -35,11 +44,37 @@ const outcomeOf = (error: unknown): Pick<NoticeEnd, "outcome" | "retry_after"> =
   return { outcome: "later", retry_after: Math.min(86_400, error.parameters.retry_after ?? 0) }
 }
 
-const sendOne = async ({ telegram, api, write, onFailure }: Outbox, notice: Notice): Promise<void> => {
+/** The bytes of a message's file; undefined if the file is not there any more. */
+const fileOf = ({ api }: Outbox, { id, lease }: Notice): Promise<Uint8Array | undefined> =>
+  run(api.noticeFile(id, lease).pipe(Effect.catchTag("NotFound", () => Effect.succeed(undefined))))
+
+/** Sends a message. A picture that Telegram does not take as a photo, such as a very long one, goes as a file. */
+const send = async (outbox: Outbox, notice: Notice): Promise<void> => {
+  const { telegram } = outbox
+  const { text, other, file } = outbox.write(notice)
+  const bytes = file === undefined ? undefined : await fileOf(outbox, notice)
+  if (file === undefined || bytes === undefined) {
+    await telegram.sendMessage(notice.chat, text, other)
+    return
+  }
+  const below = {
+    caption: text,
+    ...(other.reply_markup === undefined ? {} : { reply_markup: other.reply_markup }),
+  }
+  const asDocument = () => telegram.sendDocument(notice.chat, new InputFile(bytes, file.name), below)
+  if (file.kind === "document") await asDocument()
+  else
+    await telegram.sendPhoto(notice.chat, new InputFile(bytes, file.name), below).catch((error: unknown) => {
+      if (error instanceof GrammyError && error.error_code === 400 && !isClosed(error)) return asDocument()
+      throw error
+    })
+}
+
+const sendOne = async (outbox: Outbox, notice: Notice): Promise<void> => {
+  const { api, onFailure } = outbox
   let end: Pick<NoticeEnd, "outcome" | "retry_after"> = { outcome: "sent", retry_after: 0 }
   try {
-    const { text, other } = write(notice)
-    await telegram.sendMessage(notice.chat, text, other)
+    await send(outbox, notice)
   } catch (error) {
     end = outcomeOf(error)
     if (end.outcome !== "closed") onFailure(error)

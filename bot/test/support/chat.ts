@@ -138,6 +138,12 @@ export const chat = (
     watches: () => Effect.succeed({ watches: [], is_told: true }),
     watch: () => Effect.die("not expected"),
     removeWatch: () => Effect.die("not expected"),
+    redeemLink: () => Effect.die("not expected"),
+    burnLink: () => Effect.die("not expected"),
+    linkedAccounts: () => Effect.succeed([]),
+    unlinkAccount: () => Effect.die("not expected"),
+    decide: () => Effect.die("not expected"),
+    noticeFile: () => Effect.die("not expected"),
     cart: () => Effect.succeed({ items: [], total: cents(0), earlier_total: null, total_items: 0 }),
     ...overrides,
   }
@@ -197,6 +203,8 @@ export const chat = (
     failures,
     searches,
     message,
+    /** Delivers any update. */
+    update: send,
     say: (text: string) =>
       message({
         text,

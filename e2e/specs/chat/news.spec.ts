@@ -7,6 +7,10 @@ import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
+import { officeJourneys } from "./office-journeys.ts"
+
+// messages that leave on their own are handed to any bot that asks, so the journeys about them share one
+officeJourneys(() => telegram)
 
 /** Far from the pharmacies of the other journeys. */
 const senMonorom = { latitude: 12.456, longitude: 107.188 }

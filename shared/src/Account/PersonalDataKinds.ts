@@ -25,6 +25,8 @@ export const personalDataKinds = [
   "watches",
   /** The language, place and searches of the chat with the bot, and the messages that are on their way there. */
   "bot_chat",
+  /** The Telegram chats that are linked with an account of the back office, and the messages on their way there. */
+  "telegram_chats",
 ] as const
 export type PersonalDataKind = (typeof personalDataKinds)[number]
 

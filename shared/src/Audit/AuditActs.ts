@@ -17,8 +17,15 @@ export const ownActs = [
 ] as const
 export type OwnAct = (typeof ownActs)[number]
 
+/** What a person of the back office does with the own Telegram chats. */
+export const chatActs = ["link_chat", "unlink_chat"] as const
+export type ChatAct = (typeof chatActs)[number]
+
 const everyRole = <Act extends OwnAct>(act: Act) =>
   [`admin.${act}`, `pharmacy.${act}`, `staff.${act}`, `user.${act}`] as const
+
+const everyOffice = <Act extends ChatAct>(act: Act) =>
+  [`admin.${act}`, `pharmacy.${act}`, `staff.${act}`] as const
 
 /** Every kind of act: what was acted on, and the act. */
 export const auditActions = [
@@ -56,6 +63,8 @@ export const auditActions = [
   ...everyRole("end_other_sessions"),
   ...everyRole("export_data"),
   ...everyRole("delete_account"),
+  ...everyOffice("link_chat"),
+  ...everyOffice("unlink_chat"),
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -104,6 +113,7 @@ export const auditFields = [
   "total_amount",
   "riel_per_dollar",
   "change_in",
+  "via",
 ] as const
 export type AuditField = (typeof auditFields)[number]
 

@@ -5,6 +5,7 @@ import {
   CurrentAdmin,
   CurrentCustomer,
   CurrentMember,
+  CurrentOfficer,
   CurrentOwner,
   CurrentStaff,
 } from "./Actors.ts"
@@ -62,6 +63,13 @@ export class CustomerAccess extends HttpApiMiddleware.Tag<CustomerAccess>()("Cus
 export class AccountAccess extends HttpApiMiddleware.Tag<AccountAccess>()("AccountAccess", {
   failure: Schema.Union(NotAuthenticated.schema, SessionEnded.schema),
   provides: CurrentAccount,
+  security,
+}) {}
+
+/** A session of the back office: an admin's, an owner's, or that of a member of the staff. */
+export class OfficeAccess extends HttpApiMiddleware.Tag<OfficeAccess>()("OfficeAccess", {
+  failure: refused,
+  provides: CurrentOfficer,
   security,
 }) {}
 

@@ -42,6 +42,15 @@ export class CurrentAccount extends Context.Tag("CurrentAccount")<
   { readonly account: Account; readonly sessionId: SessionId }
 >() {}
 
+/** An account of the back office. */
+export type OfficeAccount = Exclude<Account, { readonly role: "user" }>
+
+/** A signed-in person of the back office, whichever the role, and the session that sent the call. */
+export class CurrentOfficer extends Context.Tag("CurrentOfficer")<
+  CurrentOfficer,
+  { readonly account: OfficeAccount; readonly sessionId: SessionId }
+>() {}
+
 /** The owner, who has all permissions, or a member of the staff. */
 export class CurrentMember extends Context.Tag("CurrentMember")<
   CurrentMember,

@@ -5,6 +5,7 @@ import { Instant } from "../Primitives/Instant.ts"
 import { MedicineId, NoticeId, WatchId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
+import { DigestNews, ExpiryNews, RegistrationNews, StockNews, UnlinkNews } from "./OfficeNews.ts"
 
 /** The offer that answers a watch, as it was when it was found. */
 export const FoundOffer = Schema.Struct({
@@ -35,7 +36,14 @@ const WatchAnswered = Schema.Struct({
 })
 
 /** What a message says. The bot writes it in the person's language. */
-export const NoticeContent = Schema.Union(WatchAnswered)
+export const NoticeContent = Schema.Union(
+  WatchAnswered,
+  StockNews,
+  ExpiryNews,
+  DigestNews,
+  RegistrationNews,
+  UnlinkNews,
+)
 export type NoticeContent = typeof NoticeContent.Type
 
 /** A message that is to leave for Telegram, handed to one process of the bot for a while. */
@@ -50,6 +58,9 @@ export const Notice = Schema.Struct({
 })
 export type Notice = typeof Notice.Type
 
+/** What proves that a message is the caller's to send. */
+export const Lease = Schema.UUID.annotations(refusedAs("WrongFormat", {}, "must be the lease of the message"))
+
 /** The longest wait that Telegram is believed to ask for, in seconds. */
 const longestWait = 86_400
 
@@ -58,7 +69,7 @@ const longestWait = 86_400
  * nobody knows, and it is tried again, not before `retry_after` seconds.
  */
 export const NoticeEnd = Schema.Struct({
-  lease: Schema.UUID.annotations(refusedAs("WrongFormat", {}, "must be the lease of the message")),
+  lease: Lease,
   outcome: Schema.Literal("sent", "closed", "refused", "later"),
   retry_after: Schema.optionalWith(between(whole(Schema.Number), 0, longestWait), { default: () => 0 }),
 })

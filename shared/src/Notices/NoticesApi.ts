@@ -1,10 +1,11 @@
-import { HttpApiGroup } from "@effect/platform"
+import { HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
 import { BotAccess } from "../Identity/Access.ts"
-import { post } from "../Primitives/Endpoint.ts"
+import { NotFound } from "../Primitives/CommonFailures.ts"
+import { get, post } from "../Primitives/Endpoint.ts"
 import { IdPath, NoticeId } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
-import { Notice, NoticeEnd } from "./Notice.ts"
+import { Lease, Notice, NoticeEnd } from "./Notice.ts"
 
 /** The messages that leave for Telegram on their own. Only the bot's own credential may call. */
 export class NoticesApi extends HttpApiGroup.make("notices")
@@ -23,6 +24,15 @@ export class NoticesApi extends HttpApiGroup.make("notices")
       path: IdPath(NoticeId),
       body: NoticeEnd,
       answer: Message,
+    }),
+  )
+  /** The file that a message brings, to who holds its lease: a PDF as it was uploaded, or a picture as JPEG. */
+  .add(
+    get("file", "/users/telegram-bot/notices/:id/file", {
+      path: IdPath(NoticeId),
+      query: Schema.Struct({ lease: Lease }),
+      answer: HttpApiSchema.Uint8Array({ contentType: "application/octet-stream" }),
+      failures: [NotFound],
     }),
   )
   .middleware(BotAccess) {}

@@ -66,6 +66,9 @@ export type NoticeId = typeof NoticeId.Type
 export const WatchId = WideId.pipe(Schema.brand("WatchId"))
 export type WatchId = typeof WatchId.Type
 
+export const OfficeChatId = WideId.pipe(Schema.brand("OfficeChatId"))
+export type OfficeChatId = typeof OfficeChatId.Type
+
 /** An id in a path or a query string: `IdFromString(CategoryId)`. */
 export const IdFromString = <A extends number>(id: Schema.Schema<A, number>) =>
   Schema.NumberFromString.pipe(Schema.int(wording), Schema.filter(Schema.is(id), wording))

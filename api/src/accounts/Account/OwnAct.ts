@@ -1,5 +1,5 @@
-import type { OwnAct } from "@rokthnam/shared/Audit/AuditActs"
-import type { Account } from "@rokthnam/shared/Identity/Actors"
+import type { ChatAct, OwnAct } from "@rokthnam/shared/Audit/AuditActs"
+import type { Account, OfficeAccount } from "@rokthnam/shared/Identity/Actors"
 import type { AuditEntry } from "../../platform/Audit/NewAuditEntry.ts"
 import type { ProtectedAccount } from "../Identity/ProtectedAccount.ts"
 
@@ -48,6 +48,12 @@ export const factorAct = (
   what: "second_factor_on" | "second_factor_off",
   account: ProtectedAccount,
 ): AuditEntry => ({
+  ...ownAct("change_password", account),
+  action: `${account.role}.${what}`,
+})
+
+/** The audit entry of somebody who links the own account of the back office with a chat, or unlinks it. */
+export const chatAct = (what: ChatAct, account: OfficeAccount): AuditEntry => ({
   ...ownAct("change_password", account),
   action: `${account.role}.${what}`,
 })

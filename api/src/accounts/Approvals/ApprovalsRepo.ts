@@ -15,6 +15,11 @@ const Locked = Schema.Struct({
   rejection_reason: Schema.NullOr(Schema.String),
 })
 export type LockedPharmacy = typeof Locked.Type
+const LastDecision = Schema.Struct({
+  actor_id: Schema.NullOr(Schema.Int),
+  email: Schema.NullOr(Schema.String),
+  at: Schema.DateFromSelf,
+})
 const PendingRow = Schema.Struct({ ...PendingPharmacy.fields, created_at: Schema.DateFromSelf })
 
 export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRepo", {
@@ -52,6 +57,13 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         select id, name, license_id, status, rejection_reason from pharmacies
         where id = ${id} and closed_at is null for update`.pipe(firstRow(Locked), orDieSql)
 
+    /** Who decided last about a pharmacy; undefined if nobody knows it. */
+    const lastDecision = (id: PharmacyId) =>
+      sql`
+        select l.actor_id, a.email, l.at from audit_log l left join admins a on a.id = l.actor_id
+        where l.entity = 'pharmacy' and l.entity_id = ${id} and l.action in ('pharmacy.approve', 'pharmacy.reject')
+        order by l.id desc limit 1`.pipe(firstRow(LastDecision), orDieSql)
+
     const approve = (pharmacy: LockedPharmacy) =>
       sql`
         update pharmacies set status = 'APPROVED', rejection_reason = null, session_version = session_version + 1
@@ -83,6 +95,6 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         update pharmacies set password_hash = ${passwordHash}, session_version = session_version + 1
         where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
-    return { stats, count, list, pending, lock, approve, reject, setPassword }
+    return { stats, count, list, pending, lock, lastDecision, approve, reject, setPassword }
   }),
 }) {}

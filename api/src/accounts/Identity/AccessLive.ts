@@ -6,6 +6,7 @@ import {
   AdminFileAccess,
   CustomerAccess,
   isMemberAccess,
+  OfficeAccess,
   OwnerAccess,
   StaffAccess,
 } from "@rokthnam/shared/Identity/Access"
@@ -19,6 +20,10 @@ const accounts = Layer.mergeAll(
   Layer.effect(
     AccountAccess,
     Effect.map(Sessions, (sessions) => bearer(sessions.holder)),
+  ),
+  Layer.effect(
+    OfficeAccess,
+    Effect.map(Sessions, (sessions) => bearer(sessions.officer)),
   ),
   Layer.effect(
     AdminAccess,

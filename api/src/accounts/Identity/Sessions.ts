@@ -134,6 +134,13 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       return { account: accountOf(claims), sessionId: claims.sid }
     })
 
+    /** The account of a token of the back office, and its session. */
+    const officer = Effect.fn("Sessions.officer")(function* (token: Redacted.Redacted) {
+      const { account: found, sessionId } = yield* holder(token)
+      if (found.role === "user") return yield* new WrongRole()
+      return { account: found, sessionId }
+    })
+
     /** The account of a token of any role, such as "staff:12"; undefined when the session is not valid. */
     const account = Effect.fn("Sessions.account")((token: Redacted.Redacted) =>
       Effect.match(holder(token), {
@@ -142,7 +149,7 @@ export class Sessions extends Effect.Service<Sessions>()("Sessions", {
       }),
     )
 
-    return { admin, owner, staff, customer, member, holder, account }
+    return { admin, owner, staff, customer, member, holder, officer, account }
   }),
   dependencies: [SessionsRepo.Default, OpenSessions.Default],
 }) {}

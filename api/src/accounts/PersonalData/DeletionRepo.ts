@@ -59,7 +59,8 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("DeletionRepo",
         yield* sql`delete from carts where customer_id = ${id}`
         const telegramId = sql`(select telegram_id from customers where id = ${id})`
         yield* sql`delete from conversations where telegram_id = ${telegramId}`
-        yield* sql`delete from notices where telegram_id = ${telegramId}`
+        // messages for the back office belong to that account, even if it has the same chat
+        yield* sql`delete from notices where telegram_id = ${telegramId} and office_chat_id is null`
         yield* sql`delete from watches where customer_id = ${id}`
         yield* sql`delete from bot_updates where telegram_id = ${telegramId}`
         return yield* rows(File)(sql`
@@ -90,6 +91,7 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("DeletionRepo",
         // Nobody is left who might call these customers.
         yield* sql`update sales set customer_phone = null where pharmacy_id = ${id} and customer_phone is not null`
         yield* sql`delete from payment_methods where pharmacy_id = ${id}`
+        yield* sql`delete from office_chats where owner_id = ${id}`
         yield* sql`delete from idempotency_keys where pharmacy_id = ${id}`
         yield* sql`
           update cart_lines c set pharmacy_name = ${name} from medicines m

@@ -60,12 +60,23 @@ export class ExportRepo extends Effect.Service<ExportRepo>()("ExportRepo", {
       ),
     ]
 
+    /** The chats of an account of the back office, with the messages on their way there. */
+    const chatsOf = (account: Statement.Fragment) =>
+      part(
+        "telegram_chats",
+        sql`select id, to_jsonb(c) - '{admin_id,owner_id,staff_id,session_version}'::text[] || jsonb_build_object(
+            'messages', (select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'outcome', outcome,
+              'content', content) order by n.id), '[]') from notices n where n.office_chat_id = c.id)) as row
+          from office_chats c where ${account}`,
+      )
+
     const ofRole = ({ role, id }: Account): ReadonlyArray<ExportPart> => {
       switch (role) {
         case "admin":
-          return []
+          return [chatsOf(sql`admin_id = ${id}`)]
         case "pharmacy":
           return [
+            chatsOf(sql`owner_id = ${id}`),
             part(
               "payment_methods",
               sql`select id, to_jsonb(m) - 'pharmacy_id' as row from payment_methods m where pharmacy_id = ${id}`,
@@ -73,6 +84,7 @@ export class ExportRepo extends Effect.Service<ExportRepo>()("ExportRepo", {
           ]
         case "staff":
           return [
+            chatsOf(sql`staff_id = ${id}`),
             part(
               "sales",
               sql`select id, jsonb_build_object('id', id, 'sold_at', sold_at, 'total_amount', total_amount,
@@ -109,7 +121,7 @@ export class ExportRepo extends Effect.Service<ExportRepo>()("ExportRepo", {
                     from conversation_queries q where q.telegram_id = t.telegram_id),
                   'messages', (select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'outcome',
                     outcome, 'content', content) order by n.id), '[]')
-                    from notices n where n.telegram_id = t.telegram_id)) as row
+                    from notices n where n.telegram_id = t.telegram_id and n.office_chat_id is null)) as row
                 from customers c join conversations t using (telegram_id) where c.id = ${id}`,
             ),
           ]

@@ -5,9 +5,19 @@ type Role = Account["role"]
 
 /** The kinds of data that are kept about each role, in the order in which the person sees them. */
 export const kindsOf: Readonly<Record<Role, ReadonlyArray<PersonalDataKind>>> = {
-  admin: ["profile", "sessions", "second_factor", "warnings", "audit"],
-  pharmacy: ["profile", "files", "bank_details", "sessions", "second_factor", "warnings", "sales", "audit"],
-  staff: ["profile", "files", "sessions", "warnings", "sales", "stock_work", "audit"],
+  admin: ["profile", "sessions", "second_factor", "warnings", "telegram_chats", "audit"],
+  pharmacy: [
+    "profile",
+    "files",
+    "bank_details",
+    "sessions",
+    "second_factor",
+    "warnings",
+    "telegram_chats",
+    "sales",
+    "audit",
+  ],
+  staff: ["profile", "files", "sessions", "warnings", "telegram_chats", "sales", "stock_work", "audit"],
   user: ["profile", "files", "cart", "sessions", "warnings", "audit", "watches", "bot_chat"],
 }
 
@@ -28,6 +38,7 @@ export const endOf: Readonly<Record<PersonalDataKind, PersonalDataEnd>> = {
   audit: "kept_without_person",
   watches: "deleted",
   bot_chat: "deleted",
+  telegram_chats: "deleted",
 }
 
 /**
@@ -84,6 +95,13 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "notices.telegram_id": "bot_chat",
   "notices.language": "bot_chat",
   "notices.content": "bot_chat",
+  "office_chats.staff_id": "telegram_chats",
+  "office_chats.telegram_id": "telegram_chats",
+  "office_chats.telegram_name": "telegram_chats",
+  "office_chats.language": "telegram_chats",
+  "chat_link_codes.account_id": "telegram_chats",
+  "chat_link_codes.session_id": "telegram_chats",
+  "chat_link_codes.redeemed_by": "telegram_chats",
   "watches.customer_id": "watches",
   "watches.query": "watches",
   "watches.latitude": "watches",

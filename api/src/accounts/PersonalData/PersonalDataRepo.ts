@@ -9,6 +9,7 @@ const Counts = Schema.Struct({
   second_factor: Schema.Int,
   warnings: Schema.Int,
   audit: Schema.Int,
+  telegram_chats: Schema.optional(Schema.Int),
   files: Schema.optional(Schema.Int),
   cart: Schema.optional(Schema.Int),
   bank_details: Schema.optional(Schema.Int),
@@ -33,14 +34,16 @@ export class PersonalDataRepo extends Effect.Service<PersonalDataRepo>()("Person
     const ofRole = ({ role, id }: Account) => {
       switch (role) {
         case "admin":
-          return sql``
+          return sql`, (select count(*) from office_chats where admin_id = ${id}) as telegram_chats`
         case "pharmacy":
           return sql`,
             (select (p.photo is not null)::int + 1 from pharmacies p where p.id = ${id})
               + (select count(*) from payment_methods where pharmacy_id = ${id} and qr_photo is not null) as files,
-            (select count(*) from payment_methods where pharmacy_id = ${id}) as bank_details`
+            (select count(*) from payment_methods where pharmacy_id = ${id}) as bank_details,
+            (select count(*) from office_chats where owner_id = ${id}) as telegram_chats`
         case "staff":
-          return sql`, (select count(photo) from staff where id = ${id}) as files`
+          return sql`, (select count(photo) from staff where id = ${id}) as files,
+            (select count(*) from office_chats where staff_id = ${id}) as telegram_chats`
         case "user":
           return sql`,
             (select count(photo) + count(telegram_photo_url) from customers where id = ${id}) as files,

@@ -9,7 +9,7 @@ import { cashMoves, mostCashMoves } from "@rokthnam/shared/Shifts/ShiftRules"
 import type { CashMove } from "@rokthnam/shared/Shifts/ShiftRules"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
-import { firstRow, insertedId, onConstraint, oneRow, orDieSql, rows } from "../../Sql.ts"
+import { firstRow, insertedId, onConstraint, oneRow, orDieSql, rows, totalOf } from "../../Sql.ts"
 import { CashRow, MoveRow, ShiftRow, toCashMoved, toShift } from "./ShiftRow.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
@@ -60,6 +60,12 @@ export class ShiftsRepo extends Effect.Service<ShiftsRepo>()("ShiftsRepo", {
 
     const count = (scope: Scope) =>
       sql`select count(*) as total from shifts s where ${within(scope)}`.pipe(oneRow(Count), orDieSql)
+
+    /** The shifts of a pharmacy that are open. */
+    const countOpen = (pharmacyId: PharmacyId) =>
+      totalOf(
+        sql`select count(*) as total from shifts where pharmacy_id = ${pharmacyId} and closed_at is null`,
+      )
 
     /** The shifts that were opened between two times, the latest first. */
     const openedBetween = (asking: Asking, from: Date, until: Date, most: number) =>
@@ -144,6 +150,6 @@ export class ShiftsRepo extends Effect.Service<ShiftsRepo>()("ShiftsRepo", {
           riel_per_dollar = ${rate}, note = ${note}
         where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
-    return { list, count, openedBetween, read, openOf, open, lock, cash, moves, move, close }
+    return { list, count, countOpen, openedBetween, read, openOf, open, lock, cash, moves, move, close }
   }),
 }) {}

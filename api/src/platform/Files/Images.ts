@@ -54,3 +54,13 @@ export const imageEncoder = Effect.map(
         turns.withPermits(1),
       ),
 )
+
+/** Yields a function that encodes a stored picture as JPEG, which every chat shows as a photo. */
+export const jpegEncoder = Effect.map(
+  Effect.makeSemaphore(1),
+  (turns) =>
+    (stored: Uint8Array): Effect.Effect<Uint8Array> =>
+      Effect.promise(async () => new Uint8Array(await sharp(stored).jpeg({ quality }).toBuffer())).pipe(
+        turns.withPermits(1),
+      ),
+)

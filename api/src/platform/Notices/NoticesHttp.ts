@@ -8,6 +8,7 @@ export const NoticesHttp = HttpApiBuilder.group(Api, "notices", (handlers) =>
     const notices = yield* Notices
     return handlers
       .handle("claim", () => notices.claim())
+      .handle("file", ({ path, urlParams }) => notices.file(path.id, urlParams.lease))
       .handle("end", ({ path, payload }) =>
         Effect.as(notices.end(path.id, payload), { message: "The outcome was recorded" }),
       )

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Notice, NoticeContent } from "@rokthnam/shared/Notices/Notice"
 import { NoticeId } from "@rokthnam/shared/Primitives/Id"
+import type { OfficeChatId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
 
@@ -12,11 +13,17 @@ const Claimed = Schema.Struct({
   id: NoticeId,
 })
 
+const Brought = Schema.Struct({ content: NoticeContent })
+
 /** A message before it is written. `language` is used when the person has chosen none in the chat. */
 export type NewNotice = {
   readonly chat: string
   readonly language: "en" | "km" | null
   readonly content: NoticeContent
+  /** The link with the back office for which it is; it is sent only while that holds. */
+  readonly officeChat?: OfficeChatId
+  /** When it is no news any more; otherwise after the usual time. */
+  readonly until?: Date
 }
 
 const contentText = Schema.encodeSync(Schema.parseJson(NoticeContent))
@@ -27,11 +34,16 @@ export class NoticesRepo extends Effect.Service<NoticesRepo>()("NoticesRepo", {
     const sql = yield* SqlClient.SqlClient
 
     /** Writes a message, unless the chat is closed or has `most` waiting. Returns how many were written. */
-    const add = ({ chat, language, content }: NewNotice, hours: number, most: number) =>
+    const add = (
+      { chat, language, content, officeChat = undefined, until = undefined }: NewNotice,
+      hours: number,
+      most: number,
+    ) =>
       sql`
-        insert into notices (telegram_id, language, content, expires_at)
+        insert into notices (telegram_id, language, content, office_chat_id, expires_at)
         select p.id, coalesce(c.language, ${language}), ${contentText(content)}::jsonb,
-          now() + make_interval(hours => ${hours})
+          ${officeChat ?? null}::bigint,
+          coalesce(${until ?? null}::timestamptz, now() + make_interval(hours => ${hours}))
         from (select ${chat}::bigint as id) p left join conversations c on c.telegram_id = p.id
         where c.is_blocked is not true and
           (select count(*) from notices n where n.telegram_id = p.id and n.outcome is null) < ${most}
@@ -46,6 +58,25 @@ export class NoticesRepo extends Effect.Service<NoticesRepo>()("NoticesRepo", {
       Effect.map((lock) => lock?.held === true),
       orDieSql,
     )
+
+    /** Ends messages for the back office whose link does not hold any more. Returns how many. */
+    const endUnlinked = sql`
+      update notices n set outcome = 'expired', ended_at = now(), content = null, lease = null, leased_until = null
+      where n.office_chat_id is not null and n.outcome is null
+        and not exists (select from current_office_chats c where c.id = n.office_chat_id) returning 1`.pipe(
+      Effect.map((ended) => ended.length),
+      orDieSql,
+    )
+
+    /** What a message says, if this lease holds it. */
+    const leased = (id: NoticeId, lease: string) =>
+      sql`
+        select content from notices
+        where id = ${id} and lease = ${lease}::uuid and leased_until > now() and outcome is null`.pipe(
+        firstRow(Brought),
+        Effect.map((row) => row?.content),
+        orDieSql,
+      )
 
     /**
      * Leases what is due: the first of each chat, at most `perSecond` in a second and none to a chat within a second of
@@ -129,6 +160,6 @@ export class NoticesRepo extends Effect.Service<NoticesRepo>()("NoticesRepo", {
         orDieSql,
       )
 
-    return { add, tryLock, claim, end, close, giveBack, expire, removeEnded }
+    return { add, tryLock, endUnlinked, leased, claim, end, close, giveBack, expire, removeEnded }
   }),
 }) {}

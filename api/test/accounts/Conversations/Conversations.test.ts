@@ -50,7 +50,9 @@ const change = (run: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknow
   app.run(Effect.flatMap(SqlClient.SqlClient, run))
 const forgetOld = () =>
   app.run(
-    Effect.flatMap(Conversations, ({ forgetOld: work }) => work).pipe(Effect.provide(Conversations.Default)),
+    Effect.flatMap(Conversations, ({ forgetOld: work }) => work).pipe(
+      Effect.provide(Conversations.Default),
+    ) as Effect.Effect<number, never, SqlClient.SqlClient>,
   )
 
 describe("a conversation", () => {

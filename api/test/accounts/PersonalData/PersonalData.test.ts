@@ -99,8 +99,9 @@ describe("the inventory of personal data", () => {
       await select(
         Column,
         (sql) => sql`
-        select table_name || '.' || column_name as name from information_schema.columns
-        where table_schema = 'public' order by 1`,
+        select table_name || '.' || column_name as name
+        from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
       )
     ).map(({ name }) => name)
     const listed = new Set([...Object.keys(personalColumns), ...Object.keys(impersonalColumns)])

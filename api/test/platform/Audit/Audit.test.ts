@@ -15,11 +15,12 @@ import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
 import { Admins } from "../../../src/accounts/Admins.ts"
 import { Audit } from "../../../src/platform/Audit.ts"
 import { answer, refusal } from "../../support/Calling.ts"
+import { chatSettings, linkedChats } from "../../support/LinkedChats.ts"
 import { editMedicine } from "../../support/MedicineForms.ts"
 import { firstPage } from "../../support/Pages.ts"
 import { useApp } from "../../support/TestApp.ts"
 
-const app = useApp()
+const app = useApp(chatSettings)
 let admin: SeededAdmin
 let owner: SeededPharmacy
 beforeAll(async () => {
@@ -164,6 +165,15 @@ const settleConflict = async (medicine_id: number, payment_method_id: number) =>
   await done("POST", `/inventory/sales/conflicts/${items[0]?.id}/settle`, token, { how: "accept" })
 }
 
+/** Links a chat with each account and unlinks it. */
+const chatActs = async (accounts: ReadonlyArray<{ readonly token: string }>) => {
+  const chats = linkedChats(app)
+  for (const [index, { token }] of accounts.entries()) {
+    const { id } = await chats.join(token, String(990_000 + index))
+    await done("DELETE", `/account/chats/${id}`, token)
+  }
+}
+
 /** Adds an entry of this age in days. */
 const aged = (days: number) => (sql: SqlClient.SqlClient) =>
   sql`
@@ -189,6 +199,11 @@ describe("the audit log", () => {
     await ownActs(owner.token, "/pharmacies/login", owner.email)
     await ownActs(member.token, "/staff/login", member.email)
     await ownActs(customer.token, "/users/login", customer.email)
+    await chatActs([
+      await app.run(seedAdmin()),
+      await app.run(seedPharmacy()),
+      await app.run(seedStaff(owner.id)),
+    ])
     await leave((await app.run(seedAdmin())).token)
     await leave((await app.run(seedPharmacy())).token)
     await leave((await app.run(seedCustomer())).token)

@@ -55,6 +55,7 @@ export const errors = {
     ShiftClosed: "This shift was closed already.",
     NoCashMoved: "Please enter an amount.",
     TooManyCashMoves: "Cash was moved {{max}} times in this shift. Please close it and open a new one.",
+    BotOff: "There is no Telegram bot here.",
     ConflictSettled: "Somebody has settled this already.",
     StockChanged:
       "The stock of {{name}} changed to {{quantity}} while you were editing. Please check the quantity.",
@@ -73,5 +74,6 @@ export const errors = {
     Shift: "Shift",
     "Sale line": "Line of the sale",
     Conflict: "Difference",
+    Chat: "Chat",
   },
 } as const

@@ -53,6 +53,7 @@ export const errors: Wording<typeof English> = {
     ShiftClosed: "វេននេះបានបិទរួចហើយ។",
     NoCashMoved: "សូមបញ្ចូលទឹកប្រាក់។",
     TooManyCashMoves: "ក្នុងវេននេះ លុយត្រូវបានដាក់ចូល ឬដកចេញ {{max}} ដងហើយ។ សូមបិទវេន ហើយបើកវេនថ្មី។",
+    BotOff: "ទីនេះគ្មានបូត Telegram ទេ។",
     ConflictSettled: "មានគេដោះស្រាយរឿងនេះរួចហើយ។",
     StockChanged: "ស្តុក {{name}} បានប្ដូរទៅ {{quantity}} ពេលអ្នកកំពុងកែប្រែ។ សូមពិនិត្យចំនួនម្ដងទៀត។",
   },
@@ -70,5 +71,6 @@ export const errors: Wording<typeof English> = {
     Shift: "វេន",
     "Sale line": "ថ្នាំក្នុងការលក់",
     Conflict: "ភាពខុសគ្នា",
+    Chat: "ការសន្ទនា",
   },
 }

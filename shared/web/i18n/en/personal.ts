@@ -17,6 +17,7 @@ export const personal = {
     audit: "Your entries in the audit log",
     watches: "Medicines you wait for",
     bot_chat: "Your chat with the bot",
+    telegram_chats: "Your linked Telegram chats",
   },
   ends: {
     deleted: "Deleted with your account",

@@ -19,6 +19,7 @@ export const personal: Wording<typeof English> = {
     audit: "សកម្មភាពរបស់អ្នកក្នុងកំណត់ហេតុ",
     watches: "ថ្នាំដែលអ្នករង់ចាំ",
     bot_chat: "ការសន្ទនារបស់អ្នកជាមួយបូត",
+    telegram_chats: "ការសន្ទនា Telegram ដែលបានភ្ជាប់",
   },
   ends: {
     deleted: "លុបជាមួយគណនី",

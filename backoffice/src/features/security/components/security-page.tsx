@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import type { SessionRole } from "../../../lib/sessions.ts"
 import { securityQuery } from "../api/security.ts"
+import { ChatsCard } from "./chats-card.tsx"
 import { PasswordCard } from "./password-card.tsx"
 import { PersonalDataCard } from "./personal-data-card.tsx"
 import { SecondFactorCard } from "./second-factor-card.tsx"
@@ -27,6 +28,7 @@ export const SecurityPage = ({ role }: { readonly role: SessionRole }) => {
             <SecondFactorCard role={role} security={security} />
           )}
           <SessionsCard role={role} />
+          <ChatsCard role={role} asksCode={security.second_factor === "on"} />
           <PersonalDataCard role={role} />
         </Stack>
       )}
