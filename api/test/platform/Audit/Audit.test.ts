@@ -143,12 +143,16 @@ const ofCounter = async () => {
   const voided = await done("POST", "/inventory/sales/bulk", token, basket)
   await done("PUT", "/inventory/exchange-rate", token, { riel_per_dollar: 4050 })
   await done("POST", `/inventory/sales/transactions/${voided.id}/void`, token, { reason: "x" })
-  const kept = await done("POST", "/inventory/sales/bulk", token, basket)
+  const kept = await done("POST", "/inventory/sales/bulk", token, {
+    ...basket,
+    customer_phone: "012 345 678",
+  })
   const { items } = await answer(
     app.client.saleDetails.read({ path: { id: SaleId.make(kept.id) } }).pipe(as(token)),
   )
   const lines = items.map(({ id }) => ({ line_id: id, quantity: 1, restock: false }))
   await done("POST", `/inventory/sales/transactions/${kept.id}/return`, token, { lines, reason: "x" })
+  await done("DELETE", `/inventory/sales/transactions/${kept.id}/customer-phone`, token)
   await settleConflict(medicine_id, payment_method_id)
 }
 
