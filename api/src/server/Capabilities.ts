@@ -7,6 +7,7 @@ import { CartsHttp } from "../finding/Carts/CartsHttp.ts"
 import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
 import { ConflictsHttp } from "../counter/Conflicts/ConflictsHttp.ts"
 import { ConversationsHttp } from "../accounts/Conversations/ConversationsHttp.ts"
+import { TelegramWebhookHttp } from "../accounts/Conversations/TelegramWebhookHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
 import { ExchangeRatesHttp } from "../counter/ExchangeRates/ExchangeRatesHttp.ts"
 import { FilesHttp } from "../platform/Files/FilesHttp.ts"
@@ -36,6 +37,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   AuditHttp,
   CartsHttp,
   ConversationsHttp,
+  TelegramWebhookHttp,
   NoticesHttp,
   WatchesHttp,
   CustomersHttp,

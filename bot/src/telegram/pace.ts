@@ -10,6 +10,9 @@ const limits = {
   person: { burst: 3, perSecond: 1 },
   group: { burst: 15, perSecond: 0.3 },
 }
+/** How many processes answer for the bot now. Each takes its part of what Telegram allows to all together. */
+export type Share = { processes: number }
+
 /** How many chats are remembered. The one that was written to longest ago is forgotten first; its burst is full again. */
 const mostChats = 10_000
 
@@ -18,9 +21,9 @@ type Limit = { readonly burst: number; readonly perSecond: number }
 type Line = { next: number }
 
 /** Takes the next place in a line. Returns how many milliseconds it is away. */
-const take = (line: Line, { burst, perSecond }: Limit, now: number): number => {
-  const gap = 1000 / perSecond
-  line.next = Math.max(line.next, now - burst * gap) + gap
+const take = (line: Line, { burst, perSecond }: Limit, now: number, processes = 1): number => {
+  const gap = (1000 / perSecond) * processes
+  line.next = Math.max(line.next, now - Math.max(1, Math.floor(burst / processes)) * gap) + gap
   return Math.max(0, line.next - now)
 }
 
@@ -28,9 +31,10 @@ const isCounted = (method: string): boolean => /^(?:send(?!ChatAction)|edit|copy
 
 /**
  * Sends at the pace that Telegram allows: each chat has a line, and all chats have one. A retry takes a new place in
- * both, so that retries after a refusal do not come all at once.
+ * both, so that retries after a refusal do not come all at once. One process at a time writes to a person, but any of them
+ * to a group.
  */
-export const paced = (): Transformer => {
+export const paced = (share: Share = { processes: 1 }): Transformer => {
   const all: Line = { next: 0 }
   const chats = new Map<string, Line>()
 
@@ -46,9 +50,11 @@ export const paced = (): Transformer => {
   return async (previous, method, payload, signal) => {
     const chat = "chat_id" in payload ? String(payload.chat_id) : undefined
     if (chat !== undefined && isCounted(method)) {
-      const own = take(lineOf(chat), chat.startsWith("-") ? limits.group : limits.person, Date.now())
+      const own = chat.startsWith("-")
+        ? take(lineOf(chat), limits.group, Date.now(), share.processes)
+        : take(lineOf(chat), limits.person, Date.now())
       if (own > 0) await sleep(own)
-      const common = take(all, limits.all, Date.now())
+      const common = take(all, limits.all, Date.now(), share.processes)
       if (common > 0) await sleep(common)
     }
     return previous(method, payload, signal)

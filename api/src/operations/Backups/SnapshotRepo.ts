@@ -9,9 +9,16 @@ const statementTimeout = 6 * 3_600_000
 
 /**
  * Tables whose rows are not data. The migrations are in the manifest as numbers. The change feed of the search is for
- * processes that are running, and its rows hold transaction numbers of this server; so do the changes of shelves.
+ * processes that are running, and its rows hold transaction numbers of this server; so do the changes of shelves. Which
+ * processes of the bot run is another matter where a backup is restored.
  */
-const leftOut = ["effect_sql_migrations", "search_changes", "search_changes_removed", "shelf_changes"]
+const leftOut = [
+  "effect_sql_migrations",
+  "search_changes",
+  "search_changes_removed",
+  "shelf_changes",
+  "bot_processes",
+]
 
 /** A table. `columns` and `order` are ready for a statement; `needs` are the tables that it refers to. */
 const Table = Schema.Struct({
