@@ -1,6 +1,6 @@
 /* oxlint-disable node/no-process-env -- the one place where settings come in */
 import { randomUUID } from "node:crypto"
-import { webhookAddress } from "./telegram/webhook.ts"
+import { webhookAddress } from "@rokthnam/shared/Conversations/WebhookAddress"
 
 const required = (name: string): string => {
   const value = process.env[name]

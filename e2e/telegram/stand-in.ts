@@ -14,6 +14,7 @@ import { Refusal, refusalOf } from "./refusal.ts"
 import { answerJson, openServer, readBody } from "./server.ts"
 import { openUpdateQueue } from "./update-queue.ts"
 import { openWatch } from "./watch.ts"
+import { hookOf, openDeliveries } from "./webhook.ts"
 import type { Watch } from "./watch.ts"
 
 /** How Telegram responds to the token of the bot: as usual, as to a revoked one, or as to one of two bots. */
@@ -35,14 +36,28 @@ const goneOf = (response: ServerResponse): AbortSignal => {
   return gone.signal
 }
 
-const openBot = (watch: Watch, settings: { limits: boolean }) => {
+/** Is told of each call of the bot: before Telegram does anything, after it did, and when the bot has the answer. */
+export type Observer = (method: string, when: "asked" | "done" | "answered", payload: Payload) => unknown
+
+type Settings = { limits: boolean; observe: Observer }
+
+const openBot = (watch: Watch, settings: Settings, botId: number) => {
+  const updates = openUpdateQueue(() => {
+    watch.changed()
+    deliveries.go()
+  })
+  const deliveries = openDeliveries({
+    pending: updates.pending,
+    confirm: updates.confirm,
+    changed: watch.changed,
+  })
   const world: World = {
-    botId: randomInt(1_000_000_000, 9_000_000_000),
+    botId,
     chats: openChats(watch.changed),
-    updates: openUpdateQueue(watch.changed),
+    updates,
+    deliveries,
     inline: openInlineQueries(watch.changed),
     files: new Map(),
-    webhook: "",
   }
   const faults = openFaults()
   const pace = openPace()
@@ -61,9 +76,12 @@ const openBot = (watch: Watch, settings: { limits: boolean }) => {
     try {
       const fault = faults.next(method)
       if (fault === "hang") return
+      settings.observe(method, "asked", payload)
       const result = fault === "hang up" ? undefined : await carryOut(method, payload, goneOf(response))
+      settings.observe(method, "done", payload)
       if (fault === undefined) answerJson(response, 200, { ok: true, result })
       else response.destroy()
+      settings.observe(method, "answered", payload)
     } catch (error) {
       const refused = error instanceof Refusal ? error : refusalOf(500)
       refusal = refused.message
@@ -90,10 +108,14 @@ const openBot = (watch: Watch, settings: { limits: boolean }) => {
  * Opens a stand-in of the Bot API: an HTTP server that hands out updates like Telegram, refuses what Telegram refuses,
  * and shows what the bot wrote. `limits` makes it refuse a bot that sends too fast.
  */
-export const openTelegram = async ({ mood = "well" as Mood, limits = false } = {}) => {
+export const openTelegram = async ({
+  mood = "well" as Mood,
+  limits = false,
+  botId = randomInt(1_000_000_000, 9_000_000_000),
+} = {}) => {
   const watch = openWatch()
-  const settings = { limits }
-  const bot = openBot(watch, settings)
+  const settings: Settings = { limits, observe: () => undefined }
+  const bot = openBot(watch, settings, botId)
   const { world, faults, calls } = bot
   const server = await openServer((request, response) => {
     void bot.serve(request, response).catch(() => response.destroy())
@@ -143,11 +165,12 @@ export const openTelegram = async ({ mood = "well" as Mood, limits = false } = {
     set limits(isOn: boolean) {
       settings.limits = isOn
     },
-    get webhook() {
-      return world.webhook
-    },
-    set webhook(url: string) {
-      world.webhook = url
+    /** The deliveries by webhook. */
+    deliveries: world.deliveries,
+    /** Has another program with the bot's token set a webhook, or remove it. */
+    hookTo: (url: string | undefined) => world.deliveries.set(hookOf({ url })),
+    set observe(observer: Observer) {
+      settings.observe = observer
     },
   }
 }

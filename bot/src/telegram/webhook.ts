@@ -1,27 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { updateKinds } from "@rokthnam/shared/Conversations/BotUpdate"
-import { webhookPath } from "@rokthnam/shared/Conversations/TelegramWebhookApi"
 import type { Api } from "grammy"
 import type { WebhookInfo } from "grammy/types"
 import { persist } from "./persistence.ts"
 import type { Trouble } from "./persistence.ts"
 
-/** The ports that Telegram calls (core.telegram.org/bots/api#setwebhook). An address without one means 443. */
-const calledPorts = new Set(["", "443", "80", "88", "8443"])
 /** Deliveries at a time. Each of them is one insert, and those of one chat come after each other anyway. */
 const mostDeliveries = 20
 /** Seconds for which a failed delivery is news. */
 const recent = 60
 
 export type Webhook = { readonly url: string; readonly secret: string }
-
-/** The address of the webhook of a product; undefined if Telegram would not call it. */
-export const webhookAddress = (publicUrl: string | undefined): string | undefined => {
-  if (publicUrl === undefined || !URL.canParse(publicUrl)) return undefined
-  const url = new URL(webhookPath, publicUrl)
-  const isNamed = url.hostname.includes(".") && !/^[\d.]+$/.test(url.hostname)
-  return url.protocol === "https:" && isNamed && calledPorts.has(url.port) ? url.href : undefined
-}
 
 type Options = {
   readonly telegram: Api

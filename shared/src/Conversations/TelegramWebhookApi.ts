@@ -3,9 +3,7 @@ import { TelegramAccess } from "../Identity/Access.ts"
 import { post } from "../Primitives/Endpoint.ts"
 import { Message } from "../Primitives/Page.ts"
 import { TelegramUpdate } from "./BotUpdate.ts"
-
-/** The path of the webhook below the address of the product. */
-export const webhookPath = "/telegram/webhook"
+import { webhookPath } from "./WebhookAddress.ts"
 
 /** Where Telegram delivers the updates of a bot with a webhook. */
 export class TelegramWebhookApi extends HttpApiGroup.make("telegramWebhook")
