@@ -90,7 +90,7 @@ export const openPerson = (
     chat: { readonly id: number } = own,
   ): (() => Promise<CallbackAnswer>) => {
     const query = randomUUID()
-    chats.press(query)
+    chats.press(query, id)
     const shown = chats.messages.find((one) => one.chat === chat.id && one.message_id === on)
     const below = { message_id: on, date: 1, chat, text: shown?.text, reply_markup: shown?.markup }
     const callback = { id: query, from, chat_instance: "1", data, message: below }

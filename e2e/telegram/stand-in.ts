@@ -36,8 +36,14 @@ const goneOf = (response: ServerResponse): AbortSignal => {
   return gone.signal
 }
 
-/** Is told of each call of the bot: before Telegram does anything, after it did, and when the bot has the answer. */
-export type Observer = (method: string, when: "asked" | "done" | "answered", payload: Payload) => unknown
+/** A call of the bot: what, about whom, and when: before Telegram does anything, after it did, when it has answered. */
+export type Observed = {
+  readonly method: string
+  readonly person: number | undefined
+  readonly when: "asked" | "done" | "answered"
+}
+/** Is told of each call. With "hang up" before it, the call is not carried out. */
+export type Observer = (call: Observed) => "hang up" | void
 
 type Settings = { limits: boolean; observe: Observer }
 
@@ -76,12 +82,13 @@ const openBot = (watch: Watch, settings: Settings, botId: number) => {
     try {
       const fault = faults.next(method)
       if (fault === "hang") return
-      settings.observe(method, "asked", payload)
-      const result = fault === "hang up" ? undefined : await carryOut(method, payload, goneOf(response))
-      settings.observe(method, "done", payload)
-      if (fault === undefined) answerJson(response, 200, { ok: true, result })
+      const person = world.chats.personOf(payload)
+      const isCut = settings.observe({ method, person, when: "asked" }) === "hang up" || fault === "hang up"
+      const result = isCut ? undefined : await carryOut(method, payload, goneOf(response))
+      if (!isCut) settings.observe({ method, person, when: "done" })
+      if (fault === undefined && !isCut) answerJson(response, 200, { ok: true, result })
       else response.destroy()
-      settings.observe(method, "answered", payload)
+      settings.observe({ method, person, when: "answered" })
     } catch (error) {
       const refused = error instanceof Refusal ? error : refusalOf(500)
       refusal = refused.message

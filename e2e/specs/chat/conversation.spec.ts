@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
+import { chatStock } from "../../fixtures/chat-stock.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
@@ -15,13 +16,7 @@ let telegram: Telegram
 let bot: ChatBot
 
 beforeAll(async () => {
-  const brands = ["Panadol", "Calpol", "Tylenol", "Doliprane", "Biogesic", "Efferalgan"]
-  await openPharmacy("Sokhapheap", stungTreng, [
-    ...brands.map((brand, index) => ({ name: `Paracetamol ${brand}`, price: 1 + index })),
-    { name: "Amoxicillin" },
-    { name: "Atorvastatin", dosage: "20mg", price: 4 },
-    { name: longName },
-  ])
+  await openPharmacy("Sokhapheap", stungTreng, [...chatStock, { name: longName }])
   await openPharmacy("Mekong", kratie, [{ name: "Paracetamol Kratie" }])
   telegram = await openTelegram()
   bot = await runChatBot(telegram)
