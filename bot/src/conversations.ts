@@ -11,7 +11,11 @@ import { answerPress } from "./telegram/notes.ts"
 /** How many people's languages are remembered for the time in which the API does not answer. */
 const mostLanguages = 10_000
 /** How often and for how long a turn is tried to be kept; the update is handed out again afterwards. */
-const untilKept = Schedule.intersect(Schedule.jittered(Schedule.spaced("2 seconds")), Schedule.recurs(100))
+const untilKept = Schedule.exponential("200 millis").pipe(
+  Schedule.union(Schedule.spaced("2 seconds")),
+  Schedule.jittered,
+  Schedule.intersect(Schedule.recurs(100)),
+)
 const khmerLetter = /[\u1780-\u17b3]/
 
 /** Gives every update what its handlers need. Runs before updates of one person wait for each other. */
@@ -62,7 +66,7 @@ const noticeLanguage = (ctx: BotContext): void => {
 const keepSurely = (ctx: BotContext, person: number, isKnown: boolean): Promise<unknown> => {
   const { api, onFailure } = ctx.dependencies
   const handled = { bot: String(ctx.me.id), update_id: ctx.update.update_id }
-  const before = api.conversation(person)
+  const before = Effect.suspend(() => api.conversation(person))
   const keep = (conversation: Conversation) =>
     api
       .keepTurn(person, {
