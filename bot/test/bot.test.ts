@@ -46,7 +46,7 @@ describe("the bot", () => {
   })
 
   it("asks for the place first, then searches near it", async () => {
-    expect(await dara.say("panadol")).toContain("I search for “panadol” as soon as I know where")
+    expect(await dara.say("panadol")).toContain("I will search for “panadol” as soon as I know where")
     const reply = await dara.sharePlace()
     expect(reply).toContain("Thank you")
     expect(reply).toContain("Panadol 500mg")
@@ -145,7 +145,9 @@ describe("the bot", () => {
     })
     expect(await seeing.sendPhoto()).toContain("Which one")
     await seeing.sendPhoto()
-    expect(await seeing.pressLabel("Doxystar")).toContain("I search for “Doxystar” as soon as I know where")
+    expect(await seeing.pressLabel("Doxystar")).toContain(
+      "I will search for “Doxystar” as soon as I know where",
+    )
     expect(await seeing.sharePlace()).toContain("Doxystar · 1 offer · nearest first")
   })
 

@@ -3,12 +3,13 @@ import type { Transformer } from "grammy"
 
 /**
  * Telegram's limits for bots: about 30 messages a second in all, one a second to one chat with short bursts above it,
- * 20 a minute to one group (core.telegram.org/bots/faq). These stay a little below.
+ * 20 a minute to one group (core.telegram.org/bots/faq). These stay a little below: a burst and what follows in a second, or
+ * in a group's minute, are together less than that.
  */
-const limits = {
-  all: { burst: 25, perSecond: 25 },
+export const limits = {
+  all: { burst: 3, perSecond: 25 },
   person: { burst: 3, perSecond: 1 },
-  group: { burst: 15, perSecond: 0.3 },
+  group: { burst: 5, perSecond: 0.2 },
 }
 /** How many processes answer for the bot now. Each takes its part of what Telegram allows to all together. */
 export type Share = { processes: number }
@@ -18,10 +19,10 @@ const mostChats = 10_000
 
 type Limit = { readonly burst: number; readonly perSecond: number }
 /** When the last message of a line may be sent, in milliseconds; in the past if the line is empty. */
-type Line = { next: number }
+export type Line = { next: number }
 
 /** Takes the next place in a line. Returns how many milliseconds it is away. */
-const take = (line: Line, { burst, perSecond }: Limit, now: number, processes = 1): number => {
+export const take = (line: Line, { burst, perSecond }: Limit, now: number, processes = 1): number => {
   const gap = (1000 / perSecond) * processes
   line.next = Math.max(line.next, now - Math.max(1, Math.floor(burst / processes)) * gap) + gap
   return Math.max(0, line.next - now)

@@ -35,7 +35,7 @@ describe("a search that was typed before a place was known", () => {
   it("is answered by itself when the place is shared", async () => {
     const dara = telegram.person()
     dara.say("paracetamol")
-    await dara.hears("I search for “paracetamol” as soon as I know where")
+    await dara.hears("I will search for “paracetamol” as soon as I know where")
     dara.sharePlace(stungTreng)
     await dara.hears("Thank you")
     expect((await dara.hears()).text).toContain("paracetamol · ")
@@ -185,7 +185,7 @@ describe("in a group", () => {
       () => "two answers",
     )
     const [cart, search] = inFamily()
-    expect(cart?.text).toBe("Everybody reads this group, so I only tell you this in a chat with me.")
+    expect(cart?.text).toBe("Everybody can read this group, so I show your cart only in a chat with me.")
     expect(search?.text).toContain("where nobody else sees your place")
     const link = search?.markup?.inline_keyboard?.[0]?.[0]?.url ?? ""
     const payload = new URL(link).searchParams.get("start")
@@ -200,7 +200,7 @@ describe("nobody waits in vain", () => {
     const dara = await settled()
     dara.say("Do you have paracetamol 500mg?")
     await dara.hears(" · nearest first")
-    for (const odd of ["💊💊", "%%", "\u0007"]) {
+    for (const odd of ["💊💊", "%%", "\u0007", "\u0000"]) {
       dara.say(odd)
       await dara.hears("at least two letters")
     }

@@ -52,6 +52,15 @@ describe("a first contact", () => {
       () => telegram.calls.find(({ method }) => method === "setChatMenuButton"),
       () => "the menu button",
     )
+    const lists = telegram.calls
+      .filter(({ method }) => method === "setMyCommands")
+      .map(
+        ({ payload }) => payload as { language_code?: string; commands: ReadonlyArray<{ command: string }> },
+      )
+    expect(
+      lists.map(({ language_code: language = "en", commands }) => `${language} ${commands.length}`),
+    ).toEqual(["en 9", "en 3", "km 9", "km 3"])
+    expect(lists[3]?.commands.map(({ command }) => command)).toEqual(["search", "cart", "help"])
   })
 
   it("can be forgotten, and begins anew", async () => {

@@ -76,6 +76,19 @@ describe("the webhook of Telegram", () => {
     expect(JSON.stringify(await unhandled())).not.toContain('"update_id":50')
   })
 
+  it("asks Telegram to deliver later while too many wait", async () => {
+    const change = (run: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+      app.run(Effect.flatMap(SqlClient.SqlClient, run))
+    await change(
+      (sql) => sql`
+        insert into bot_updates (bot_id, update_id, telegram_id, update)
+        select 71, 1000 + n, n, '{}' from generate_series(1, 20001) n`,
+    )
+    expect((await deliver(message(45))).status).toBe(503)
+    await change((sql) => sql`delete from bot_updates where update_id > 1000`)
+    expect((await deliver(message(45))).status).toBe(200)
+  })
+
   it("limits who tries secrets, and never Telegram", async () => {
     const statuses = []
     for (let times = 0; times < 25; times += 1)
