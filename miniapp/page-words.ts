@@ -5,11 +5,13 @@ import { account as accountEn } from "./src/i18n/en/account.ts"
 import { bot as botEn } from "./src/i18n/en/bot.ts"
 import { guide as guideEn } from "./src/i18n/en/guide.ts"
 import { legal as legalEn } from "./src/i18n/en/legal.ts"
+import { offers as offersEn } from "./src/i18n/en/offers.ts"
 import { search as searchEn } from "./src/i18n/en/search.ts"
 import { account as accountKm } from "./src/i18n/km/account.ts"
 import { bot as botKm } from "./src/i18n/km/bot.ts"
 import { guide as guideKm } from "./src/i18n/km/guide.ts"
 import { legal as legalKm } from "./src/i18n/km/legal.ts"
+import { offers as offersKm } from "./src/i18n/km/offers.ts"
 import { search as searchKm } from "./src/i18n/km/search.ts"
 
 type Named = { readonly title: string; readonly subtitle: string }
@@ -23,6 +25,7 @@ type Texts = {
   readonly bot: Named
   readonly guide: Named
   readonly legal: { readonly terms: Document; readonly privacy: Document }
+  readonly offers: { readonly pharmacyTitle: string; readonly pharmacyText: string }
   readonly search: Named & { readonly landingTitle: string; readonly landingText: string }
 }
 
@@ -30,7 +33,7 @@ const named = ({ title, subtitle }: Named) => ({ title, text: subtitle })
 /** A document is described by its first section. */
 const described = ({ title, sections }: Document) => ({ title, text: Object.values(sections)[0]?.text ?? "" })
 
-const wordsOf = ({ formats, account, bot, guide, legal, search }: Texts) => ({
+const wordsOf = ({ formats, account, bot, guide, legal, offers, search }: Texts) => ({
   siteTitle: formats.pageTitle,
   pages: {
     "/": named(search),
@@ -42,6 +45,10 @@ const wordsOf = ({ formats, account, bot, guide, legal, search }: Texts) => ({
     "/user/login": named(account),
   },
   medicine: { title: search.landingTitle, text: search.landingText },
+  pharmacy: {
+    title: offers.pharmacyTitle.replace("{{name}}", "{{query}}"),
+    text: offers.pharmacyText.replace("{{name}}", "{{query}}"),
+  },
 })
 
 const words = {
@@ -51,6 +58,7 @@ const words = {
     bot: botEn,
     guide: guideEn,
     legal: legalEn,
+    offers: offersEn,
     search: searchEn,
   }),
   km: wordsOf({
@@ -59,6 +67,7 @@ const words = {
     bot: botKm,
     guide: guideKm,
     legal: legalKm,
+    offers: offersKm,
     search: searchKm,
   }),
 }

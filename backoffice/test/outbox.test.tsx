@@ -1,11 +1,13 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it is a database by being imported
 import "fake-indexeddb/auto"
-import { act, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Sellable } from "../src/features/sales/api/sell.ts"
 import { deviceDb } from "../src/features/sales/lib/outbox/device-db.ts"
 import { outbox } from "../src/features/sales/lib/outbox/outbox.ts"
+import { shelfVersion } from "../src/features/sales/lib/shelf/shelf.ts"
 import { forgetShelf } from "../src/features/sales/lib/shelf/shelf-store.ts"
+import { memberAccount } from "../src/lib/sessions.ts"
 import { clearCounter, counterAnswers } from "./support/counter.ts"
 import { frameAnswers, medicineOf, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
@@ -123,6 +125,30 @@ describe("a sale without a connection", () => {
     expect(persist.mock.calls.length).toBeGreaterThan(1)
     await forgetShelf()
     Reflect.deleteProperty(navigator, "storage")
+  })
+
+  it("sells from medicines that are read whole where an earlier version of the counter kept them, else by change", async () => {
+    const at = "2026-11-22T02:00:00.000Z"
+    for (const [version, asked] of [
+      [undefined, null],
+      [shelfVersion, at],
+    ] as const) {
+      await forgetShelf()
+      const since: Array<string | null> = []
+      serve({
+        ...answers,
+        "GET /inventory/shelf": (_, query) => {
+          since.push(query.get("since"))
+          return { body: { ...medicines, total: 1, at } }
+        },
+      })
+      const kept = { account: memberAccount(), medicines: medicines.items as Array<Sellable>, at }
+      await (await deviceDb()).put("shelf", { ...kept, ...(version === undefined ? {} : { version }) })
+      renderAt("/pharmacy/sales/new")
+      await waitFor(() => expect(since).toEqual([asked]))
+      cleanup()
+    }
+    await forgetShelf()
   })
 
   it("is not even tried while the browser knows that there is no connection", async () => {

@@ -73,6 +73,12 @@ const atTheCounter = async (answers: Answers, current: unknown = null) => {
 beforeEach(() => signIn("pharmacy"))
 
 describe("the shift at the counter", () => {
+  it("is not known while the API does not answer although the browser has a connection", async () => {
+    await atTheCounter({ "GET /inventory/shifts/current": { status: 503, body: "Bad gateway" } })
+    expect(bar().getByText("Whether your shift is open is not known without the connection")).toBeVisible()
+    expect(bar().queryByRole("button")).toBeNull()
+  })
+
   it("is opened with what is in the drawer, in both currencies and both scripts", async () => {
     const { seen, user } = await atTheCounter({
       "GET /inventory/shifts/current": [{ body: { shift: null } }, { body: { shift: openShift } }],

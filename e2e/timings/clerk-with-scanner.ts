@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Page } from "playwright"
 import type { BasketLine, CounterView } from "./counter-view.ts"
-import { see, viewOf } from "./counter-view.ts"
+import { see } from "./counter-view.ts"
+import { closeOrder, openOrder } from "../fixtures/counter-order.ts"
 import type { Latency } from "./latency.ts"
 import type { Focus, ScannedSale } from "./scan-plan.ts"
 import type { Scanner } from "./scanner.ts"
+import { sellOrder } from "./sell-order.ts"
 
 type Clerk = {
   readonly page: Page
@@ -44,6 +46,14 @@ const focusOn = (focus: Focus): void => {
   if (focus !== "page" && focus !== "stay") places[focus]?.focus()
 }
 
+/** Places of the focus that lie in the order, which covers the medicines on a phone. */
+const inOrder: ReadonlySet<Focus> = new Set(["quantity", "sellButton"])
+
+const bringFocus = async (page: Page, focus: Focus): Promise<void> => {
+  await (inOrder.has(focus) ? openOrder({ page }) : closeOrder({ page }))
+  await page.evaluate(focusOn, focus)
+}
+
 /** The basket that the scans make, in the order in which each medicine came first. */
 const basketOf = ({ scans }: ScannedSale, ids: ReadonlyArray<number>): ReadonlyArray<BasketLine> => {
   const counts = new Map<number, number>()
@@ -66,14 +76,14 @@ export const scanSale = async (
 }> => {
   latency.upTo(2000)
   await listen(page)
-  await page.evaluate(focusOn, "search" as const)
+  await bringFocus(page, "search")
   await page.keyboard.type(sale.words, { delay: 60 })
   await sleep(400)
   await scanner.handled()
   for (const { focus, gap, keyGap, ...keys } of sale.scans) {
     if (focus !== "stay") {
       await scanner.handled()
-      await page.evaluate(focusOn, focus)
+      await bringFocus(page, focus)
     }
     await scanner.scan(keys, gap, keyGap)
   }
@@ -84,10 +94,8 @@ export const scanSale = async (
   const unsaid = unknown.filter(
     (code) => !heard.some((line) => line.includes("No medicine has this code") && line.includes(code)),
   )
-  await page.evaluate(focusOn, "search" as const)
-  const { basket } = await viewOf(page)
+  await bringFocus(page, "search")
   await page.keyboard.press("Escape")
-  await page.keyboard.press("Control+Enter")
-  await see(page, "the receipt", ({ isSold, basket: left }) => isSold && left.length === 0)
+  const basket = await sellOrder(page, 1)
   return { basket, wanted: basketOf(sale, ids), unsaid, view }
 }

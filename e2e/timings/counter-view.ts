@@ -21,13 +21,14 @@ export type CounterView = {
 }
 
 /** Runs in the page. */
-const read = (): CounterView => {
+const read = (): CounterView & { readonly isOrderShown: boolean } => {
   const search = document.querySelector<HTMLInputElement>('input[role="combobox"]')
   const selected = search?.getAttribute("aria-activedescendant")?.split("-").at(-1)
   let around: Element | null = search
   while (around !== null && around.querySelector('[role="status"]') === null) around = around.parentElement
   const alerts = [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
   return {
+    isOrderShown: document.querySelector('aside[aria-label="Order Details"], [role="dialog"]') !== null,
     basket: [...document.querySelectorAll<HTMLInputElement>("input[data-quantity]")].map((field) => ({
       id: Number(field.dataset["quantity"]?.split(" ")[0]),
       quantity: Number(field.value),
@@ -41,7 +42,30 @@ const read = (): CounterView => {
   }
 }
 
-export const viewOf = (page: Page): Promise<CounterView> => page.evaluate(read)
+/** Runs in the page. The order as the page keeps it on the device. */
+const keptBasket = (): Promise<ReadonlyArray<BasketLine>> =>
+  new Promise((done, fail) => {
+    const opening = indexedDB.open("rokthnam-counter")
+    opening.addEventListener("error", () => fail(new Error("The order of the device cannot be read.")))
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction("desks").objectStore("desks").getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        const rows: ReadonlyArray<{ readonly desk: { readonly basket: { lines: Array<BasketLine> } } }> =
+          reading.result
+        done(rows.flatMap(({ desk }) => desk.basket.lines.map(({ id, quantity }) => ({ id, quantity }))))
+      }
+    }
+  })
+
+/**
+ * What the page shows. The order of a phone is on the screen only while it is open over the medicines; otherwise it is
+ * read where the page keeps it. Who sells it opens it first, and sees that both are the same.
+ */
+export const viewOf = async (page: Page): Promise<CounterView> => {
+  const { isOrderShown, ...view } = await page.evaluate(read)
+  return isOrderShown ? view : { ...view, basket: await page.evaluate(keptBasket) }
+}
 
 /** Milliseconds after which what did not come will not come. */
 const patience = 20_000

@@ -3,6 +3,7 @@ import type { Page } from "playwright"
 import type { BasketLine, CounterView } from "./counter-view.ts"
 import { see, viewOf } from "./counter-view.ts"
 import type { Latency } from "./latency.ts"
+import { sellOrder, toSearchOnPhone } from "./sell-order.ts"
 import type { TypedSale, Wish } from "./typing-plan.ts"
 
 /** Milliseconds between the repeats of a key that is held down, and how often it repeats. */
@@ -137,14 +138,13 @@ export const typeSale = async (
 ): Promise<{ readonly basket: ReadonlyArray<BasketLine>; readonly ownTime: number | undefined }> => {
   const { page, latency } = typist
   latency.upTo(sale.latency)
+  await toSearchOnPhone(page)
   const begun = await viewOf(page)
   if (begun.basket.length > 0) throw new Error(`The basket is not empty: ${JSON.stringify(begun)}`)
   const has = sale.isBlind ? await typeBlindly(typist, sale) : begun
   let ownTime = 0
   for (const wish of sale.wishes)
     if (!has.basket.some(({ id }) => id === idOf(typist, wish))) ownTime += await addCarefully(typist, wish)
-  const { basket } = await viewOf(page)
-  for (let press = 0; press < sale.presses; press += 1) await page.keyboard.press("Control+Enter")
-  await see(page, "the receipt", (view) => view.isSold && view.basket.length === 0)
+  const basket = await sellOrder(page, sale.presses)
   return { basket, ownTime: sale.isBlind ? undefined : ownTime }
 }

@@ -3,7 +3,7 @@ import { runVitest } from "../checks/vitest.ts"
 import { buildAll } from "./build.ts"
 
 /**
- * `npm run test:widths`: every journey of the counter at 820, 1024 and 1440 px, while the tests go through these
+ * `npm run test:widths`: every journey of the counter at 390, 820, 1024 and 1440 px, while the tests go through these
  * widths from step to step. `SEED=7 SALES=4` are those of the sales with late answers.
  */
 export async function widths(): Promise<void> {

@@ -6,12 +6,16 @@ type PageWords = { readonly title: string; readonly text: string }
 const languages = ["en", "km"] as const
 type PageLanguage = (typeof languages)[number]
 
-/** The words of one language, as the build of the customer app writes them. `{{query}}` stands for a medicine's name. */
+/** The words of one language, as the build of the customer app writes them. `{{query}}` stands for the medicine or pharmacy. */
 type LanguageWords = {
   readonly siteTitle: string
   readonly pages: Readonly<Record<string, PageWords>>
   readonly medicine: PageWords
+  readonly pharmacy: PageWords
 }
+
+/** What the page of one medicine or pharmacy is about, and what that is called. */
+export type Subject = { readonly kind: "medicine" | "pharmacy"; readonly name: string }
 export type Words = Readonly<Record<PageLanguage, LanguageWords>>
 
 /** The pages that search engines may list. */
@@ -97,25 +101,31 @@ const headOf = (place: Place, words: PageWords, language: PageLanguage, named: P
   ].join("")
 }
 
-type Page = PageRequest & { readonly path: string; readonly publicUrl: string; readonly words: Words }
+type Page = PageRequest & {
+  readonly path: string
+  readonly publicUrl: string
+  readonly words: Words
+  readonly subject?: Subject | undefined
+}
 
 /**
  * The HTML of a customer page with its own title, description and first text in the reader's language, and, if it is
  * public, the addresses and the picture that link previews and search engines ask for. The app replaces the first text.
  */
-export const pageHtml = (shell: string, { path, publicUrl, words, ...request }: Page): string => {
+export const pageHtml = (shell: string, { path, publicUrl, words, subject, ...request }: Page): string => {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   const language = pageLanguage(request)
   const query = queryOf(plain, request.url)
   const { pages, medicine, siteTitle } = words[language]
-  const found = query === undefined ? pages[plain] : filled(medicine, query)
-  const isPublic = publicPaths.some((one) => one === plain)
+  const named = subject === undefined ? undefined : filled(words[language][subject.kind], subject.name)
+  const found = named ?? (query === undefined ? pages[plain] : filled(medicine, query))
+  const isPublic = subject !== undefined || publicPaths.some((one) => one === plain)
   const html = shell.replace('<html lang="en"', () => `<html lang="${language}"`)
   if (found === undefined) return html.replace("</head>", () => `${meta("name", "robots", "noindex")}</head>`)
   const title = siteTitle.replace("{{title}}", () => found.title)
-  const named = languageNamed(searchOf(request.url).get("lng") ?? undefined)
+  const asked = languageNamed(searchOf(request.url).get("lng") ?? undefined)
   const head = isPublic
-    ? headOf({ path: plain, query, publicUrl }, found, language, named)
+    ? headOf({ path: plain, query, publicUrl }, found, language, asked)
     : meta("name", "robots", "noindex")
   const first = `<h1>${escaped(found.title)}</h1><p>${escaped(found.text)}</p>`
   return html

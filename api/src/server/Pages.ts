@@ -1,6 +1,7 @@
 /** The pages of both web apps. For every other path the app's HTML is sent with status 404. */
 
-const customer = /^\/(?:telegram-bot|help|terms|privacy|login|user(?:\/(?:login|dashboard|cart|account))?)?$/
+const customer =
+  /^\/(?:telegram-bot|help|terms|privacy|login|(?:pharmacies|medicines)\/\d+|user(?:\/(?:login|dashboard|cart|account))?)?$/
 
 const inventory = [
   String.raw`dashboard(?:\/(?:overview|transactions))?`,

@@ -34,6 +34,7 @@ import { listening } from "./SharedPort.ts"
 import { countFailure } from "./AuthenticationFailures.ts"
 import { observing } from "./Observing.ts"
 import { receivedRequest } from "./ReadBody.ts"
+import { isOfferPath, OfferPages } from "./OfferPages.ts"
 import { WebApps } from "./WebApps.ts"
 
 /** Whether a request asks for a page. The excluded paths are files that a browser opens directly. */
@@ -48,6 +49,7 @@ type Route = Effect.Effect<HttpServerResponse.HttpServerResponse>
 /** Answers requests before the contract's router: pages, files of the builds, health, the API description. */
 const outside = Effect.gen(function* () {
   const web = yield* WebApps
+  const offers = yield* OfferPages
   const health = yield* Health
   const description = HttpServerResponse.text(JSON.stringify(describe(OpenApi.fromApi(Api))), {
     contentType: "application/json",
@@ -74,7 +76,10 @@ const outside = Effect.gen(function* () {
     const asset = web.asset(path, request.headers)
     if (asset !== undefined) return Effect.succeed(asset)
     if (path.startsWith("/assets/")) return Effect.succeed(notFound)
-    return isPage ? Effect.sync(() => web.page(path, request)) : undefined
+    if (!isPage) return undefined
+    return isOfferPath(path)
+      ? Effect.map(offers.subjectOf(path), (subject) => web.page(path, request, subject))
+      : Effect.sync(() => web.page(path, request))
   }
 })
 
@@ -172,7 +177,7 @@ const app = <E, R>(on: (serving: Layer.Layer<never, never, ServerServices>) => L
   ).pipe(
     Layer.provide([ApiLive, FailuresLive]),
     Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
-    Layer.provide([WebApps.Default, Health.Default, HotServices, HotDoor.Default]),
+    Layer.provide([WebApps.Default, OfferPages.Default, Health.Default, HotServices, HotDoor.Default]),
     // The router would otherwise take /INVENTORY for /inventory.
     Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
     // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.

@@ -8,7 +8,7 @@ import { AppConfig } from "../Config.ts"
 import { apiFolder } from "../platform/Programs.ts"
 import { customerPolicy, officePolicy, workerPolicy } from "./Headers.ts"
 import { escaped, pageHtml } from "./PageHtml.ts"
-import type { Words } from "./PageHtml.ts"
+import type { Subject, Words } from "./PageHtml.ts"
 import { isOfficePath, isPage } from "./Pages.ts"
 
 const contentTypes: Record<string, string> = {
@@ -125,8 +125,12 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
       })
     }
 
-    /** The HTML of the app that a path belongs to, with status 404 if there is no such page. */
-    const page = (path: string, { url, headers }: HttpServerRequest.HttpServerRequest) => {
+    /** The HTML of the app that a path belongs to, with status 404 if there is no such page or its subject is gone. */
+    const page = (
+      path: string,
+      { url, headers }: HttpServerRequest.HttpServerRequest,
+      subject?: Subject | "gone",
+    ) => {
       const isOffice = isOfficePath(path)
       const wanted = isOffice ? office : customer
       if (wanted === undefined)
@@ -139,9 +143,15 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
       const body =
         isOffice || words === undefined
           ? wanted.body
-          : pageHtml(wanted.body, { ...request, path, publicUrl: config.publicUrl, words })
+          : pageHtml(wanted.body, {
+              ...request,
+              path,
+              publicUrl: config.publicUrl,
+              words,
+              subject: subject === "gone" ? undefined : subject,
+            })
       return HttpServerResponse.text(body, {
-        status: isPage(path) ? 200 : 404,
+        status: isPage(path) && subject !== "gone" ? 200 : 404,
         contentType: "text/html; charset=utf-8",
         headers: {
           "cache-control": "no-store",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { pageHtml } from "../../src/server/PageHtml.ts"
-import type { Words } from "../../src/server/PageHtml.ts"
+import type { Subject, Words } from "../../src/server/PageHtml.ts"
 
 const shell =
   '<!doctype html><html lang="en"><head><meta\n name="description"\n content="old" /><title>Old</title></head><body><div id="root"></div></body></html>'
@@ -12,12 +12,13 @@ const wordsIn = (language: string) => ({
     "/login": { title: `Login ${language}`, text: `About login ${language}` },
   },
   medicine: { title: `{{query}} ${language}`, text: `Who has {{query}}, ${language}` },
+  pharmacy: { title: `Pharmacy {{query}} ${language}`, text: `What {{query}} has, ${language}` },
 })
 const words: Words = { en: wordsIn("en"), km: wordsIn("km") }
 const publicUrl = "https://rokthnam.test"
 
-const read = (url: string, { cookie = "", acceptLanguage = "" } = {}) =>
-  pageHtml(shell, { url, path: url.split("?")[0] ?? "", cookie, acceptLanguage, publicUrl, words })
+const read = (url: string, { cookie = "", acceptLanguage = "" } = {}, subject?: Subject) =>
+  pageHtml(shell, { url, path: url.split("?")[0] ?? "", cookie, acceptLanguage, publicUrl, words, subject })
 
 describe("the HTML of a page", () => {
   it("has its own title, description and first text, and where it is in each language", () => {
@@ -41,6 +42,16 @@ describe("the HTML of a page", () => {
     expect(html).toContain('<html lang="km"')
     expect(html).toContain("<h1>Para 500 km</h1><p>Who has Para 500, km</p>")
     expect(html).toContain('rel="canonical" href="https://rokthnam.test/?query=Para+500&#38;lng=km"')
+  })
+
+  it("of a pharmacy or a medicine names it and may be listed; without a subject it is not", () => {
+    const html = read("/pharmacies/5?page=2", {}, { kind: "pharmacy", name: "U <Care>" })
+    expect(html).toContain("<h1>Pharmacy U &#60;Care&#62; en</h1><p>What U &#60;Care&#62; has, en</p>")
+    expect(html).toContain('rel="canonical" href="https://rokthnam.test/pharmacies/5"')
+    expect(html).not.toContain("noindex")
+    const medicine = read("/medicines/7?lng=km", {}, { kind: "medicine", name: "Panadol 500mg" })
+    expect(medicine).toContain("<h1>Panadol 500mg km</h1>")
+    expect(read("/medicines/7")).toContain("noindex")
   })
 
   it("never runs what a link holds", () => {

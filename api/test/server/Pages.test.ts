@@ -7,6 +7,8 @@ describe("pages", () => {
     "/help",
     "/user",
     "/user/cart",
+    "/pharmacies/5",
+    "/medicines/7/",
     "/pharmacy",
     "/pharmacy/dashboard/overview",
     "/pharmacy/medicine/edit/12",
@@ -38,6 +40,9 @@ describe("pages", () => {
     "/staff/payment-methods",
     "/admin/x",
     "/user/cart/1",
+    "/pharmacies",
+    "/pharmacies/x",
+    "/medicines/7/8",
   ])("are not at %s", (path) => {
     expect(isPage(path)).toBe(false)
   })
@@ -57,6 +62,8 @@ describe("pages", () => {
     ["/admin/dashboard", "*/*", false],
     ["/staff/profile", "", false],
     ["/staff/profile", `text/html, ${json}`, true],
+    ["/pharmacies/5", "*/*", true],
+    ["/pharmacies/me", "*/*", false],
     ["/cart", "*/*", false],
     ["/nowhere", "*/*", false],
     ["/nowhere", "text/html", true],

@@ -6,8 +6,8 @@ import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
 import { connectPrinter, cutCommand, inkOf, printedPicture } from "../../fixtures/receipt-printer.ts"
 import { qrCodesIn, qrPicture } from "../../fixtures/qr-codes.ts"
-import { expectQuantity, expectSold } from "../../fixtures/counter-order.ts"
-import { goToCounter, openCounter, scan } from "../../fixtures/counter.ts"
+import { expectQuantity, expectSold, openOrder, processOrder } from "../../fixtures/counter-order.ts"
+import { goToCounter, openCounter, scan, typeInSearch } from "../../fixtures/counter.ts"
 import { widths } from "../../fixtures/widths.ts"
 
 const stock = [
@@ -23,18 +23,17 @@ const stickerOfSokDara =
 /** Lets a call reach the API and loses its answer. */
 const swallow = async (route: Route): Promise<void> => void (await route.fetch())
 
-describe.each(widths)("the counter $where", ({ width }) => {
+describe.each(widths)("the counter %s", (_where, width) => {
   const browser = useBrowser()
   let owner: Visitor
   let sales: () => Promise<ReadonlyArray<ReadonlyArray<string>>>
   let newestSale: () => Promise<number>
 
   beforeAll(async () => {
-    owner = await browser.visitor("desktop")
+    owner = await browser.visitor(width ?? "desktop")
     const counter = await openCounter(owner, stock)
     sales = counter.sales
     newestSale = counter.newestSale
-    await owner.resize(width ?? "desktop")
   })
 
   const quantity = (name: string) => owner.page.getByLabel(`Quantity of ${name}`)
@@ -46,18 +45,18 @@ describe.each(widths)("the counter $where", ({ width }) => {
     await scan(owner, stock[0]?.barcode ?? "")
     await expectQuantity(owner, "Biogesic", "1")
     const other = await owner.context.newPage()
+    await other.setViewportSize(owner.page.viewportSize() ?? { width: 1440, height: 900 })
     // The owner's session belongs to the tab, and a tab that is opened from it takes it along.
     const session = await owner.page.evaluate(() => ({ ...sessionStorage }))
     await other.addInitScript((held) => {
       for (const [key, value] of Object.entries(held)) sessionStorage.setItem(key, value)
     }, session)
     await other.goto(owner.page.url())
-    await expect(other.getByLabel("Quantity of Biogesic")).toHaveValue("1")
-    await Promise.all(
-      [owner.page, other].map((page) => page.getByRole("button", { name: "Process transaction" }).click()),
-    )
+    await expectQuantity({ page: other }, "Biogesic", "1")
+    for (const page of [owner.page, other]) await openOrder({ page })
+    await Promise.all([owner.page, other].map((page) => processOrder({ page })))
     await isSold()
-    await expect(other.getByText("Transaction processed successfully")).toBeVisible()
+    await expectSold({ page: other })
     expect((await sales()).length).toBe(before.length + 1)
     await other.close()
   })
@@ -70,12 +69,13 @@ describe.each(widths)("the counter $where", ({ width }) => {
     await expectQuantity(owner, "Losec", "1")
     // The sale is recorded, and the answer never comes.
     await page.route("**/inventory/sales/bulk", swallow, { times: 1 })
-    await page.getByRole("button", { name: "Process transaction" }).click()
+    await processOrder(owner)
     await expect.poll(async () => (await sales()).length).toBe(before.length + 1)
     await page.reload()
     await isSold()
     await expect(page.getByText(/asked again. The sale is recorded once/)).toBeVisible()
     expect((await sales()).length).toBe(before.length + 1)
+    await openOrder(owner)
     await expect(quantity("Losec")).toHaveCount(0)
   })
 
@@ -91,7 +91,7 @@ describe.each(widths)("the counter $where", ({ width }) => {
     await page.keyboard.press("Control+Enter")
     await dialog.getByRole("button", { name: "Open the shift" }).click()
     await expect(page.getByText(/Your shift since/)).toBeVisible()
-    await page.keyboard.type("panadol")
+    await typeInSearch(owner, "panadol")
     await page.keyboard.press("Enter")
     await expect(page.getByRole("status").filter({ hasText: "Added: Panadol" })).toBeVisible()
     await page.keyboard.press("Control+Enter")
@@ -155,15 +155,17 @@ describe.each(widths)("the counter $where", ({ width }) => {
     await goToCounter(owner)
     await scan(owner, stock[0]?.barcode ?? "")
     await expectQuantity(owner, "Biogesic", "1")
+    await openOrder(owner)
     await page.getByText("Wing", { exact: true }).click()
     await page.getByRole("button", { name: "Show QR code" }).click()
     const shown = dialog.getByRole("img", { name: "QR code to pay $1.50" })
-    const [code = ""] = await qrCodesIn(new Uint8Array(await shown.screenshot()))
-    // Point of initiation 12, the account of the sticker, dollars, the amount, the payee.
-    expect(code).toMatch(/^000201010212.*0013sok_dara@aclb.*5303840.*54041\.50.*5908Sok Dara/)
+    // Point of initiation 12, the account of the sticker, dollars, the amount, the payee; once the dialog has come in.
+    await expect
+      .poll(async () => (await qrCodesIn(new Uint8Array(await shown.screenshot())))[0])
+      .toMatch(/^000201010212.*0013sok_dara@aclb.*5303840.*54041\.50.*5908Sok Dara/)
     await page.keyboard.press("Escape")
-    await expect(dialog).toBeHidden()
-    await page.keyboard.press("Control+Enter")
+    await expect(shown).toHaveCount(0)
+    await processOrder(owner)
     await isSold()
     await expect(page.getByText("Payment method: Wing")).toBeVisible()
     owner.expectQuiet()

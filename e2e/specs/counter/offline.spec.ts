@@ -2,8 +2,8 @@ import { expect } from "../../fixtures/expect.ts"
 import { beforeAll, describe, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
 import type { Visitor } from "../../fixtures/browser.ts"
-import { expectQuantity, openOrder } from "../../fixtures/counter-order.ts"
-import { goToCounter, installed, openCounter, scan } from "../../fixtures/counter.ts"
+import { expectQuantity, openOrder, processOrder } from "../../fixtures/counter-order.ts"
+import { goToCounter, installed, openCounter, scan, typeInSearch } from "../../fixtures/counter.ts"
 import type { Counter } from "../../fixtures/counter.ts"
 import { signInStaff } from "../../fixtures/office.ts"
 import { addCashier, setStock } from "../../fixtures/stocked-pharmacy.ts"
@@ -16,16 +16,15 @@ const stock = [
   { name: "Losec", barcode: losec },
 ]
 
-describe.each(widths)("the counter without a connection $where", ({ width }) => {
+describe.each(widths)("the counter without a connection %s", (_where, width) => {
   const browser = useBrowser()
   let owner: Visitor
   let counter: Counter
   const sales = () => counter.sales()
 
   beforeAll(async () => {
-    owner = await browser.visitor("desktop", { installs: true })
+    owner = await browser.visitor(width ?? "desktop", { installs: true })
     counter = await openCounter(owner, stock)
-    await owner.resize(width ?? "desktop")
     await goToCounter(owner)
     await installed(owner)
   })
@@ -35,7 +34,7 @@ describe.each(widths)("the counter without a connection $where", ({ width }) => 
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole("row").first()).toBeVisible()
-    await page.keyboard.type("biog", { delay: 20 })
+    await typeInSearch(owner, "biog")
     await page.keyboard.press("Enter")
     await expect(page.getByRole("status").filter({ hasText: "Added: Biogesic" })).toBeVisible()
     await expect(page.getByText("these are the medicines that this device keeps")).toBeVisible()
@@ -57,7 +56,7 @@ describe.each(widths)("the counter without a connection $where", ({ width }) => 
 
   it("sells what a cashier has in the hand, and leaves the difference to the owner", async () => {
     const email = await addCashier(counter.token)
-    const cashier = await browser.visitor("desktop", { installs: true })
+    const cashier = await browser.visitor(width ?? "desktop", { installs: true })
     await signInStaff(cashier, email)
     await cashier.resize(width ?? "tablet")
     const { page, context } = cashier
@@ -72,7 +71,7 @@ describe.each(widths)("the counter without a connection $where", ({ width }) => 
     await expectQuantity(cashier, "Losec", "2")
     await openOrder(cashier)
     await expect(page.getByRole("button", { name: "Give a discount" })).toHaveCount(0)
-    await page.getByRole("button", { name: "Process transaction" }).click()
+    await processOrder(cashier)
     await expect(page.getByText("Sold. The sale is kept on this device.")).toBeVisible()
     await context.setOffline(false)
     await expect.poll(async () => (await sales())[0]).toEqual(["Losec × 2"])

@@ -5,6 +5,8 @@ export const paths = {
   help: "/help",
   terms: "/terms",
   privacy: "/privacy",
+  pharmacy: "/pharmacies/:id",
+  medicine: "/medicines/:id",
   login: "/login",
   loginAlias: "/user/login",
   dashboard: "/user/dashboard",

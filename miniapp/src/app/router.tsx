@@ -20,6 +20,8 @@ const publicPages: RouteObject[] = [
   { path: paths.help, lazy: pages.help },
   { path: paths.terms, lazy: pages.terms },
   { path: paths.privacy, lazy: pages.privacy },
+  { path: paths.pharmacy, lazy: pages.pharmacy },
+  { path: paths.medicine, lazy: pages.medicine },
   { path: "*", Component: NotFoundPage },
 ]
 

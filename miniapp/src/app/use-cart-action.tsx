@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
-import type { SearchItem } from "../features/search/api/search-queries.ts"
+import type { Offer } from "../features/search/api/search-queries.ts"
 import { Button } from "../components/ui/button.tsx"
 import { paths } from "./paths.ts"
 
@@ -28,7 +28,7 @@ export const useCartAction = () => {
   const { search } = useLocation()
   const { i18n } = useTranslation()
   useEffect(() => void Promise.allSettled([loadButton(), i18n.loadNamespaces("cart")]), [i18n])
-  return (item: SearchItem) => (
+  return (item: Offer) => (
     // The place of the button is kept, so that nothing moves when its code arrives.
     <Suspense fallback={<ButtonPlace />}>
       <AddToCartButton

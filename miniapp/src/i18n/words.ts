@@ -6,6 +6,7 @@ import type { cart } from "./en/cart.ts"
 import type * as Core from "./en/core.ts"
 import type { guide } from "./en/guide.ts"
 import type { legal } from "./en/legal.ts"
+import type { offers } from "./en/offers.ts"
 import type { photo } from "./en/photo.ts"
 import type { watches } from "./en/watches.ts"
 
@@ -16,6 +17,7 @@ export type Words = typeof Core & {
   readonly cart: typeof cart
   readonly guide: typeof guide
   readonly legal: typeof legal
+  readonly offers: typeof offers
   readonly personal: typeof personal
   readonly photo: typeof photo
   readonly watches: typeof watches
@@ -34,7 +36,7 @@ export const coreNamespaces = [
 type Loader = () => Promise<Readonly<Record<string, object>>>
 
 /** Namespaces that load with the page that shows them. Everything else loads with the core. */
-const later = ["account", "bot", "cart", "guide", "legal", "personal", "photo", "watches"] as const
+const later = ["account", "bot", "cart", "guide", "legal", "offers", "personal", "photo", "watches"] as const
 type Later = (typeof later)[number]
 
 const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
@@ -45,6 +47,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     cart: () => import("./en/cart.ts"),
     guide: () => import("./en/guide.ts"),
     legal: () => import("./en/legal.ts"),
+    offers: () => import("./en/offers.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/en/personal"),
     photo: () => import("./en/photo.ts"),
     watches: () => import("./en/watches.ts"),
@@ -56,6 +59,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     cart: () => import("./km/cart.ts"),
     guide: () => import("./km/guide.ts"),
     legal: () => import("./km/legal.ts"),
+    offers: () => import("./km/offers.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/km/personal"),
     photo: () => import("./km/photo.ts"),
     watches: () => import("./km/watches.ts"),

@@ -11,6 +11,8 @@ export type Launch = {
   /** Telegram's id of the user, and the language of the user's Telegram, unverified. */
   readonly userId?: string
   readonly language?: string
+  /** The text after `startapp=` in the link that was followed; absent on a reload. */
+  readonly start?: string
 }
 
 /** The parameters of this visit, for reloads: the router changes the address, and Telegram's fragment is lost. */
@@ -58,6 +60,7 @@ const launchOf = (text: string): Launch | undefined => {
   if (initData === undefined && !found.has("Platform")) return undefined
   const user = recordOf(new URLSearchParams(initData).get("user"))
   const { id, language_code: language } = user
+  const start = found.get("StartParam") ?? new URLSearchParams(initData).get("start_param") ?? undefined
   return {
     platform: found.get("Platform") ?? "unknown",
     version: found.get("Version") ?? "6.0",
@@ -65,6 +68,7 @@ const launchOf = (text: string): Launch | undefined => {
     ...(initData === undefined ? {} : { initData }),
     ...(typeof id === "number" || typeof id === "string" ? { userId: String(id) } : {}),
     ...(typeof language === "string" ? { language } : {}),
+    ...(start === undefined ? {} : { start }),
   }
 }
 
@@ -84,7 +88,10 @@ export const readLaunch = (): Launch | undefined => {
   const { search, hash } = window.location
   const now = `${search}&${hash.slice(1)}`
   const launch = launchOf(now)
-  if (launch === undefined) return launchOf(visitStore.read(storedUnder) ?? "")
+  if (launch === undefined) {
+    const { start: _followed, ...earlier } = launchOf(visitStore.read(storedUnder) ?? "") ?? {}
+    return "platform" in earlier ? earlier : undefined
+  }
   visitStore.write(storedUnder, now)
   return launch
 }

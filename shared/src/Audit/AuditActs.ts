@@ -49,6 +49,7 @@ export const auditActions = [
   "sale.void",
   "sale.return",
   "sale.settle_conflict",
+  "sale.forget_phone",
   "report.export",
   ...everyRole("change_password"),
   ...everyRole("end_session"),

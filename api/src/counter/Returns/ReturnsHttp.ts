@@ -29,7 +29,7 @@ const Writing = HttpApiBuilder.group(Api, "returns", (handlers) =>
         ),
       )
       .handle("forgetPhone", ({ path }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) => phones.forget(pharmacyId, path.id)),
+        Effect.flatMap(CurrentMember, (member) => phones.forget(member, path.id)),
       )
   }),
 )

@@ -117,6 +117,10 @@ describe("a customer's phone number", () => {
     await answer(forgetting(id))
     await answer(forgetting(id))
     expect(await phoneOf(id)).toBeNull()
+    const written = await select(
+      (sql) => sql`select action, before, after from audit_log where entity = 'sale' and entity_id = ${id}`,
+    )
+    expect(written).toEqual([{ action: "sale.forget_phone", before: null, after: null }])
   })
 
   it("is removed from a sale after 180 days", async () => {

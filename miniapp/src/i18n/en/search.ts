@@ -48,6 +48,7 @@ export const search = {
   share: "Share",
   shareCopied: "Copied. You can paste it into a message.",
   shareFailed: "It could not be shared.",
+  openPage: "More about it",
   sortLabel: "Sort by",
   sortDistance: "Nearest first",
   sortPrice: "Lowest price",

@@ -51,6 +51,7 @@ export const search: Wording<typeof English> = {
   share: "ចែករំលែក",
   shareCopied: "បានចម្លងហើយ។ អ្នកអាចបិទភ្ជាប់ក្នុងសារបាន។",
   shareFailed: "មិនអាចចែករំលែកបានទេ។",
+  openPage: "ព័ត៌មានបន្ថែម",
   sortLabel: "តម្រៀបតាម",
   sortDistance: "ជិតបំផុត",
   sortPrice: "តម្លៃទាបបំផុត",

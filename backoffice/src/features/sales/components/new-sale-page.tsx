@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Group, Paper } from "@mantine/core"
+import { ActionIcon, Group } from "@mantine/core"
 import { useDisclosure, useMediaQuery } from "@mantine/hooks"
 import { IconKeyboard } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
@@ -19,10 +19,11 @@ import { hasMouse } from "../lib/search/use-picker.ts"
 import { useCounterKeys } from "../lib/use-counter-keys.ts"
 import { CounterDialogs } from "./counter-dialogs.tsx"
 import type { CounterDialog } from "./counter-dialogs.tsx"
+import { CheckoutMessages } from "./checkout-messages.tsx"
 import { MedicinePicker } from "./medicine-picker.tsx"
 import classes from "./new-sale-page.module.css"
-import { OrderBar } from "./order-bar.tsx"
 import { OrderDetails } from "./order-details.tsx"
+import { OrderPanel } from "./order-panel.tsx"
 import type { PaymentMethods } from "./payment-choice.tsx"
 import { ScanLines } from "./scan-lines.tsx"
 
@@ -61,6 +62,13 @@ const useNextOrder = ({ sold, store }: DeskState, begin: () => void) => {
   })
 }
 
+/** Where the order is: beside the medicines or, on a phone, in a drawer over them, so that the page below says nothing. */
+const useOrderPlace = () => {
+  const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false })
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return { isWide, isOpen, isOver: isOpen && !isWide, onOpen: open, onClose: close }
+}
+
 type Props = {
   readonly payments: PaymentMethods
   /** The clerk's shift, above the counter. */
@@ -71,8 +79,7 @@ type Props = {
 
 /** The counter: medicines on the left, and the order on the right or, on a phone, in a drawer. */
 export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
-  const { t } = useTranslation("sales")
-  const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false })
+  const { isWide, isOver, ...order } = useOrderPlace()
   const [dialog, setDialog] = useState<CounterDialog | null>(null)
   const { desk, chosenPayment, checkout, said, scans, picker } = useCounter(payments)
   useInstalledCounter(useArea().area)
@@ -81,6 +88,7 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
     if (!isCovered && dialog === null) (isWide ? toSearch : leaveField)()
   })
   const show = (kind: "help" | "held") => setDialog({ kind })
+  const scanLines = <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
   useReturn(isCovered, isWide || hasMouse() ? toSearch : undefined)
   useCounterKeys({
     toSearch,
@@ -94,19 +102,19 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
   })
   return (
     <>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <PageHeader title={t("title")} subtitle={isWide ? t("subtitle") : undefined} />
-        <ActionIcon visibleFrom="sm" aria-label={t("keys.title")} onClick={() => show("help")}>
-          <IconKeyboard size={22} aria-hidden />
-        </ActionIcon>
-      </Group>
+      <CounterHead isWide={isWide} onHelp={() => show("help")} />
       <div className={classes["counter"]}>
         <div className={classes["choose"]}>
           {drawer}
-          <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
+          {/* The bar at the bottom says why the order did not change. */}
+          {isWide || isOver ? null : (
+            <CheckoutMessages desk={{ ...desk, refusal: null }} checkout={checkout} />
+          )}
+          {isOver ? null : scanLines}
           <MedicinePicker desk={desk} picker={picker} said={said} />
         </div>
-        <OrderPanel desk={desk} isWide={isWide} rate={payments.rate}>
+        <OrderPanel desk={desk} isWide={isWide} rate={payments.rate} {...order}>
+          {isOver ? scanLines : null}
           <OrderDetails
             desk={desk}
             checkout={checkout}
@@ -128,6 +136,20 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
         }}
       />
     </>
+  )
+}
+
+type HeadProps = { readonly isWide: boolean; readonly onHelp: () => void }
+
+const CounterHead = ({ isWide, onHelp }: HeadProps) => {
+  const { t } = useTranslation("sales")
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <PageHeader title={t("title")} subtitle={isWide ? t("subtitle") : undefined} />
+      <ActionIcon visibleFrom="sm" aria-label={t("keys.title")} onClick={onHelp}>
+        <IconKeyboard size={22} aria-hidden />
+      </ActionIcon>
+    </Group>
   )
 }
 
@@ -158,36 +180,5 @@ const CounterScans = ({ scans, onChoose, onLink }: ScansProps) => {
       onChoose={onChoose}
       onLink={can("Manage Medicine Inventory") === true ? link : undefined}
     />
-  )
-}
-
-type PanelProps = {
-  readonly desk: DeskState
-  readonly isWide: boolean
-  readonly rate: number | undefined
-  readonly children: ReactNode
-}
-
-const OrderPanel = ({ desk, isWide, rate, children }: PanelProps) => {
-  const { t } = useTranslation("sales")
-  const [opened, { open, close }] = useDisclosure(false)
-  return isWide ? (
-    <Paper component="aside" className={classes["order"] ?? ""} aria-label={t("order.title")} p="md">
-      {children}
-    </Paper>
-  ) : (
-    <>
-      <OrderBar desk={desk} rate={rate} onOpen={open} />
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        size="92dvh"
-        title={t("order.title")}
-        closeButtonProps={{ "aria-label": t("order.close") }}
-      >
-        {children}
-      </Drawer>
-    </>
   )
 }

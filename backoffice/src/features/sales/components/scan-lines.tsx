@@ -69,48 +69,50 @@ const ScanLine = ({ scan, scans, onChoose, onLink }: Props & { readonly scan: Sc
   return (
     <li className={classes["line"]} data-kind={kind}>
       {outcome === null ? <Loader size={16} aria-hidden /> : null}
-      <div className={classes["words"]}>
-        <Text fw={600}>{words(scan)}</Text>
-        <Text size="xs" c="dimmed" className={classes["code"] ?? ""}>
-          {[
-            code?.barcode ?? text,
-            ...(code?.batch === undefined ? [] : [t("scan.batch", { batch: code.batch })]),
-            ...(code?.expiry === undefined ? [] : [t("card.expiry", { day: day(code.expiry) })]),
-          ].join(" · ")}
-        </Text>
+      <div className={classes["told"]}>
+        <div className={classes["words"]}>
+          <Text fw={600}>{words(scan)}</Text>
+          <Text size="xs" c="dimmed" className={classes["code"] ?? ""}>
+            {[
+              code?.barcode ?? text,
+              ...(code?.batch === undefined ? [] : [t("scan.batch", { batch: code.batch })]),
+              ...(code?.expiry === undefined ? [] : [t("card.expiry", { day: day(code.expiry) })]),
+            ].join(" · ")}
+          </Text>
+        </div>
+        {outcome?.kind === "several"
+          ? outcome.medicines.map((medicine) => (
+              <Button
+                key={medicine.id}
+                size="sm"
+                variant="light"
+                onClick={() => {
+                  scans.dismiss(scan.id)
+                  onChoose(medicine)
+                }}
+              >
+                {titleOf(medicine)}
+              </Button>
+            ))
+          : null}
+        {outcome?.kind === "none" && code !== undefined && onLink !== undefined ? (
+          <Button size="sm" variant="light" onClick={() => onLink(scan)}>
+            {t("scan.link")}
+          </Button>
+        ) : null}
+        {outcome?.kind === "failed" ? (
+          <Button
+            size="sm"
+            variant="light"
+            onClick={() => {
+              scans.dismiss(scan.id)
+              scans.scan(scan)
+            }}
+          >
+            {t("order.tryAgain")}
+          </Button>
+        ) : null}
       </div>
-      {outcome?.kind === "several"
-        ? outcome.medicines.map((medicine) => (
-            <Button
-              key={medicine.id}
-              size="sm"
-              variant="light"
-              onClick={() => {
-                scans.dismiss(scan.id)
-                onChoose(medicine)
-              }}
-            >
-              {titleOf(medicine)}
-            </Button>
-          ))
-        : null}
-      {outcome?.kind === "none" && code !== undefined && onLink !== undefined ? (
-        <Button size="sm" variant="light" onClick={() => onLink(scan)}>
-          {t("scan.link")}
-        </Button>
-      ) : null}
-      {outcome?.kind === "failed" ? (
-        <Button
-          size="sm"
-          variant="light"
-          onClick={() => {
-            scans.dismiss(scan.id)
-            scans.scan(scan)
-          }}
-        >
-          {t("order.tryAgain")}
-        </Button>
-      ) : null}
       {outcome === null ? null : (
         <CloseButton aria-label={t("scan.dismiss")} onClick={() => scans.dismiss(scan.id)} />
       )}

@@ -12,10 +12,14 @@ export type CashMoveBody = Body<"POST /inventory/shifts/:id/cash">
 
 const pageSize = 10
 
+/** Milliseconds after which the open shift is asked for again when there was no answer. */
+const nextTry = 15_000
+
 /** The own open shift; null without one. */
 export const currentShiftQuery = queryOptions({
   queryKey: ["shifts", "current"],
   queryFn: async ({ signal }) => (await api.get("/inventory/shifts/current", { as: "member", signal })).shift,
+  refetchInterval: ({ state }) => (state.status === "error" ? nextTry : false),
 })
 
 /** A page of shifts, the latest first: the own ones, or everybody's for those who manage them. */

@@ -1,11 +1,13 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
+import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCashBanknote } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
+import { awayMember } from "../../../lib/away-member.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { currentShiftQuery } from "../api/shifts.ts"
 import type { ShiftReport } from "../api/shifts.ts"
@@ -30,13 +32,16 @@ export const ShiftBar = ({ unsent, onCover }: Props) => {
   const { t } = useTranslation("shifts")
   const { moment } = useFormat()
   const isOnline = useOnline()
-  const { data: shift } = useQuery(currentShiftQuery)
+  const away = useSyncExternalStore(awayMember.subscribe, awayMember.current)
+  const { data: shift, error } = useQuery(currentShiftQuery)
+  const canAsk = isOnline && away === null
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const show = (next: Dialog | null) => {
     setDialog(next)
     onCover(next !== null)
   }
-  if (shift === undefined && isOnline) return null
+  // A browser with a connection that leads nowhere believes to be online.
+  if (shift === undefined && canAsk && !isUnknown(error)) return null
   return (
     <Paper component="section" aria-label={t("bar.label")} px="md" py="xs">
       <Group justify="space-between" gap="xs">
@@ -51,13 +56,13 @@ export const ShiftBar = ({ unsent, onCover }: Props) => {
                 : t(shift === null ? "bar.none" : "bar.unknown")}
             </Text>
           </Group>
-          {isOnline ? null : (
+          {canAsk && shift !== undefined ? null : (
             <Text size="sm" c="dimmed">
               {t("bar.offline")}
             </Text>
           )}
         </div>
-        {isOnline ? <BarButtons shift={shift ?? null} onShow={show} /> : null}
+        {canAsk && shift !== undefined ? <BarButtons shift={shift} onShow={show} /> : null}
       </Group>
       <BarDialog dialog={dialog} shift={shift ?? null} unsent={unsent} onClose={() => show(null)} />
     </Paper>

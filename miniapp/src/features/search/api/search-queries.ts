@@ -6,6 +6,12 @@ import type { Point } from "../../../platform/platform.ts"
 export type SearchAnswer = Answer<"GET /users/search/medicines">
 export type Alternatives = Answer<"GET /users/suggest-medicines">
 export type SearchItem = SearchAnswer["items"][number]
+/** An offer as it can be shown: as a search finds it, or by its id, where the distance may not be known. */
+export type Offer = Omit<SearchItem, "distance" | "form" | "strengths"> & {
+  readonly distance: SearchItem["distance"] | null
+}
+export type PharmacyOffers = Answer<"GET /users/pharmacies/:id/offers">
+export type OfferingPharmacy = PharmacyOffers["pharmacy"]
 export type Caution = SearchAnswer["caution"][number]
 export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["sort_by"], undefined>
 
@@ -76,4 +82,30 @@ export const alternativesQuery = (query: string, point: Point | undefined) =>
         query: { query, ...perhapsLocated(point) },
       }),
     staleTime: 5 * 60_000,
+  })
+
+/** One offer by the id of its medicine, with the distance from a point. */
+export const offerQuery = (id: number, point: Point | undefined) =>
+  queryOptions({
+    queryKey: ["offer", id, perhapsLocated(point)],
+    queryFn: ({ signal }) =>
+      api.get("/users/offers/:id", { signal, path: { id }, query: perhapsLocated(point) }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Rows on a page of a pharmacy's medicines. */
+const rowsOfPharmacy = 20
+
+/** A page of what a pharmacy has in stock, by name. */
+export const pharmacyOffersQuery = (id: number, page: number, point: Point | undefined) =>
+  queryOptions({
+    queryKey: ["pharmacy", id, page, perhapsLocated(point)],
+    queryFn: ({ signal }) =>
+      api.get("/users/pharmacies/:id/offers", {
+        signal,
+        path: { id },
+        query: { ...perhapsLocated(point), page, page_size: rowsOfPharmacy },
+      }),
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[1] === id ? keepPreviousData(previous) : undefined,
   })

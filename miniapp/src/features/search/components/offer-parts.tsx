@@ -5,7 +5,7 @@ import { OutsideLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { usePlatform } from "../../../platform/platform.ts"
-import type { Caution, SearchItem } from "../api/search-queries.ts"
+import type { Caution, Offer } from "../api/search-queries.ts"
 import { mapUrl } from "../lib/pharmacy-links.ts"
 import styles from "./offer-parts.module.css"
 
@@ -23,14 +23,14 @@ const units = {
 const isNamed = (unit: string): unit is keyof typeof units => Object.hasOwn(units, unit)
 
 /** The price of one piece, of 10 ml or of 10 g, so that packages of different sizes can be compared. */
-export const UnitPrice = ({ price }: { readonly price: Exclude<SearchItem["unit_price"], undefined> }) => {
+export const UnitPrice = ({ price }: { readonly price: Exclude<Offer["unit_price"], undefined> }) => {
   const { t } = useTranslation("search")
   const unit = t(isNamed(price.unit) ? units[price.unit] : "unitPiece")
   return <>{t("perUnit", { price: formatUnitPrice(price.price), unit })}</>
 }
 
 /** Whether the medicine is in stock, and how it differs from the form or strength that was searched. */
-export const OfferBadges = ({ item }: { readonly item: SearchItem }) => {
+export const OfferBadges = ({ item }: { readonly item: Offer }) => {
   const { t } = useTranslation("search")
   return (
     <>
@@ -63,7 +63,7 @@ export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Cautio
   )
 }
 
-type PharmacyProps = { readonly pharmacy: SearchItem["pharmacy"] }
+type PharmacyProps = { readonly pharmacy: Offer["pharmacy"] }
 
 /** A link that calls the pharmacy. */
 export const CallLink = ({ pharmacy }: PharmacyProps) => {

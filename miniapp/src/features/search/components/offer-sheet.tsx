@@ -4,19 +4,21 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
-import type { Caution, SearchItem } from "../api/search-queries.ts"
+import type { Caution, Offer as Item } from "../api/search-queries.ts"
 import { useDistance } from "../lib/use-distance.ts"
 import { CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
 import styles from "./offer-sheet.module.css"
 import { ShareOffer } from "./share-offer.tsx"
 
 export type OfferProps = {
-  readonly item: SearchItem
+  readonly item: Item
   readonly cautions: ReadonlyArray<Caution>
   readonly action: ReactNode
+  /** A link to what else there is, such as the medicine's page. */
+  readonly more?: ReactNode
 }
 
-const Prices = ({ item }: { readonly item: SearchItem }) => {
+const Prices = ({ item }: { readonly item: Item }) => {
   const { t } = useTranslation("search")
   return (
     <p className={styles["price"]}>
@@ -31,7 +33,7 @@ const Prices = ({ item }: { readonly item: SearchItem }) => {
   )
 }
 
-const Pharmacy = ({ item }: { readonly item: SearchItem }) => {
+const Pharmacy = ({ item }: { readonly item: Item }) => {
   const away = useDistance()
   const { pharmacy } = item
   return (
@@ -41,16 +43,18 @@ const Pharmacy = ({ item }: { readonly item: SearchItem }) => {
         {pharmacy.name}
       </h3>
       <p>{pharmacy.address}</p>
-      <p className={styles["distance"]}>
-        <Icon name="pin" size={16} />
-        {away(item.distance.value)}
-      </p>
+      {item.distance !== null && (
+        <p className={styles["distance"]}>
+          <Icon name="pin" size={16} />
+          {away(item.distance.value)}
+        </p>
+      )}
     </section>
   )
 }
 
 /** The whole offer of one medicine at one pharmacy, with a large photo, whom to call and how to get there. */
-export const Offer = ({ item, cautions, action }: OfferProps) => {
+export const Offer = ({ item, cautions, action, more }: OfferProps) => {
   const { t } = useTranslation("search")
   const format = useFormat()
   return (
@@ -75,6 +79,7 @@ export const Offer = ({ item, cautions, action }: OfferProps) => {
         <CallLink pharmacy={item.pharmacy} />
         <MapLink pharmacy={item.pharmacy} />
         <ShareOffer item={item} />
+        {more}
         {action}
       </div>
     </div>

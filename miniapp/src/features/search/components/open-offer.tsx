@@ -1,16 +1,28 @@
 import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { ButtonLink } from "../../../components/ui/button.tsx"
 import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import type { SearchItem } from "../api/search-queries.ts"
+import { medicinePath } from "../lib/offer-paths.ts"
 import type { OfferProps } from "./offer-sheet.tsx"
 
 /** An opened offer loads after the results. */
 const offer = laterCode("offer", async () => (await import("./offer-sheet.tsx")).Offer)
 
-type OpenOfferProps = Omit<OfferProps, "item"> & {
+type OpenOfferProps = Omit<OfferProps, "item" | "more"> & {
   readonly item: SearchItem | undefined
   readonly onClose: () => void
+}
+
+const MorePage = ({ id }: { readonly id: number }) => {
+  const { t } = useTranslation("search")
+  return (
+    <ButtonLink icon="store" size="sm" to={medicinePath(id)} variant="outline">
+      {t("openPage")}
+    </ButtonLink>
+  )
 }
 
 /** The dialog with the offer that was pressed; closed without one. */
@@ -19,7 +31,13 @@ export const OpenOffer = ({ item, onClose, ...rest }: OpenOfferProps) => {
   useQuery(offer)
   return (
     <Sheet onClose={onClose} open={item !== undefined} title={item?.name ?? ""}>
-      {item !== undefined && <Later code={offer} props={{ ...rest, item }} waiting={<Spinner />} />}
+      {item !== undefined && (
+        <Later
+          code={offer}
+          props={{ ...rest, item, more: <MorePage id={item.medicine_id} /> }}
+          waiting={<Spinner />}
+        />
+      )}
     </Sheet>
   )
 }

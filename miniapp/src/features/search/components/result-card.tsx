@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
-import type { Caution, SearchItem } from "../api/search-queries.ts"
+import type { Caution, Offer, SearchItem } from "../api/search-queries.ts"
 import { useAgoWords } from "../lib/location-age.ts"
 import { useDistance } from "../lib/use-distance.ts"
 import { CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
@@ -20,7 +20,7 @@ type ResultCardProps = {
 }
 
 /** What it is and what it costs: the first thing to read of an offer. */
-const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
+export const MedicinePart = ({ item }: { readonly item: Offer }) => {
   const { t } = useTranslation("search")
   return (
     <div className={styles["medicine"]}>
@@ -37,7 +37,8 @@ const MedicinePart = ({ item }: { readonly item: SearchItem }) => {
   )
 }
 
-const StockPart = ({ item }: { readonly item: SearchItem }) => {
+/** How much of it there is, and since when that is known. */
+export const StockPart = ({ item }: { readonly item: Offer }) => {
   const { t } = useTranslation("search")
   const ago = useAgoWords()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { mayAsk } from "../device/may-ask.ts"
 import { createSignal } from "../../../../lib/signal.ts"
 import { deviceDb } from "../outbox/device-db.ts"
 import { outbox } from "../outbox/outbox.ts"
-import { merged, withoutSold } from "./shelf.ts"
+import { isCurrent, merged, shelfVersion, withoutSold } from "./shelf.ts"
 import type { Shelf } from "./shelf.ts"
 import type { Sellable } from "../../api/sell.ts"
 
@@ -43,11 +43,11 @@ const renew = async (): Promise<void> => {
   const account = memberAccount()
   if (account === "" || !mayAsk()) return
   const kept = await load(account)
-  const changes = kept === null ? undefined : merged(kept, await read(kept.at))
+  const changes = kept === null || !isCurrent(kept) ? undefined : merged(kept, await read(kept.at))
   if (changes !== undefined) return save(changes)
   const { items, at } = await read()
   if (memberAccount() !== account) return
-  await save({ account, medicines: items, at })
+  await save({ account, medicines: items, at, version: shelfVersion })
   if (kept === null) await askForLastingStorage()
 }
 

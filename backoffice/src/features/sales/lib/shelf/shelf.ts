@@ -4,15 +4,23 @@ import type { Amount } from "@rokthnam/shared/Medicines/LooseRules"
 import { packOf } from "../desk/measures.ts"
 import type { Sellable } from "../../api/sell.ts"
 
+/** Rises when a medicine of the shelf gets a new field, so that devices read those that do not change too. */
+export const shelfVersion = 2
+
 /** The medicines of a pharmacy as they were last read, kept for the time without a connection. */
 export type Shelf = {
   readonly account: string
   readonly medicines: ReadonlyArray<Sellable>
   /** The API's time of this reading, as ISO 8601; the next one asks for what changed since. */
   readonly at: string
+  /** Undefined for one that was kept before shelves had a version. */
+  readonly version?: number
 }
 
 export type ShelfAnswer = Answer<"GET /inventory/shelf">
+
+/** Whether the medicines of a kept shelf have all fields. */
+export const isCurrent = ({ version }: Shelf): boolean => version === shelfVersion
 
 /**
  * The shelf after an answer that holds only what changed. Undefined if the number of medicines then differs from the

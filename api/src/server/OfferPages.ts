@@ -1,0 +1,43 @@
+import { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { Duration, Effect, Option } from "effect"
+import { OffersRepo } from "../finding/Offers/OffersRepo.ts"
+import { today } from "../platform/Today.ts"
+import type { Subject } from "./PageHtml.ts"
+
+/** How long a page waits for its title: its app can be sent without. */
+const patience = Duration.seconds(2)
+
+const offerPath = /^\/(pharmacies|medicines)\/([1-9]\d{0,8})\/?$/
+
+/** Whether a path is the page of a pharmacy or a medicine. */
+export const isOfferPath = (path: string): boolean => offerPath.test(path)
+
+/** What the public pages of pharmacies and medicines are about, so that crawlers and link previews can say it. */
+export class OfferPages extends Effect.Service<OfferPages>()("OfferPages", {
+  effect: Effect.gen(function* () {
+    const repo = yield* OffersRepo
+
+    const named = Effect.fnUntraced(function* (kind: Subject["kind"], id: number) {
+      if (kind === "pharmacy") return (yield* repo.pharmacy(PharmacyId.make(id)))?.name
+      const offer = yield* repo.one(MedicineId.make(id), yield* today)
+      if (offer === undefined || (yield* repo.pharmacy(offer.pharmacy_id)) === undefined) return undefined
+      return `${offer.name} ${offer.dosage}`
+    })
+
+    /** The subject of the page of a pharmacy or a medicine: "gone" if there is none, undefined if it cannot be told now. */
+    const subjectOf = (path: string): Effect.Effect<Subject | "gone" | undefined> => {
+      const [, of, id] = offerPath.exec(path) ?? []
+      const kind: Subject["kind"] = of === "pharmacies" ? "pharmacy" : "medicine"
+      return named(kind, Number(id)).pipe(
+        Effect.map((name) => (name === undefined ? ("gone" as const) : { kind, name })),
+        Effect.timeoutOption(patience),
+        Effect.map(Option.getOrUndefined),
+        // A page comes without its title rather than not at all.
+        Effect.catchAllCause(() => Effect.succeed(undefined)),
+      )
+    }
+
+    return { subjectOf }
+  }),
+  dependencies: [OffersRepo.Default],
+}) {}

@@ -1,0 +1,22 @@
+import { useParams } from "react-router-dom"
+import { MedicineView } from "../../features/search/components/medicine-view.tsx"
+import { idIn } from "../../features/search/lib/offer-paths.ts"
+import { useCartAction } from "../use-cart-action.tsx"
+import { useWatchAction } from "../use-watch-action.tsx"
+import { NotFoundPage } from "./not-found-page.tsx"
+import styles from "./page.module.css"
+
+/** The public page of a medicine of one pharmacy. */
+export const MedicinePage = () => {
+  const id = idIn(useParams()["id"])
+  const renderAction = useCartAction()
+  const renderWaiting = useWatchAction()
+  return id === undefined ? (
+    <NotFoundPage />
+  ) : (
+    <div className={`page ${styles["body"]}`}>
+      {/* Another medicine begins anew, with its own list. */}
+      <MedicineView id={id} key={id} renderAction={renderAction} renderWaiting={renderWaiting} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useParams } from "react-router-dom"
+import { PharmacyView } from "../../features/search/components/pharmacy-view.tsx"
+import { idIn } from "../../features/search/lib/offer-paths.ts"
+import { useCartAction } from "../use-cart-action.tsx"
+import { NotFoundPage } from "./not-found-page.tsx"
+import styles from "./page.module.css"
+
+/** The public page of a pharmacy. */
+export const PharmacyPage = () => {
+  const id = idIn(useParams()["id"])
+  const renderAction = useCartAction()
+  return id === undefined ? (
+    <NotFoundPage />
+  ) : (
+    <div className={`page ${styles["body"]}`}>
+      <PharmacyView id={id} renderAction={renderAction} />
+    </div>
+  )
+}

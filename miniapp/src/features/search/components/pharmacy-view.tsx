@@ -1,0 +1,107 @@
+import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router-dom"
+import { EmptyState } from "../../../components/ui/empty-state.tsx"
+import { Icon } from "../../../components/ui/icon.tsx"
+import { Pagination } from "../../../components/ui/pagination.tsx"
+import { pharmacyOffersQuery } from "../api/search-queries.ts"
+import type { Offer, OfferingPharmacy, PharmacyOffers } from "../api/search-queries.ts"
+import { useChosenLocation } from "../lib/location-store.ts"
+import { pharmacyPath } from "../lib/offer-paths.ts"
+import { useDistance } from "../lib/use-distance.ts"
+import { CallLink, MapLink } from "./offer-parts.tsx"
+import { PageFailure } from "./page-failure.tsx"
+import styles from "./pharmacy-view.module.css"
+import { ResultsSkeleton } from "./results-skeleton.tsx"
+import { ShareButton } from "./share-offer.tsx"
+import { StockRow } from "./stock-row.tsx"
+
+/** Who the pharmacy is, how far away, whom to call and how to get there. */
+const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => {
+  const away = useDistance()
+  return (
+    <header className={styles["head"]}>
+      <h1>
+        <Icon name="store" />
+        {pharmacy.name}
+      </h1>
+      <p>{pharmacy.address}</p>
+      {pharmacy.distance !== null && (
+        <p className={styles["distance"]}>
+          <Icon name="pin" size={16} />
+          {away(pharmacy.distance.value)}
+        </p>
+      )}
+      <div className={styles["actions"]}>
+        <CallLink pharmacy={pharmacy} />
+        <MapLink pharmacy={pharmacy} />
+        <ShareButton
+          path={pharmacyPath(pharmacy.id)}
+          text={[pharmacy.name, pharmacy.address, pharmacy.phone].join("\n")}
+        />
+      </div>
+    </header>
+  )
+}
+
+type StockProps = {
+  readonly answer: PharmacyOffers
+  readonly stale: boolean
+  readonly onTurn: (page: number) => void
+  readonly renderAction: (item: Offer) => ReactNode
+}
+
+const Stock = ({ answer, stale, onTurn, renderAction }: StockProps) => {
+  const { t } = useTranslation("offers")
+  const { pharmacy, items, page, pages, total } = answer
+  if (total === 0) return <EmptyState icon="box" text={t("nothingText")} title={t("nothing")} />
+  return (
+    <section aria-busy={stale} aria-label={t("stockLabel")} className={styles["stock"]}>
+      <h2 role="status">{t("stock", { count: total })}</h2>
+      <ul className={styles["rows"]} data-stale={stale || undefined}>
+        {items.map((offered) => {
+          const item = { ...offered, pharmacy, distance: pharmacy.distance }
+          return (
+            <li key={item.medicine_id}>
+              <StockRow action={renderAction(item)} item={item} />
+            </li>
+          )
+        })}
+      </ul>
+      <Pagination onChange={onTurn} page={page} pages={pages} />
+    </section>
+  )
+}
+
+type PharmacyViewProps = { readonly id: number; readonly renderAction: (item: Offer) => ReactNode }
+
+/** A pharmacy with everything that it has in stock. The page of the list is in the address. */
+export const PharmacyView = ({ id, renderAction }: PharmacyViewProps) => {
+  const { t } = useTranslation("offers")
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get("page"))
+  const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
+  const found = useQuery(pharmacyOffersQuery(id, page, useChosenLocation()?.point))
+  usePageTitle(
+    found.data === undefined ? t("stockLabel") : t("pharmacyTitle", { name: found.data.pharmacy.name }),
+  )
+  if (found.isError && found.data === undefined)
+    return <PageFailure error={found.error} of="pharmacy" onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return <ResultsSkeleton />
+  return (
+    <>
+      <Head pharmacy={found.data.pharmacy} />
+      <Stock
+        answer={found.data}
+        onTurn={(next) => {
+          setParams(next === 1 ? {} : { page: String(next) })
+          window.scrollTo({ top: 0 })
+        }}
+        renderAction={renderAction}
+        stale={found.isPlaceholderData}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { screen, within } from "@testing-library/react"
+import { provinces } from "@rokthnam/shared/Search/PlaceRules"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { pages } from "../src/app/pages.ts"
+import { choosePlace } from "../src/features/search/lib/location-store.ts"
+import { startPath } from "../src/platform/start-path.ts"
+import { searchAnswer, searchItem } from "./support/answers.ts"
+import { renderApp } from "./support/render-app.tsx"
+import { answerCalls } from "./support/server.ts"
+
+beforeAll(() => Promise.all([pages.pharmacy(), pages.medicine(), pages.home()]), 60_000)
+
+const { distance, pharmacy: contact, ...offered } = searchItem()
+const pharmacy = { id: 5, ...contact, distance }
+const offer = "GET /users/offers/7"
+const stock = "GET /users/pharmacies/5/offers"
+const medicines = "GET /users/search/medicines"
+const gone = { status: 404, body: { code: "NotFound", detail: "Pharmacy not found", params: {} } }
+const stockOf = (names: ReadonlyArray<string>, page = 1, pageCount = 1) => ({
+  body: {
+    pharmacy,
+    items: names.map((name, index) => ({ ...offered, medicine_id: page * 100 + index, name })),
+    pages: pageCount,
+    page,
+    total: names.length * pageCount,
+  },
+})
+const [phnomPenh] = provinces
+
+describe("the page of a pharmacy", () => {
+  it("says who it is, whom to call, and what it has, a page at a time by its address", async () => {
+    const calls = answerCalls({
+      [stock]: ({ url }) =>
+        url.searchParams.get("page") === "2" ? stockOf(["Zyrtec"], 2, 2) : stockOf(["Amoxicillin"], 1, 2),
+    })
+    const { user, address } = renderApp("/pharmacies/5")
+    expect(await screen.findByRole("heading", { level: 1, name: "U-Care" })).toBeTruthy()
+    expect(document.title).toContain("U-Care, pharmacy")
+    expect(screen.getByRole("link", { name: "Call 012 345 678" })).toBeTruthy()
+    expect(screen.getByRole("link", { name: "Amoxicillin 500 mg" }).getAttribute("href")).toBe(
+      "/medicines/100",
+    )
+    await user.click(screen.getByRole("button", { name: "Page 2" }))
+    expect(await screen.findByRole("link", { name: "Zyrtec 500 mg" })).toBeTruthy()
+    expect(address()).toBe("/pharmacies/5?page=2")
+    expect(calls.at(-1)?.url.searchParams.get("page")).toBe("2")
+    await user.click(screen.getByRole("button", { name: "Share" }))
+    expect(await navigator.clipboard.readText()).toBe(
+      `U-Care\nStreet 51, Phnom Penh\n012 345 678\n${window.location.origin}/pharmacies/5`,
+    )
+  })
+
+  it("says that nothing is in stock, that it is not listed any more, and that it could not be loaded", async () => {
+    answerCalls({ [stock]: () => stockOf([]) })
+    renderApp("/pharmacies/5")
+    expect(
+      await screen.findByRole("heading", { name: "This pharmacy has nothing in stock right now" }),
+    ).toBeTruthy()
+    answerCalls({
+      "GET /users/pharmacies/6/offers": () => gone,
+      "GET /users/pharmacies/7/offers": () => ({ status: 500, body: {} }),
+    })
+    renderApp("/pharmacies/6")
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "This pharmacy is not listed any more" }),
+    ).toBeTruthy()
+    renderApp("/pharmacies/7")
+    expect(await screen.findByText(/The pharmacy could not be loaded/)).toBeTruthy()
+    renderApp("/pharmacies/x")
+    expect(await screen.findByRole("heading", { level: 1, name: "This page does not exist" })).toBeTruthy()
+  })
+})
+
+describe("the page of a medicine", () => {
+  beforeEach(() => {
+    if (phnomPenh !== undefined) choosePlace(phnomPenh)
+  })
+
+  it("shows one pharmacy's offer, the way to all of that pharmacy, and everybody near who has it", async () => {
+    const other = searchItem({ medicine_id: 8, pharmacy: { ...contact, name: "Apsara" } })
+    const calls = answerCalls({
+      [offer]: () => ({ body: { ...offered, pharmacy } }),
+      [medicines]: () => ({ body: searchAnswer({ items: [searchItem(), other], total: 2 }) }),
+      [stock]: () => stockOf(["Amoxicillin"]),
+    })
+    const { user, address } = renderApp("/medicines/7")
+    expect(await screen.findByRole("heading", { level: 1, name: "Paracetamol 500" })).toBeTruthy()
+    const all = within(await screen.findByRole("region", { name: "Results" }))
+    expect(await all.findByText("Apsara")).toBeTruthy()
+    const searched = calls.find(({ url }) => url.pathname === "/users/search/medicines")
+    expect(searched?.url.searchParams.get("query")).toBe("Paracetamol 500 500 mg")
+    await user.click(screen.getByRole("link", { name: "All of U-Care" }))
+    expect(await screen.findByRole("heading", { level: 1, name: "U-Care" })).toBeTruthy()
+    expect(address()).toBe("/pharmacies/5")
+  })
+
+  it("is opened from a search's result", async () => {
+    answerCalls({
+      [medicines]: () => ({ body: searchAnswer() }),
+      [offer]: () => ({ body: { ...offered, pharmacy } }),
+    })
+    const { user, address } = renderApp("/?query=para")
+    await user.click(await screen.findByRole("button", { name: /^Show the offer/ }))
+    await user.click(await screen.findByRole("link", { name: "More about it" }))
+    expect(await screen.findByRole("heading", { level: 1, name: "Paracetamol 500" })).toBeTruthy()
+    expect(address()).toBe("/medicines/7")
+  })
+})
+
+it.each([
+  ["s_4Z6U4Z624Z6a4Z-J4Z624Z6f", `/?${new URLSearchParams({ query: "បារ៉ាស" }).toString()}`],
+  ["m_7", "/medicines/7"],
+  ["p_5", "/pharmacies/5"],
+  ["p_0", undefined],
+  ["s_%%", undefined],
+  ["x_7", undefined],
+  ["m_7/../x", undefined],
+])("the start parameter %s opens %s", (start, path) => {
+  expect(startPath(start)).toBe(path)
+})
