@@ -67,7 +67,7 @@ const keepSurely = (ctx: BotContext, person: number, isKnown: boolean): Promise<
   const { api, onFailure } = ctx.dependencies
   const handled = { bot: String(ctx.me.id), update_id: ctx.update.update_id }
   const before = Effect.suspend(() => api.conversation(person))
-  const keep = (conversation: Conversation) =>
+  const record = (conversation: Conversation) =>
     api
       .keepTurn(person, {
         conversation: ctx.isForgotten ? null : conversation,
@@ -83,7 +83,7 @@ const keepSurely = (ctx: BotContext, person: number, isKnown: boolean): Promise<
         }),
       )
   return run(
-    Effect.flatMap(isKnown ? Effect.succeed(ctx.conversation) : before, keep).pipe(
+    Effect.flatMap(isKnown ? Effect.succeed(ctx.conversation) : before, record).pipe(
       Effect.tapError((error) => Effect.sync(() => onFailure(error))),
       Effect.retry(untilKept),
     ),

@@ -103,10 +103,10 @@ export const playKills = async ({ seed, kills, people, isDelivered }: Options): 
       telegram.deliveries.leadsTo("https://rokthnam.example", inject("origin"))
     }
     await Promise.all(customers.map((customer) => customer.settle()))
-    let isOver = false
+    const evening = new AbortController()
     const live = async (customer: Customer): Promise<void> => {
       // oxlint-disable-next-line no-await-in-loop -- people do one thing after the other
-      while (!isOver) await customer.next()
+      while (!evening.signal.aborted) await customer.next()
     }
     const lives = Promise.all(customers.map(live)).catch((error: unknown) => {
       problems.push(error instanceof Error ? error.message : String(error))
@@ -123,7 +123,7 @@ export const playKills = async ({ seed, kills, people, isDelivered }: Options): 
       await killer.strike(moment)
     }
     // oxlint-enable no-await-in-loop
-    isOver = true
+    evening.abort()
     await lives
     if (problems.length === 0) {
       await untilHandled(telegram)

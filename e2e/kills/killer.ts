@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import type { ChatBot } from "../fixtures/chat-bot.ts"
 import type { Observer } from "../telegram/stand-in.ts"
 import type { Moment } from "./plan.ts"
@@ -82,10 +81,9 @@ export const openKiller = () => {
     async strike(moment: Moment): Promise<void> {
       const striking = Promise.withResolvers<number>()
       wanted = { moment, struck: striking.resolve }
-      const late = sleep(longestWait, undefined, { ref: false }).then(() => {
-        if (wanted?.moment === moment) kill(0)
-      })
-      const victim = await Promise.race([striking.promise, late.then(() => striking.promise)])
+      const late = setTimeout(() => wanted?.moment === moment && kill(0), longestWait).unref()
+      const victim = await striking.promise
+      clearTimeout(late)
       counts[moment] = (counts[moment] ?? 0) + 1
       const bot = bots.get(victim)
       await bot?.kill()

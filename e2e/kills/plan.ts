@@ -3,7 +3,7 @@ import type { Random } from "../../api/seed/Demo/Random.ts"
 import { seedOf } from "../../scripts/faults/seeds.ts"
 
 /** The moments in the life of an update in which a process of the bot is killed. */
-export const moments = [
+const moments = [
   /** Telegram has handed it out, and the product has not kept it. */
   "fetched",
   /** It is kept, and no process has it. */
@@ -25,7 +25,7 @@ export const moments = [
 ] as const
 export type Moment = (typeof moments)[number]
 
-export const acts = ["search", "add", "page", "place", "photo", "watch"] as const
+const acts = ["search", "add", "page", "place", "photo", "watch"] as const
 export type Act = (typeof acts)[number]
 
 const shuffled = <A>(given: ReadonlyArray<A>, random: Random): ReadonlyArray<A> => {

@@ -37,7 +37,7 @@ const goneOf = (response: ServerResponse): AbortSignal => {
 }
 
 /** A call of the bot: what, about whom, and when: before Telegram does anything, after it did, when it has answered. */
-export type Observed = {
+type Observed = {
   readonly method: string
   readonly person: number | undefined
   readonly when: "asked" | "done" | "answered"

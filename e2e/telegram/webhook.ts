@@ -19,6 +19,8 @@ export type Hook = {
   readonly connections: number
 }
 
+const bad = (why: string) => badRequest(`bad webhook: ${why}`)
+
 /** Reads the call that sets a webhook. Throws what Telegram refuses, in its words. */
 export const hookOf = (payload: Payload): Hook | undefined => {
   const {
@@ -28,7 +30,6 @@ export const hookOf = (payload: Payload): Hook | undefined => {
     allowed_updates: kinds = [],
   } = payload
   if (url === undefined || url === "") return undefined
-  const bad = (why: string) => badRequest(`bad webhook: ${why}`)
   if (typeof url !== "string" || !URL.canParse(url)) throw bad("invalid URL host is empty")
   const { protocol, port, hostname } = new URL(url)
   if (protocol !== "https:") throw bad("An HTTPS URL must be provided for webhook")
@@ -58,7 +59,7 @@ const lineOf = (update: Update): string => {
   return String(content.chat?.id ?? content.from?.id)
 }
 
-export type Delivery = { readonly update: Update; readonly status: number | undefined }
+type Delivery = { readonly update: Update; readonly status: number | undefined }
 
 type Source = {
   readonly pending: () => ReadonlyArray<Update>

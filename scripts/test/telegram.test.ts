@@ -93,16 +93,10 @@ test("the stand-in of Telegram hands updates out until they are confirmed, to on
   expect((await second).status).toBe(409)
 })
 
-test("the stand-in of Telegram refuses a webhook that Telegram refuses", async ({ onTestFinished }) => {
+test("the stand-in of Telegram refuses a webhook that Telegram refuses", async () => {
   const telegram = await openTelegram("well", onTestFinished)
-  const call = async (method: string, body: object) => {
-    const answer = await fetch(`${telegram.url}/bot1:x/${method}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-    })
-    const { description = "taken" } = (await answer.json()) as { readonly description?: string }
-    return description
-  }
+  const said = async (method: string, body: object) =>
+    (await call(telegram, method, body)).description || "taken"
   const url = "https://rokthnam.example/telegram/webhook"
   for (const [body, refusal] of [
     [{ url: url.replace("https", "http") }, "An HTTPS URL must be provided"],
@@ -113,10 +107,10 @@ test("the stand-in of Telegram refuses a webhook that Telegram refuses", async (
     [{ url, max_connections: 101 }, "max_connections"],
     [{ url, secret_token: "a-secret", max_connections: 20 }, "taken"],
   ] as const)
-    expect(await call("setWebhook", body)).toContain(refusal)
-  expect(await call("getUpdates", {})).toContain("can't use getUpdates method while webhook is active")
-  expect(await call("deleteWebhook", {})).toBe("taken")
-  expect(await call("getUpdates", {})).toBe("taken")
+    expect(await said("setWebhook", body)).toContain(refusal)
+  expect(await said("getUpdates", {})).toContain("can't use getUpdates method while webhook is active")
+  expect(await said("deleteWebhook", {})).toBe("taken")
+  expect(await said("getUpdates", {})).toBe("taken")
 })
 
 test("the stand-in of Telegram fails as it is told, counts, and comes back where it was", async () => {

@@ -10,7 +10,7 @@ const mostDeliveries = 20
 /** Seconds for which a failed delivery is news. */
 const recent = 60
 
-export type Webhook = { readonly url: string; readonly secret: string }
+type Webhook = { readonly url: string; readonly secret: string }
 
 type Options = {
   readonly telegram: Api

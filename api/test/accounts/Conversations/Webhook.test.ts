@@ -20,6 +20,8 @@ const message = (update_id: number, text = "panadol") => ({
   update_id,
   message: { message_id: 1, from: { id: 5001, is_bot: false, first_name: "Dara" }, text },
 })
+const change = (run: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+  app.run(Effect.flatMap(SqlClient.SqlClient, run))
 const unhandled = async () => {
   const call = app.client.conversations.unhandled({ path: { id: "71" } })
   const { updates } = await answer(call.pipe(as("a service secret that only the tests know")))
@@ -77,8 +79,6 @@ describe("the webhook of Telegram", () => {
   })
 
   it("asks Telegram to deliver later while too many wait", async () => {
-    const change = (run: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
-      app.run(Effect.flatMap(SqlClient.SqlClient, run))
     await change(
       (sql) => sql`
         insert into bot_updates (bot_id, update_id, telegram_id, update)
@@ -110,19 +110,20 @@ describe("without a secret in the settings", () => {
   })
 })
 
-describe("the settings", () => {
-  const read = (settings: Record<string, string>) =>
-    Effect.runPromise(
-      AppConfig.pipe(
-        Effect.provide(AppConfig.Default),
-        Effect.provide(environment({ DATABASE_URL: "postgresql://nobody@127.0.0.1/none", ...settings })),
-        Effect.either,
-        Effect.map((outcome) =>
-          outcome._tag === "Left" ? outcome.left.message : outcome.right.telegramWebhook?.bot,
-        ),
+/** The number of the bot whose updates are delivered with these settings, or why they are refused. */
+const read = (settings: Record<string, string>) =>
+  Effect.runPromise(
+    AppConfig.pipe(
+      Effect.provide(AppConfig.Default),
+      Effect.provide(environment({ DATABASE_URL: "postgresql://nobody@127.0.0.1/none", ...settings })),
+      Effect.either,
+      Effect.map((outcome) =>
+        outcome._tag === "Left" ? outcome.left.message : outcome.right.telegramWebhook?.bot,
       ),
-    )
+    ),
+  )
 
+describe("the settings", () => {
   it("refuse a secret that Telegram would refuse, and one without a bot", async () => {
     const token = "123456:token"
     expect(await read({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_WEBHOOK_SECRET: secret })).toBe("123456")
