@@ -89,7 +89,7 @@ describe("the page of a medicine", () => {
     expect(await all.findByText("Apsara")).toBeTruthy()
     const searched = calls.find(({ url }) => url.pathname === "/users/search/medicines")
     expect(searched?.url.searchParams.get("query")).toBe("Paracetamol 500 500 mg")
-    await user.click(screen.getByRole("link", { name: "All of U-Care" }))
+    await user.click(screen.getByRole("link", { name: "All it has" }))
     expect(await screen.findByRole("heading", { level: 1, name: "U-Care" })).toBeTruthy()
     expect(address()).toBe("/pharmacies/5")
   })

@@ -1,7 +1,13 @@
 import { describe, expect, inject, it } from "vitest"
 import { callApi } from "../../fixtures/api-calls.ts"
+import { useBrowser } from "../../fixtures/browser.ts"
+import { expect as expectSoon } from "../../fixtures/expect.ts"
 import { lookAtVisitorPages } from "../../fixtures/every-page.ts"
+import { expectLaidOut } from "../../fixtures/layout.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+
+/** The centre of Phnom Penh, in degrees. */
+const phnomPenh = { latitude: 11.5564, longitude: 104.9282 }
 
 lookAtVisitorPages()
 
@@ -9,6 +15,37 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${inject("origin")}${path}`, { headers: { accept: "*/*", ...headers } })
   return { status: answer.status, html: await answer.text() }
 }
+
+describe("a customer", () => {
+  const browser = useBrowser()
+
+  it("reads what a pharmacy has, and who else has a medicine of it, on a phone and a desktop", async () => {
+    const names = ["Biogesic", "Panadol"]
+    const { token } = await openPharmacy(
+      "ឱសថស្ថាន Apsara",
+      phnomPenh,
+      names.map((name) => ({ name })),
+    )
+    const { id } = await callApi<{ readonly id: number }>("GET", "/pharmacies/me", { token })
+    const visitor = await browser.visitor("phone")
+    const { page } = visitor
+    for (const size of ["phone", "desktop"] as const) {
+      await visitor.resize(size)
+      await visitor.open(`/pharmacies/${id}`)
+      await expectSoon(page.getByRole("heading", { name: "2 medicines in stock" })).toBeVisible()
+      await visitor.expectAccessible()
+      await expectLaidOut(page, `a pharmacy's page, ${size}`)
+      await page.getByRole("link", { name: "Panadol 500mg" }).click()
+      await expectSoon(page.getByRole("heading", { level: 1, name: "Panadol" })).toBeVisible()
+      await visitor.settled()
+      await visitor.expectAccessible()
+      await expectLaidOut(page, `a medicine's page, ${size}`)
+      await page.getByRole("link", { name: "All it has" }).click()
+      await expectSoon(page.getByRole("link", { name: "Biogesic 500mg" })).toBeVisible()
+    }
+    visitor.expectQuiet()
+  })
+})
 
 describe("a reader without scripts, such as a link preview", () => {
   it("gets the title and the text of a medicine's page in the reader's language", async () => {
@@ -20,9 +57,7 @@ describe("a reader without scripts, such as a link preview", () => {
   })
 
   it("gets the name of a pharmacy and of a medicine, and 404 where there is none", async () => {
-    const { token } = await openPharmacy("Apsara <1>", { latitude: 11.55, longitude: 104.92 }, [
-      { name: "Biogesic" },
-    ])
+    const { token } = await openPharmacy("Apsara <1>", phnomPenh, [{ name: "Biogesic" }])
     const { id } = await callApi<{ readonly id: number }>("GET", "/pharmacies/me", { token })
     const { items } = await callApi<{ readonly items: ReadonlyArray<{ readonly id: number }> }>(
       "GET",

@@ -13,7 +13,7 @@ export const offers = {
   goneText: "Search for the medicine; another pharmacy near you may have it.",
   search: "Search for a medicine",
   openMedicine: "{{name}} {{dosage}}",
-  allOfPharmacy: "All of {{pharmacy}}",
+  allOfPharmacy: "All it has",
   others: "All offers near you",
   othersFirst: "Say where you are, then you see who else has it.",
   askPlace: "Show offers near me",

@@ -16,7 +16,7 @@ export const offers: Wording<typeof English> = {
   goneText: "សូមស្វែងរកថ្នាំ។ ឱសថស្ថានផ្សេងនៅជិតអ្នកអាចមាន។",
   search: "ស្វែងរកថ្នាំ",
   openMedicine: "{{name}} {{dosage}}",
-  allOfPharmacy: "ថ្នាំទាំងអស់នៅ {{pharmacy}}",
+  allOfPharmacy: "ថ្នាំទាំងអស់នៅទីនេះ",
   others: "កន្លែងទាំងអស់នៅជិតអ្នក",
   othersFirst: "សូមប្រាប់ទីតាំងរបស់អ្នក ដើម្បីឃើញកន្លែងផ្សេងទៀតដែលមាន។",
   askPlace: "បង្ហាញកន្លែងនៅជិតខ្ញុំ",

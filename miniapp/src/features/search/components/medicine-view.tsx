@@ -88,7 +88,7 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
           item={item}
           more={
             <ButtonLink icon="store" size="sm" to={pharmacyPath(pharmacy.id)} variant="outline">
-              {t("allOfPharmacy", { pharmacy: pharmacy.name })}
+              {t("allOfPharmacy")}
             </ButtonLink>
           }
         />

@@ -59,7 +59,9 @@ const Stock = ({ answer, stale, onTurn, renderAction }: StockProps) => {
   if (total === 0) return <EmptyState icon="box" text={t("nothingText")} title={t("nothing")} />
   return (
     <section aria-busy={stale} aria-label={t("stockLabel")} className={styles["stock"]}>
-      <h2 role="status">{t("stock", { count: total })}</h2>
+      <div role="status">
+        <h2>{t("stock", { count: total })}</h2>
+      </div>
       <ul className={styles["rows"]} data-stale={stale || undefined}>
         {items.map((offered) => {
           const item = { ...offered, pharmacy, distance: pharmacy.distance }
