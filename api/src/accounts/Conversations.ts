@@ -26,6 +26,8 @@ const mostUnhandled = 200
 const mostWaiting = 20_000
 /** How often an update is handed out. One that ends every process that handles it must not end them for ever. */
 const mostTries = 10
+/** How many updates of a person a process takes at a time: it answers them one after the other. */
+const mostOfPerson = 5
 /** Milliseconds that a process waits for updates. It must ask again long before it is taken for dead. */
 const longestWait = 3000
 
@@ -94,7 +96,7 @@ export class Conversations extends Effect.Service<Conversations>()("Conversation
           yield* updates.lock(bot)
           const processes = yield* updates.see(bot, asked.process, processSeconds)
           const back = yield* updates.takeBack(bot, asked)
-          const limits = { seconds: processSeconds, tries: mostTries }
+          const limits = { seconds: processSeconds, tries: mostTries, ofPerson: mostOfPerson }
           const claimed = asked.room === 0 ? [] : yield* updates.claim(bot, asked, limits)
           // others may have room for them
           if (back > claimed.length) yield* updates.tell(bot)

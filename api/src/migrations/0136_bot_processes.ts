@@ -20,5 +20,7 @@ export const botProcesses = Effect.gen(function* () {
   yield* sql`
     alter table bot_updates add constraint bot_updates_sender_check check (num_nulls(telegram_id, update) in (0, 2))`
   yield* sql`
+    create index bot_updates_in_hand on bot_updates (bot_id, process) where update is not null and process is not null`
+  yield* sql`
     create index bot_updates_of_person on bot_updates (bot_id, telegram_id) where update is not null`
 })

@@ -3,13 +3,14 @@ import { mostInHand, processSeconds } from "@rokthnam/shared/Conversations/BotUp
 import type { Update } from "grammy/types"
 import { run } from "../context.ts"
 import type { RokthnamApi } from "../services/rokthnam-api.ts"
+import { pauseBefore } from "./persistence.ts"
 
 /** Milliseconds after a claim for which what it handed out is surely this process's. */
 const surely = (processSeconds - 2) * 1000
 /** Milliseconds between two signs of life while there is no room. */
 const signEvery = 2000
-/** Milliseconds after a claim that failed. */
-const pause = 300
+/** The longest pause after a claim that failed, in milliseconds: the API may just be starting again. */
+const longestPause = 2000
 
 /**
  * The updates that this process is handling. Each was claimed from the API, which hands it to another process when this
@@ -27,7 +28,11 @@ export const openHand = (
   const take = (updates: ReadonlyArray<Update>, isClaimed: boolean): void => {
     for (const update of updates) {
       const { update_id: id } = update
-      if (held.has(id)) continue
+      if (held.has(id)) {
+        // the API had kept it, although that was not known
+        if (isClaimed) held.set(id, true)
+        continue
+      }
       held.set(id, isClaimed)
       void handle(update)
         .catch(onFailure)
@@ -70,6 +75,7 @@ type Claiming = {
 /** Claims updates and takes them into the hand, until the signal is aborted. */
 export const claimUpdates = async (claiming: Claiming): Promise<void> => {
   const { api, bot, process, hand, onProcesses, onFailure, signal } = claiming
+  let failed = 0
   // oxlint-disable no-await-in-loop -- each claim tells what came of the one before
   while (!signal.aborted) {
     const at = performance.now()
@@ -83,9 +89,10 @@ export const claimUpdates = async (claiming: Claiming): Promise<void> => {
     })
     if (signal.aborted) return
     if (claimed === undefined) {
-      await sleep(pause)
+      await sleep(pauseBefore((failed += 1), longestPause, undefined))
       continue
     }
+    failed = 0
     hand.heard(at)
     onProcesses(claimed.processes)
     hand.take(

@@ -14,7 +14,11 @@ type Limits = {
   readonly seconds: number
   /** How often an update is handed out at most. */
   readonly tries: number
+  /** Who has so many updates in hand gets no more, and not more than so many at a time. */
+  readonly ofPerson: number
 }
+/** How many of the oldest updates are looked at for a claim. */
+const mostLookedAt = 1000
 
 /** The updates of bots, from when they are received until some time after they were handled. */
 export class BotUpdatesRepo extends Effect.Service<BotUpdatesRepo>()("BotUpdatesRepo", {
@@ -80,21 +84,30 @@ export class BotUpdatesRepo extends Effect.Service<BotUpdatesRepo>()("BotUpdates
 
     /**
      * Hands the oldest updates that nobody has to a process, in order. Those of a person wait for the process that has
-     * an earlier one of theirs.
+     * an earlier one of theirs, and nobody who writes very much takes the places of others.
      */
-    const claim = (bot: string, { process, room }: UpdatesClaim, { seconds, tries }: Limits) =>
+    const claim = (bot: string, { process, room }: UpdatesClaim, { seconds, tries, ofPerson }: Limits) =>
       sql`
         with alive as (
           select p.process from bot_processes p
           where p.bot_id = ${bot}::bigint and p.seen_at > now() - make_interval(secs => ${seconds})
-        ), due as (
-          select u.update_id from bot_updates u
+        ), busy as (
+          select b.telegram_id from bot_updates b
+          where b.bot_id = ${bot}::bigint and b.process = ${process}::uuid and b.update is not null
+          group by b.telegram_id having count(*) >= ${ofPerson}
+        ), head as (
+          select u.update_id, u.telegram_id from bot_updates u
           where u.bot_id = ${bot}::bigint and u.update is not null and u.tries < ${tries}
             and (u.process is null or u.process not in (select a.process from alive a))
+            and u.telegram_id not in (select b.telegram_id from busy b)
             and not exists (select from bot_updates e join alive a on a.process = e.process
               where e.bot_id = u.bot_id and e.telegram_id = u.telegram_id and e.update is not null
                 and e.process <> ${process}::uuid)
-          order by u.update_id limit ${room}
+          order by u.update_id limit ${mostLookedAt}
+        ), placed as (
+          select update_id, row_number() over (partition by telegram_id order by update_id) as place from head
+        ), due as (
+          select update_id from placed where place <= ${ofPerson} order by update_id limit ${room}
         ), claimed as (
           update bot_updates u set process = ${process}::uuid, tries = u.tries + 1 from due
           where u.bot_id = ${bot}::bigint and u.update_id = due.update_id

@@ -197,6 +197,15 @@ describe("a process of the bot", () => {
     expect(await claim(first, { of: "85" })).toEqual([])
   })
 
+  it("takes few updates at a time of somebody who writes very much, and the others' meanwhile", async () => {
+    const flood = Array.from({ length: 20 }, (_, index) => [index + 1, "1"] as const)
+    await receiveFor("87", ...flood, [21, "2"])
+    expect(await claim(first, { of: "87" })).toEqual([1, 2, 3, 4, 5, 21])
+    expect(await claim(first, { of: "87", inHand: [1, 2, 3, 4, 5, 21], room: 0 })).toEqual([])
+    for (const update_id of [1, 2]) await write("1", {}, { handled: { bot: "87", update_id } })
+    expect(await claim(first, { of: "87", inHand: [3, 4, 5, 21] })).toEqual([6, 7, 8, 9, 10])
+  })
+
   it("gets no update without a sender", async () => {
     expect((await receiveFor("86", [1, null], [2, "1"])).fresh).toEqual([1, 2])
     expect((await receiveFor("86", [1, null])).fresh).toEqual([])
