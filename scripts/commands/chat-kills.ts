@@ -8,6 +8,16 @@ import { buildAll } from "./build.ts"
 export async function chatKills(): Promise<void> {
   await buildAll()
   const env = { ...process.env, KILLS: process.env["KILLS"] ?? "60" }
-  const { failed } = await runVitest(["--project", "e2e", "e2e/specs/chat/kills.spec"], env)
+  const { failed } = await runVitest(
+    [
+      "--project",
+      "e2e",
+      "e2e/specs/chat/kills.spec",
+      "e2e/specs/chat/webhook.spec",
+      "-t",
+      "whenever one is killed",
+    ],
+    env,
+  )
   process.exitCode = failed === 0 ? 0 : 1
 }
