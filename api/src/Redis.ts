@@ -10,6 +10,8 @@ const connect = (url: string, prefix: string): Client => {
   const client = new Client(url, {
     keyPrefix: prefix,
     enableOfflineQueue: false,
+    // what calls of one turn of the event loop ask is one write and one answer
+    enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
     commandTimeout,
     connectTimeout: 2000,

@@ -10,6 +10,21 @@ import { sessionAnswer, signIn } from "./support/session.ts"
 
 const badge = (count: number) => ({ "GET /cart/badge": () => ({ body: { total_quantity: count } }) })
 
+const holding = (name: string, items: ReadonlyArray<string>, missing: ReadonlyArray<string> = []) => ({
+  pharmacy: { ...searchItem().pharmacy, id: 6, name, distance: { value: 2, unit: "km" } },
+  items: items.map((one, id) => ({
+    id,
+    medicine_id: 8 + id,
+    name: one,
+    dosage: "500mg",
+    price: 1,
+    quantity: 1,
+    subtotal: 1,
+  })),
+  total: 2.5,
+  missing,
+})
+
 beforeEach(() => signIn())
 afterEach(() => customer.signOut())
 
@@ -39,6 +54,62 @@ describe("the cart", () => {
     expect(summary.getByText("TBD")).toBeTruthy()
     await user.click(summary.getByRole("button", { name: "Proceed to Checkout" }))
     expect(summary.getByText(/Ordering online is not open yet/)).toBeTruthy()
+  })
+
+  it("is by pharmacies, each with its page, its phone and, if there are several, its sum", async () => {
+    const items = [
+      cartItem({ id: 1, subtotal: 1.1 }),
+      cartItem({ id: 2, pharmacy_id: 6, pharmacy_name: "Apsara", pharmacy_phone: null, subtotal: 3 }),
+      cartItem({ id: 3, subtotal: 2.2 }),
+      cartItem({ id: 4, state: "out_of_stock", subtotal: 9 }),
+    ]
+    answerCalls({ ...badge(4), "GET /cart": () => ({ body: cartAnswer(items) }) })
+    renderApp("/user/cart")
+    const first = within(await screen.findByRole("region", { name: "U-Care" }))
+    expect(first.getByRole("link", { name: "U-Care" }).getAttribute("href")).toBe("/pharmacies/5")
+    expect(first.getByRole("link", { name: "012 345 678" }).getAttribute("href")).toBe("tel:012345678")
+    expect(first.getAllByText("500 mg")).toHaveLength(3)
+    expect(first.getByText("Together at U-Care:").textContent).toContain("$3.30")
+    const second = within(screen.getByRole("region", { name: "Apsara" }))
+    expect(second.getAllByRole("listitem")).toHaveLength(1)
+  })
+
+  it("asks where everything can be bought: where the person is first, then at one, at two or most of it", async () => {
+    const none = { lines: 2, whole: [], pair: [], most: [] }
+    const calls = answerCalls({
+      ...badge(2),
+      "GET /cart": () => ({ body: cartAnswer([cartItem(), cartItem({ id: 2, medicine_name: "Panadol" })]) }),
+      "GET /cart/pharmacies": (_, number) => ({
+        body: [
+          { ...none, whole: [holding("Apsara", ["Paracetamol", "Panadol"])] },
+          {
+            ...none,
+            pair: [holding("Apsara", ["Panadol"]), { ...holding("Angkor", ["Paracetamol"]), total: 1 }],
+          },
+          { ...none, most: [holding("Apsara", ["Panadol"], ["Paracetamol"])] },
+          none,
+        ][number],
+      }),
+    })
+    const { user } = renderApp("/user/cart")
+    const ask = async () =>
+      user.click(await screen.findByRole("button", { name: "Everything at one pharmacy?" }))
+    await ask()
+    await user.click(await screen.findByRole("button", { name: /^Phnom Penh/ }))
+    const sheet = within(await screen.findByRole("dialog", { name: "Everything at one pharmacy?" }))
+    expect(await sheet.findByText("All 2 medicines at one pharmacy:")).toBeTruthy()
+    expect(sheet.getByRole("link", { name: "Apsara" }).getAttribute("href")).toBe("/pharmacies/6")
+    expect(sheet.getByRole("link", { name: "Call 012 345 678" })).toBeTruthy()
+    expect(calls.at(-1)?.url.searchParams.get("user_latitude")).toMatch(/^11\./)
+    for (const words of [
+      "No pharmacy near you has all 2 medicines. These two have them together, for $3.50:",
+      "Without Paracetamol",
+      "No pharmacy near you has these medicines in the wanted number.",
+    ]) {
+      await user.click(sheet.getByRole("button", { name: "Close" }))
+      await ask()
+      expect(await screen.findByText(words)).toBeTruthy()
+    }
   })
 
   it("says of each line that sold out, expired or vanished", async () => {

@@ -20,17 +20,28 @@ export const cpuTimeOf = (pid: number): CpuTime => {
 }
 
 /**
- * Milliseconds of CPU time that the processes of a database have used so far, on the same machine. `backend` is one of
- * them. Not a number elsewhere.
+ * Milliseconds of CPU time that each process of a database has used so far, on the same machine. `backend` is one of
+ * them. Empty elsewhere.
  */
-export const databaseCpuOf = (backend: number): number => {
+export const databaseCpuOf = (backend: number): ReadonlyMap<string, number> => {
   try {
     const server = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${backend}/status`, "utf8"))?.[1] ?? ""
-    return readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
-      .split(" ")
-      .filter(Boolean)
-      .reduce((sum, one) => sum + spent(`/proc/${one}/schedstat`), 0)
+    return new Map(
+      readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
+        .split(" ")
+        .filter(Boolean)
+        .map((one) => [one, spent(`/proc/${one}/schedstat`)]),
+    )
   } catch {
-    return Number.NaN
+    return new Map()
   }
 }
+
+/** Milliseconds that the processes used between two looks. One that has ended meanwhile does not count. */
+export const databaseCpuBetween = (
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): number =>
+  after.size === 0
+    ? Number.NaN
+    : [...after].reduce((sum, [process, used]) => sum + used - (before.get(process) ?? 0), 0)

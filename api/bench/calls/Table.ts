@@ -54,7 +54,7 @@ export const printTable = (rows: ReadonlyArray<Row>): void => {
     rows.find((row) => row.name === "health" && row.clients === clients)?.perSecond ?? Number.NaN
   for (const { name, clients, target, ratio, perSecond, p50, p95, cpu, megabytes, failed } of rows) {
     const own = Number.isNaN(cpu.main) ? "" : `, CPU main thread ${shown(cpu.main)} ms`
-    const database = Number.isNaN(cpu.database) ? "" : `, database ${shown(Math.max(cpu.database, 0))} ms`
+    const database = Number.isNaN(cpu.database) ? "" : `, database ${shown(cpu.database)} ms`
     const failures = failed === 0 ? "" : `, ${failed} FAILED`
     addRow({
       part: "calls",

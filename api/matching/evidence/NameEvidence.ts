@@ -47,7 +47,7 @@ export interface Comparison {
   readonly unlisted: number
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, "")
+const digitsOf = (text: string): string => (/\d/.test(text) ? text.replace(/\D/g, "") : "")
 const oneLetterEnding = / [a-z]$/
 
 /** A digit is never a slip for another, nor the letter that names end in: vitamin B1 is not B6, vitamin C is not E. */

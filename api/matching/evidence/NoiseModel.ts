@@ -90,16 +90,31 @@ const respelt = (model: OperationCosts, i: number, j: number): void => {
   }
 }
 
-/** Fills the table near its diagonal. Stops with false once every way costs more than the limit. */
+/** An operation takes at most so many typed letters, and so many meant ones. */
+const mostTyped = 3
+const mostMeant = 3
+/** The first and the last cell of each row that costs no more than the limit; the first is behind the last if none does. */
+const firstWithin = new Int32Array(width)
+const lastWithin = new Int32Array(width)
+
+/**
+ * Fills the table near its diagonal. Stops with false once every way costs more than the limit. Costs are never negative,
+ * so a cell is only filled where one before it is within the limit: the others cannot be part of a way that is.
+ */
 const fillTable = (model: OperationCosts, n: number, m: number, limit: number): boolean => {
-  let recent = 0
   for (let i = 0; i <= n; i++) {
-    const from = Math.max(0, i - band)
-    const to = Math.min(m, i + band)
     // the cells beside the band count as out of reach, also for the rows that look back from below
-    for (let j = Math.max(0, from - 4); j <= Math.min(m, to + 4); j++) costs[i * width + j] = Infinity
-    let least = Infinity
-    for (let j = from; j <= to; j++) {
+    costs.fill(Infinity, i * width + Math.max(0, i - band - 4), i * width + Math.min(m, i + band + 4) + 1)
+    let begin = i === 0 ? 0 : width
+    let end = i === 0 ? 0 : -1
+    for (let row = Math.max(0, i - mostTyped); row < i; row++) {
+      begin = Math.min(begin, firstWithin[row] ?? width)
+      end = Math.max(end, (lastWithin[row] ?? 0) + mostMeant)
+    }
+    const to = Math.min(m, i + band)
+    let first = width
+    let last = -1 - mostMeant
+    for (let j = Math.max(0, i - band, begin); j <= to && j <= Math.max(end, last + mostMeant); j++) {
       const cell = i * width + j
       if (i === 0 && j === 0) costs[cell] = 0
       else {
@@ -107,11 +122,13 @@ const fillTable = (model: OperationCosts, n: number, m: number, limit: number): 
         severalLetters(model, i, j, m)
         if (i > 0 && j > 0) respelt(model, i, j)
       }
-      least = Math.min(least, costs[cell] ?? Infinity)
+      if ((costs[cell] ?? Infinity) > limit) continue
+      if (first === width) first = j
+      last = j
     }
-    // an operation takes three rows at most
-    recent = least > limit ? recent + 1 : 0
-    if (recent > 3) return false
+    firstWithin[i] = first
+    lastWithin[i] = last
+    if (begin === width && last < 0) return false
   }
   return true
 }

@@ -45,19 +45,21 @@ export class PairIndex {
     const pairs = pairsOf(word)
     const { counts, sizes } = this
     counts.fill(0, 0, sizes.length)
-    const touched: Array<number> = []
     for (const pair of pairs) {
       const posted = this.postings.get(pair)
       if (posted === undefined) continue
-      for (let i = 0; i < posted.length; i++) {
-        const number = posted.numbers[i] ?? 0
-        if (counts[number] === 0) touched.push(number)
+      const { numbers, length } = posted
+      for (let i = 0; i < length; i++) {
+        const number = numbers[i] ?? 0
         counts[number] = (counts[number] ?? 0) + 1
       }
     }
     const nearest = new Nearest(most)
-    for (const number of touched) {
-      const shared = (2 * (counts[number] ?? 0)) / (pairs.size + (sizes[number] ?? 0))
+    // a look at every count is cheaper than a list of those that are not 0
+    for (let number = 0; number < sizes.length; number++) {
+      const count = counts[number] ?? 0
+      if (count === 0) continue
+      const shared = (2 * count) / (pairs.size + (sizes[number] ?? 0))
       if (shared >= leastShared) nearest.offer(number, shared)
     }
     return nearest.numbers

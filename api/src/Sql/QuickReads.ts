@@ -7,17 +7,22 @@ import { types, withTimeouts } from "./OpenPool.ts"
 import { ReadLane } from "./ReadLane.ts"
 import type { Row } from "./ReadLane.ts"
 
-/** The connection for the short reads of frequent calls. */
+/** The connections for the short reads of frequent calls: for most of them, and for those that take numbers of sequences. */
 export class QuickReads extends Effect.Service<QuickReads>()("QuickReads", {
   scoped: Effect.gen(function* () {
     const { databaseUrl } = yield* AppConfig
     const { openSocket } = yield* DatabasePulse
-    const lane = yield* Effect.acquireRelease(
-      Effect.sync(() => new ReadLane(withTimeouts(Redacted.value(databaseUrl)), types, openSocket)),
-      ({ close }) => Effect.sync(close),
-    )
-    lane.start()
-    return { lane }
+    const opened = (takesNumbers: boolean) =>
+      Effect.acquireRelease(
+        Effect.sync(() => {
+          const url = withTimeouts(Redacted.value(databaseUrl))
+          const lane = new ReadLane(url, types, openSocket, takesNumbers)
+          lane.start()
+          return lane
+        }),
+        ({ close }) => Effect.sync(close),
+      )
+    return { lane: yield* opened(false), numbers: yield* opened(true) }
   }),
 }) {}
 
@@ -43,20 +48,26 @@ const overLane = (lane: ReadLane, statement: Asked): Rows =>
     (rows) => (rows === undefined ? statement : Effect.succeed(rows)),
   )
 
+const readsOver = (chosen: (lanes: QuickReads) => ReadLane) =>
+  Effect.map(
+    Effect.serviceOption(QuickReads),
+    (reads) =>
+      (statement: Asked): Rows =>
+        Option.match(Option.map(reads, chosen), {
+          onNone: () => statement,
+          onSome: (lane) =>
+            instead(
+              statement,
+              Effect.suspend(() => (lane.isFree ? overLane(lane, statement) : statement)),
+            ),
+        }),
+  )
+
 /**
  * Yields a function that runs a named statement in the least CPU time, if it is a short read that waits for no lock: it
  * shares a connection with others. Within a transaction, and while traces are recorded, it runs as any other statement.
  */
-export const quickReads = Effect.map(
-  Effect.serviceOption(QuickReads),
-  (reads) =>
-    (statement: Asked): Rows =>
-      Option.match(reads, {
-        onNone: () => statement,
-        onSome: ({ lane }) =>
-          instead(
-            statement,
-            Effect.suspend(() => (lane.isFree ? overLane(lane, statement) : statement)),
-          ),
-      }),
-)
+export const quickReads = readsOver(({ lane }) => lane)
+
+/** The same for reads that take numbers of sequences; who asks twice has taken more than it uses. */
+export const numberedReads = readsOver(({ numbers }) => numbers)

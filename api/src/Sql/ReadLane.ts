@@ -16,7 +16,8 @@ type Answered = (rows: ReadonlyArray<Row> | undefined) => void
 /**
  * One connection on which many short reads are under way at once: each is sent without waiting for the answers to those
  * before it, and those of one turn of the event loop in one write. The database answers them one after the other, which
- * suits only statements that never wait for a lock and read a few rows by their keys. The connection is read-only.
+ * suits only statements that never wait for a lock and read a few rows by their keys. The connection is read-only, unless
+ * `takesNumbers`, since PostgreSQL counts a number of a sequence as a write.
  *
  * It promises nothing: a read that it does not answer with rows, for whatever reason, belongs on the pool.
  */
@@ -30,14 +31,14 @@ export class ReadLane {
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(url: string, types: CustomTypesConfig, openSocket: () => Socket) {
+  constructor(url: string, types: CustomTypesConfig, openSocket: () => Socket, takesNumbers = false) {
     this.#open = () => {
       const socket = openSocket()
       this.#socket = socket
       return new Client({
         connectionString: url,
-        application_name: "rokthnam-reads",
-        options: "-c default_transaction_read_only=on",
+        application_name: takesNumbers ? "rokthnam-numbers" : "rokthnam-reads",
+        options: `-c default_transaction_read_only=${takesNumbers ? "off" : "on"}`,
         pipeline: true,
         stream: () => socket,
         types,

@@ -17,6 +17,10 @@ const mostPharmacies = 300
 /** A place in degrees, and the radius around it in great-circle kilometres. */
 type Reach = { readonly latitude: number; readonly longitude: number; readonly kilometres: number }
 
+/** Name and strength of a line, as somebody asks for it; the strength is not known once the medicine is deleted. */
+const titleOf = ({ medicine_name: name, medicine_dosage: dosage }: CartItem): string =>
+  `${name} ${dosage ?? ""}`.trim()
+
 /** Finds the pharmacies that have all of a customer's cart. */
 export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharmacies", {
   effect: Effect.gen(function* () {
@@ -76,7 +80,7 @@ export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharma
       const answered = (holding: Holding): Answer["whole"] => {
         const one = shown.get(holding.pharmacy)
         const held = new Set(holding.items.map(({ id }) => id))
-        const missing = items.filter(({ id }) => !held.has(id)).map(({ medicine_name: name }) => name)
+        const missing = items.filter(({ id }) => !held.has(id)).map(titleOf)
         if (one === undefined) return []
         const pharmacy = { ...one.pharmacy, distance: { value: one.kilometres, unit: "km" as const } }
         return [{ pharmacy, items: holding.items, total: holding.total, missing }]

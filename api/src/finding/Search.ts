@@ -14,13 +14,14 @@ import { offersByName } from "./Search/AlternativeOffers.ts"
 import { makeCautions } from "./Search/Cautions.ts"
 import { unsureAnswer } from "./Search/UnsureAnswer.ts"
 import { ChangeFeed } from "./Search/ChangeFeed.ts"
-import { PageRowsRepo } from "./Search/PageRowsRepo.ts"
+import { mostMissedOfPage, PageRowsRepo } from "./Search/PageRowsRepo.ts"
 import type { PageRow } from "./Search/PageRowsRepo.ts"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./Search/SearchEngine.ts"
 import { makeOwnStock } from "./Search/OwnStock.ts"
 import { OwnNamesRepo } from "./Search/OwnNamesRepo.ts"
 import { makeSqlSearch } from "./Search/SqlSearch.ts"
 import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
+import { isPriceAlone } from "./Search/index/MissedChanges.ts"
 import type { SearchIndex } from "./Search/index/SearchIndex.ts"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import type { TrustedNames } from "../../matching/dictionary/TrustedNames.ts"
@@ -57,6 +58,13 @@ const elapsed = (milliseconds: number): Promise<void> =>
 
 const settled = (changes: Promise<void>) =>
   Effect.promise(() => Promise.race([changes, elapsed(longestCatchUp)]))
+
+/** The items of a page, the rows that they were made of, and where they were looked for. */
+type Shown = {
+  readonly items: EncodedAnswer["items"]
+  readonly rows: ReadonlyMap<number, PageRow>
+  readonly reach: Reach
+}
 
 /** What the dictionary is prepared into, for comparing it with what customers type. */
 const trustedNamesOf = oncePer((dictionary: DictionaryLookups) => trustedNames(dictionary))
@@ -99,19 +107,23 @@ export class Search extends Effect.Service<Search>()("Search", {
     })
 
     /** The additional fields of an answer that is not sure of a name. */
-    const unsureOf = (asked: ReadonlyArray<string>, subject: Subject, reach: Reach | undefined) =>
+    const unsureOf = (
+      asked: ReadonlyArray<string>,
+      subject: Subject,
+      reach: Reach | undefined,
+      beside = engine,
+    ) =>
       subject === "medicine" || subject === "everyday" || reach === undefined
         ? Effect.succeed(unsureAnswer(asked, subject, []))
-        : Effect.flatMap(engine, (answering) => answering.nearest(reach, mostNearest)).pipe(
+        : Effect.flatMap(beside, (answering) => answering.nearest(reach, mostNearest)).pipe(
             Effect.map((nearest) => unsureAnswer(asked, subject, nearest)),
           )
 
     /** Warnings about look-alike names, if the other name is in stock within reach. */
     const cautions = (
       typed: ReadonlyArray<string>,
-      items: EncodedAnswer["items"],
-      rows: ReadonlyMap<number, PageRow>,
-      reach: Reach,
+      { items, rows, reach }: Shown,
+      beside: Effect.Effect<SearchEngine>,
     ) => {
       const named = items.flatMap(({ medicine_id }) => {
         const row = rows.get(medicine_id)
@@ -119,7 +131,7 @@ export class Search extends Effect.Service<Search>()("Search", {
       })
       const near = cautionsFor(typed, named)
       if (near.length === 0) return Effect.succeed(near)
-      const stocked = Effect.flatMap(engine, (answering) =>
+      const stocked = Effect.flatMap(beside, (answering) =>
         answering.inStock(
           near.map(({ not }) => not),
           reach,
@@ -135,39 +147,49 @@ export class Search extends Effect.Service<Search>()("Search", {
     const productOfRow: ProductOfRow = ({ nameId, name, dosage }) =>
       feed.live?.productOf(nameId) ?? readProduct(name, dosage)
 
-    /** A change is missed if it was committed before `begun` (`feed.pulls`) and is not applied. */
-    const attempt = (request: PageRequest, begun: number) =>
+    /**
+     * Searches what is applied by now, and reads the rows. `isBehind` if they show that a change was missed that has an
+     * effect on the page; `isQuiet` if none was missed that has one on any.
+     */
+    const attempt = (request: PageRequest) =>
       Effect.gen(function* () {
-        const answering = yield* engine
-        const isCurrent = feed.hasAppliedSince(begun)
-        const known = feed.last
-        const found = yield* answering.page(request)
-        const { rows, lastChange } = yield* pageRows.read(found.hits.map(({ medicineId }) => medicineId))
-        const isBehind = answering !== sqlSearch && feed.isFed && !isCurrent && lastChange > known
-        return { found, rows, isBehind }
+        const answering = yield* current
+        const index = answering === sqlSearch ? undefined : feed.live
+        const since = feed.snapshot
+        const basis = index?.basisOf(request.query)
+        const found = index === undefined ? yield* answering.page(request) : index.page(request, basis)
+        const ids = found.hits.map(({ medicineId }) => medicineId)
+        const { rows, missed } = yield* pageRows.read(ids, index === undefined ? undefined : since)
+        const isBehind =
+          missed.length > mostMissedOfPage ||
+          (index !== undefined && basis !== undefined && !index.stands(basis, request, found, missed))
+        const isQuiet = missed.every((change) => index === undefined || isPriceAlone(index.postings, change))
+        return { found, rows, isBehind, isQuiet }
       })
 
     /**
-     * One page in the contract's encoded form. When its rows show that the index misses a committed change, the
-     * search runs again. It has no tracing span: it runs for every search, and the HTTP span already covers it.
+     * One page in the contract's encoded form. It does not wait for the changes that are announced: when its rows show
+     * that one was missed that matters to it, they are applied and the search runs again. It has no tracing span: it runs
+     * for every search, and the HTTP span already covers it.
      */
     const page = (request: PageRequest) =>
       Effect.gen(function* () {
-        const begun = feed.pulls
-        const first = yield* attempt(request, begun)
-        const { found, rows } = first.isBehind
-          ? yield* Effect.zipRight(settled(feed.catchUp()), attempt(request, begun))
+        const first = yield* attempt(request)
+        const { found, rows, isQuiet } = first.isBehind
+          ? yield* Effect.zipRight(settled(feed.catchUp()), attempt(request))
           : first
+        const beside = isQuiet ? current : engine
         const unsure = yield* unsureOf(
           askedAbout(trusted, request.query, found),
           // an everyday product that a pharmacy has, such as a thermometer, is a normal result
           found.subject === "everyday" && found.total > 0 ? "medicine" : found.subject,
           request.reach,
+          beside,
         )
         const answer = answerPage(request, found, rows, productOfRow)
         return {
           ...answer,
-          caution: yield* cautions(found.words, answer.items, rows, request.reach),
+          caution: yield* cautions(found.words, { items: answer.items, rows, reach: request.reach }, beside),
           ...unsure,
         }
       })

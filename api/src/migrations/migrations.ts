@@ -49,6 +49,7 @@ import { watches } from "./0124_watches.ts"
 import { soldDosage } from "./0130_sold_dosage.ts"
 import { customerPhones } from "./0131_customer_phones.ts"
 import { namedDrawers } from "./0132_named_drawers.ts"
+import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
 /**
@@ -107,4 +108,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0131_customer_phones": customerPhones,
   "0132_named_drawers": namedDrawers,
   "0136_bot_processes": botProcesses,
+  "0138_one_count_of_lines": oneCountOfLines,
 }

@@ -1,4 +1,4 @@
-import { readlinkSync } from "node:fs"
+import { readdirSync, readFileSync, readlinkSync } from "node:fs"
 import { setPriority } from "node:os"
 
 /**
@@ -9,4 +9,27 @@ export const stepBack = (niceness: number): void => {
   if (process.platform !== "linux" || niceness <= 0) return
   const thread = readlinkSync("/proc/thread-self").split("/").at(-1)
   setPriority(Number(thread), niceness)
+}
+
+/** Empty for a thread that has just ended. */
+const nameOf = (thread: string): string => {
+  try {
+    return readFileSync(`/proc/self/task/${thread}/comm`, "utf8").trim()
+  } catch {
+    return ""
+  }
+}
+
+/**
+ * Lowers the priority of the threads of this process with this name, as far as they have started: those that a library
+ * has for its own work begin with the priority of the process, whoever asked for the work.
+ */
+export const stepBackNamed = (name: string, niceness: number): void => {
+  if (process.platform !== "linux" || niceness <= 0) return
+  for (const thread of readdirSync("/proc/self/task").filter((one) => nameOf(one) === name))
+    try {
+      setPriority(Number(thread), niceness)
+    } catch {
+      // it has ended meanwhile
+    }
 }

@@ -67,7 +67,8 @@ const makeSend = Effect.gen(function* () {
     const requestId = randomUUID()
     const started = performance.now()
     const isRead = request.method === "GET"
-    const recorded = (bytes: number | undefined) =>
+    const recorded = (bytes: number | undefined) => {
+      if (record === "nothing") return
       run(
         record({
           request: {
@@ -81,6 +82,7 @@ const makeSend = Effect.gen(function* () {
           milliseconds: performance.now() - started,
         }),
       )
+    }
     // spans would not be exported: then the door is closed
     const fiber = run(Effect.withTracerEnabled(json, false))
     const giveUp = (): void => fiber.unsafeInterruptAsFork(fiber.id())

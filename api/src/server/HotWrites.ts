@@ -3,11 +3,12 @@ import { CartsApi } from "@rokthnam/shared/Carts/CartsApi"
 import { idempotencyHeaders } from "@rokthnam/shared/Primitives/IdempotencyKey"
 import { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { SellingApi } from "@rokthnam/shared/Sales/SalesApi"
-import { Effect, Schema } from "effect"
+import { Effect, Either } from "effect"
 import type { Redacted } from "effect"
 import type { IncomingHttpHeaders } from "node:http"
 import { Sessions } from "../accounts/Identity/Sessions.ts"
 import { Sales } from "../counter/Sales.ts"
+import { decoderOf } from "../platform/Codecs.ts"
 import { Carts } from "../finding/Carts.ts"
 import type { HotAnswer } from "./HotCalls.ts"
 import { partsOf, policyOf, tokenOf } from "./HotParts.ts"
@@ -28,12 +29,12 @@ type HotWrite = {
 /** Bytes of the largest body of a hot write. A sale of 200 lines is about as long. */
 const largestHotBody = 16 * 1024
 
-const decodeKey = Schema.decodeUnknownOption(idempotencyHeaders)
+const decodeKey = decoderOf(idempotencyHeaders)
 
 /** The idempotency key as the contract reads it; undefined where there is none, or one that it refuses. */
 const keyOf = (headers: IncomingHttpHeaders): string | undefined => {
   const decoded = decodeKey({ "idempotency-key": headers["idempotency-key"] })
-  return decoded._tag === "Some" ? decoded.value["idempotency-key"] : undefined
+  return Either.isRight(decoded) ? decoded.right["idempotency-key"] : undefined
 }
 
 /** Whether a request brings a short JSON body of known length. */
@@ -55,8 +56,8 @@ const makeWrites = Effect.gen(function* () {
   const sell = partsOf(SellingApi.endpoints["sell"])
   const add = partsOf(CartsApi.endpoints["add"])
   const selling = policyOf(SellingApi)
-  const saleOf = Schema.decodeUnknownEither(SaleInput)
-  const additionOf = Schema.decodeUnknownEither(CartAddition)
+  const saleOf = decoderOf(SaleInput)
+  const additionOf = decoderOf(CartAddition)
 
   const all: ReadonlyArray<HotWrite> = [
     {

@@ -66,11 +66,12 @@ export const observing = Effect.map(Effect.all([AppConfig, accessLog]), ([config
 
 /**
  * Yields how a request is recorded that is answered without a span: its line of the access log and its metrics, as far
- * as they are switched on. Undefined while traces are exported, which need the span.
+ * as they are switched on. Undefined while traces are exported, which need the span, and `nothing` while all are off.
  */
 export const recording = Effect.map(Effect.all([AppConfig, accessLog]), ([config, log]) => {
   if (config.telemetry.tracesEndpoint !== undefined) return undefined
   const counted = isCounted(config)
+  if (!counted && log === undefined) return "nothing"
   return (accessed: Accessed): Effect.Effect<void> => {
     const { request, route, response, milliseconds } = accessed
     const count =

@@ -4,7 +4,7 @@ import { Client } from "pg"
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
 import { AppConfig } from "../../src/Config.ts"
 import { ClientLive } from "../../src/Sql.ts"
-import { QuickReads, quickReads } from "../../src/Sql/QuickReads.ts"
+import { numberedReads, QuickReads, quickReads } from "../../src/Sql/QuickReads.ts"
 import { environment } from "../support/Environment.ts"
 
 const runtime = ManagedRuntime.make(
@@ -71,6 +71,19 @@ describe("short reads on one connection", () => {
       ),
     )
     expect(inTransaction).toStrictEqual(Exit.succeed([{ id: 1 }]))
+  })
+
+  it("take numbers of sequences on a connection of their own", async () => {
+    await somebodyElse.query("create sequence if not exists numbers")
+    await vi.waitUntil(() => runtime.runPromise(Effect.map(QuickReads, ({ numbers }) => numbers.isFree)))
+    const taken = await runtime.runPromise(
+      Effect.flatMap(Effect.all([SqlClient.SqlClient, numberedReads]), ([sql, numbered]) =>
+        numbered(
+          sql`/* numbered */ select nextval('numbers') as number, current_setting('application_name') as name`,
+        ),
+      ).pipe(Effect.withTracerEnabled(false)),
+    )
+    expect(taken).toEqual([{ number: 1, name: "rokthnam-numbers" }])
   })
 
   it("cannot write there", async () => {

@@ -30,7 +30,7 @@ const priceChange = (ctx: BotContext, { earlier_price: earlier, medicine_price: 
   earlier === null ? [] : [`  ${say(ctx).priceChanged(money(earlier), money(price))}`]
 
 const lineWords = (ctx: BotContext, { line, number }: Numbered): ReadonlyArray<string> => [
-  `${number} ${shortName(line.medicine_name)} — ${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`,
+  `${number} ${shortName([line.medicine_name, line.medicine_dosage ?? ""].join(" ").trim())} — ${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`,
   ...stateWords(ctx, line),
   ...priceChange(ctx, line),
 ]

@@ -23,9 +23,11 @@ const line: Reply = [
     id: 3,
     medicine_id: panadol,
     medicine_name: "Panadol",
+    medicine_dosage: "500mg",
     medicine_photo: null,
     medicine_price: 1.5,
     earlier_price: null,
+    pharmacy_id: 5,
     pharmacy_name: "Psar Thmey",
     pharmacy_phone: "+855 12 345 678",
     quantity: 1,
@@ -149,7 +151,7 @@ describe("what the bot reads", () => {
     const { api } = await against(line, { "GET /cart": cart })
     expect(toDollars((await Effect.runPromise(api.cart("t"))).total)).toBe(1.5)
     expect(await chat(callsOf(api)).say("/cart")).toBe(
-      "🛒 Your cart · 1 medicine\n\n🏥 Psar Thmey · +855 12 345 678\n1 Panadol — 1 × $1.50 = $1.50\n\nTotal: $1.50",
+      "🛒 Your cart · 1 medicine\n\n🏥 Psar Thmey · +855 12 345 678\n1 Panadol 500mg — 1 × $1.50 = $1.50\n\nTotal: $1.50",
     )
   })
 

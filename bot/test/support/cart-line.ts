@@ -1,5 +1,5 @@
 import type { CartItem } from "@rokthnam/shared/Carts/Cart"
-import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { CartItemId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 
 /** A line of a cart: two packages of a medicine at Psar Thmey, unless the overrides differ. */
@@ -7,9 +7,11 @@ export const cartLine = (id: number, overrides: Partial<CartItem> = {}): CartIte
   id: CartItemId.make(id),
   medicine_id: MedicineId.make(id),
   medicine_name: `Medicine ${id}`,
+  medicine_dosage: "500mg",
   medicine_photo: null,
   medicine_price: cents(150),
   earlier_price: null,
+  pharmacy_id: PharmacyId.make(5),
   pharmacy_name: "Psar Thmey",
   pharmacy_phone: "012 345 678",
   quantity: 2,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { OfferingPharmacy } from "../Offers/OffersApi.ts"
 import { Failure } from "../Primitives/Failure.ts"
-import { CartItemId, MedicineId } from "../Primitives/Id.ts"
+import { CartItemId, MedicineId, PharmacyId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 
@@ -10,16 +10,18 @@ export const LineState = Schema.Literal("available", "not_enough", "out_of_stock
 export type LineState = typeof LineState.Type
 
 /**
- * `medicine_id` and `pharmacy_phone` are null once the pharmacy has deleted the medicine. The line stays in the cart as
+ * `medicine_id`, `medicine_dosage`, `pharmacy_id` and `pharmacy_phone` are null once the pharmacy has deleted the medicine. The line stays in the cart as
  * `unavailable`. `earlier_price` is the price for which the medicine was last put in the cart, if it has changed since.
  */
 export const CartItem = Schema.Struct({
   id: CartItemId,
   medicine_id: Schema.NullOr(MedicineId),
   medicine_name: Schema.String,
+  medicine_dosage: Schema.NullOr(Schema.String),
   medicine_photo: Schema.NullOr(Schema.String),
   medicine_price: Money,
   earlier_price: Schema.NullOr(Money),
+  pharmacy_id: Schema.NullOr(PharmacyId),
   pharmacy_name: Schema.String,
   pharmacy_phone: Schema.NullOr(Schema.String),
   quantity: Schema.Int,
@@ -53,7 +55,7 @@ export const HeldLine = Schema.Struct({
 })
 export type HeldLine = typeof HeldLine.Type
 
-/** A pharmacy with what it has of a cart. `missing` are the names of the lines that it does not have. */
+/** A pharmacy with what it has of a cart. `missing` are names and strengths of the lines that it does not have. */
 const ListPharmacy = Schema.Struct({
   pharmacy: OfferingPharmacy,
   items: Schema.Array(HeldLine),

@@ -3,6 +3,7 @@ import { nameOfParts } from "@rokthnam/shared/Sales/PaymentParts"
 import { isDiscounted, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Array as Arr, Effect, Schema } from "effect"
+import { encoderOf } from "../../platform/Codecs.ts"
 import type { Priced } from "./Baskets.ts"
 import { shownPayment } from "./Payments.ts"
 import type { NewPayment } from "./Payments.ts"
@@ -12,7 +13,7 @@ import type { Counter, Keyed } from "./SalesRepo.ts"
 type Answered = { readonly body_hash: string; readonly answer: unknown }
 
 /** The answer of a sale in the form that is stored for its key. */
-export const encodeSale = Schema.encodeSync(SoldSale)
+export const encodeSale = encoderOf(SoldSale)
 const decodeSale = Schema.decodeUnknown(SoldSale)
 
 /** The stored answer of a key, provided it was given for the same basket. */

@@ -13,6 +13,7 @@ import type { Sale } from "@rokthnam/shared/Sales/Sale"
 import { Effect, Schema } from "effect"
 import { paymentRecord, paymentRecords } from "./Payments.ts"
 import type { NewPayment } from "./Payments.ts"
+import { numberedReads } from "../../Sql/QuickReads.ts"
 import { statementsAlone } from "../../Sql/StatementsAlone.ts"
 import { onConstraint, oneRow, orDieSql } from "../../Sql.ts"
 
@@ -103,6 +104,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const alone = yield* statementsAlone
+    const numbered = yield* numberedReads
 
     /**
      * What a sale is decided by, read at one moment without locks: names, payment methods, the exchange rate, the
@@ -133,7 +135,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             join medicines on id = wanted_id::bigint and pharmacy_id = asked.pharmacy_id) as medicines
         from (select ${pharmacyId}::integer as pharmacy_id, ${staffId}::integer as staff_id) asked
         left join idempotency_keys k on k.pharmacy_id = asked.pharmacy_id and k.key = ${key}`.pipe(
-        alone,
+        numbered,
         oneRow(Counter),
         orDieSql,
       )

@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
-import { CartItemId, MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { CartItemId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { quickReads } from "../../Sql/QuickReads.ts"
@@ -23,10 +23,12 @@ export type CartLine = typeof CartLine.Type
 export const Offer = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
+  dosage: Schema.String,
   photo: Schema.NullOr(Schema.String),
   price: MoneyFromNumeric,
   quantity: Schema.Int,
   expired: Schema.Boolean,
+  pharmacy_id: PharmacyId,
   pharmacy_name: Schema.String,
   pharmacy_phone: Schema.String,
   pharmacy_status: PharmacyStatus,
@@ -64,8 +66,8 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
     const offers = (medicineIds: ReadonlyArray<MedicineId>, today: CalendarDay) =>
       sql`
         /* cart_offers */
-        select m.id, m.name, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
-          p.name as pharmacy_name, p.phone as pharmacy_phone, p.status as pharmacy_status
+        select m.id, m.name, m.dosage, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
+          m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone, p.status as pharmacy_status
         from medicines m join pharmacies p on p.id = m.pharmacy_id
         where m.id = any(${medicineIds}::bigint[])`.pipe(quickly, rows(Offer), orDieSql)
 

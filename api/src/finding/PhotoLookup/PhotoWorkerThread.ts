@@ -1,6 +1,6 @@
 /** The thread that reads photos. PhotoWorker starts and ends it. */
 import { parentPort, workerData } from "node:worker_threads"
-import { stepBack } from "../../platform/StepBack.ts"
+import { stepBack, stepBackNamed } from "../../platform/StepBack.ts"
 import type { PhotoAnswer, PhotoCodes, PhotoOutcome, PhotoRequest } from "./PhotoWorkerMessages.ts"
 import { makePhotoReader, type PhotoReader, type PhotoReaderOptions } from "./ReadPhoto.ts"
 
@@ -59,6 +59,8 @@ const serve = (port: NonNullable<typeof parentPort>): void => {
       (codes) => port.postMessage({ kind: "codes", job, codes } satisfies PhotoCodes),
     )
     cancelled.delete(job)
+    // libvips keeps its threads, so the next photo is decoded with the priority of this thread
+    stepBackNamed("libvips worker", Number(workerData))
     const grownBy = process.memoryUsage.rss() - rssAtStart
     port.postMessage({ kind: "answer", job, outcome, grownBy } satisfies PhotoAnswer)
   }

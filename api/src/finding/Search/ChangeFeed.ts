@@ -83,9 +83,9 @@ export class ChangeFeed {
     return this.pace.pulls
   }
 
-  /** Whether everything is applied that was committed when `pulls` had this value. */
-  hasAppliedSince(pulls: number): boolean {
-    return this.pace.hasAppliedSince(pulls)
+  /** The snapshot of which all changes are applied; undefined while no index is fed. */
+  get snapshot(): string | undefined {
+    return this.isFed ? this.held?.position.snapshot : undefined
   }
 
   /** Resolves when all known changes are applied, which begins at once; undefined when there are none. */
@@ -196,10 +196,9 @@ export class ChangeFeed {
     Effect.gen(this, function* () {
       this.current = this.next
       this.next = undefined
-      const number = this.pace.begin()
+      this.pace.begin()
       const pulled = yield* timely(Effect.tryPromise(() => connection.changesSince(held.position)))
       yield* this.apply(connection, held, pulled)
-      this.pace.apply(number)
     }).pipe(Effect.ensuring(Effect.sync(() => this.settle())))
 
   /** Applies what was pulled as a whole: what is applied half cannot be resumed. */

@@ -2,6 +2,7 @@
  * Reads the medicines of a page by primary key, so that the quantity and price shown are committed. Every search
  * uses this, so it has its own pool instead of the common client. Requests that arrive in one turn of the event loop, or
  * while both connections are busy, are combined into one statement. Columns arrive as text, which costs no parsing in the driver.
+ * The same statement tells which changes the index has not applied, so that both are of one moment.
  */
 import { SqlError } from "@effect/sql"
 import { Effect, Redacted } from "effect"
@@ -9,6 +10,8 @@ import { Pool } from "pg"
 import { AppConfig } from "../../Config.ts"
 import { orDieSql } from "../../Sql.ts"
 import { DatabasePulse } from "../../Sql/DatabasePulse.ts"
+import type { MissedChange } from "./index/MissedChanges.ts"
+import { dayNumber, lifeOf } from "./index/Rows.ts"
 
 /** A medicine in search results. */
 export interface PageRow {
@@ -31,18 +34,30 @@ const statementTimeout = 5_000
 /** Largest number of ids in one statement: ten pages of a hundred. */
 const mostIds = 1_000
 
+/** With more missed changes than this, it is not looked whether one of them matters. */
+export const mostMissedOfPage = 200
+
+/**
+ * The medicines, and the changes that were not visible in the snapshot $2 (none if it is null) as rows with a kind: the
+ * day, the stock and nothing else of them are in the columns behind the ids.
+ */
 const statement = `
-  select change.last, m.id, m.name_id, m.name, m.dosage, m.photo, m.quantity, m.price, m.unit_per_package,
-    to_char(m.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  from (select max(seq) as last from search_changes) change
-  left join medicines m on m.id = any($1::bigint[])`
+  select null as kind, id, name_id, name, dosage, photo, quantity, price, unit_per_package,
+    to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  from medicines where id = any($1::bigint[])
+  union all
+  (select kind::text, id, name_id, expiration_date::text, in_stock::text, null, null, null, null, null
+  from search_changes
+  where xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)
+  limit ${mostMissedOfPage + 1})`
 
 type TextRow = ReadonlyArray<string | null>
 
-/** Rows by id, and the number of the last committed change, which the index must have applied. */
+/** Rows by id, and the changes that were committed when they were read and are not in the given snapshot. */
 interface PageRows {
   readonly rows: ReadonlyMap<number, PageRow>
-  readonly lastChange: number
+  /** At most `mostMissedOfPage` and one. */
+  readonly missed: ReadonlyArray<MissedChange>
 }
 
 const decode = ([
@@ -68,8 +83,16 @@ const decode = ([
   updatedAt: updatedAt ?? "",
 })
 
+const decodeMissed = ([kind, id, nameId, expires, inStock]: TextRow): MissedChange => ({
+  kind: kind ?? "",
+  id: Number(id),
+  name: Number(nameId),
+  life: lifeOf(dayNumber(expires ?? ""), inStock === "true"),
+})
+
 interface Waiting {
   readonly ids: ReadonlyArray<number>
+  readonly since: string | undefined
   readonly resolve: (rows: PageRows) => void
   readonly reject: (error: unknown) => void
 }
@@ -84,9 +107,9 @@ class Batches {
     this.pool = pool
   }
 
-  read(ids: ReadonlyArray<number>): Promise<PageRows> {
+  read(ids: ReadonlyArray<number>, since: string | undefined): Promise<PageRows> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ ids, resolve, reject })
+      this.waiting.push({ ids, since, resolve, reject })
       this.readSoon()
     })
   }
@@ -115,13 +138,16 @@ class Batches {
       const found = await this.pool.query<Array<string | null>>({
         name: "search-page",
         text: statement,
-        values: [ids],
+        // the oldest snapshot: who came later is told of changes that it knows
+        values: [ids, batch.find(({ since }) => since !== undefined)?.since],
         rowMode: "array",
       })
       const rows = new Map<number, PageRow>()
-      for (const row of found.rows) if (row[1] !== null) rows.set(Number(row[1]), decode(row))
-      const lastChange = Number(found.rows[0]?.[0] ?? 0)
-      for (const one of batch) one.resolve({ rows, lastChange })
+      const missed: Array<MissedChange> = []
+      for (const row of found.rows)
+        if (row[0] === null) rows.set(Number(row[1]), decode(row))
+        else missed.push(decodeMissed(row))
+      for (const one of batch) one.resolve({ rows, missed })
     } catch (error) {
       for (const one of batch) one.reject(error)
     } finally {
@@ -144,6 +170,8 @@ export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo",
           max: connections,
           application_name: "rokthnam-search-pages",
           connectionTimeoutMillis: statementTimeout,
+          // as in the feed, whose statement reads the few newest changes in the same way
+          options: "-c enable_seqscan=off",
           statement_timeout: statementTimeout,
           query_timeout: statementTimeout * 2,
           types: asText,
@@ -157,10 +185,13 @@ export class PageRowsRepo extends Effect.Service<PageRowsRepo>()("PageRowsRepo",
       (open) => Effect.promise(() => open.end()),
     )
     const batches = new Batches(pool)
-    /** The medicines with these ids; deleted ones are missing. A database error becomes a defect. */
-    const read = (ids: ReadonlyArray<number>) =>
+    /**
+     * The medicines with these ids, deleted ones are missing, and the changes that are not in the snapshot `since`. A
+     * database error becomes a defect.
+     */
+    const read = (ids: ReadonlyArray<number>, since: string | undefined) =>
       Effect.tryPromise({
-        try: () => batches.read(ids),
+        try: () => batches.read(ids, since),
         catch: (cause) => new SqlError.SqlError({ cause, message: "Failed to read a page of search" }),
       }).pipe(orDieSql)
     return { read }

@@ -4,6 +4,7 @@ import { OverviewApi } from "@rokthnam/shared/Reports/ReportsApi"
 import { SellingApi } from "@rokthnam/shared/Sales/SalesApi"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { CartAddition } from "@rokthnam/shared/Carts/Cart"
+import { SaleInput } from "@rokthnam/shared/Sales/Sale"
 import { Arbitrary, Either, Option, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -82,7 +83,54 @@ const resultOf = <A>(work: () => A): unknown => {
   }
 }
 
+const id = fc.integer({ min: 1, max: 9 })
+/** Sales as counters send them. Made by hand: few random sales would fit their rules. */
+const sentSale = fc.record(
+  {
+    items: fc.array(
+      fc.oneof(
+        fc.record({ medicine_id: id, quantity_sold: id, discount: fc.constantFrom(null, 0, 0.5) }),
+        fc.record({ medicine_id: id, units_sold: id }),
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+    payment_method_id: id,
+    notes: fc.constantFrom(null, "", " for tomorrow "),
+    customer_phone: fc.constantFrom(null, "012 345 678"),
+    discount: fc.constantFrom(null, 1),
+    payments: fc.constantFrom<unknown>(
+      null,
+      [{ payment_method_id: 1, amount: 2 }],
+      [
+        {
+          payment_method_id: 1,
+          amount: 2,
+          cash: { received: { usd: 1, riel: 4100 }, change: { usd: 0, riel: 0 } },
+        },
+      ],
+    ),
+    riel_per_dollar: fc.constantFrom(null, 4100),
+  },
+  { requiredKeys: ["items", "payment_method_id"] },
+)
+
 describe("compiled codecs", () => {
+  it("decode a sale as the schema does, and refuse what it refuses", () => {
+    const [decode, decodeBySchema] = [decoderOf(SaleInput), Schema.decodeUnknownEither(SaleInput)]
+    const parse = parserOf(SaleInput.ast, "decode")
+    let compiled = 0
+    fc.assert(
+      fc.property(fc.oneof(sentSale, sentSale.chain(spoiled)), (sent) => {
+        expect(Either.mapLeft(decode(sent), String)).toStrictEqual(
+          Either.mapLeft(decodeBySchema(sent), String),
+        )
+        if (parse(sent) !== unknownResult) compiled++
+      }),
+      { numRuns: 500, endOnFailure: true },
+    )
+    expect(compiled).toBeGreaterThan(100)
+  })
+
   it("are tested with all frequent calls", () => {
     expect(answers).toHaveLength(frequent.length)
   })

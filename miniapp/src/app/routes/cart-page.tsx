@@ -1,6 +1,7 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
 import { CartView } from "../../features/cart/components/cart-view.tsx"
+import { Elsewhere } from "../elsewhere.tsx"
 import { paths } from "../paths.ts"
 import styles from "./page.module.css"
 
@@ -11,7 +12,7 @@ export const CartPage = () => {
   return (
     <div className={`page ${styles["body"]}`}>
       <h1 className={styles["title"]}>{t("title")}</h1>
-      <CartView dashboard={paths.dashboard} />
+      <CartView dashboard={paths.dashboard} elsewhere={<Elsewhere />} />
     </div>
   )
 }

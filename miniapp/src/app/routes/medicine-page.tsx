@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom"
 import { MedicineView } from "../../features/search/components/medicine-view.tsx"
-import { idIn } from "../../features/search/lib/offer-paths.ts"
+import { idIn } from "../../lib/offer-paths.ts"
 import { useCartAction } from "../use-cart-action.tsx"
 import { useWatchAction } from "../use-watch-action.tsx"
 import { NotFoundPage } from "./not-found-page.tsx"

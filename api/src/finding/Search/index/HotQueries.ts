@@ -34,6 +34,12 @@ interface NewName {
   readonly hasNewWord: boolean
 }
 
+/** How many changes and names the cache had been told of at a moment. */
+export interface Told {
+  readonly changes: number
+  readonly names: number
+}
+
 /** Number of new names that are remembered. An entry that was last checked before these is dropped. */
 const mostNewNames = 512
 /** Approximate bytes of an entry without its groups. */
@@ -75,6 +81,22 @@ export class HotQueries {
     this.forgottenNames += mostNewNames
   }
 
+  /** What it has been told of by now. */
+  get told(): Told {
+    return { changes: this.changes, names: this.knownNames }
+  }
+
+  /**
+   * Whether nothing that was told since can have changed which rows an entry finds, or whether they are in stock. A new
+   * name counts as a change of every entry.
+   */
+  standsSince({ dependsOn }: HotQuery, { changes, names }: Told): boolean {
+    if (names !== this.knownNames) return false
+    if (changes === this.changes) return true
+    const { lastChange, lastStock } = this
+    return dependsOn.every((name) => (lastChange[name] ?? 0) <= changes && (lastStock[name] ?? 0) <= changes)
+  }
+
   get(key: string): HotQuery | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined
@@ -95,7 +117,7 @@ export class HotQueries {
       stocked: new Map(),
       ranks: new Map(),
       checkedAt: this.changes,
-      checkedNames: this.forgottenNames + this.newNames.length,
+      checkedNames: this.knownNames,
       bytes: entryBytes + dependsOn.length * bytesOfDependency,
     }
     this.entries.set(key, entry)
@@ -109,6 +131,10 @@ export class HotQueries {
     kept.set(key, groups)
     this.resize(entry, bytesOf(groups))
     this.makeRoom()
+  }
+
+  private get knownNames(): number {
+    return this.forgottenNames + this.newNames.length
   }
 
   private resize(entry: HotQuery, bytes: number): void {
@@ -153,7 +179,7 @@ export class HotQueries {
   }
 
   private namesStand(entry: HotQuery): boolean {
-    const known = this.forgottenNames + this.newNames.length
+    const known = this.knownNames
     if (entry.checkedNames === known) return true
     if (entry.checkedNames < this.forgottenNames) return false
     const { meanings, soughtCorrections, query } = entry.resolution

@@ -105,6 +105,12 @@ export class Postings {
     return before
   }
 
+  /** The life of a row; undefined when the name has no such row. */
+  lifeOfRow(name: number, id: number): number | undefined {
+    const slot = this.slotOf(name, id)
+    return slot < 0 ? undefined : this.lives[slot]
+  }
+
   private slotOf(name: number, id: number): number {
     const start = this.starts[name] ?? 0
     const end = start + this.count(name)

@@ -11,7 +11,9 @@ import { normalise } from "../../../../matching/text/Normalise.ts"
 import { partsOf } from "../../../../matching/text/SearchText.ts"
 import { productsByName } from "../../../../matching/corrections/Substitutes.ts"
 import { HotQueries } from "./HotQueries.ts"
-import type { HotQuery } from "./HotQueries.ts"
+import type { HotQuery, Told } from "./HotQueries.ts"
+import { changeNothing } from "./MissedChanges.ts"
+import type { MissedChange } from "./MissedChanges.ts"
 import { Pages } from "./Pages.ts"
 import { countCarriers } from "./CountCarriers.ts"
 import { Pharmacies } from "./Pharmacies.ts"
@@ -25,6 +27,12 @@ import type { StockedSlots } from "./StockNear.ts"
 const hotBytes = 64 * 1024 * 1024
 /** Removes repeated names from dependencies. */
 const unique = (names: Iterable<number>): ReadonlyArray<number> => [...new Set(names)]
+
+/** A resolved query, and what its cache had been told of when a page was made of it. */
+interface Basis {
+  readonly entry: HotQuery
+  readonly told: Told
+}
 
 export class SearchIndex {
   readonly pharmacies = new Pharmacies()
@@ -77,8 +85,24 @@ export class SearchIndex {
     return true
   }
 
-  page(request: PageRequest): FoundPage {
-    const entry = this.resolved(request.query)
+  /** What the answer to a query rests on now. A page that is made of it in the same turn is compared later by `stands`. */
+  basisOf(query: string): Basis {
+    return { entry: this.resolved(query), told: this.hot.told }
+  }
+
+  /** Whether a page that was made of a basis is the same with these changes, applied meanwhile or not yet. */
+  stands(basis: Basis, request: PageRequest, found: FoundPage, missed: ReadonlyArray<MissedChange>): boolean {
+    return (
+      this.hot.standsSince(basis.entry, basis.told) &&
+      changeNothing(this, missed, {
+        // other names of the same ingredient were looked at too, when the query's own have nothing
+        names: found.total > 0 && found.instead === undefined ? basis.entry.dependsOn : undefined,
+        prices: request.sortBy === "price",
+      })
+    )
+  }
+
+  page(request: PageRequest, { entry } = this.basisOf(request.query)): FoundPage {
     const { resolution } = entry
     const described = {
       match: resolution.match,

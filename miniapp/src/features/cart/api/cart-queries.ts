@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
+import type { Point } from "../../../platform/platform.ts"
 import { api } from "../../../lib/api.ts"
 import { sendWrite } from "./cart-writes.ts"
 import type { CartWrite } from "./cart-writes.ts"
@@ -23,6 +24,18 @@ export const cartQuery = (customerId: string) =>
     initialData: () => keptCart(customerId)?.cart,
     initialDataUpdatedAt: () => keptCart(customerId)?.at,
     staleTime: 0,
+  })
+
+/** Where the whole cart can be bought near a point. It changes with the cart, whose answer it carries as `version`. */
+export const cartPharmaciesQuery = ({ latitude, longitude }: Point, version: number) =>
+  queryOptions({
+    queryKey: ["cart-pharmacies", latitude, longitude, version],
+    queryFn: ({ signal }) =>
+      api.get("/cart/pharmacies", {
+        as: "customer",
+        signal,
+        query: { user_latitude: latitude, user_longitude: longitude },
+      }),
   })
 
 /** The number of units in the cart, for the top bar. */

@@ -23,11 +23,21 @@ const isKept = (value: unknown): value is KeptCart =>
 export const keepCart = (customerId: string, cart: Cart): void =>
   persistentStore.write(storedUnder, JSON.stringify({ customerId, at: Date.now(), cart }))
 
+/** A kept cart with the fields that lines of earlier versions lack. */
+const completed = (kept: KeptCart): KeptCart => {
+  const items = kept.cart.items.map((item) => ({
+    ...item,
+    medicine_dosage: item.medicine_dosage ?? null,
+    pharmacy_id: item.pharmacy_id ?? null,
+  }))
+  return { ...kept, cart: { ...kept.cart, items } }
+}
+
 /** The customer's cart as it was last loaded here; undefined when it never was. */
 export const keptCart = (customerId: string): KeptCart | undefined => {
   try {
     const kept: unknown = JSON.parse(persistentStore.read(storedUnder) ?? "null")
-    return isKept(kept) && kept.customerId === customerId ? kept : undefined
+    return isKept(kept) && kept.customerId === customerId ? completed(kept) : undefined
   } catch {
     return undefined
   }

@@ -1,9 +1,7 @@
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useTranslation } from "react-i18next"
 import { Badge } from "../../../components/ui/badge.tsx"
-import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
-import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import type { CartItem } from "../lib/cart.ts"
 import { canBeBought } from "../lib/cart.ts"
 import { LineControls } from "./line-controls.tsx"
@@ -37,28 +35,13 @@ const Price = ({ item }: CartLineProps) => {
   )
 }
 
-const Pharmacy = ({ item }: CartLineProps) => (
-  <>
-    <p className={styles["pharmacy"]}>
-      <Icon name="store" size={16} />
-      {item.pharmacy_name}
-    </p>
-    {item.pharmacy_phone !== null && (
-      <a className={styles["phone"]} href={phoneUrl(item.pharmacy_phone)}>
-        <Icon name="phone" size={16} />
-        {item.pharmacy_phone}
-      </a>
-    )}
-  </>
-)
-
-/** One line of the cart: medicine, pharmacy with its phone, quantity, price, and whether it can still be bought. */
+/** One line of the cart: medicine with its strength, quantity, price, and whether it can still be bought. */
 export const CartLine = ({ item }: CartLineProps) => (
   <div className={styles["line"]}>
     <Photo label={item.medicine_name} name={item.medicine_photo} size="sm" />
     <div className={styles["about"]}>
-      <h2 className={styles["name"]}>{item.medicine_name}</h2>
-      <Pharmacy item={item} />
+      <h3 className={styles["name"]}>{item.medicine_name}</h3>
+      {item.medicine_dosage !== null && <p className={styles["dosage"]}>{item.medicine_dosage}</p>}
       <Price item={item} />
       <StateBadge item={item} />
     </div>

@@ -1,25 +1,31 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import { cartQuery } from "../api/cart-queries.ts"
+import { groupsOf } from "../lib/cart.ts"
 import type { Cart } from "../lib/cart.ts"
-import { CartLine } from "./cart-line.tsx"
+import { CartGroup } from "./cart-group.tsx"
 import { CartSkeleton } from "./cart-skeleton.tsx"
 import styles from "./cart-view.module.css"
 import { OrderSummary } from "./order-summary.tsx"
 
-type CartViewProps = { readonly dashboard: string }
+type CartViewProps = {
+  readonly dashboard: string
+  /** The question where else the whole cart can be bought. */
+  readonly elsewhere: ReactNode
+}
 
 const CartFailure = ({
   error,
   dashboard,
   onRetry,
-}: CartViewProps & { error: unknown; onRetry: () => void }) => {
+}: Pick<CartViewProps, "dashboard"> & { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation(["cart", "common"])
   const words = useErrorWords()
   return (
@@ -62,18 +68,18 @@ const OldCart = ({ error, at, onRetry }: OldCartProps) => {
   )
 }
 
-const FilledCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart }) => {
+const FilledCart = ({ cart, dashboard, elsewhere }: CartViewProps & { readonly cart: Cart }) => {
   const { t } = useTranslation("cart")
+  const groups = groupsOf(cart.items)
   return (
     <div className={styles["columns"]}>
       <section aria-label={t("itemsLabel")}>
-        <ul className={styles["lines"]}>
-          {cart.items.map((item) => (
-            <li key={item.id}>
-              <CartLine item={item} />
-            </li>
+        <div className={styles["groups"]}>
+          {groups.map((group) => (
+            <CartGroup group={group} isOneOfSeveral={groups.length > 1} key={group.key} />
           ))}
-        </ul>
+        </div>
+        {cart.items.length > 1 && <div className={styles["elsewhere"]}>{elsewhere}</div>}
         <div className={styles["continue"]}>
           <ButtonLink icon="left" to={dashboard} variant="plain">
             {t("continue")}
@@ -87,7 +93,7 @@ const FilledCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart }
   )
 }
 
-const ShownCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart }) => {
+const ShownCart = ({ cart, dashboard, elsewhere }: CartViewProps & { readonly cart: Cart }) => {
   const { t } = useTranslation("cart")
   if (cart.items.length === 0) {
     return (
@@ -96,11 +102,11 @@ const ShownCart = ({ cart, dashboard }: CartViewProps & { readonly cart: Cart })
       </EmptyState>
     )
   }
-  return <FilledCart cart={cart} dashboard={dashboard} />
+  return <FilledCart cart={cart} dashboard={dashboard} elsewhere={elsewhere} />
 }
 
 /** The cart in its four states: an error, the skeleton, empty, filled. A cart that was loaded stays when a read fails. */
-export const CartView = ({ dashboard }: CartViewProps) => {
+export const CartView = ({ dashboard, elsewhere }: CartViewProps) => {
   const customer = useShownCustomer()
   const { data, dataUpdatedAt, error, isError, refetch } = useQuery({
     ...cartQuery(customer?.id ?? ""),
@@ -113,9 +119,9 @@ export const CartView = ({ dashboard }: CartViewProps) => {
     return (
       <>
         <OldCart at={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
-        <ShownCart cart={data} dashboard={dashboard} />
+        <ShownCart cart={data} dashboard={dashboard} elsewhere={elsewhere} />
       </>
     )
   }
-  return <ShownCart cart={data} dashboard={dashboard} />
+  return <ShownCart cart={data} dashboard={dashboard} elsewhere={elsewhere} />
 }

@@ -5,7 +5,7 @@ import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import type { SearchItem } from "../api/search-queries.ts"
-import { medicinePath } from "../lib/offer-paths.ts"
+import { medicinePath } from "../../../lib/offer-paths.ts"
 import type { OfferProps } from "./offer-sheet.tsx"
 
 /** An opened offer loads after the results. */

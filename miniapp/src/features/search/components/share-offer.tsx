@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import type { Offer } from "../api/search-queries.ts"
-import { medicinePath } from "../lib/offer-paths.ts"
+import { medicinePath } from "../../../lib/offer-paths.ts"
 
 /** Whether the person closed the dialog of the browser, which is no failure. */
 const isAborted = (cause: unknown) => cause instanceof DOMException && cause.name === "AbortError"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Offer } from "../api/search-queries.ts"
-import { medicinePath } from "../lib/offer-paths.ts"
+import { medicinePath } from "../../../lib/offer-paths.ts"
 import { MedicinePart, StockPart } from "./result-card.tsx"
 import styles from "./stock-row.module.css"
 

@@ -1,0 +1,68 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../components/ui/button.tsx"
+import { Later, laterCode } from "../components/ui/later.tsx"
+import { Sheet } from "../components/ui/sheet.tsx"
+import { Spinner } from "../components/ui/spinner.tsx"
+import type { OnePharmacyProps } from "../features/cart/components/one-pharmacy.tsx"
+import { CallLink, MapLink } from "../features/search/components/offer-parts.tsx"
+import { PlaceSheet } from "../features/search/components/place-sheet.tsx"
+import { useChosenLocation } from "../features/search/lib/location-store.ts"
+import { useDistance } from "../features/search/lib/use-distance.ts"
+
+const onePharmacy = laterCode(
+  "one-pharmacy",
+  async () => (await import("../features/cart/components/one-pharmacy.tsx")).OnePharmacy,
+)
+
+const Contact = ({ pharmacy }: { readonly pharmacy: Parameters<OnePharmacyProps["renderContact"]>[0] }) => {
+  const away = useDistance()
+  return (
+    <>
+      {pharmacy.distance !== null && <span>{away(pharmacy.distance.value)}</span>}
+      <CallLink pharmacy={pharmacy} />
+      <MapLink pharmacy={pharmacy} />
+    </>
+  )
+}
+
+/** Asks where the whole cart can be bought near the person; where that is, is asked first if it is not known. */
+export const Elsewhere = () => {
+  const { t } = useTranslation("cart")
+  const location = useChosenLocation()
+  const [opened, setOpened] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const props = {
+    renderContact: (pharmacy: Parameters<OnePharmacyProps["renderContact"]>[0]) => (
+      <Contact pharmacy={pharmacy} />
+    ),
+    // The cart may have changed since it was last asked.
+    version: opened,
+  }
+  return (
+    <>
+      <Button
+        icon="store"
+        onClick={() => {
+          setOpened(opened + 1)
+          setOpen(true)
+        }}
+        variant="soft"
+      >
+        {t("onePharmacy")}
+      </Button>
+      <PlaceSheet
+        isNeeded
+        onChosen={() => undefined}
+        onClose={close}
+        open={isOpen && location === undefined}
+      />
+      <Sheet onClose={close} open={isOpen && location !== undefined} title={t("onePharmacy")}>
+        {location !== undefined && (
+          <Later code={onePharmacy} props={{ ...props, point: location.point }} waiting={<Spinner />} />
+        )}
+      </Sheet>
+    </>
+  )
+}

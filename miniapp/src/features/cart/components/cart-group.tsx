@@ -1,0 +1,49 @@
+import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { Icon } from "../../../components/ui/icon.tsx"
+import { pharmacyPath } from "../../../lib/offer-paths.ts"
+import type { CartGroup as Group } from "../lib/cart.ts"
+import styles from "./cart-group.module.css"
+import { CartLine } from "./cart-line.tsx"
+
+type CartGroupProps = {
+  readonly group: Group
+  /** Whether the cart has other pharmacies, so that each has a sum of its own. */
+  readonly isOneOfSeveral: boolean
+}
+
+/** The lines of one pharmacy under its name, which leads to its page with address and map, and its phone. */
+export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
+  const { t } = useTranslation("cart")
+  const { pharmacy_id: id, pharmacy_name: name, pharmacy_phone: phone } = group.first
+  return (
+    <section aria-label={name} className={styles["group"]}>
+      <header className={styles["head"]}>
+        <h2 className={styles["name"]}>
+          <Icon name="store" size={18} />
+          {id === null ? name : <Link to={pharmacyPath(id)}>{name}</Link>}
+        </h2>
+        {phone !== null && (
+          <a className={styles["phone"]} href={phoneUrl(phone)}>
+            <Icon name="phone" size={16} />
+            {phone}
+          </a>
+        )}
+      </header>
+      <ul className={styles["lines"]}>
+        {group.items.map((item) => (
+          <li key={item.id}>
+            <CartLine item={item} />
+          </li>
+        ))}
+      </ul>
+      {isOneOfSeveral && (
+        <p className={styles["total"]}>
+          {t("groupTotal", { name })} <b>{formatMoney(group.total)}</b>
+        </p>
+      )}
+    </section>
+  )
+}

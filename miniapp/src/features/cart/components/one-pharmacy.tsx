@@ -1,0 +1,92 @@
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { Banner } from "../../../components/ui/banner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
+import { Spinner } from "../../../components/ui/spinner.tsx"
+import { pharmacyPath } from "../../../lib/offer-paths.ts"
+import type { Point } from "../../../platform/platform.ts"
+import { cartPharmaciesQuery } from "../api/cart-queries.ts"
+import type { CartPharmacies } from "../lib/cart.ts"
+import styles from "./one-pharmacy.module.css"
+
+type Holding = CartPharmacies["whole"][number]
+
+export type OnePharmacyProps = {
+  readonly point: Point
+  /** Changes when the cart does. */
+  readonly version: number
+  /** How far a pharmacy is, and how it is called and found. */
+  readonly renderContact: (pharmacy: Holding["pharmacy"]) => ReactNode
+}
+
+type ListProps = Pick<OnePharmacyProps, "renderContact"> & {
+  readonly heading: string
+  readonly holdings: ReadonlyArray<Holding>
+  /** What is said of each pharmacy beside its price. */
+  readonly detail?: (holding: Holding) => string
+}
+
+const Holdings = ({ heading, holdings, detail, renderContact }: ListProps) => (
+  <>
+    <p className={styles["heading"]}>{heading}</p>
+    <ol className={styles["list"]}>
+      {holdings.map((holding) => (
+        <li className={styles["holding"]} key={holding.pharmacy.id}>
+          <p className={styles["name"]}>
+            <Link to={pharmacyPath(holding.pharmacy.id)}>{holding.pharmacy.name}</Link>
+            <b>{formatMoney(holding.total)}</b>
+          </p>
+          {detail !== undefined && <p className={styles["detail"]}>{detail(holding)}</p>}
+          <div className={styles["contact"]}>{renderContact(holding.pharmacy)}</div>
+        </li>
+      ))}
+    </ol>
+  </>
+)
+
+/** Where the whole cart can be bought: at one pharmacy, at two together, or else the most of it. */
+export const OnePharmacy = ({ point, version, renderContact }: OnePharmacyProps) => {
+  const { t } = useTranslation(["cart", "common"])
+  const words = useErrorWords()
+  const { data, error, isError, refetch } = useQuery(cartPharmaciesQuery(point, version))
+  if (isError) {
+    return (
+      <Banner
+        action={
+          <Button onClick={() => void refetch()} size="sm" variant="outline">
+            {t("common:retry")}
+          </Button>
+        }
+        tone="danger"
+      >
+        {words(error, t("cart:elsewhereFailed"))}
+      </Banner>
+    )
+  }
+  if (data === undefined) return <Spinner />
+  const { lines, whole, pair, most } = data
+  const list = (heading: string, holdings: ReadonlyArray<Holding>, detail?: ListProps["detail"]) => (
+    <Holdings
+      heading={heading}
+      holdings={holdings}
+      renderContact={renderContact}
+      {...(detail && { detail })}
+    />
+  )
+  if (whole.length > 0) return list(t("cart:wholeAt", { count: lines }), whole)
+  if (pair.length > 0) {
+    const cents = pair.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
+    return list(t("cart:pairAt", { count: lines, total: formatMoney(cents / 100) }), pair, ({ items }) =>
+      t("cart:holds", { names: items.map(({ name, dosage }) => `${name} ${dosage}`).join(", ") }),
+    )
+  }
+  if (most.length > 0)
+    return list(t("cart:mostAt", { count: lines }), most, ({ missing }) =>
+      t("cart:lacks", { names: missing.join(", ") }),
+    )
+  return <p>{t("cart:nowhere")}</p>
+}
