@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import("./commands/test.ts")).test,
   "test-faults": async () => (await import("./commands/faults.ts")).faults,
   "test-cuts": async () => (await import("./commands/cuts.ts")).cuts,
+  "test-chat-kills": async () => (await import("./commands/chat-kills.ts")).chatKills,
   "test-timings": async () => (await import("./commands/timings.ts")).timings,
   "test-widths": async () => (await import("./commands/widths.ts")).widths,
   check: async () => (await import("./commands/check.ts")).check,

@@ -2,6 +2,7 @@ import { Config, Effect, Option, Redacted, Schema } from "effect"
 import { availableParallelism } from "node:os"
 import { bakongSettings } from "./Config/BakongSettings.ts"
 import { weakSecrets } from "./Config/WeakSecrets.ts"
+import { webhookOf } from "./Config/TelegramWebhook.ts"
 import { telemetrySettings } from "./Telemetry/TelemetrySettings.ts"
 
 const whole = (name: string, otherwise: number) => Config.integer(name).pipe(Config.withDefault(otherwise))
@@ -70,6 +71,8 @@ const settings = Config.all({
   adminPassword: optionalSecret("ADMIN_PASSWORD"),
   demoData: optionalText("DEMO_DATA"),
   telegramBotToken: optionalSecret("TELEGRAM_BOT_TOKEN"),
+  /** What Telegram names when it delivers an update. Unset, it delivers none. */
+  telegramWebhookSecret: optionalSecret("TELEGRAM_WEBHOOK_SECRET"),
   telegramBotUsername: optionalText("TELEGRAM_BOT_USERNAME"),
   bakong: bakongSettings,
   helpUrl: optionalText("HELP_URL"),
@@ -129,8 +132,11 @@ export class AppConfig extends Effect.Service<AppConfig>()("AppConfig", {
       return yield* new SettingRefused({
         message: "JWT_SECRET must be set (npm start makes one and keeps it in DATA_DIR).",
       })
+    const telegramWebhook = webhookOf(given)
+    if (typeof telegramWebhook === "string") return yield* new SettingRefused({ message: telegramWebhook })
     return {
       ...given,
+      telegramWebhook,
       /** Connections of the pool of this process: its share of the machine's. A call may need two at a time. */
       databaseConnections: Math.max(2, Math.floor(given.databaseConnections / given.processes)),
       jwtSecret: given.jwtSecret,

@@ -3,7 +3,7 @@ import { SqlClient, SqlError } from "@effect/sql"
 import { Cause, Effect, Either, Layer, Option, Schema } from "effect"
 import type { ParseResult } from "effect"
 import { AppConfig, databaseUrlSetting } from "./Config.ts"
-import { AccountFeed } from "./Sql/AccountFeed.ts"
+import { DatabaseFeed } from "./Sql/DatabaseFeed.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
 import { migrate } from "./Sql/Migrate.ts"
 import { clientOf } from "./Sql/OpenPool.ts"
@@ -17,7 +17,7 @@ const Client = Layer.unwrapEffect(
   Effect.gen(function* () {
     const { databaseUrl, databaseConnections } = yield* AppConfig
     const { openSocket } = yield* DatabasePulse
-    const feed = Option.getOrUndefined(yield* Effect.serviceOption(AccountFeed))
+    const feed = Option.getOrUndefined(yield* Effect.serviceOption(DatabaseFeed))
     return clientOf(databaseUrl, databaseConnections, { openSocket, feed })
   }),
 )
@@ -28,7 +28,7 @@ const MigratedClient = Layer.unwrapEffect(
 
 /** The database client, with every migration applied before it is handed out. */
 export const SqlLive = MigratedClient.pipe(
-  Layer.provideMerge(Layer.merge(AccountFeed.Default, QuickReads.Default)),
+  Layer.provideMerge(Layer.merge(DatabaseFeed.Default, QuickReads.Default)),
   Layer.provideMerge(DatabasePulse.Default),
 )
 

@@ -1,6 +1,6 @@
 import { autoRetry } from "@grammyjs/auto-retry"
 import { sequentialize } from "@grammyjs/runner"
-import { Bot } from "grammy"
+import { Bot, Composer } from "grammy"
 import type { BotConfig, Transformer } from "grammy"
 import type { BotContext, BotDependencies } from "./context.ts"
 import { converse, prepare } from "./conversations.ts"
@@ -20,18 +20,22 @@ import { typed } from "./features/typed.ts"
 import { unread } from "./features/unread.ts"
 import { wholeList } from "./features/whole-list.ts"
 import { watch } from "./features/watch.ts"
+import { trying } from "./telegram/handling.ts"
+import type { Trying } from "./telegram/handling.ts"
 import { paced } from "./telegram/pace.ts"
 
 type BotOptions = BotDependencies & {
   readonly config?: BotConfig<BotContext>
   /** The pace of sending, which the messages that leave on their own share. */
   readonly pace?: Transformer
+  /** How a handler that could not write to Telegram is tried again; by default it is not. */
+  readonly tries?: Trying
 }
 
 /** Creates the bot: the middlewares in the order they run, then the features. */
 export const createBot = (
   token: string,
-  { config, pace = paced(), ...dependencies }: BotOptions,
+  { config, pace = paced(), tries, ...dependencies }: BotOptions,
 ): Bot<BotContext> => {
   const bot = new Bot<BotContext>(token, config)
   // The later one is the outer one: a repeated call waits for its turn again.
@@ -39,12 +43,14 @@ export const createBot = (
   bot.use(prepare(dependencies))
   // Different people are answered in parallel; the messages of one person are answered in order.
   bot.use(sequentialize((ctx) => ctx.from?.id.toString()))
-  bot.use(converse())
-  bot.use(inline)
-  const personal = bot.filter((ctx) => ctx.chat?.type === "private")
+  const turn = new Composer<BotContext>()
+  turn.use(converse())
+  turn.use(inline)
+  const personal = turn.filter((ctx) => ctx.chat?.type === "private")
   // a reply to a question about a registration is not the name of a medicine
   personal.use(registrations, language, start, office, privacy)
   personal.use(place, cart, wholeList, offers, photo, search, watch, typed, unread)
-  bot.filter((ctx) => ctx.chat?.type !== "private", groups)
+  turn.filter((ctx) => ctx.chat?.type !== "private", groups)
+  bot.use(tries === undefined ? turn : trying(turn.middleware(), tries))
   return bot
 }

@@ -1,4 +1,7 @@
 /* oxlint-disable node/no-process-env -- the one place where settings come in */
+import { randomUUID } from "node:crypto"
+import { webhookAddress } from "@rokthnam/shared/Conversations/WebhookAddress"
+
 const required = (name: string): string => {
   const value = process.env[name]
   if (value === undefined || value === "") throw new Error(`${name} must be set.`)
@@ -17,6 +20,13 @@ const secureUrl = (): string | undefined => {
 }
 const noticesEvery = 1000
 
+/** The webhook of the settings; undefined without a secret, and where Telegram would not take the address. */
+const webhook = () => {
+  const secret = optional("TELEGRAM_WEBHOOK_SECRET")
+  const url = webhookAddress(optional("PUBLIC_URL"))
+  return secret === undefined || url === undefined ? undefined : { url, secret }
+}
+
 /** All settings of the bot; no other file reads the environment. */
 export const readConfig = () => ({
   token: required("TELEGRAM_BOT_TOKEN"),
@@ -28,5 +38,11 @@ export const readConfig = () => ({
   publicUrl: secureUrl(),
   /** Milliseconds between two looks for messages that leave on their own. */
   noticesEvery: Math.max(20, Number(optional("NOTICES_EVERY_MS") ?? noticesEvery)),
+  /** Where Telegram delivers updates; without it the bot polls. */
+  webhook: webhook(),
+  /** Whether a webhook is wanted, but the product's address is none that Telegram calls. */
+  lacksAddress: optional("TELEGRAM_WEBHOOK_SECRET") !== undefined && webhook() === undefined,
+  /** Names this process. Who starts one in the place of another, which has ended, gives it the same name. */
+  process: optional("BOT_PROCESS") ?? randomUUID(),
   telegramApiRoot: optional("TELEGRAM_API_ROOT") ?? "https://api.telegram.org",
 })

@@ -41,5 +41,6 @@ export const keep = (ctx: BotContext, change: Partial<Conversation>): void => {
   ctx.conversation = { ...ctx.conversation, ...change }
 }
 
-/** Runs a call of the API; the promise rejects with its failure. */
-export const run = <A, E>(effect: Effect.Effect<A, E>): Promise<A> => Effect.runPromise(effect)
+/** Runs a call of the API; the promise rejects with its failure, and when the signal is aborted. */
+export const run = <A, E>(effect: Effect.Effect<A, E>, signal?: AbortSignal): Promise<A> =>
+  Effect.runPromise(effect, { signal })

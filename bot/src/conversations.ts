@@ -1,5 +1,6 @@
 import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
-import { Effect } from "effect"
+import type { Conversation } from "@rokthnam/shared/Conversations/Conversation"
+import { Effect, Schedule } from "effect"
 import type { NextFunction } from "grammy"
 import { GrammyError, HttpError } from "grammy"
 import type { BotContext, BotDependencies } from "./context.ts"
@@ -9,6 +10,12 @@ import { answerPress } from "./telegram/notes.ts"
 
 /** How many people's languages are remembered for the time in which the API does not answer. */
 const mostLanguages = 10_000
+/** How often and for how long a turn is tried to be kept; the update is handed out again afterwards. */
+const untilKept = Schedule.exponential("200 millis").pipe(
+  Schedule.union(Schedule.spaced("2 seconds")),
+  Schedule.jittered,
+  Schedule.intersect(Schedule.recurs(100)),
+)
 const khmerLetter = /[\u1780-\u17b3]/
 
 /** Gives every update what its handlers need. Runs before updates of one person wait for each other. */
@@ -53,6 +60,37 @@ const noticeLanguage = (ctx: BotContext): void => {
 }
 
 /**
+ * Keeps the turn, however long the API is away: an update that was answered and not marked as handled would be answered
+ * again. What the API refuses to keep is left out.
+ */
+const keepSurely = (ctx: BotContext, person: number, isKnown: boolean): Promise<unknown> => {
+  const { api, onFailure } = ctx.dependencies
+  const handled = { bot: String(ctx.me.id), update_id: ctx.update.update_id }
+  const before = Effect.suspend(() => api.conversation(person))
+  const record = (conversation: Conversation) =>
+    api
+      .keepTurn(person, {
+        conversation: ctx.isForgotten ? null : conversation,
+        queries: ctx.queries,
+        handled,
+      })
+      .pipe(
+        Effect.catchTag("InvalidRequest", (refusal) => {
+          onFailure(refusal)
+          return Effect.flatMap(before, (plain) =>
+            api.keepTurn(person, { conversation: plain, queries: [], handled }),
+          )
+        }),
+      )
+  return run(
+    Effect.flatMap(isKnown ? Effect.succeed(ctx.conversation) : before, record).pipe(
+      Effect.tapError((error) => Effect.sync(() => onFailure(error))),
+      Effect.retry(untilKept),
+    ),
+  )
+}
+
+/**
  * Reads what is kept about the person before the handlers run, and writes it afterwards together with the fact that
  * the update is handled. A failure of a handler is told to the person, and counts as handled. While Telegram cannot be
  * written to, the handler fails, nothing is kept, and the update stays unhandled.
@@ -83,16 +121,6 @@ export const converse = () => {
       await tellFailure(ctx, error)
     }
     remember(person, ctx.isForgotten ? null : ctx.conversation.language)
-    const handled = { bot: String(ctx.me.id), update_id: ctx.update.update_id }
-    const kept = isKnown ? Effect.succeed(ctx.conversation) : api.conversation(person)
-    await run(
-      Effect.flatMap(kept, (conversation) =>
-        api.keepTurn(person, {
-          conversation: ctx.isForgotten ? null : conversation,
-          queries: ctx.queries,
-          handled,
-        }),
-      ),
-    ).catch(onFailure)
+    await keepSurely(ctx, person, isKnown).catch(onFailure)
   }
 }

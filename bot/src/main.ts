@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { createConcurrentSink, createRunner, createSource } from "@grammyjs/runner"
 import { Api } from "grammy"
+import type { Update } from "grammy/types"
 import { createBot } from "./bot.ts"
 import { readConfig } from "./config.ts"
 import { writeNotice } from "./features/news.ts"
 import { createRokthnamApi } from "./services/rokthnam-api.ts"
+import type { RokthnamApi } from "./services/rokthnam-api.ts"
 import { describeCommands } from "./telegram/commands.ts"
-import { createConsumer } from "./telegram/handling.ts"
+import { claimUpdates, giveBack, openHand } from "./telegram/hand.ts"
+import type { Hand } from "./telegram/hand.ts"
 import { sendOutbox } from "./telegram/outbox.ts"
 import { paced } from "./telegram/pace.ts"
 import { persist } from "./telegram/persistence.ts"
-import { createUpdateSupplier, pollSeconds } from "./telegram/updates.ts"
+import { pollSeconds, pollUpdates } from "./telegram/updates.ts"
+import { keepWebhook } from "./telegram/webhook.ts"
 import { openTrouble, reportReady } from "./trouble.ts"
 
 /** The largest photo that the API accepts, in bytes. */
@@ -48,28 +51,51 @@ const client = { apiRoot: config.telegramApiRoot, timeoutSeconds: callSeconds }
 /** For the calls that are repeated until they succeed; those of the handlers have limits of their own. */
 const telegram = new Api(config.token, { ...client, timeoutSeconds: pollSeconds + callSeconds })
 
+/** Brings updates to the API until the bot is stopped: by webhook where one is set up, else by polling. */
+const bringUpdates = async (bot: number, api: RokthnamApi, hand: Hand): Promise<void> => {
+  const { webhook } = config
+  if (webhook !== undefined) return keepWebhook({ ...waiting, telegram, webhook })
+  await persist(() => telegram.deleteWebhook(), waiting)
+  const handle = (updates: ReadonlyArray<Update>) => hand.take(updates, false)
+  const room = async (): Promise<void> => {
+    // oxlint-disable-next-line no-await-in-loop -- what Telegram keeps needs no room here
+    while (hand.room() === 0) await hand.next()
+  }
+  return pollUpdates({ ...waiting, telegram, bot, api, handle, room, onFailure })
+}
+
 const work = async (): Promise<void> => {
   const me = await persist(() => telegram.getMe(), waiting)
-  await persist(() => telegram.deleteWebhook(), waiting)
   const api = createRokthnamApi(config.apiOrigin, config.serviceSecret)
-  const pace = paced()
+  const share = { processes: 1 }
+  const pace = paced(share)
+  const hand = openHand((update) => bot.handleUpdate(update), onFailure)
   const bot = createBot(config.token, {
     api,
     publicUrl: config.publicUrl,
     download,
     onFailure,
     pace,
+    tries: { longest: config.longestPause, isOurs: hand.isOurs },
     config: { botInfo: me, client },
   })
   // It repeats no call by itself: a message that failed is given back, and its chat waits, nobody else.
   const messenger = new Api(config.token, client)
   messenger.config.use(pace)
-  const supplier = createUpdateSupplier({ ...waiting, telegram, me, api, onFailure })
-  const runner = createRunner(
-    createSource(supplier),
-    createConcurrentSink(createConsumer(bot, config.longestPause), async (error) => onFailure(error)),
-  )
-  runner.start()
+  const claiming = {
+    api,
+    bot: me.id,
+    process: config.process,
+    hand,
+    onProcesses: (count: number) => void (share.processes = count),
+    onFailure,
+    signal: stopping.signal,
+  }
+  const bringing = bringUpdates(me.id, api, hand).catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
+  const answering = claimUpdates(claiming)
+  if (config.lacksAddress) log("the bot polls: Telegram does not call PUBLIC_URL, so there can be no webhook")
   log(`the bot @${me.username} is listening`)
   reportReady()
   void describeCommands(telegram, config.publicUrl, waiting).catch(onFailure)
@@ -82,12 +108,12 @@ const work = async (): Promise<void> => {
     every: config.noticesEvery,
     longestCall: callSeconds * 1000,
   })
-  stopping.signal.addEventListener("abort", () => void runner.stop())
-  await runner.task()
+  await Promise.all([bringing, answering])
   const end = Date.now() + finishTime
   await Promise.race([sending, sleep(finishTime)])
   // oxlint-disable-next-line no-await-in-loop -- waits for the handlers that still run
-  while (runner.size() > 0 && Date.now() < end) await sleep(20)
+  while (hand.size() > 0 && Date.now() < end) await sleep(20)
+  await giveBack(claiming)
 }
 
 await work().catch((error: unknown) => {

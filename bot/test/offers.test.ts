@@ -1,11 +1,11 @@
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import { MedicineId, PharmacyId, WatchId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { readAddress, writeAddress, addressPattern } from "../src/features/list-view.ts"
 import { callable } from "../src/telegram/phone.ts"
-import { chat, found, item } from "./support/chat.ts"
+import { chat, found, item, pharmacy } from "./support/chat.ts"
 
 const hour = 3_600_000
 
@@ -133,6 +133,28 @@ describe("the card of an offer", () => {
     await dara.pressLabel("ℹ️ 1")
     expect(await dara.pressLabel("‹ Back")).toContain("panadol · 16 offers")
     expect(dara.outgoing.filter(({ method }) => method === "editMessageText")).toHaveLength(4)
+  })
+
+  it("of something that is sold out begins a watch for exactly this product", async () => {
+    const soldOut = { ...item, quantity: 0, in_stock: false }
+    const asked: Array<string> = []
+    const dara = chat({
+      offer: () =>
+        Effect.succeed({
+          ...soldOut,
+          pharmacy: { ...pharmacy, id: PharmacyId.make(3), distance: item.distance },
+        }),
+      watch: (_, { query }) => {
+        asked.push(query)
+        const at = "2026-11-21T00:00:00.000Z"
+        return Effect.succeed({ id: WatchId.make(1), query, created_at: at, ends_at: at, found: null })
+      },
+    })
+    await dara.sharePlace()
+    expect(await dara.press("offer:7")).toContain("🔴 Out of stock")
+    expect(labels(dara)[0]).toBe("🔔 Tell me when it arrives")
+    expect(await dara.pressLabel("🔔 Tell me when it arrives")).toContain("has “Panadol 500mg”")
+    expect(asked).toEqual(["Panadol 500mg"])
   })
 
   it("opens from a link, and says when the offer is not there any more", async () => {

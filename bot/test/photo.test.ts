@@ -58,7 +58,7 @@ describe("a photo", () => {
 
   it("waits for the place with its name, and offers names although their offers are not known", async () => {
     const dara = seeing(["Panadol"])
-    expect(await dara.sendPhoto()).toContain("I read “Panadol”.\nI search for “Panadol” as soon as")
+    expect(await dara.sendPhoto()).toContain("I read “Panadol”.\nI will search for “Panadol” as soon as")
     expect(await dara.sharePlace()).toContain("Panadol · 16 offers")
     const failing = seeing(["Panadol", "Calpol"], {
       search: () => Effect.fail(new OutcomeUnknown({ reason: "no answer" })),

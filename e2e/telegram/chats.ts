@@ -42,6 +42,7 @@ export const openChats = (changed: () => void) => {
   const chats = new Map<number, Chat>()
   const messages: Array<BotMessage> = []
   const presses = new Map<string, CallbackAnswer | undefined>()
+  const pressers = new Map<string, number>()
   let nextMessage = 1000
 
   const chatOf = (payload: Payload): Chat => {
@@ -147,7 +148,14 @@ export const openChats = (changed: () => void) => {
     },
 
     /** Begins to wait for the answer to a pressed button. */
-    press: (id: string): void => void presses.set(id, undefined),
+    press(id: string, person: number): void {
+      presses.set(id, undefined)
+      pressers.set(id, person)
+    },
+    /** Whom a call is about: the chat that it writes to, or who has pressed the button that it answers. */
+    personOf: (payload: Payload): number | undefined =>
+      pressers.get(String(payload["callback_query_id"])) ??
+      (payload["chat_id"] === undefined ? undefined : Number(payload["chat_id"])),
     /** A press that is not answered for long is forgotten. */
     forgetPress: (id: string): void => void presses.delete(id),
     answerTo: (id: string): CallbackAnswer | undefined => presses.get(id),

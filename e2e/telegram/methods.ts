@@ -1,9 +1,11 @@
 import type { Chats, Payload } from "./chats.ts"
 import type { InlineQueries } from "./inline.ts"
 import { checkWebApp } from "./keyboards.ts"
-import { badRequest, refusalOf } from "./refusal.ts"
+import { badRequest, Refusal } from "./refusal.ts"
 import { checkCallbackText } from "./texts.ts"
 import type { UpdateQueue } from "./update-queue.ts"
+import { hookOf } from "./webhook.ts"
+import type { Deliveries } from "./webhook.ts"
 
 /** What the bot is and has: its chats, updates and files. */
 export type World = {
@@ -14,8 +16,8 @@ export type World = {
   readonly inline: InlineQueries
   /** The files that people sent, by their id. */
   readonly files: Map<string, Uint8Array>
-  /** The address that another program has set for this bot. */
-  webhook: string
+  /** The webhook, which this bot or another program with its token has set. */
+  readonly deliveries: Deliveries
 }
 
 /** A call's answer; `gone` is aborted when the bot hangs up. */
@@ -35,8 +37,11 @@ const getFile: Method = ({ files }, { file_id: id }) => {
   return { file_id: id, file_unique_id: id, file_size: bytes.length, file_path: `photos/${String(id)}.jpg` }
 }
 
-const getUpdates: Method = ({ updates, webhook }, { offset, limit, timeout }, gone) => {
-  if (webhook !== "") throw refusalOf(409)
+const whileHooked =
+  "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
+
+const getUpdates: Method = ({ updates, deliveries }, { offset, limit, timeout }, gone) => {
+  if (deliveries.hook !== undefined) throw new Refusal(409, whileHooked)
   return updates.take(Number(offset ?? 0), Number(limit ?? 100), Number(timeout ?? 0), gone)
 }
 
@@ -79,9 +84,15 @@ const checkMenu = (given: unknown): true => {
 /** The methods of the Bot API that the stand-in has; every other one is 404. */
 export const methods: Readonly<Record<string, Method>> = {
   getMe: ({ botId }) => ({ id: botId, ...profile }),
-  getWebhookInfo: ({ webhook }) => ({ url: webhook }),
-  deleteWebhook: (world) => {
-    world.webhook = ""
+  getWebhookInfo: ({ deliveries }) => deliveries.info(),
+  setWebhook: ({ deliveries, updates }, payload) => {
+    const hook = hookOf(payload)
+    if (hook !== undefined) updates.interrupt(new Refusal(409, whileHooked))
+    deliveries.set(hook)
+    return true
+  },
+  deleteWebhook: ({ deliveries }) => {
+    deliveries.set(undefined)
     return true
   },
   getUpdates,

@@ -90,7 +90,7 @@ export const openPerson = (
     chat: { readonly id: number } = own,
   ): (() => Promise<CallbackAnswer>) => {
     const query = randomUUID()
-    chats.press(query)
+    chats.press(query, id)
     const shown = chats.messages.find((one) => one.chat === chat.id && one.message_id === on)
     const content = shown?.file === undefined ? { text: shown?.text } : { caption: shown.text }
     const below = { message_id: on, date: 1, chat, ...content, reply_markup: shown?.markup }

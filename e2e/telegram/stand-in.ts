@@ -14,6 +14,7 @@ import { Refusal, refusalOf } from "./refusal.ts"
 import { answerJson, openServer, readBody } from "./server.ts"
 import { openUpdateQueue } from "./update-queue.ts"
 import { openWatch } from "./watch.ts"
+import { hookOf, openDeliveries } from "./webhook.ts"
 import type { Watch } from "./watch.ts"
 
 /** How Telegram responds to the token of the bot: as usual, as to a revoked one, or as to one of two bots. */
@@ -35,14 +36,34 @@ const goneOf = (response: ServerResponse): AbortSignal => {
   return gone.signal
 }
 
-const openBot = (watch: Watch, settings: { limits: boolean }) => {
+/** A call of the bot: what, about whom, and when: before Telegram does anything, after it did, when it has answered. */
+type Observed = {
+  readonly method: string
+  readonly person: number | undefined
+  readonly when: "asked" | "done" | "answered"
+}
+/** Is told of each call. With "hang up" before it, the call is not carried out. */
+export type Observer = (call: Observed) => "hang up" | void
+
+type Settings = { limits: boolean; observe: Observer }
+
+const openBot = (watch: Watch, settings: Settings, botId: number) => {
+  const updates = openUpdateQueue(() => {
+    watch.changed()
+    deliveries.go()
+  })
+  const deliveries = openDeliveries({
+    pending: updates.pending,
+    confirm: updates.confirm,
+    changed: watch.changed,
+  })
   const world: World = {
-    botId: randomInt(1_000_000_000, 9_000_000_000),
+    botId,
     chats: openChats(watch.changed),
-    updates: openUpdateQueue(watch.changed),
+    updates,
+    deliveries,
     inline: openInlineQueries(watch.changed),
     files: new Map(),
-    webhook: "",
   }
   const faults = openFaults()
   const pace = openPace()
@@ -61,9 +82,13 @@ const openBot = (watch: Watch, settings: { limits: boolean }) => {
     try {
       const fault = faults.next(method)
       if (fault === "hang") return
-      const result = fault === "hang up" ? undefined : await carryOut(method, payload, goneOf(response))
-      if (fault === undefined) answerJson(response, 200, { ok: true, result })
+      const person = world.chats.personOf(payload)
+      const isCut = settings.observe({ method, person, when: "asked" }) === "hang up" || fault === "hang up"
+      const result = isCut ? undefined : await carryOut(method, payload, goneOf(response))
+      if (!isCut) settings.observe({ method, person, when: "done" })
+      if (fault === undefined && !isCut) answerJson(response, 200, { ok: true, result })
       else response.destroy()
+      settings.observe({ method, person, when: "answered" })
     } catch (error) {
       const refused = error instanceof Refusal ? error : refusalOf(500)
       refusal = refused.message
@@ -90,10 +115,14 @@ const openBot = (watch: Watch, settings: { limits: boolean }) => {
  * Opens a stand-in of the Bot API: an HTTP server that hands out updates like Telegram, refuses what Telegram refuses,
  * and shows what the bot wrote. `limits` makes it refuse a bot that sends too fast.
  */
-export const openTelegram = async ({ mood = "well" as Mood, limits = false } = {}) => {
+export const openTelegram = async ({
+  mood = "well" as Mood,
+  limits = false,
+  botId = randomInt(1_000_000_000, 9_000_000_000),
+} = {}) => {
   const watch = openWatch()
-  const settings = { limits }
-  const bot = openBot(watch, settings)
+  const settings: Settings = { limits, observe: () => undefined }
+  const bot = openBot(watch, settings, botId)
   const { world, faults, calls } = bot
   const server = await openServer((request, response) => {
     void bot.serve(request, response).catch(() => response.destroy())
@@ -143,11 +172,12 @@ export const openTelegram = async ({ mood = "well" as Mood, limits = false } = {
     set limits(isOn: boolean) {
       settings.limits = isOn
     },
-    get webhook() {
-      return world.webhook
-    },
-    set webhook(url: string) {
-      world.webhook = url
+    /** The deliveries by webhook. */
+    deliveries: world.deliveries,
+    /** Has another program with the bot's token set a webhook, or remove it. */
+    hookTo: (url: string | undefined) => world.deliveries.set(hookOf({ url })),
+    set observe(observer: Observer) {
+      settings.observe = observer
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { refusalOf } from "./refusal.ts"
 
-type Update = { readonly update_id: number } & Readonly<Record<string, unknown>>
+export type Update = { readonly update_id: number } & Readonly<Record<string, unknown>>
 type Waiting = {
   readonly answer: (updates: ReadonlyArray<Update>) => void
   readonly fail: (e: Error) => void
@@ -16,6 +16,10 @@ export const openUpdateQueue = (changed: () => void) => {
   let pending: ReadonlyArray<Update> = []
   let again: ReadonlyArray<Update> = []
   let waiting: Waiting | undefined
+  const arrived = (): void => {
+    waiting?.answer([])
+    changed()
+  }
 
   const ready = (offset: number, limit: number): ReadonlyArray<Update> => {
     pending = pending.filter(({ update_id }) => update_id >= offset)
@@ -28,14 +32,14 @@ export const openUpdateQueue = (changed: () => void) => {
     add(content: object): number {
       const update = { update_id: (next += 1), ...content }
       pending = [...pending, update]
-      waiting?.answer([])
+      arrived()
       return update.update_id
     },
 
     /** Hands a confirmed update out once more, as Telegram does when a confirmation got lost. */
     repeat(update: Update): void {
       again = [...again, update]
-      waiting?.answer([])
+      arrived()
     },
 
     /** The updates from the offset on. A call ends one that still waits, as Telegram's do. */
@@ -60,6 +64,13 @@ export const openUpdateQueue = (changed: () => void) => {
 
     /** Ends a call that waits, as Telegram does when the token is revoked or another program polls. */
     interrupt: (refusal: Error): void => waiting?.fail(refusal),
+
+    /** What is to be delivered by webhook, in order, and that it was. */
+    pending: (): ReadonlyArray<Update> => [...again, ...pending],
+    confirm(update: Update): void {
+      if (again.includes(update)) again = again.filter((other) => other !== update)
+      else pending = pending.filter((other) => other !== update)
+    },
 
     /** Updates that no call has confirmed. */
     unconfirmed: () => pending.length,

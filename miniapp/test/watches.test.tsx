@@ -91,6 +91,24 @@ describe("a search that found nothing", () => {
     })
   })
 
+  it("begins for a visitor by itself after the sign-in, and only once", async () => {
+    const seen = calls({ "POST /watches": () => ({ status: 201, body: open }) })
+    const begun = () => seen.filter(({ method }) => method === "POST").length
+    const { user, router, unmount } = renderApp("/?query=Zyrtanol")
+    await user.click(await screen.findByRole("button", button))
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"))
+    expect(begun()).toBe(0)
+    unmount()
+    signIn()
+    const back = renderApp("/user/dashboard?query=Zyrtanol")
+    expect(await screen.findByText(/We will tell you when a pharmacy near you has “Zyrtanol”/)).toBeTruthy()
+    expect(begun()).toBe(1)
+    back.unmount()
+    renderApp("/user/dashboard?query=Zyrtanol")
+    expect(await screen.findByRole("button", button)).toBeTruthy()
+    expect(begun()).toBe(1)
+  })
+
   it("offers it below other names with the same ingredient too, and not where a name is asked about", async () => {
     const instead = {
       name: "Lipitor",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { unbuiltPrograms } from "../build/programs.ts"
 import { prepareShutdown } from "../processes/shutdown.ts"
 import type { Shutdown } from "../processes/shutdown.ts"
@@ -67,7 +68,7 @@ async function startAll(settings: Settings, shutdown: Shutdown): Promise<void> {
   if (settings.hasBot) {
     const bot = await startService({
       nodeArguments: watched(unbuiltPrograms("bot", "main")),
-      env: botEnvironment(env),
+      env: botEnvironment({ ...env, BOT_PROCESS: randomUUID() }),
     })
     onStop(bot.stop)
     processes.add("the bot", bot.pid)

@@ -15,6 +15,7 @@ import type { Settings } from "../product/settings.ts"
 import { inProject } from "../project.ts"
 import { Failure } from "../terminal/failure.ts"
 import { say } from "../terminal/report.ts"
+import { webhookAddress } from "../../shared/src/Conversations/WebhookAddress.ts"
 
 const INSPECT = inProject("api", "src", "operations", "Doctor", "Inspect.ts")
 /** The API wants the address of a database to read its settings, even where there is none to ask. */
@@ -84,6 +85,7 @@ async function inspectAll(settings: Settings): Promise<readonly Finding[]> {
     token: process.env["TELEGRAM_BOT_TOKEN"] || undefined,
     username: process.env["TELEGRAM_BOT_USERNAME"] || undefined,
     apiRoot: process.env["TELEGRAM_API_ROOT"] || undefined,
+    webhook: process.env["TELEGRAM_WEBHOOK_SECRET"] ? webhookAddress(settings.publicUrl) : undefined,
   }
   const reserve = Number(process.env["DISK_RESERVE_MB"] || 512)
   return [

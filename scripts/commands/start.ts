@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { prepareShutdown } from "../processes/shutdown.ts"
 import type { Shutdown } from "../processes/shutdown.ts"
@@ -69,7 +70,8 @@ async function keepBot(
     say("! no TELEGRAM_BOT_TOKEN: the Telegram bot and the sign-in with Telegram are off")
     return
   }
-  const options = { program, env, logFile: logOf("bot", settings) }
+  // One process follows the other, so the next one has the name of the one before, and goes on with what that one had.
+  const options = { program, env: { ...env, BOT_PROCESS: randomUUID() }, logFile: logOf("bot", settings) }
   const bot = await supervise({
     name: "the Telegram bot",
     start: () => startBot(options),

@@ -11,13 +11,23 @@ export interface TelegramSettings {
   readonly token: string | undefined
   readonly username: string | undefined
   readonly apiRoot: string | undefined
+  /** The address at which Telegram is to deliver; undefined if the bot polls. */
+  readonly webhook?: string | undefined
+}
+
+interface WebhookInfo {
+  readonly url: string
+  readonly pending_update_count: number
+  /** When a delivery last failed, in seconds, and why. */
+  readonly last_error_date: number
+  readonly last_error_message: string
 }
 
 interface Answer {
   readonly ok?: boolean
   readonly error_code?: number
   readonly description?: string
-  readonly result?: { readonly username?: string; readonly url?: string }
+  readonly result?: { readonly username?: string } & Partial<WebhookInfo>
 }
 
 async function call(settings: TelegramSettings, method: string) {
@@ -53,6 +63,42 @@ function inspectName(settings: TelegramSettings, username = ""): Finding {
       )
 }
 
+/** Failed deliveries before this time are over. */
+const RECENT_MS = 15 * 60_000
+
+/** How updates reach the bot: fetched by it, or delivered at the product's own address. */
+function inspectWebhook(
+  { webhook }: TelegramSettings,
+  info: Partial<WebhookInfo>,
+  now: number,
+): readonly Finding[] {
+  const { url = "", pending_update_count: waiting = 0, last_error_date: failedAt = 0 } = info
+  if (url !== (webhook ?? ""))
+    return [
+      webhook === undefined
+        ? bad(
+            "telegram",
+            "another program has set a webhook for this bot, so ours gets no messages",
+            "Stop that program; then ours removes the webhook at its next start.",
+          )
+        : bad(
+            "telegram",
+            `the webhook is ${url === "" ? "not set" : "that of another program"}, so no messages are delivered`,
+            "Stop other programs with this token. Our bot, while it runs, sets the webhook again.",
+          ),
+    ]
+  if (webhook === undefined) return []
+  return failedAt * 1000 > now - RECENT_MS && waiting > 0
+    ? [
+        bad(
+          "telegram",
+          `cannot deliver ${waiting} updates: ${info.last_error_message ?? "no reason given"}`,
+          `Look whether ${url} is reachable from the internet with a valid certificate.`,
+        ),
+      ]
+    : [good("telegram", `delivers at ${url}`)]
+}
+
 async function inspectToken(settings: TelegramSettings, now: number): Promise<readonly Finding[]> {
   const me = await call(settings, "getMe")
   if (me.body.ok !== true)
@@ -63,19 +109,11 @@ async function inspectToken(settings: TelegramSettings, now: number): Promise<re
         "Ask @BotFather for the present token, and set TELEGRAM_BOT_TOKEN.",
       ),
     ]
-  const webhook = (await call(settings, "getWebhookInfo")).body.result?.url ?? ""
+  const webhook = await call(settings, "getWebhookInfo")
   return [
     inspectName(settings, me.body.result?.username),
     ...inspectClock(me.date, now),
-    ...(webhook === ""
-      ? []
-      : [
-          bad(
-            "telegram",
-            "another program has set a webhook for this bot, so ours gets no messages",
-            "Stop that program; then ours removes the webhook at its next start.",
-          ),
-        ]),
+    ...inspectWebhook(settings, webhook.body.result ?? {}, now),
   ]
 }
 

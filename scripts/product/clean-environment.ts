@@ -10,6 +10,7 @@ export const CLEAN = {
   ADMIN_EMAIL: "",
   ADMIN_PASSWORD: "",
   TELEGRAM_BOT_TOKEN: "",
+  TELEGRAM_WEBHOOK_SECRET: "",
   DEMO_DATA: "0",
   // One process for the API starts fastest. Tests of several say so.
   API_PROCESSES: "1",

@@ -137,8 +137,9 @@ describe("the doctor", () => {
     ])
   })
 
-  test("asks Telegram about the token, the name, the webhook and the time", async () => {
+  test("asks Telegram about the token, the name, the webhook, its deliveries and the time", async () => {
     const telegram = await openTelegram("well", onTestFinished)
+    const away = `http://127.0.0.1:${await findFreePort()}`
     const asked = (more: object, now = NOW) =>
       inspectTelegram({ token: TOKEN, username: undefined, apiRoot: telegram.url, ...more }, now)
     expect(about(await asked({}), "telegram")).toEqual(["good: the token is that of @rokthnam_bot"])
@@ -146,13 +147,26 @@ describe("the doctor", () => {
       "bad: the token is that of",
     )
     expect(about(await asked({}, NOW + 3_600_000), "clock")[0]).toContain("bad: this machine's clock differs")
-    telegram.webhook = "https://elsewhere.example/hook"
+    telegram.hookTo("https://elsewhere.example/hook")
     expect(about(await asked({}), "telegram")[1]).toContain("bad: another program has set a webhook")
+    const webhook = "https://rokthnam.example/telegram/webhook"
+    expect(about(await asked({ webhook }), "telegram")[1]).toContain("bad: the webhook is that of another")
+    telegram.hookTo(webhook)
+    telegram.deliveries.leadsTo(webhook, away)
+    expect(about(await asked({ webhook }), "telegram")[1]).toContain(`good: delivers at ${webhook}`)
+    telegram.person().say("panadol")
+    await telegram.until(
+      () => telegram.deliveries.deliveries[0],
+      () => "a delivery",
+    )
+    const failed = about(await asked({ webhook }, Date.now()), "telegram")[1]
+    expect(failed).toContain("bad: cannot deliver 1 updates: Connection reset by peer")
+    telegram.hookTo(undefined)
+    expect(about(await asked({ webhook }), "telegram")[1]).toContain("bad: the webhook is not set")
     telegram.mood = "revoked"
     expect(about(await asked({}), "telegram")).toEqual(["bad: refuses the token: Unauthorized"])
     expect(about(await asked({ token: "abc" }), "telegram")[0]).toContain("does not look like a token")
     expect(about(await asked({ token: undefined }), "telegram")[0]).toContain("note: is off")
-    const away = `http://127.0.0.1:${await findFreePort()}`
     expect(about(await asked({ apiRoot: away }), "telegram")[0]).toContain("note: cannot be reached")
   })
 })

@@ -93,6 +93,26 @@ test("the stand-in of Telegram hands updates out until they are confirmed, to on
   expect((await second).status).toBe(409)
 })
 
+test("the stand-in of Telegram refuses a webhook that Telegram refuses", async () => {
+  const telegram = await openTelegram("well", onTestFinished)
+  const said = async (method: string, body: object) =>
+    (await call(telegram, method, body)).description || "taken"
+  const url = "https://rokthnam.example/telegram/webhook"
+  for (const [body, refusal] of [
+    [{ url: url.replace("https", "http") }, "An HTTPS URL must be provided"],
+    [{ url: url.replace(".example", ".example:8080") }, "only on ports 80, 88, 443 or 8443"],
+    [{ url: "https://localhost/telegram/webhook" }, "Failed to resolve host"],
+    [{ url: "https://127.0.0.1/telegram/webhook" }, "Failed to resolve host"],
+    [{ url, secret_token: "no spaces" }, "unallowed characters"],
+    [{ url, max_connections: 101 }, "max_connections"],
+    [{ url, secret_token: "a-secret", max_connections: 20 }, "taken"],
+  ] as const)
+    expect(await said("setWebhook", body)).toContain(refusal)
+  expect(await said("getUpdates", {})).toContain("can't use getUpdates method while webhook is active")
+  expect(await said("deleteWebhook", {})).toBe("taken")
+  expect(await said("getUpdates", {})).toBe("taken")
+})
+
 test("the stand-in of Telegram fails as it is told, counts, and comes back where it was", async () => {
   const telegram = await openTelegram("well", onTestFinished)
   const dara = telegram.person()

@@ -7,6 +7,7 @@ import { AuditApi } from "./Audit/AuditApi.ts"
 import { CartsApi } from "./Carts/CartsApi.ts"
 import { CategoriesApi, CategoriesReadApi } from "./Categories/CategoriesApi.ts"
 import { ConversationsApi } from "./Conversations/ConversationsApi.ts"
+import { TelegramWebhookApi } from "./Conversations/TelegramWebhookApi.ts"
 import { BotDoorApi, CustomersApi } from "./Customers/CustomersApi.ts"
 import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRatesApi.ts"
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
@@ -55,6 +56,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(CustomersApi)
   .add(BotDoorApi)
   .add(ConversationsApi)
+  .add(TelegramWebhookApi)
   .add(NoticesApi)
   .add(AccountApi)
   .add(OfficeChatsApi)

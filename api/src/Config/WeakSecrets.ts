@@ -47,13 +47,19 @@ const whyWeakPassword = (name: string, given: Given): string | undefined => {
 type Secrets = {
   readonly jwtSecret: Given
   readonly botServiceSecret: Given
+  readonly telegramWebhookSecret: Given
   readonly adminPassword: Given
 }
 
-/** Why these secrets make production unsafe, one reason for each. The bot's is optional: without it no bot signs in. */
-export const weakSecrets = ({ jwtSecret, botServiceSecret, adminPassword }: Secrets): ReadonlyArray<string> =>
+/** What is wrong with a secret that may be absent: without it nobody is let in. */
+const whyWeakOptional = (name: string, given: Given): string | undefined =>
+  given === undefined ? undefined : whyWeakSecret(name, given)
+
+/** Why these secrets make production unsafe, one reason for each. */
+export const weakSecrets = (given: Secrets): ReadonlyArray<string> =>
   [
-    whyWeakSecret("JWT_SECRET", jwtSecret),
-    botServiceSecret === undefined ? undefined : whyWeakSecret("BOT_SERVICE_SECRET", botServiceSecret),
-    whyWeakPassword("ADMIN_PASSWORD", adminPassword),
+    whyWeakSecret("JWT_SECRET", given.jwtSecret),
+    whyWeakOptional("BOT_SERVICE_SECRET", given.botServiceSecret),
+    whyWeakOptional("TELEGRAM_WEBHOOK_SECRET", given.telegramWebhookSecret),
+    whyWeakPassword("ADMIN_PASSWORD", given.adminPassword),
   ].filter((reason) => reason !== undefined)

@@ -4,8 +4,8 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { Pool, types as pgTypes } from "pg"
 import type { CustomTypesConfig } from "pg"
 import type { Socket } from "node:net"
-import { listenToAccounts } from "./AccountFeed.ts"
-import type { AccountFeed } from "./AccountFeed.ts"
+import { listenToAccounts } from "./DatabaseFeed.ts"
+import type { DatabaseFeed } from "./DatabaseFeed.ts"
 import { lendWhenFree, prepareNamed } from "./PoolConnections.ts"
 
 const int8 = 20
@@ -46,7 +46,7 @@ export const withTimeouts = (url: string): string => {
 const longestWait = 20_000
 
 /** What a pool uses besides its address: how sockets are opened, and who is told of changed accounts. */
-type Around = { readonly openSocket?: () => Socket; readonly feed?: AccountFeed | undefined }
+type Around = { readonly openSocket?: () => Socket; readonly feed?: DatabaseFeed | undefined }
 
 /**
  * The pool. When a fiber is interrupted, the platform cancels its statement by the number of the server process. By

@@ -41,6 +41,7 @@ import { looseUnits } from "./0100_loose_units.ts"
 import { checkLooseUnits } from "./0101_check_loose_units.ts"
 import { looseUnitIndexes } from "./0102_loose_unit_indexes.ts"
 import { cheapSales } from "./0113_cheap_sales.ts"
+import { botProcesses } from "./0136_bot_processes.ts"
 import { conversations } from "./0120_conversations.ts"
 import { productFirstWords } from "./0121_product_first_words.ts"
 import { notices } from "./0123_notices.ts"
@@ -110,5 +111,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0132_named_drawers": namedDrawers,
   "0133_office_chats": officeChats,
   "0134_stock_news": stockNews,
+  "0136_bot_processes": botProcesses,
   "0138_one_count_of_lines": oneCountOfLines,
 }

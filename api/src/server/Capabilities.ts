@@ -8,6 +8,7 @@ import { CategoriesHttp } from "../stock/Categories/CategoriesHttp.ts"
 import { ChatLinksHttp } from "../accounts/ChatLinks/ChatLinksHttp.ts"
 import { ConflictsHttp } from "../counter/Conflicts/ConflictsHttp.ts"
 import { ConversationsHttp } from "../accounts/Conversations/ConversationsHttp.ts"
+import { TelegramWebhookHttp } from "../accounts/Conversations/TelegramWebhookHttp.ts"
 import { CustomersHttp } from "../accounts/Customers/CustomersHttp.ts"
 import { ExchangeRatesHttp } from "../counter/ExchangeRates/ExchangeRatesHttp.ts"
 import { FilesHttp } from "../platform/Files/FilesHttp.ts"
@@ -38,6 +39,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   CartsHttp,
   ChatLinksHttp,
   ConversationsHttp,
+  TelegramWebhookHttp,
   NoticesHttp,
   WatchesHttp,
   CustomersHttp,

@@ -97,15 +97,19 @@ const withHeaders = (response: Response, requestId: string, isSecure: boolean) =
   })
 }
 
+/** Calls that wait for something to hand to their client. Nobody would have what a client gets that is gone. */
+const handsOut = (url: string): boolean => pathOf(url).endsWith("/updates/claim")
+
 /**
  * Finishes a write whose body was received even when its client disconnects, as phones on unstable networks do. So a
  * write is not rolled back half-way. A read is given up with its client, and so is an upload, whose bytes come from there.
  */
 const toItsEnd = <A, E, R>(
-  { method, headers }: HttpServerRequest.HttpServerRequest,
+  { method, headers, url }: HttpServerRequest.HttpServerRequest,
   call: Effect.Effect<A, E, R>,
 ) => {
   if (isMultipart(headers)) return call
+  if (handsOut(url)) return Effect.interruptible(call)
   // the server runs each call uninterruptibly, apart from its handler
   if (method === "GET" || method === "HEAD") return Effect.interruptible(call)
   return Effect.flatMap(Effect.forkDaemon(call), Fiber.join)

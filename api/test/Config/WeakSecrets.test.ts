@@ -37,6 +37,7 @@ describe("production", () => {
     ["JWT_SECRET", "", "JWT_SECRET must be set"],
     ["BOT_SERVICE_SECRET", "x", "BOT_SERVICE_SECRET must have at least 32 characters"],
     ["BOT_SERVICE_SECRET", "b".repeat(64), "BOT_SERVICE_SECRET must be random"],
+    ["TELEGRAM_WEBHOOK_SECRET", "short", "TELEGRAM_WEBHOOK_SECRET must have at least 32 characters"],
     ["ADMIN_PASSWORD", seedPassword, "ADMIN_PASSWORD is the password of the demonstration"],
     ["ADMIN_PASSWORD", "a".repeat(32), "ADMIN_PASSWORD is one of the passwords that attackers try first"],
     ["ADMIN_PASSWORD", "Password1234!", "ADMIN_PASSWORD is one of the passwords that attackers try first"],

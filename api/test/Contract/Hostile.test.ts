@@ -8,7 +8,11 @@ import type { ContractCall } from "./Calls.ts"
 import { operationOf, readDescription } from "./Description.ts"
 import type { JsonSchema } from "./Description.ts"
 
-const app = useApp({ TELEGRAM_BOT_TOKEN: "1:a token of the tests" })
+const webhookSecret = "a-secret-that-telegram-names"
+const app = useApp({
+  TELEGRAM_BOT_TOKEN: "1:a token of the tests",
+  TELEGRAM_WEBHOOK_SECRET: webhookSecret,
+})
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
@@ -84,7 +88,8 @@ describe("hostile input", () => {
   it.each(calls.filter((call) => call.method !== "GET"))("never breaks $method $path", async (call) => {
     const content = (await described(call)).requestBody?.content["application/json"]
     const token = tokenFor(call)
-    const send = (body: unknown) => app.send(call.method, filled(call.path, 1), { token, body })
+    const headers = { "x-telegram-bot-api-secret-token": webhookSecret }
+    const send = (body: unknown) => app.send(call.method, filled(call.path, 1), { token, body, headers })
     for (const body of ["[]", "null", '"text"', "123", "{}", "{", "", '{"__proto__":{"a":1}}'])
       judge(await send(body), `body ${body}`)
     const base = plausibleBody(content?.schema ?? {})

@@ -1,8 +1,9 @@
 import { CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
 import { as } from "@rokthnam/shared/Client"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { MedicineId } from "@rokthnam/shared/Primitives/Id"
-import { Schema } from "effect"
+import { MedicineId, WatchId } from "@rokthnam/shared/Primitives/Id"
+import { cents } from "@rokthnam/shared/Primitives/Money"
+import { Effect, Schema } from "effect"
 import { createServer } from "node:http"
 import type { Server } from "node:http"
 import { readFileSync } from "node:fs"
@@ -10,6 +11,7 @@ import { join } from "node:path"
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import { seedPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine } from "../../seed/Medicines.ts"
+import { Notices } from "../../src/platform/Notices.ts"
 import { counted } from "../support/Counted.ts"
 import { answer, refusal } from "../support/Calling.ts"
 import { startApp } from "../support/TestApp.ts"
@@ -74,6 +76,28 @@ const spansOf = (sent: ReadonlyArray<Sent>): ReadonlyArray<typeof Span.Type> =>
     .flatMap(({ text }) => decodeTraces(text).resourceSpans)
     .flatMap((resource) => resource.scopeSpans)
     .flatMap((scope) => scope.spans)
+
+/** A person writes to the bot, and a message leaves for another one. */
+const writeToTheBot = async (app: TestApp) => {
+  const asBot = as("a service secret that only the tests know")
+  const updates = [{ update_id: 1, person: "5001", update: "{}" }]
+  await answer(app.client.conversations.receive({ path: { id: "71" }, payload: { updates } }).pipe(asBot))
+  const offer = {
+    medicine_id: MedicineId.make(1),
+    name: "Panadol",
+    dosage: "500mg",
+    price: cents(150),
+    kilometres: 1,
+    at: new Date().toISOString(),
+    pharmacy: { name: "Psar Thmey", address: "Street 63", phone: "012", latitude: 11.5, longitude: 104.9 },
+  }
+  const content = { kind: "watch", watch_id: WatchId.make(1), query: "panadol", offer } as const
+  await app.run(
+    Effect.flatMap(Notices, ({ add }) => add({ chat: "5002", language: null, content })).pipe(
+      Effect.provide(Notices.Default),
+    ),
+  )
+}
 
 /** Makes calls of several kinds: found, missing, refused with the typed text in the answer, unknown, a search. */
 const callAround = async (app: TestApp, headers: Record<string, string> = {}) => {
@@ -184,6 +208,7 @@ describe("metrics and access log", () => {
     await app.send("POST", "/users/login", { body: { email: "nobody@rokthnam.test", password: "not this" } })
     await app.send("GET", "/cart", { token: "refused" })
     expectAccessLines(accessLines(output), medicine)
+    await writeToTheBot(app)
     output.mockImplementation(() => {
       throw new Error("EPIPE")
     })

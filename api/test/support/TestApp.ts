@@ -12,13 +12,21 @@ import type { ContractClient } from "@rokthnam/shared/Client"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
+import type { DatabaseFeed } from "../../src/Sql/DatabaseFeed.ts"
 import { HotDoor } from "../../src/server/HotDoor.ts"
 import { AppLive, serverOn } from "../../src/server/Server.ts"
 import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
 import { TelemetryLive } from "../../src/Telemetry.ts"
 import { environment, templateDatabase } from "./Environment.ts"
 
-type Services = SqlClient.SqlClient | Tokens | Passwords | AppConfig | HttpServer.HttpServer | HotDoor
+type Services =
+  | SqlClient.SqlClient
+  | DatabaseFeed
+  | Tokens
+  | Passwords
+  | AppConfig
+  | HttpServer.HttpServer
+  | HotDoor
 
 /** A raw answer. A test that does more than compare it should use the typed client. */
 type RawAnswer = {

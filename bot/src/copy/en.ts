@@ -6,7 +6,16 @@ const english = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", mon
 
 export const en: Copy = {
   welcome: "Hello! I find medicine in pharmacies near you.",
-  help: "Send me the name of a medicine, in English or Khmer, or a photo of its box. I answer which pharmacies near you have it. /cart shows your cart, /location changes the place, /language changes the language, /privacy says what I keep, /delete forgets it.",
+  help: [
+    "Send me the name of a medicine, in English or Khmer, or a photo of its box. I tell you which pharmacies near you have it.",
+    "",
+    "/cart – your cart",
+    "/watches – what you wait for",
+    "/location – change the place",
+    "/language – change the language",
+    "/privacy – what I keep about you",
+    "/delete – forget me",
+  ].join("\n"),
   askPlace: "Where are you? Share your location, choose a province, or type its name.",
   sharePlace: "📍 Share my location",
   choosePlace: "🗺 Choose a province",
@@ -20,7 +29,7 @@ export const en: Copy = {
   keepNow: "Only now",
   keptDays: (days) => `I will remember the place for ${days} days.`,
   keptNow: (hours) => `I will forget the place in ${hours} hours.`,
-  waiting: (query) => `I search for “${query}” as soon as I know where.`,
+  waiting: (query) => `I will search for “${query}” as soon as I know where you are.`,
   askName: "Send me the name of a medicine, or a photo of its box.",
   tooShort: "Please send at least two letters of the name.",
   offers: (total) => (total === 0 ? "no offers" : total === 1 ? "1 offer" : `${total} offers`),
@@ -90,7 +99,7 @@ export const en: Copy = {
     two: (lines, total) =>
       `No pharmacy near you has all ${lines} medicines. These two have them together, for ${total}:`,
     part: (lines) => `Not all ${lines} medicines are at one or two pharmacies near you. These have the most:`,
-    none: "No pharmacy near you has these medicines in the wanted number.",
+    none: "No pharmacy near you has as many of these medicines as you want.",
     missing: (held, lines, names) => `${held} of ${lines}, without ${names}`,
     back: "‹ Cart",
   },
@@ -119,9 +128,8 @@ export const en: Copy = {
     other: "I cannot read this. Please type the name of a medicine, or send a photo of its box.",
   },
   inGroup: {
-    cart: "Everybody reads this group, so I only tell you this in a chat with me.",
-    search: (query) =>
-      `I search for “${query}” near you in a chat with me, where nobody else sees your place.`,
+    cart: "Everybody can read this group, so I show your cart only in a chat with me.",
+    search: (query) => `I will look for “${query}” in a chat with me, where nobody else sees your place.`,
     open: "Open the chat",
   },
   watch: {
@@ -142,9 +150,14 @@ export const en: Copy = {
   office,
   language: "Which language do you prefer?",
   languageKept: "I will write in English.",
-  failed: "An error occurred. Please try again in a moment.",
+  failed: "Something went wrong. Please try again in a moment.",
   privacy: (days) =>
-    `I keep your language, your cart, and your place for as long as you choose, at most ${days} days. What you type is forgotten when it is answered; the searches of your buttons after 30 days. A pharmacy never sees who you are. /delete forgets all but the cart, which belongs to your account.`,
+    [
+      `I keep your language, your cart, and your place for as long as you choose, at most ${days} days.`,
+      "I forget what you type as soon as I have answered it, and what old buttons search for after 30 days.",
+      "Pharmacies never see who you are.",
+      "/delete makes me forget everything but your cart, which belongs to your account.",
+    ].join("\n\n"),
   privacyPage: "Read all about privacy",
   askForget:
     "Shall I forget your place, your language and your searches? Old buttons will stop working, and links with the back office end. Your account with the cart is deleted on its own page.",

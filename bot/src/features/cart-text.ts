@@ -5,7 +5,7 @@ import { say } from "../context.ts"
 import type { CartView } from "../services/rokthnam-api.ts"
 import { clip } from "../telegram/clip.ts"
 import { callable } from "../telegram/phone.ts"
-import { money } from "./offer-lines.ts"
+import { money, productName } from "./offer-lines.ts"
 import { pageButtons } from "./results.ts"
 
 type Line = CartView["items"][number]
@@ -30,7 +30,7 @@ const priceChange = (ctx: BotContext, { earlier_price: earlier, medicine_price: 
   earlier === null ? [] : [`  ${say(ctx).priceChanged(money(earlier), money(price))}`]
 
 const lineWords = (ctx: BotContext, { line, number }: Numbered): ReadonlyArray<string> => [
-  `${number} ${shortName([line.medicine_name, line.medicine_dosage ?? ""].join(" ").trim())} — ${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`,
+  `${number} ${shortName(productName({ name: line.medicine_name, dosage: line.medicine_dosage ?? "" }))} — ${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`,
   ...stateWords(ctx, line),
   ...priceChange(ctx, line),
 ]

@@ -23,6 +23,7 @@ import {
   stockWords,
 } from "./offer-lines.ts"
 import { lineButtons, pageButtons } from "./results.ts"
+import { watchButton } from "./watch-button.ts"
 
 type Pharmacy = OneOffer["pharmacy"]
 
@@ -61,6 +62,7 @@ const cardButtons = (
   const { addOne, map, copyPhone, share, otherOffers } = say(ctx)
   const keyboard = new InlineKeyboard()
   if (isThere) keyboard.text(`${addOne} · ${money(offer.price)}`, `add:${id}`).row()
+  else watchButton(ctx, keyboard, productName(offer)).row()
   keyboard.url(map, mapLink(pharmacy)).copyText(copyPhone, callable(pharmacy.phone))
   keyboard.url(share, shareLink(offerLink(ctx, id), `${productName(offer)} · ${pharmacy.name}`)).row()
   keyboard.text(otherOffers, `shop:${pharmacy.id}:1${suffixOf(origin)}`)

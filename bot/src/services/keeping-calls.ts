@@ -1,9 +1,9 @@
 import { as } from "@rokthnam/shared/Client"
 import type { ContractClient } from "@rokthnam/shared/Client"
-import type { ConversationTurn, ReceivedUpdate } from "@rokthnam/shared/Conversations/Conversation"
+import type { ReceivedUpdate, UpdatesClaim } from "@rokthnam/shared/Conversations/BotUpdate"
+import type { ConversationTurn } from "@rokthnam/shared/Conversations/Conversation"
 import { settled } from "@rokthnam/shared/Primitives/Outcome"
-import { Effect, Schedule } from "effect"
-import type { Duration } from "effect"
+import { Duration, Effect, Schedule } from "effect"
 
 /**
  * A call that changes nothing, or the same however often it is sent, is repeated for some seconds: the API may just be
@@ -14,6 +14,9 @@ export const patiently = <A, E extends { readonly _tag: string }, R>(call: Effec
     while: ({ _tag }) => _tag === "OutcomeUnknown",
     schedule: Schedule.intersect(Schedule.jittered(Schedule.exponential("250 millis")), Schedule.recurs(4)),
   })
+
+/** How long the API waits for updates before it answers that there are none. */
+const claimWait = "3 seconds"
 
 /** The calls that keep what the bot must not forget. `limit` is the time that one may take. */
 export const keepingCalls = (client: ContractClient, secret: string, limit: Duration.DurationInput) => ({
@@ -44,11 +47,9 @@ export const keepingCalls = (client: ContractClient, secret: string, limit: Dura
       Effect.map(({ fresh }) => fresh),
     ),
 
-  /** The updates that were received before and not handled, as JSON. */
-  unhandled: (bot: number) =>
-    client.conversations.unhandled({ path: { id: String(bot) } }).pipe(
-      settled(limit),
-      as(secret),
-      Effect.map(({ updates }) => updates),
-    ),
+  /** Updates for a process to handle, as JSON. Waits for some seconds when there are none. */
+  claimUpdates: (bot: number, asked: UpdatesClaim) =>
+    client.conversations
+      .claim({ path: { id: String(bot) }, payload: asked })
+      .pipe(settled(Duration.sum(limit, claimWait)), as(secret)),
 })

@@ -8,6 +8,9 @@ const firstPause = 500
 
 /** What an operator is told about a failed call: Telegram's own words, or that it cannot be reached. */
 const reasonOf = (error: unknown): string => {
+  // what stands between may answer in a way of its own
+  if (error instanceof GrammyError && !Number.isInteger(error.error_code))
+    return "gets answers that are not Telegram's"
   if (error instanceof GrammyError) return `is refused by Telegram: ${error.error_code} ${error.description}`
   if (error instanceof HttpError) return "cannot reach Telegram"
   return "cannot work with Telegram"

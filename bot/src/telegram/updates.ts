@@ -1,8 +1,6 @@
-import type { ReceivedUpdate } from "@rokthnam/shared/Conversations/Conversation"
-import type { UpdateSupplier } from "@grammyjs/runner"
-import { Context } from "grammy"
+import { receivedUpdate, updateKinds } from "@rokthnam/shared/Conversations/BotUpdate"
 import type { Api } from "grammy"
-import type { Update, UserFromGetMe } from "grammy/types"
+import type { Update } from "grammy/types"
 import { run } from "../context.ts"
 import type { RokthnamApi } from "../services/rokthnam-api.ts"
 import { persist } from "./persistence.ts"
@@ -12,41 +10,33 @@ import type { Trouble } from "./persistence.ts"
 export const pollSeconds = 25
 /** Updates in one call. What they say is kept by one call of the API, whose body is limited. */
 const batch = 20
-/** How many updates of an earlier process come at a time: as many as the API answers. */
-const replayBatch = 200
 /** Milliseconds without a failure after which the bot counts as working again. */
 const settled = 5000
 
-const kinds = ["message", "edited_message", "callback_query", "inline_query", "my_chat_member"] as const
-
-type Source = {
+type Options = {
   readonly telegram: Api
-  readonly me: UserFromGetMe
-  readonly api: RokthnamApi
+  /** The number of the bot. */
+  readonly bot: number
+  readonly api: Pick<RokthnamApi, "receive">
+  /** Handles what the API cannot keep: the answers say what is wrong. */
+  readonly handle: (updates: ReadonlyArray<Update>) => void
+  /** Waits while this process has as much in hand as it can handle. */
+  readonly room: () => Promise<void>
   readonly longest: number
   readonly trouble: Trouble
+  readonly signal: AbortSignal
   readonly onFailure: (error: unknown) => void
 }
 
-type Signal = Parameters<Api["getUpdates"]>[1]
-
-/** The runner's signal, which is of a package older than Node's own. */
-const nativeSignal = (given: NonNullable<Signal>): AbortSignal => {
-  const controller = new AbortController()
-  if (given.aborted) controller.abort()
-  given.addEventListener("abort", () => controller.abort())
-  return controller.signal
-}
-
 /** Asks Telegram for updates. The trouble is over when no call has failed for a while. */
-const createPoll = ({ telegram, trouble }: Source) => {
+const createPoll = ({ telegram, trouble, signal }: Options) => {
   let wellSince: number | undefined
-  return async (offset: number, signal: Signal): Promise<ReadonlyArray<Update>> => {
+  return async (offset: number): Promise<ReadonlyArray<Update>> => {
     wellSince ??= Date.now()
     const timer = setTimeout(trouble.over, Math.max(0, wellSince + settled - Date.now())).unref()
     try {
-      const asked = { offset, limit: batch, timeout: pollSeconds, allowed_updates: kinds }
-      return await telegram.getUpdates(asked, signal)
+      const asked = { offset, limit: batch, timeout: pollSeconds, allowed_updates: updateKinds }
+      return await telegram.getUpdates(asked, signal as Parameters<Api["getUpdates"]>[1])
     } catch (error) {
       wellSince = undefined
       throw error
@@ -57,70 +47,29 @@ const createPoll = ({ telegram, trouble }: Source) => {
 }
 
 /**
- * What an earlier process received and did not handle, asked for until the API answers. `isOlder` tells apart what
- * this process has received itself.
+ * Fetches updates by long polling until the signal is aborted. Telegram forgets an update when the next call has a higher
+ * number, so every update is kept by the API before that call. Processes claim them there, as they claim what Telegram
+ * delivers.
  */
-const createReplay = ({ api, me, onFailure }: Source) => {
-  const replayed = new Set<number>()
-  let isDone = false
-  return async (isOlder: (update: Update) => boolean): Promise<Array<Update>> => {
-    if (isDone) return []
-    try {
-      const kept = await run(api.unhandled(me.id))
-      isDone = kept.length < replayBatch
-      const updates = kept.map((json): Update => JSON.parse(json))
-      const next = updates.filter((update) => isOlder(update) && !replayed.has(update.update_id))
-      for (const { update_id } of next) replayed.add(update_id)
-      return next
-    } catch (error) {
-      onFailure(error)
-      return []
-    }
-  }
-}
-
-/**
- * Supplies updates by long polling. Telegram forgets an update when the next call has a higher number, so every update
- * is kept by the API before that call, until it is handled. What was kept and not handled when this process began
- * comes first.
- */
-export const createUpdateSupplier = (source: Source): UpdateSupplier<Update> => {
-  const { telegram, me, api, longest, trouble, onFailure } = source
-  const poll = createPoll(source)
-  const replay = createReplay(source)
+export const pollUpdates = async (options: Options): Promise<void> => {
+  const { bot, api, handle, room, onFailure } = options
+  const poll = createPoll(options)
   let offset = 0
-  let first = Number.POSITIVE_INFINITY
-
-  const toKeep = (update: Update): ReceivedUpdate => {
-    const { from } = new Context(update, telegram, me)
-    return {
-      update_id: update.update_id,
-      person: from === undefined ? null : String(from.id),
-      update: JSON.stringify(update),
-    }
-  }
-
-  /** Those that are new. While the API cannot keep them, all are handled: their handlers say what is wrong. */
-  const fresh = async (updates: ReadonlyArray<Update>): Promise<Array<Update>> => {
-    try {
-      const numbers = new Set(await run(api.receive(me.id, updates.map(toKeep))))
-      return updates.filter(({ update_id }) => numbers.has(update_id))
-    } catch (error) {
+  // oxlint-disable no-await-in-loop -- one call confirms what the one before has fetched
+  for (;;) {
+    await room()
+    const updates = await persist(() => poll(offset), options)
+    offset = Math.max(offset, ...updates.map(({ update_id }) => update_id + 1))
+    if (updates.length === 0) continue
+    await run(
+      api.receive(
+        bot,
+        updates.map((update) => receivedUpdate({ ...update })),
+      ),
+    ).catch((error: unknown) => {
       onFailure(error)
-      return [...updates]
-    }
+      handle(updates)
+    })
   }
-
-  return {
-    async supply(_, given) {
-      const kept = await replay(({ update_id }) => update_id < first)
-      if (kept.length > 0) return kept
-      const signal = nativeSignal(given)
-      const updates = await persist(() => poll(offset, given), { longest, trouble, signal })
-      const numbers = updates.map(({ update_id }) => update_id)
-      first = Math.min(first, ...numbers)
-      offset = Math.max(offset, ...numbers.map((number) => number + 1))
-      return updates.length === 0 ? [] : fresh(updates)
-    },
-  }
+  // oxlint-enable no-await-in-loop
 }

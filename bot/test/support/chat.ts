@@ -87,7 +87,7 @@ const keeping = () => {
     },
     receive: (_: number, updates: ReadonlyArray<{ readonly update_id: number }>) =>
       Effect.succeed(updates.map(({ update_id }) => update_id)),
-    unhandled: () => Effect.succeed([]),
+    claimUpdates: () => Effect.succeed({ updates: [], processes: 1 }),
   }
 }
 

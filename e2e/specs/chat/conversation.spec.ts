@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
+import { chatStock } from "../../fixtures/chat-stock.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
@@ -15,13 +16,7 @@ let telegram: Telegram
 let bot: ChatBot
 
 beforeAll(async () => {
-  const brands = ["Panadol", "Calpol", "Tylenol", "Doliprane", "Biogesic", "Efferalgan"]
-  await openPharmacy("Sokhapheap", stungTreng, [
-    ...brands.map((brand, index) => ({ name: `Paracetamol ${brand}`, price: 1 + index })),
-    { name: "Amoxicillin" },
-    { name: "Atorvastatin", dosage: "20mg", price: 4 },
-    { name: longName },
-  ])
+  await openPharmacy("Sokhapheap", stungTreng, [...chatStock, { name: longName }])
   await openPharmacy("Mekong", kratie, [{ name: "Paracetamol Kratie" }])
   telegram = await openTelegram()
   bot = await runChatBot(telegram)
@@ -40,7 +35,7 @@ describe("a search that was typed before a place was known", () => {
   it("is answered by itself when the place is shared", async () => {
     const dara = telegram.person()
     dara.say("paracetamol")
-    await dara.hears("I search for “paracetamol” as soon as I know where")
+    await dara.hears("I will search for “paracetamol” as soon as I know where")
     dara.sharePlace(stungTreng)
     await dara.hears("Thank you")
     expect((await dara.hears()).text).toContain("paracetamol · ")
@@ -190,7 +185,7 @@ describe("in a group", () => {
       () => "two answers",
     )
     const [cart, search] = inFamily()
-    expect(cart?.text).toBe("Everybody reads this group, so I only tell you this in a chat with me.")
+    expect(cart?.text).toBe("Everybody can read this group, so I show your cart only in a chat with me.")
     expect(search?.text).toContain("where nobody else sees your place")
     const link = search?.markup?.inline_keyboard?.[0]?.[0]?.url ?? ""
     const payload = new URL(link).searchParams.get("start")
@@ -205,7 +200,7 @@ describe("nobody waits in vain", () => {
     const dara = await settled()
     dara.say("Do you have paracetamol 500mg?")
     await dara.hears(" · nearest first")
-    for (const odd of ["💊💊", "%%", "\u0007"]) {
+    for (const odd of ["💊💊", "%%", "\u0007", "\u0000"]) {
       dara.say(odd)
       await dara.hears("at least two letters")
     }

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { botSecret } from "../../fixtures/accounts.ts"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { callApi } from "../../fixtures/api-calls.ts"
-import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
+import { readAsBot, runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
@@ -22,7 +21,7 @@ let owner: Owner
 beforeAll(async () => {
   owner = await openPharmacy("Mondulkiri Pharmacy", senMonorom, [{ name: "Amoxicillin" }])
   telegram = await openTelegram()
-  bot = await runChatBot(telegram, undefined, 200)
+  bot = await runChatBot(telegram, { noticesEvery: 200 })
   await bot.ready()
 })
 
@@ -86,11 +85,6 @@ it("a chat that was closed is known from then on, and what is waited for is stil
   await waitFor(vuthy, "Dulvexanol")
   vuthy.goAway()
   await arrives("Dulvexanol")
-  const read = async () => {
-    const answer = await fetch(`${inject("origin")}/users/telegram-bot/people/${vuthy.id}`, {
-      headers: { authorization: `Bearer ${botSecret}` },
-    })
-    return (await answer.json()) as { readonly is_blocked: boolean }
-  }
+  const read = () => readAsBot<{ readonly is_blocked: boolean }>(`people/${vuthy.id}`)
   await expect.poll(read, { timeout: 30_000 }).toMatchObject({ is_blocked: true })
 })

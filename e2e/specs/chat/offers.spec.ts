@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
+import { chatStock } from "../../fixtures/chat-stock.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
@@ -20,12 +21,7 @@ let telegram: Telegram
 let bot: ChatBot
 
 beforeAll(async () => {
-  const brands = ["Panadol", "Calpol", "Tylenol", "Doliprane", "Biogesic", "Efferalgan"]
-  await openPharmacy("Sokhapheap", preahVihear, [
-    ...brands.map((brand, index) => ({ name: `Paracetamol ${brand}`, price: 1 + index })),
-    { name: "Amoxicillin" },
-    { name: "Atorvastatin", dosage: "20mg", price: 4 },
-  ])
+  await openPharmacy("Sokhapheap", preahVihear, chatStock)
   telegram = await openTelegram()
   bot = await runChatBot(telegram)
   await bot.ready()
@@ -56,6 +52,15 @@ describe("a first contact", () => {
       () => telegram.calls.find(({ method }) => method === "setChatMenuButton"),
       () => "the menu button",
     )
+    const lists = telegram.calls
+      .filter(({ method }) => method === "setMyCommands")
+      .map(
+        ({ payload }) => payload as { language_code?: string; commands: ReadonlyArray<{ command: string }> },
+      )
+    expect(
+      lists.map(({ language_code: language = "en", commands }) => `${language} ${commands.length}`),
+    ).toEqual(["en 9", "en 3", "km 9", "km 3"])
+    expect(lists[3]?.commands.map(({ command }) => command)).toEqual(["search", "cart", "help"])
   })
 
   it("can be forgotten, and begins anew", async () => {

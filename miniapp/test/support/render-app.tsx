@@ -17,7 +17,7 @@ export const renderApp = (path: string, { platform = {} }: Options = {}) => {
   chooseSession(platform.kind === "telegram" ? { telegramUser: platform.userId } : "website")
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const user = userEvent.setup()
-  render(
+  const { unmount } = render(
     <PlatformContext value={{ ...webPlatform, ...platform }}>
       <QueryClientProvider client={createQueries()}>
         <ToastProvider>
@@ -27,5 +27,5 @@ export const renderApp = (path: string, { platform = {} }: Options = {}) => {
     </PlatformContext>,
   )
   const address = () => `${router.state.location.pathname}${router.state.location.search}`
-  return { user, router, address }
+  return { user, router, address, unmount }
 }

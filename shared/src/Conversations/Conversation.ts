@@ -3,7 +3,7 @@ import { refusedAs } from "../Primitives/Constraint.ts"
 import { Latitude, Longitude } from "../Primitives/GeoPoint.ts"
 import { Instant } from "../Primitives/Instant.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
-import { Text, VerbatimText } from "../Primitives/Text.ts"
+import { Text } from "../Primitives/Text.ts"
 
 /** The digits of a Telegram id, of a person or of a bot. */
 export const TelegramDigits = Schema.String.pipe(
@@ -11,7 +11,7 @@ export const TelegramDigits = Schema.String.pipe(
 )
 
 /** The number of an update of a bot. Telegram counts them up. */
-const UpdateId = between(whole(Schema.Number), 0, Number.MAX_SAFE_INTEGER)
+export const UpdateId = between(whole(Schema.Number), 0, Number.MAX_SAFE_INTEGER)
 
 /** Days for which a place is remembered when the person says so, and hours otherwise. */
 export const placeDays = 30
@@ -62,24 +62,10 @@ export const QueryKey = Schema.String.pipe(
 export const KeptQuery = Schema.Struct({ key: QueryKey, query: Text(200) })
 export type KeptQuery = typeof KeptQuery.Type
 
-/** An update of Telegram as its JSON, before it is handled. `person` is who sent it. */
-export const ReceivedUpdate = Schema.Struct({
-  update_id: UpdateId,
-  person: Schema.NullOr(TelegramDigits),
-  update: VerbatimText(100_000),
-})
-export type ReceivedUpdate = typeof ReceivedUpdate.Type
-
-/** The largest number of updates in one call. */
-const mostUpdates = 50
 /** The largest number of queries that one answer of the bot refers to. */
 const mostQueries = 20
 
 const tooMany = (max: number) => refusedAs("TooManyItems", { max }, `must have at most ${max} entries`)
-
-export const ReceivedUpdates = Schema.Struct({
-  updates: Schema.Array(ReceivedUpdate).pipe(Schema.maxItems(mostUpdates, tooMany(mostUpdates))),
-})
 
 /** What is kept after an update: the conversation, the queries of its buttons, and that the update is handled. */
 export const ConversationTurn = Schema.Struct({

@@ -4,14 +4,8 @@ import { BotAccess } from "../Identity/Access.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post, put } from "../Primitives/Endpoint.ts"
 import { Message } from "../Primitives/Page.ts"
-import {
-  Conversation,
-  ConversationTurn,
-  KeptQuery,
-  QueryKey,
-  ReceivedUpdates,
-  TelegramDigits,
-} from "./Conversation.ts"
+import { ClaimedUpdates, ReceivedUpdates, UpdatesClaim } from "./BotUpdate.ts"
+import { Conversation, ConversationTurn, KeptQuery, QueryKey, TelegramDigits } from "./Conversation.ts"
 
 const OnePath = Schema.Struct({ id: TelegramDigits })
 
@@ -44,6 +38,17 @@ export class ConversationsApi extends HttpApiGroup.make("conversations")
       path: OnePath,
       body: ReceivedUpdates,
       answer: Schema.Struct({ fresh: Schema.Array(Schema.Int) }),
+    }),
+  )
+  /**
+   * Hands out updates, each to one process, and those of one person in order and to one process at a time. Answers when
+   * there are some, or after three seconds without. A process that does not ask again for ten seconds is taken for dead.
+   */
+  .add(
+    post("claim", "/users/telegram-bot/bots/:id/updates/claim", {
+      path: OnePath,
+      body: UpdatesClaim,
+      answer: ClaimedUpdates,
     }),
   )
   /** The updates that were received and not handled, the oldest 200 of the last two days. */

@@ -79,6 +79,16 @@ export class BotAccess extends HttpApiMiddleware.Tag<BotAccess>()("BotAccess", {
   security,
 }) {}
 
+/**
+ * Telegram itself, by the secret that the bot named when it set the webhook. Wrong secrets are limited per address.
+ */
+export class TelegramAccess extends HttpApiMiddleware.Tag<TelegramAccess>()("TelegramAccess", {
+  failure: Schema.Union(NotAuthenticated.schema, TooManyRequests.schema),
+  security: {
+    header: HttpApiSecurity.apiKey({ in: "header", key: "x-telegram-bot-api-secret-token" }),
+  },
+}) {}
+
 const member = { failure: memberRefused, provides: CurrentMember, security } as const
 
 /** The common type of every `memberAccess`. It is not exported, so that every group must state its policy. */

@@ -15,6 +15,7 @@ export const ConversationsHttp = HttpApiBuilder.group(Api, "conversations", (han
       .handle("receive", ({ path, payload }) =>
         Effect.map(conversations.receive(path.id, payload.updates), (fresh) => ({ fresh })),
       )
+      .handle("claim", ({ path, payload }) => conversations.claim(path.id, payload))
       .handle("unhandled", ({ path }) =>
         Effect.map(conversations.unhandled(path.id), (updates) => ({ updates })),
       )

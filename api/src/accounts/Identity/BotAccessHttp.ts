@@ -1,4 +1,4 @@
-import { BotAccess } from "@rokthnam/shared/Identity/Access"
+import { BotAccess, TelegramAccess } from "@rokthnam/shared/Identity/Access"
 import { NotAuthenticated } from "@rokthnam/shared/Identity/IdentityFailures"
 import { Effect, Layer, Redacted } from "effect"
 import { AppConfig } from "../../Config.ts"
@@ -11,25 +11,36 @@ import { signInFailed } from "./SignInFailures.ts"
 const wrongSecrets = { hits: 20, seconds: 900 }
 
 /**
- * Lets the bot in by its secret. Only wrong secrets are counted, and the right one always passes: it is too long to be
+ * Lets in whoever has a secret. Only wrong secrets are counted, and the right one always passes: it is too long to be
  * guessed, and the bot may share its address with somebody who sends wrong ones.
  */
-export const BotAccessHttp = Layer.effect(
-  BotAccess,
-  Effect.gen(function* () {
-    const config = yield* AppConfig
-    const limits = yield* RateLimits
-    return {
-      bearer: (token) =>
-        Effect.gen(function* () {
-          if (isBotSecret(config.botServiceSecret, Redacted.value(token))) return
-          const address = yield* Effect.provideService(clientAddress, AppConfig, config)
-          yield* limits
-            .allow(`bot:${address}`, wrongSecrets)
-            .pipe(Effect.tapError(() => signInFailed("bot", "limited")))
-          yield* signInFailed("bot", "secret")
-          return yield* new NotAuthenticated()
-        }),
-    }
-  }),
+const bySecret = Effect.gen(function* () {
+  const config = yield* AppConfig
+  const limits = yield* RateLimits
+  return (role: "bot" | "telegram", secret: Redacted.Redacted | undefined) => (given: Redacted.Redacted) =>
+    Effect.gen(function* () {
+      if (isBotSecret(secret, Redacted.value(given))) return
+      const address = yield* Effect.provideService(clientAddress, AppConfig, config)
+      yield* limits
+        .allow(`${role}:${address}`, wrongSecrets)
+        .pipe(Effect.tapError(() => signInFailed(role, "limited")))
+      yield* signInFailed(role, "secret")
+      return yield* new NotAuthenticated()
+    })
+})
+
+/** The bot and Telegram, each by its own secret. */
+export const BotAccessHttp = Layer.merge(
+  Layer.effect(
+    BotAccess,
+    Effect.map(Effect.all([bySecret, AppConfig]), ([admit, { botServiceSecret }]) => ({
+      bearer: admit("bot", botServiceSecret),
+    })),
+  ),
+  Layer.effect(
+    TelegramAccess,
+    Effect.map(Effect.all([bySecret, AppConfig]), ([admit, { telegramWebhook }]) => ({
+      header: admit("telegram", telegramWebhook?.secret),
+    })),
+  ),
 )

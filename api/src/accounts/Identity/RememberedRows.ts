@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { AccountFeed } from "../../Sql/AccountFeed.ts"
+import type { DatabaseFeed } from "../../Sql/DatabaseFeed.ts"
 
 /** Milliseconds for which a row is remembered at most. Then the time when the session was last seen is looked at again. */
 const lifetime = 60_000
@@ -14,7 +14,7 @@ type Remembered<Row> = {
   readonly accounts: ReadonlyArray<string>
   readonly until: number
 }
-type Feed = Pick<AccountFeed, "listen" | "isLive">
+type Feed = Pick<DatabaseFeed, "listen" | "isLive">
 
 /**
  * Reads the rows that tokens are checked against, and remembers them as long as the feed tells of every change. A row is

@@ -3,7 +3,7 @@ import { RoleCode } from "@rokthnam/shared/Identity/Permission"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql } from "../../Sql.ts"
-import { AccountFeed } from "../../Sql/AccountFeed.ts"
+import { DatabaseFeed } from "../../Sql/DatabaseFeed.ts"
 import { remembering } from "./RememberedRows.ts"
 import type { ClaimsOf } from "./Tokens.ts"
 
@@ -24,7 +24,7 @@ const StaffSession = Schema.Struct({
 export class SessionsRepo extends Effect.Service<SessionsRepo>()("SessionsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const feed = yield* AccountFeed
+    const feed = yield* DatabaseFeed
     const stale = sql.literal("o.seen_at < now() - interval '10 minutes' as is_stale")
 
     const admin = ({ sub, sid }: ClaimsOf<"admin">) =>

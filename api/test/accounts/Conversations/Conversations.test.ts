@@ -117,6 +117,104 @@ describe("a conversation", () => {
   })
 })
 
+/** The numbers of the updates that a process is handed. The call waits when there are none. */
+const claim = async (
+  process: string,
+  { inHand = [] as ReadonlyArray<number>, room = 10, of = bot } = {},
+): Promise<ReadonlyArray<number>> => {
+  const payload = { process, in_hand: inHand, room }
+  const { updates } = await answer(
+    app.client.conversations.claim({ path: { id: of }, payload }).pipe(as(secret)),
+  )
+  return updates.map((json) => Number((JSON.parse(json) as { readonly n: number }).n))
+}
+/** Keeps updates of a bot of its own, `[number, person]` each. */
+const receiveFor = (of: string, ...given: ReadonlyArray<readonly [number, string | null]>) =>
+  answer(
+    app.client.conversations
+      .receive({
+        path: { id: of },
+        payload: {
+          updates: given.map(([update_id, person]) => ({
+            update_id,
+            person,
+            update: `{"n":${update_id}}`,
+          })),
+        },
+      })
+      .pipe(as(secret)),
+  )
+const first = "11111111-1111-4111-8111-111111111111"
+const second = "22222222-2222-4222-8222-222222222222"
+const dies = (process: string) =>
+  change(
+    (sql) =>
+      sql`update bot_processes set seen_at = now() - interval '11 seconds' where process = ${process}::uuid`,
+  )
+
+describe("a process of the bot", () => {
+  it("is handed each update once, in order, and a person's only when nobody else has one of theirs", async () => {
+    await receiveFor("81", [5, "1"], [3, "2"], [4, "1"])
+    expect(await claim(first, { of: "81", room: 2 })).toEqual([3, 4])
+    // 5 is of the person whose 4 is in hand elsewhere
+    expect(await claim(second, { of: "81", room: 0 })).toEqual([])
+    await receiveFor("81", [6, "3"])
+    expect(await claim(second, { of: "81" })).toEqual([6])
+    expect(await claim(first, { of: "81", inHand: [3, 4] })).toEqual([5])
+  })
+
+  it("that is not heard of for ten seconds loses what it had, and one that goes on keeps it", async () => {
+    await receiveFor("82", [1, "1"], [2, "2"])
+    expect(await claim(first, { of: "82" })).toEqual([1, 2])
+    await write("1", {}, { handled: { bot: "82", update_id: 1 } })
+    await dies(first)
+    expect(await claim(second, { of: "82" })).toEqual([2])
+  })
+
+  it("gets again what it was handed and does not have: its answer was lost, or it was started anew", async () => {
+    await receiveFor("83", [1, "1"], [2, "2"])
+    expect(await claim(first, { of: "83" })).toEqual([1, 2])
+    expect(await claim(first, { of: "83", inHand: [1] })).toEqual([2])
+  })
+
+  it("is woken by an update, however many wait, and told how many share the work", async () => {
+    const claims = [first, second].map((process) =>
+      answer(
+        app.client.conversations
+          .claim({ path: { id: "84" }, payload: { process, in_hand: [], room: 5 } })
+          .pipe(as(secret)),
+      ),
+    )
+    await receiveFor("84", [1, "1"])
+    const handed = await Promise.race(claims)
+    expect(handed.updates).toEqual(['{"n":1}'])
+    const answers = await Promise.all(claims)
+    expect(answers.flatMap(({ updates }) => updates)).toHaveLength(1)
+    expect(Math.max(...answers.map(({ processes }) => processes))).toBe(2)
+  })
+
+  it("is spared an update that was handed out ten times and never handled", async () => {
+    await receiveFor("85", [1, "1"])
+    for (let tries = 0; tries < 10; tries += 1) expect(await claim(first, { of: "85" })).toEqual([1])
+    expect(await claim(first, { of: "85" })).toEqual([])
+  })
+
+  it("takes few updates at a time of somebody who writes very much, and the others' meanwhile", async () => {
+    const flood = Array.from({ length: 20 }, (_, index) => [index + 1, "1"] as const)
+    await receiveFor("87", ...flood, [21, "2"])
+    expect(await claim(first, { of: "87" })).toEqual([1, 2, 3, 4, 5, 21])
+    expect(await claim(first, { of: "87", inHand: [1, 2, 3, 4, 5, 21], room: 0 })).toEqual([])
+    for (const update_id of [1, 2]) await write("1", {}, { handled: { bot: "87", update_id } })
+    expect(await claim(first, { of: "87", inHand: [3, 4, 5, 21] })).toEqual([6, 7, 8, 9, 10])
+  })
+
+  it("gets no update without a sender", async () => {
+    expect((await receiveFor("86", [1, null], [2, "1"])).fresh).toEqual([1, 2])
+    expect((await receiveFor("86", [1, null])).fresh).toEqual([])
+    expect(await claim(first, { of: "86" })).toEqual([2])
+  })
+})
+
 describe("an update", () => {
   it("is new once, and kept until it is handled, in one commit with what it changed", async () => {
     expect((await receive(10, 11)).fresh).toEqual([10, 11])

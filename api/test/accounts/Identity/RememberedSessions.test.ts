@@ -126,7 +126,7 @@ describe("a session that is remembered by two replicas", () => {
     await raise(1)
     expect([await status(here, token), await status(there, token)]).toEqual([200, 200])
     await unheard.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rokthnam-accounts' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rokthnam-feed' and datname = current_database()",
     )
     await refusedThere(token, "SessionEnded")
     await vi.waitUntil(async () => (await status(here, token)) === 401, { timeout: 1000, interval: 5 })

@@ -1,12 +1,14 @@
 import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { watchDays } from "@rokthnam/shared/Watches/WatchRules"
+import { useEffect, useEffectEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import type { Point } from "../../../platform/platform.ts"
 import { useBeginWatch } from "../api/watches.ts"
+import { takeWantedWatch, wantWatch } from "../lib/wanted-watch.ts"
 import styles from "./watches.module.css"
 
 type WatchButtonProps = {
@@ -16,15 +18,20 @@ type WatchButtonProps = {
   readonly onSignInNeeded: () => void
 }
 
-/** The button below a search that found nothing: the customer is told when a pharmacy near that place has it. */
+/**
+ * The button below a search that found nothing: the customer is told when a pharmacy near that place has it. Who pressed it
+ * as a visitor need not press it again after the sign-in.
+ */
 export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) => {
   const { t, i18n } = useTranslation("watches")
   const words = useErrorWords()
   const customer = useShownCustomer()
   const { mutate, isPending, error, data } = useBeginWatch(customer?.id ?? "")
   const begin = () => {
-    if (customer === undefined) onSignInNeeded()
-    else
+    if (customer === undefined) {
+      wantWatch(query)
+      onSignInNeeded()
+    } else
       mutate({
         query,
         latitude: point.latitude,
@@ -32,6 +39,13 @@ export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) 
         language: languageOf(i18n.language),
       })
   }
+  const goOn = useEffectEvent(() => {
+    if (takeWantedWatch(query)) begin()
+  })
+  const isSignedIn = customer !== undefined
+  useEffect(() => {
+    if (isSignedIn) goOn()
+  }, [isSignedIn])
   if (data !== undefined)
     return <Banner tone="success">{t("kept", { query: data.query, days: watchDays })}</Banner>
   return (

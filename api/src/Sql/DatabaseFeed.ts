@@ -13,6 +13,9 @@ const longestSilence = 3000
 /** Makes a connection hear of changed accounts. */
 export const listenToAccounts = "listen accounts"
 
+/** The channel on which it is told that a bot has received updates. The payload is the bot's number. */
+export const updatesChannel = "bot_updates"
+
 /** Is told whose access may have changed ("staff:12"), and that changes may have been missed. */
 type Listener = { readonly changed: (account: string) => void; readonly lost: () => void }
 
@@ -20,6 +23,7 @@ class Feed {
   readonly #url: string
   readonly #openSocket: () => Socket
   readonly #listeners = new Set<Listener>()
+  readonly #bells = new Set<(bot: string | undefined) => void>()
   #answeredAt = Number.NEGATIVE_INFINITY
   #socket: Socket | undefined
   #timer: NodeJS.Timeout | undefined
@@ -35,6 +39,12 @@ class Feed {
   /** Tells the listeners. Also called for what the pool's connections hear. */
   readonly hear = (account: string | undefined): void => {
     if (account !== undefined) for (const { changed } of this.#listeners) changed(account)
+  }
+
+  /** Calls the bell with the number of each bot that has received updates, until the returned function is called. */
+  readonly onUpdates = (bell: (bot: string | undefined) => void): (() => void) => {
+    this.#bells.add(bell)
+    return () => void this.#bells.delete(bell)
   }
 
   /** Whether every committed change is heard now, apart from those still on their way. */
@@ -67,12 +77,15 @@ class Feed {
     this.#socket = socket
     const client = new Client({
       connectionString: this.#url,
-      application_name: "rokthnam-accounts",
+      application_name: "rokthnam-feed",
       connectionTimeoutMillis: longestSilence,
       query_timeout: longestSilence,
       stream: () => socket,
     })
-    client.on("notification", ({ payload }) => this.hear(payload))
+    client.on("notification", ({ channel, payload }) => {
+      if (channel === updatesChannel) for (const bell of this.#bells) bell(payload)
+      else this.hear(payload)
+    })
     return new Promise((_, reject) => {
       client.on("error", reject).on("end", () => reject(new Error("The connection ended.")))
       const beat = async (): Promise<void> => {
@@ -83,7 +96,7 @@ class Feed {
       }
       const begin = async (): Promise<void> => {
         await client.connect()
-        await client.query(listenToAccounts)
+        await client.query(`${listenToAccounts}; listen ${updatesChannel}`)
         await beat()
       }
       begin().catch(reject)
@@ -92,15 +105,16 @@ class Feed {
 }
 
 /**
- * The accounts whose access changed, as the database tells them. A connection of its own tells of every replica's
+ * What the database tells while it happens: the accounts whose access changed, and the bots that have received updates. A
+ * connection of its own tells of every replica's
  * changes. Each connection of the pool listens too: PostgreSQL tells a connection of its own transaction's changes before
  * it reports the commit, so this process has heard of its own changes before it answers a request that made them.
  */
-export class AccountFeed extends Effect.Service<AccountFeed>()("AccountFeed", {
+export class DatabaseFeed extends Effect.Service<DatabaseFeed>()("DatabaseFeed", {
   scoped: Effect.gen(function* () {
     const { databaseUrl } = yield* AppConfig
     const { openSocket } = yield* DatabasePulse
-    const { listen, hear, isLive } = yield* Effect.acquireRelease(
+    const { listen, hear, isLive, onUpdates } = yield* Effect.acquireRelease(
       Effect.sync(() => {
         const feed = new Feed(Redacted.value(databaseUrl), openSocket)
         feed.start()
@@ -108,6 +122,6 @@ export class AccountFeed extends Effect.Service<AccountFeed>()("AccountFeed", {
       }),
       ({ close }) => Effect.sync(close),
     )
-    return { listen, hear, isLive }
+    return { listen, hear, isLive, onUpdates }
   }),
 }) {}

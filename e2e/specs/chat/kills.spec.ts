@@ -1,0 +1,3 @@
+import { killsAreSurvived } from "../../kills/survived.ts"
+
+killsAreSurvived("one process that polls", false)
