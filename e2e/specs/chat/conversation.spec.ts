@@ -149,7 +149,7 @@ describe("the cart", () => {
     expect((await tap()).text).toBe("Amoxicillin is in your cart (1).")
     expect((await second()).text).toBe("It is in your cart. Press again to add one more.")
     dara.say("cart")
-    await dara.hears("1 Amoxicillin — 1 × $1.50 = $1.50")
+    await dara.hears("1 Amoxicillin 500mg — 1 × $1.50 = $1.50")
   })
 
   it("takes a medicine with a name of 190 characters, and says so within Telegram's limits", async () => {

@@ -152,7 +152,7 @@ describe("kill -9", () => {
     await restart()
     expect((await tap()).text).toBe("Amoxicillin is in your cart (1).")
     dara.say("/cart")
-    await dara.hears("Amoxicillin — 1 × $1.50")
+    await dara.hears("Amoxicillin 500mg — 1 × $1.50")
   })
 })
 

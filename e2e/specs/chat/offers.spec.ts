@@ -151,7 +151,7 @@ describe("the cart", () => {
         () => cart.text,
       )
     expect(cart.text).toContain(
-      "🏥 Sokhapheap · +855 12 345 678\n1 Amoxicillin — 1 × $1.50 = $1.50\n2 Atorvastatin — 1 × $4.00 = $4.00",
+      "🏥 Sokhapheap · +855 12 345 678\n1 Amoxicillin 500mg — 1 × $1.50 = $1.50\n2 Atorvastatin 20mg — 1 × $4.00 = $4.00",
     )
     const press = (line: number, label: string) => {
       const buttons = dara.buttons(cart)
@@ -160,7 +160,7 @@ describe("the cart", () => {
       return dara.pressData(data, cart)
     }
     press(1, "+")
-    await becomes("1 Amoxicillin — 2 × $1.50 = $3.00")
+    await becomes("1 Amoxicillin 500mg — 2 × $1.50 = $3.00")
     expect(cart.text).toContain("Total: $7.00")
     dara.press("🏥 Everything at one pharmacy?", cart)
     await becomes("All 2 medicines at one pharmacy:\n1 Sokhapheap · 0.0 km — $7.00")
