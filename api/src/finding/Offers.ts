@@ -71,7 +71,17 @@ export class Offers extends Effect.Service<Offers>()("Offers", {
       } satisfies PharmacyOffers
     }, span("Offers.ofPharmacy"))
 
-    return { one, ofPharmacy }
+    /** The name of an approved pharmacy; undefined if there is none. */
+    const nameOfPharmacy = (id: PharmacyId) => Effect.map(repo.pharmacy(id), (pharmacy) => pharmacy?.name)
+
+    /** Name and strength of an offer of an approved pharmacy; undefined if there is none. */
+    const nameOf = Effect.fnUntraced(function* (id: MedicineId) {
+      const offer = yield* repo.one(id, yield* today)
+      if (offer === undefined || (yield* repo.pharmacy(offer.pharmacy_id)) === undefined) return undefined
+      return `${offer.name} ${offer.dosage}`
+    })
+
+    return { one, ofPharmacy, nameOfPharmacy, nameOf }
   }),
   dependencies: [OffersRepo.Default],
 }) {}

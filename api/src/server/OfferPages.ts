@@ -1,7 +1,6 @@
 import { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Duration, Effect, Option } from "effect"
-import { OffersRepo } from "../finding/Offers/OffersRepo.ts"
-import { today } from "../platform/Today.ts"
+import { Offers } from "../finding/Offers.ts"
 import type { Subject } from "./PageHtml.ts"
 
 /** How long a page waits for its title: its app can be sent without. */
@@ -15,14 +14,10 @@ export const isOfferPath = (path: string): boolean => offerPath.test(path)
 /** What the public pages of pharmacies and medicines are about, so that crawlers and link previews can say it. */
 export class OfferPages extends Effect.Service<OfferPages>()("OfferPages", {
   effect: Effect.gen(function* () {
-    const repo = yield* OffersRepo
+    const offers = yield* Offers
 
-    const named = Effect.fnUntraced(function* (kind: Subject["kind"], id: number) {
-      if (kind === "pharmacy") return (yield* repo.pharmacy(PharmacyId.make(id)))?.name
-      const offer = yield* repo.one(MedicineId.make(id), yield* today)
-      if (offer === undefined || (yield* repo.pharmacy(offer.pharmacy_id)) === undefined) return undefined
-      return `${offer.name} ${offer.dosage}`
-    })
+    const named = (kind: Subject["kind"], id: number) =>
+      kind === "pharmacy" ? offers.nameOfPharmacy(PharmacyId.make(id)) : offers.nameOf(MedicineId.make(id))
 
     /** The subject of the page of a pharmacy or a medicine: "gone" if there is none, undefined if it cannot be told now. */
     const subjectOf = (path: string): Effect.Effect<Subject | "gone" | undefined> => {
@@ -39,5 +34,5 @@ export class OfferPages extends Effect.Service<OfferPages>()("OfferPages", {
 
     return { subjectOf }
   }),
-  dependencies: [OffersRepo.Default],
+  dependencies: [Offers.Default],
 }) {}

@@ -83,9 +83,9 @@ const changesOf = (held: Map<number, Row>, next: Row): ReadonlyArray<Change> => 
       index.addRow(next)
     },
   }
-  const removed = (row: Row): Change => ({
-    told: told("-", row),
-    apply: (index) => index.removeRow(row.name, row.id),
+  const removed = (old: Row): Change => ({
+    told: told("-", old),
+    apply: (index) => index.removeRow(old.name, old.id),
   })
   return before === undefined ? [added] : [removed(before), added]
 }
