@@ -10,7 +10,6 @@ import { startLanguages } from "./i18n/i18n.ts"
 import { chooseSession, customer } from "./lib/customer.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
 import { readLaunch } from "./platform/launch.ts"
-import { startPath } from "./platform/start-path.ts"
 
 startTheme()
 const launch = readLaunch()
@@ -18,7 +17,8 @@ if (launch !== undefined) chooseSession({ telegramUser: launch.userId })
 // Before the first render: an expired session must lead to the login page, not to a page without its customer.
 customer.endIfExpired(Date.now())
 // A link to the Mini App names its page; the launch parameters are kept for reloads already.
-const path = launch?.start === undefined ? undefined : startPath(launch.start)
+const path =
+  launch?.start === undefined ? undefined : (await import("./platform/start-path.ts")).startPath(launch.start)
 if (path !== undefined) window.history.replaceState(null, "", path)
 // The router is created first, so that the page's code loads at the same time as the texts.
 const router = createRouter()

@@ -66,8 +66,10 @@ describe("the page of a pharmacy", () => {
     ).toBeTruthy()
     renderApp("/pharmacies/7")
     expect(await screen.findByText(/The pharmacy could not be loaded/)).toBeTruthy()
-    renderApp("/pharmacies/x")
-    expect(await screen.findByRole("heading", { level: 1, name: "This page does not exist" })).toBeTruthy()
+    renderApp("/medicines/x")
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "This offer is not there any more" }),
+    ).toBeTruthy()
   })
 })
 

@@ -124,6 +124,7 @@ describe("an addition to the cart", () => {
     ["the API has a fault", [500, { detail: "d", code: "InternalError", params: {} }], "server failed"],
   ])(
     "has an unknown outcome when %s: it is asked again with its key, then said",
+    { timeout: 20_000 },
     async (_, reply, reason) => {
       const { api, additions } = await against(reply)
       const failure = await Effect.runPromise(Effect.flip(api.addToCart("t", panadol, "intent")))

@@ -1,9 +1,9 @@
 import { useParams } from "react-router-dom"
 import { MedicineView } from "../../features/search/components/medicine-view.tsx"
+import { Gone } from "../../features/search/components/page-failure.tsx"
 import { idIn } from "../../lib/offer-paths.ts"
 import { useCartAction } from "../use-cart-action.tsx"
 import { useWatchAction } from "../use-watch-action.tsx"
-import { NotFoundPage } from "./not-found-page.tsx"
 import styles from "./page.module.css"
 
 /** The public page of a medicine of one pharmacy. */
@@ -12,7 +12,9 @@ export const MedicinePage = () => {
   const renderAction = useCartAction()
   const renderWaiting = useWatchAction()
   return id === undefined ? (
-    <NotFoundPage />
+    <div className={`page ${styles["body"]}`}>
+      <Gone of="medicine" />
+    </div>
   ) : (
     <div className={`page ${styles["body"]}`}>
       {/* Another medicine begins anew, with its own list. */}

@@ -1,8 +1,8 @@
 import { useParams } from "react-router-dom"
 import { PharmacyView } from "../../features/search/components/pharmacy-view.tsx"
+import { Gone } from "../../features/search/components/page-failure.tsx"
 import { idIn } from "../../lib/offer-paths.ts"
 import { useCartAction } from "../use-cart-action.tsx"
-import { NotFoundPage } from "./not-found-page.tsx"
 import styles from "./page.module.css"
 
 /** The public page of a pharmacy. */
@@ -10,7 +10,9 @@ export const PharmacyPage = () => {
   const id = idIn(useParams()["id"])
   const renderAction = useCartAction()
   return id === undefined ? (
-    <NotFoundPage />
+    <div className={`page ${styles["body"]}`}>
+      <Gone of="pharmacy" />
+    </div>
   ) : (
     <div className={`page ${styles["body"]}`}>
       <PharmacyView id={id} renderAction={renderAction} />

@@ -35,7 +35,7 @@ const located = ({ latitude, longitude }: Point) => ({
   user_latitude: rounded(latitude),
   user_longitude: rounded(longitude),
 })
-const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} : located(point))
+export const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} : located(point))
 
 /** One page of results. While the next page of the same search loads, the old one stays visible. */
 export const medicinesQuery = (search: MedicineSearch) =>
@@ -82,30 +82,4 @@ export const alternativesQuery = (query: string, point: Point | undefined) =>
         query: { query, ...perhapsLocated(point) },
       }),
     staleTime: 5 * 60_000,
-  })
-
-/** One offer by the id of its medicine, with the distance from a point. */
-export const offerQuery = (id: number, point: Point | undefined) =>
-  queryOptions({
-    queryKey: ["offer", id, perhapsLocated(point)],
-    queryFn: ({ signal }) =>
-      api.get("/users/offers/:id", { signal, path: { id }, query: perhapsLocated(point) }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Rows on a page of a pharmacy's medicines. */
-const rowsOfPharmacy = 20
-
-/** A page of what a pharmacy has in stock, by name. */
-export const pharmacyOffersQuery = (id: number, page: number, point: Point | undefined) =>
-  queryOptions({
-    queryKey: ["pharmacy", id, page, perhapsLocated(point)],
-    queryFn: ({ signal }) =>
-      api.get("/users/pharmacies/:id/offers", {
-        signal,
-        path: { id },
-        query: { ...perhapsLocated(point), page, page_size: rowsOfPharmacy },
-      }),
-    placeholderData: (previous, previousQuery) =>
-      previousQuery?.queryKey[1] === id ? keepPreviousData(previous) : undefined,
   })

@@ -11,17 +11,21 @@ type Props = {
   readonly onRetry: () => void
 }
 
+/** There is no such pharmacy or medicine, or none any more. */
+export const Gone = ({ of }: Pick<Props, "of">) => {
+  const { t } = useTranslation("offers")
+  return (
+    <EmptyState icon="box" level="h1" text={t("goneText")} title={t(`${of}Gone`)}>
+      <ButtonLink to="/">{t("search")}</ButtonLink>
+    </EmptyState>
+  )
+}
+
 /** Why the page of a pharmacy or a medicine is not there: it is gone, or it could not be loaded. */
 export const PageFailure = ({ of, error, onRetry }: Props) => {
   const { t } = useTranslation(["offers", "common"])
   const words = useErrorWords()
-  if (error instanceof ApiFailure && error.status === 404) {
-    return (
-      <EmptyState icon="box" level="h1" text={t("offers:goneText")} title={t(`offers:${of}Gone`)}>
-        <ButtonLink to="/">{t("offers:search")}</ButtonLink>
-      </EmptyState>
-    )
-  }
+  if (error instanceof ApiFailure && error.status === 404) return <Gone of={of} />
   return (
     <Banner
       action={
