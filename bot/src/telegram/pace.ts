@@ -6,11 +6,11 @@ type Limit = { readonly most: number; readonly every: number }
 
 /**
  * Telegram's limits for bots: about 30 messages a second in all, one a second to one chat with short bursts above it,
- * 20 a minute to one group (core.telegram.org/bots/faq). These stay a little below, since calls may overtake each other
- * on their way.
+ * 20 a minute to one group (core.telegram.org/bots/faq). These stay a little below. Messages to different chats leave one
+ * by one, 25 a second: a burst of 25 and another one a second later would meet on a slow way, and half of them be refused.
  */
 export const limits = {
-  all: { most: 25, every: 1000 },
+  all: { most: 1, every: 40 },
   person: { most: 3, every: 3000 },
   group: { most: 18, every: 60_000 },
 }
@@ -23,16 +23,17 @@ const mostChats = 10_000
 
 /**
  * Takes a place among the `times` of earlier messages and returns 0, or returns how many milliseconds later there may be
- * one.
+ * one. Each of several processes has its part of the messages; where that is less than one, it waits longer for one.
  */
 export const place = (times: Array<number>, { most, every }: Limit, now: number, processes = 1): number => {
-  while (times[0] !== undefined && times[0] <= now - every) times.shift()
   const share = Math.max(1, Math.floor(most / processes))
+  const length = every * Math.max(1, processes / most)
+  while (times[0] !== undefined && times[0] <= now - length) times.shift()
   if (times.length < share) {
     times.push(now)
     return 0
   }
-  return Math.max(1, (times[times.length - share] ?? now) + every - now)
+  return Math.max(1, (times[times.length - share] ?? now) + length - now)
 }
 
 /** Those who wait for a limit, one after the other. */
