@@ -16,6 +16,9 @@ import { openRelay } from "./relay.ts"
 /** Far from the pharmacies of the other journeys. */
 const kohKong = { latitude: 11.615, longitude: 102.984 }
 
+/** Milliseconds that a call is on its way to Telegram, so that some are when their process is killed. */
+const way = 50
+
 /** How much people do before the next kill, all together. */
 const actsBetween = 3
 
@@ -76,7 +79,7 @@ const auditOf = async (customer: Customer, allowed: number): Promise<ReadonlyArr
 /** Plays people who use the bot while its processes are killed, and compares the product with what they did. */
 export const playKills = async ({ seed, kills, people, isDelivered }: Options): Promise<Outcome> => {
   await openPharmacy("Koh Kong Pharmacy", kohKong, chatStock)
-  const telegram = await openTelegram(isDelivered ? { botId: productBot.id } : {})
+  const telegram = await openTelegram({ way, ...(isDelivered && { botId: productBot.id }) })
   const killer = openKiller()
   telegram.observe = killer.atTelegram
   const processes: Array<{ readonly bot: ChatBot; readonly close: () => void }> = []

@@ -32,19 +32,27 @@ export const openKiller = () => {
   const bots = new Map<number, ChatBot>()
   /** The process that last did something about a person. */
   const handlers = new Map<number, number>()
+  /** The processes that were killed, until they call again. What they had asked for before may still arrive. */
+  const dead = new Set<number>()
+  /** Those of them that have ended, so that the next call is one of the new process. */
+  const ended = new Set<number>()
   /** Messages to a person since their last update was marked as handled. */
   const unmarked = new Map<number, number>()
   const allowances = new Map<number, number>()
   const counts: Partial<Record<Moment, number>> = {}
   let wanted: { readonly moment: Moment; readonly struck: (victim: number) => void } | undefined
 
+  const allow = (person: number, count: number): void =>
+    void allowances.set(person, (allowances.get(person) ?? 0) + count)
+
   const kill = (victim: number): void => {
     const bot = bots.get(victim)
     if (bot === undefined || wanted === undefined) return
     process.kill(bot.pid(), "SIGKILL")
+    dead.add(victim)
     for (const [person, count] of unmarked) {
       if (handlers.get(person) !== victim) continue
-      allowances.set(person, (allowances.get(person) ?? 0) + count)
+      allow(person, count)
       unmarked.delete(person)
     }
     wanted.struck(victim)
@@ -61,7 +69,10 @@ export const openKiller = () => {
     const victim = handlers.get(person) ?? 0
     if (when === "asked") return consider("writing", victim) ? "hang up" : undefined
     if (when === "answered") return undefined
-    if (!method.startsWith("edit")) unmarked.set(person, (unmarked.get(person) ?? 0) + 1)
+    if (!method.startsWith("edit")) {
+      if (dead.has(victim)) allow(person, 1)
+      else unmarked.set(person, (unmarked.get(person) ?? 0) + 1)
+    }
     consider("written", victim)
     return undefined
   }
@@ -72,6 +83,7 @@ export const openKiller = () => {
     /** Kills at this call, if it is wanted. Returns whether the call is lost with the process. */
     atProduct(index: number, passing: Passing): boolean {
       const { person, call, when } = passing
+      if (when === "asked" && ended.delete(index)) dead.delete(index)
       if (person !== undefined) handlers.set(person, index)
       if (person !== undefined && isTurn(call) && when === "answered") unmarked.delete(person)
       const moment = momentOf(passing)
@@ -87,6 +99,7 @@ export const openKiller = () => {
       counts[moment] = (counts[moment] ?? 0) + 1
       const bot = bots.get(victim)
       await bot?.kill()
+      ended.add(victim)
       await bot?.startAgain()
     },
     /** How many messages to this person may have been sent twice. */

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
 import { openChats } from "./chats.ts"
 import type { Payload } from "./chats.ts"
 import { openFaults } from "./faults.ts"
@@ -45,7 +46,12 @@ type Observed = {
 /** Is told of each call. With "hang up" before it, the call is not carried out. */
 export type Observer = (call: Observed) => "hang up" | void
 
-type Settings = { limits: boolean; observe: Observer }
+type Settings = {
+  limits: boolean
+  observe: Observer
+  /** Milliseconds that a call is on its way here. */
+  readonly way: number
+}
 
 const openBot = (watch: Watch, settings: Settings, botId: number) => {
   const updates = openUpdateQueue(() => {
@@ -102,6 +108,7 @@ const openBot = (watch: Watch, settings: Settings, botId: number) => {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [, kind = "", ...rest] = (request.url ?? "").split("?")[0]?.split("/") ?? []
     const payload = await readBody(request)
+    if (settings.way > 0) await sleep(settings.way)
     if (kind !== "file") return answer(rest.join("/"), payload, response)
     const bytes = world.files.get((rest.at(-1) ?? "").replace(/\.jpg$/, ""))
     if (bytes === undefined) answerJson(response, 404, refusalOf(404).body())
@@ -113,15 +120,17 @@ const openBot = (watch: Watch, settings: Settings, botId: number) => {
 
 /**
  * Opens a stand-in of the Bot API: an HTTP server that hands out updates like Telegram, refuses what Telegram refuses,
- * and shows what the bot wrote. `limits` makes it refuse a bot that sends too fast.
+ * and shows what the bot wrote. `limits` makes it refuse a bot that sends too fast; `way` is how many milliseconds a call
+ * takes to get here.
  */
 export const openTelegram = async ({
   mood = "well" as Mood,
   limits = false,
   botId = randomInt(1_000_000_000, 9_000_000_000),
+  way = 0,
 } = {}) => {
   const watch = openWatch()
-  const settings: Settings = { limits, observe: () => undefined }
+  const settings: Settings = { limits, observe: () => undefined, way }
   const bot = openBot(watch, settings, botId)
   const { world, faults, calls } = bot
   const server = await openServer((request, response) => {
