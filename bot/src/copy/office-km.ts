@@ -8,7 +8,9 @@ const longDay = new Intl.DateTimeFormat("km-u-nu-latn", {
   day: "numeric",
   month: "long",
 })
-const weekday = new Intl.DateTimeFormat("km-u-nu-latn", { timeZone, weekday: "long" })
+/** The name of the weekday as in a date: alone, Unicode's data spell Monday without its sign (ចន្ទ). */
+const weekdayOf = (day: Date): string =>
+  longDay.formatToParts(day).find(({ type }) => type === "weekday")?.value ?? ""
 const clock = new Intl.DateTimeFormat("km-u-nu-latn", {
   timeZone,
   hour: "2-digit",
@@ -60,7 +62,7 @@ export const office: OfficeCopy = {
   digest: {
     day: (day) => `ថ្ងៃ${longDay.format(day)}`,
     sales: (number, amount) => `💵 លក់បាន ${number} ដង សរុប ${amount}`,
-    earlier: (day, number, amount) => `    ថ្ងៃ${weekday.format(day)}មុន ត្រឹមម៉ោងនេះ៖ ${number} ដង សរុប ${amount}`,
+    earlier: (day, number, amount) => `    ថ្ងៃ${weekdayOf(day)}មុន ត្រឹមម៉ោងនេះ៖ ${number} ដង សរុប ${amount}`,
     ranOut: (total) => `🔴 អស់ស្តុកថ្ងៃនេះ៖ ${total} មុខ`,
     low: (total) => `🟡 ស្តុកតិច៖ ${total} មុខ`,
     expiring: (total, days) => `⏳ ផុតកំណត់ក្នុងរយៈពេល ${days} ថ្ងៃ៖ ${total} មុខ`,

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, inject, it } from "vitest"
+import { readDatabase } from "../../../scripts/faults/machine/database.ts"
 import { adminAccount, journeyPassword } from "../../fixtures/accounts.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
@@ -60,6 +61,17 @@ const signIn = ({ email }: { readonly email: string }) =>
   callApi<{ readonly access_token: string }>("POST", "/pharmacies/login", {
     body: { email, password: journeyPassword },
   })
+
+const summariesTo = (person: Person) => person.written().filter(({ text }) => text.startsWith("📊"))
+
+/** Makes it the day after for a chat's summary: the one of yesterday is what it had last. */
+const sleepOverIt = async (chat: number): Promise<void> => {
+  const slept = await readDatabase(
+    inject("dataDir") ?? "",
+    `update office_chats set digested_on = digested_on - 1 where id = ${chat} and digested_on is not null returning id`,
+  )
+  expect(slept).toHaveLength(1)
+}
 
 /** The journeys of people of the back office in a chat with the bot that sends the messages of the outbox. */
 export const officeJourneys = (telegramNow: () => Telegram): void => {
@@ -145,6 +157,68 @@ export const officeJourneys = (telegramNow: () => Telegram): void => {
       await vuthy.hears("Brimcortal 500mg")
       await sokha.hears("🔴 អស់ស្តុក៖\n• Brimcortal 500mg")
       expect((await chatsOf(owner.token)).chats.map(({ name }) => name)).toEqual(["Sokha"])
+    })
+  })
+
+  describe("the summary of the day", () => {
+    it("comes once a day from the chosen hour on: not at once when that is over, with what the person may see", async () => {
+      const telegram = telegramNow()
+      const stock = [
+        { name: "Dulvexanol", quantity: 5 },
+        { name: "Quorpaxin", quantity: 1 },
+      ]
+      const owner = await openPharmacy("Kep Beach Pharmacy", kampot, stock)
+      const cashier = await tokenOfStaff(await addCashier(owner.token))
+      const [sokha, vuthy] = [
+        telegram.person({ name: "Sokha", language: "km" }),
+        telegram.person({ name: "Vuthy" }),
+      ]
+      await join(vuthy, cashier)
+      sokha.say(`/start ${await linkOf(owner.token)}`)
+      await sokha.hears("ម្ចាស់ឱសថស្ថាន")
+      await sell(owner.token, "Dulvexanol", 2)
+      await sell(owner.token, "Quorpaxin", 1)
+      await sokha.hears("Quorpaxin 500mg")
+
+      const visitor = await browser.visitor("phone")
+      const { page } = visitor
+      await signInOwner(visitor, owner.email)
+      await visitor.open("/pharmacy/security")
+      await page.getByLabel("Summary of the day at").selectOption("00:00")
+      await expectSoon(page.getByText("Saved")).toBeVisible()
+      await expectSoon(page.getByLabel("Summary of the day at")).toHaveValue("0")
+      visitor.expectQuiet()
+      await visitor.context.close()
+
+      const [mine] = (await chatsOf(owner.token)).chats
+      const [his] = (await chatsOf(cashier)).chats
+      await callApi("PUT", `/account/chats/${his?.id}`, { token: cashier, body: { digest_hour: 0 } })
+      // the hour of today was over when it was chosen
+      expect(summariesTo(sokha)).toEqual([])
+      await Promise.all([mine, his].map((chat) => sleepOverIt(chat?.id ?? 0)))
+      const weekday = "(អាទិត្យ|ច័ន្ទ|អង្គារ|ពុធ|ព្រហស្បតិ៍|សុក្រ|សៅរ៍)"
+      expect((await sokha.hears("📊")).text).toMatch(
+        new RegExp(
+          `^📊 Kep Beach Pharmacy · ថ្ងៃ${weekday} \\d+ \\S+
+💵 លក់បាន 2 ដង សរុប \\$4\\.50
+    ថ្ងៃ\\1មុន ត្រឹមម៉ោងនេះ៖ 0 ដង សរុប \\$0\\.00
+🔴 អស់ស្តុកថ្ងៃនេះ៖ 1 មុខ
+• Quorpaxin 500mg
+🟡 ស្តុកតិច៖ 1 មុខ
+• Dulvexanol 500mg$`,
+        ),
+      )
+      // a cashier sees no report of sales
+      expect((await vuthy.hears("📊")).text).toMatch(
+        /^📊 Kep Beach Pharmacy · [A-Z][a-z]+day \d+ [A-Z][a-z]+\n🔴 Ran out today: 1 medicine\n• Quorpaxin 500mg\n🟡 Low in stock: 1 medicine\n• Dulvexanol 500mg$/,
+      )
+      // a second day brings a second one, and nothing came between
+      await sleepOverIt(mine?.id ?? 0)
+      await telegram.until(
+        () => (summariesTo(sokha).length === 2 ? true : undefined),
+        () => "the summary of the next day",
+      )
+      expect(summariesTo(vuthy)).toHaveLength(1)
     })
   })
 
