@@ -35,7 +35,8 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   ...TYPED.map((folder) => ({
     title: `types of ${folder} (tsc)`,
     program: tool("tsc"),
-    given: ["-p", folder],
+    // One thread each: several are checked at a time, and each thread more would work out the same types again.
+    given: ["-p", folder, "--singleThreaded"],
   })),
   { title: "lint (oxlint)", program: tool("oxlint"), given: ["--deny-warnings"] },
   { title: "format (oxfmt)", program: tool("oxfmt"), given: ["--check"] },
