@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import type { ComponentType, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Banner } from "./banner.tsx"
-import { Button } from "./button.tsx"
+import { Failure } from "./failure.tsx"
 
 /** The code of a component that the first page does not need, by a name of its own. */
 export const laterCode = <P extends object>(name: string, load: () => Promise<ComponentType<P>>) =>
@@ -26,16 +25,5 @@ export const Later = <P extends object>({ code, props, waiting }: LaterProps<P>)
   const { data, isFetching, refetch } = useQuery(code)
   if (data !== undefined) return <data.Component {...props} />
   if (isFetching) return waiting
-  return (
-    <Banner
-      action={
-        <Button onClick={() => void refetch()} size="sm" variant="outline">
-          {t("retry")}
-        </Button>
-      }
-      tone="danger"
-    >
-      {t("notLoadedText")}
-    </Banner>
-  )
+  return <Failure onRetry={() => void refetch()}>{t("notLoadedText")}</Failure>
 }

@@ -55,7 +55,6 @@ export const account = {
   own: {
     title: "Your account",
     failed: "This did not work. Please try again.",
-    again: "Try again",
     guesses:
       "Somebody tried wrong passwords for your account, the last time on {{moment}}. They were refused. If this was not you, please choose a password that nobody can guess.",
     known: "I know about it",

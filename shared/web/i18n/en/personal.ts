@@ -3,7 +3,6 @@ export const personal = {
   title: "Your data",
   text: "What we keep about you, and what happens to it when you delete your account.",
   failed: "This did not work. Please try again.",
-  again: "Try again",
   kinds: {
     profile: "Your details",
     files: "Photos and files",

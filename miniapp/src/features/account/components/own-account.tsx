@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
+import { Failure } from "../../../components/ui/failure.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { dismissWarning, securityQuery } from "../api/own-account.ts"
 import styles from "./account.module.css"
@@ -26,16 +27,7 @@ export const OwnAccount = ({ customerId }: Props) => {
         </Skeleton>
       )
     }
-    const again = (
-      <Button onClick={() => void refetch()} size="sm" variant="outline">
-        {t("own.again")}
-      </Button>
-    )
-    return (
-      <Banner action={again} tone="danger">
-        {words(error, t("own.failed"))}
-      </Banner>
-    )
+    return <Failure onRetry={() => void refetch()}>{words(error, t("own.failed"))}</Failure>
   }
   return (
     <>

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
+import { Failure } from "../../../components/ui/failure.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
@@ -18,11 +19,6 @@ export const OwnData = ({ customerId }: { readonly customerId: string }) => {
   const { t } = useTranslation("personal")
   const words = useErrorWords()
   const { data, error, refetch } = useQuery(personalDataQuery(customerId))
-  const again = (
-    <Button onClick={() => void refetch()} size="sm" variant="outline">
-      {t("again")}
-    </Button>
-  )
   return (
     <section className={styles["classic"]}>
       <h2>{t("title")}</h2>
@@ -33,9 +29,7 @@ export const OwnData = ({ customerId }: { readonly customerId: string }) => {
         </Skeleton>
       )}
       {data === undefined && error !== null && (
-        <Banner action={again} tone="danger">
-          {words(error, t("failed"))}
-        </Banner>
+        <Failure onRetry={() => void refetch()}>{words(error, t("failed"))}</Failure>
       )}
       {data !== undefined && <Kept data={data} />}
       {data !== undefined && <Choices data={data} />}

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button, ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
+import { Failure } from "../../../components/ui/failure.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import { cartQuery } from "../api/cart-queries.ts"
 import { groupsOf } from "../lib/cart.ts"
@@ -46,25 +47,18 @@ type OldCartProps = { readonly error: unknown; readonly at: number; readonly onR
 
 /** Says that the shown cart is the one of an earlier time, and why. */
 const OldCart = ({ error, at, onRetry }: OldCartProps) => {
-  const { t } = useTranslation(["cart", "common"])
+  const { t } = useTranslation("cart")
   const words = useErrorWords()
   const { moment } = useFormat()
   return (
-    <Banner
-      action={
-        <Button onClick={onRetry} size="sm" variant="outline">
-          {t("common:retry")}
-        </Button>
-      }
-      tone="warning"
-    >
+    <Failure onRetry={onRetry} tone="warning">
       <p>
-        <b>{t("cart:oldCart", { moment: moment(new Date(at).toISOString()) })}</b>
+        <b>{t("oldCart", { moment: moment(new Date(at).toISOString()) })}</b>
       </p>
       <p>
-        {words(error, t("cart:fetchFailed"))} {t("cart:oldCartCall")}
+        {words(error, t("fetchFailed"))} {t("oldCartCall")}
       </p>
-    </Banner>
+    </Failure>
   )
 }
 

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
-import { Banner } from "../../../components/ui/banner.tsx"
-import { Button } from "../../../components/ui/button.tsx"
+import { Failure } from "../../../components/ui/failure.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
 import type { Point } from "../../../platform/platform.ts"
@@ -50,22 +49,11 @@ const Holdings = ({ heading, holdings, detail, renderContact }: ListProps) => (
 
 /** Where the whole cart can be bought: at one pharmacy, at two together, or else the most of it. */
 export const OnePharmacy = ({ point, version, renderContact }: OnePharmacyProps) => {
-  const { t } = useTranslation(["cart", "common"])
+  const { t } = useTranslation("cart")
   const words = useErrorWords()
   const { data, error, isError, refetch } = useQuery(cartPharmaciesQuery(point, version))
   if (isError) {
-    return (
-      <Banner
-        action={
-          <Button onClick={() => void refetch()} size="sm" variant="outline">
-            {t("common:retry")}
-          </Button>
-        }
-        tone="danger"
-      >
-        {words(error, t("cart:elsewhereFailed"))}
-      </Banner>
-    )
+    return <Failure onRetry={() => void refetch()}>{words(error, t("elsewhereFailed"))}</Failure>
   }
   if (data === undefined) return <Spinner />
   const { lines, whole, pair, most } = data
@@ -77,16 +65,16 @@ export const OnePharmacy = ({ point, version, renderContact }: OnePharmacyProps)
       {...(detail && { detail })}
     />
   )
-  if (whole.length > 0) return list(t("cart:wholeAt", { count: lines }), whole)
+  if (whole.length > 0) return list(t("wholeAt", { count: lines }), whole)
   if (pair.length > 0) {
     const cents = pair.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
-    return list(t("cart:pairAt", { count: lines, total: formatMoney(cents / 100) }), pair, ({ items }) =>
-      t("cart:holds", { names: items.map(({ name, dosage }) => `${name} ${dosage}`).join(", ") }),
+    return list(t("pairAt", { count: lines, total: formatMoney(cents / 100) }), pair, ({ items }) =>
+      t("holds", { names: items.map(({ name, dosage }) => `${name} ${dosage}`).join(", ") }),
     )
   }
   if (most.length > 0)
-    return list(t("cart:mostAt", { count: lines }), most, ({ missing }) =>
-      t("cart:lacks", { names: missing.join(", ") }),
+    return list(t("mostAt", { count: lines }), most, ({ missing }) =>
+      t("lacks", { names: missing.join(", ") }),
     )
-  return <p>{t("cart:nowhere")}</p>
+  return <p>{t("nowhere")}</p>
 }

@@ -1,9 +1,9 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useTranslation } from "react-i18next"
-import { Banner } from "../../../components/ui/banner.tsx"
-import { Button, ButtonLink } from "../../../components/ui/button.tsx"
+import { ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
+import { Failure } from "../../../components/ui/failure.tsx"
 
 type Props = {
   readonly of: "pharmacy" | "medicine"
@@ -23,19 +23,8 @@ export const Gone = ({ of }: Pick<Props, "of">) => {
 
 /** Why the page of a pharmacy or a medicine is not there: it is gone, or it could not be loaded. */
 export const PageFailure = ({ of, error, onRetry }: Props) => {
-  const { t } = useTranslation(["offers", "common"])
+  const { t } = useTranslation("offers")
   const words = useErrorWords()
   if (error instanceof ApiFailure && error.status === 404) return <Gone of={of} />
-  return (
-    <Banner
-      action={
-        <Button onClick={onRetry} size="sm" variant="outline">
-          {t("common:retry")}
-        </Button>
-      }
-      tone="danger"
-    >
-      {words(error, t(`offers:${of}Failed`))}
-    </Banner>
-  )
+  return <Failure onRetry={onRetry}>{words(error, t(`${of}Failed`))}</Failure>
 }

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
+import { Failure } from "../../../components/ui/failure.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { medicinesQuery } from "../api/search-queries.ts"
@@ -48,20 +48,13 @@ export const SearchOutcome = ({
   renderAction,
   renderWaiting,
 }: SearchOutcomeProps) => {
-  const { t } = useTranslation(["search", "common"])
+  const { t } = useTranslation("search")
   const words = useErrorWords()
   if (found.isError) {
     return (
-      <Banner
-        action={
-          <Button onClick={() => void found.refetch()} size="sm" variant="outline">
-            {t("common:retry")}
-          </Button>
-        }
-        tone="danger"
-      >
-        {[words(found.error, t("search:failed")), ...problems].join(" ")}
-      </Banner>
+      <Failure onRetry={() => void found.refetch()}>
+        {[words(found.error, t("failed")), ...problems].join(" ")}
+      </Failure>
     )
   }
   if (found.data === undefined) return <ResultsSkeleton />
