@@ -96,6 +96,10 @@ export const prepare = Effect.gen(function* () {
     medicines: [0, 1, 2].map((line) => inTurn(medicines, at + line * 97)),
   }))
   const shoppers = yield* cartReaders(medicines)
+  const sql = yield* SqlClient.SqlClient
+  // What filling has left to do is not the work of the calls.
+  yield* sql`vacuum (analyze)`
+  yield* sql`checkpoint`
   const requests = {
     badge: shoppers.map((token) => get("/cart/badge", token)),
     cart: shoppers.map((token) => get("/cart", token)),

@@ -86,6 +86,22 @@ describe("short reads on one connection", () => {
     expect(taken).toEqual([{ number: 1, name: "rokthnam-numbers" }])
   })
 
+  it("are planned once, also those with a list", async () => {
+    for (let time = 0; time < 7; time++)
+      await run((sql, quickly) =>
+        quickly(sql`
+          /* listed */
+          select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where c.oid = any(${[1259, 1249]}::oid[])`),
+      )
+    const plans = await run((sql, quickly) =>
+      quickly(sql`
+        /* plans */
+        select generic_plans, custom_plans from pg_prepared_statements where name like 'listed%'`),
+    )
+    expect(plans).toStrictEqual(Exit.succeed([{ generic_plans: 7, custom_plans: 0 }]))
+  })
+
   it("cannot write there", async () => {
     await somebodyElse.query("create table if not exists written (by text)")
     const written = await run((sql, quickly) =>
