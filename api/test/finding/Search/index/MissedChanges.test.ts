@@ -2,34 +2,16 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { PageRequest } from "../../../../src/finding/Search/SearchEngine.ts"
 import type { MissedChange } from "../../../../src/finding/Search/index/MissedChanges.ts"
-import { SearchIndex } from "../../../../src/finding/Search/index/SearchIndex.ts"
+import type { SearchIndex } from "../../../../src/finding/Search/index/SearchIndex.ts"
 import type { Row } from "../../../../src/finding/Search/index/Rows.ts"
 import { lifeOf } from "../../../../src/finding/Search/index/Rows.ts"
-import { trusted } from "../support/Engines.ts"
+import { emptyIndex, texts, today } from "../support/SmallIndex.ts"
 
-const texts = [
-  "panadol tab / 500mg / gsk",
-  "panadol extra syrup 60ml / 250mg 5ml / gsk",
-  "amoxicillin / 250mg / sandoz",
-  "zzzquo / 5mg / x",
-]
 const unknownText = "panadole / 5mg / y"
 const unknownName = texts.length + 1
-const now = Date.UTC(2026, 10, 21)
-const today = Math.floor(now / 86_400_000)
 
-const newIndex = (): SearchIndex => {
-  const index = new SearchIndex(trusted, () => now)
-  for (const id of [1, 2])
-    index.pharmacies.set({
-      id,
-      name: `P${id}`,
-      address: "",
-      phone: "",
-      latitude: 11.5 + id / 100,
-      longitude: 104.9,
-      isApproved: true,
-    })
+const newIndex = () => {
+  const index = emptyIndex([{ isApproved: true }, { isApproved: true }])
   texts.forEach((text, i) => index.addName(i + 1, text))
   return index
 }

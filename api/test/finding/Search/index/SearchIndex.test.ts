@@ -1,34 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { SearchIndex } from "../../../../src/finding/Search/index/SearchIndex.ts"
+import type { SearchIndex } from "../../../../src/finding/Search/index/SearchIndex.ts"
 import type { Row } from "../../../../src/finding/Search/index/Rows.ts"
 import type { PageRequest } from "../../../../src/finding/Search/SearchEngine.ts"
-import { trusted } from "../support/Engines.ts"
+import { emptyIndex, texts, today } from "../support/SmallIndex.ts"
 
-const texts = [
-  "panadol tab / 500mg / gsk",
-  "panadol extra syrup 60ml / 250mg 5ml / gsk",
-  "amoxicillin / 250mg / sandoz",
-  "zzzquo / 5mg / x",
-]
-const now = Date.UTC(2026, 10, 21)
-const today = Math.floor(now / 86_400_000)
-
-const emptyIndex = (): SearchIndex => {
-  const index = new SearchIndex(trusted, () => now)
-  for (const id of [1, 2, 3]) {
-    index.pharmacies.set({
-      id,
-      name: `P${id}`,
-      address: "",
-      phone: "",
-      latitude: 11.5 + id / 100,
-      longitude: 104.9,
-      isApproved: id !== 3,
-    })
-  }
-  return index
-}
+/** Two approved pharmacies and one that is not. */
+const newIndex = () => emptyIndex([{ isApproved: true }, { isApproved: true }, { isApproved: false }])
 
 const row: fc.Arbitrary<Row> = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
@@ -90,13 +68,13 @@ describe("the index", () => {
   it("answers hot queries as an index would that was loaded now, whatever changed in between", () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), (rows) => {
-        const index = emptyIndex()
+        const index = newIndex()
         const held = new Map<number, Row>()
         for (const next of rows) {
           expect(write(index, held, next)).toBe(true)
           answers(index)
         }
-        const fresh = emptyIndex()
+        const fresh = newIndex()
         texts.forEach((text, i) => {
           if (index.vocabulary.textOf(i + 1) !== undefined) fresh.addName(i + 1, text)
         })
@@ -115,7 +93,7 @@ describe("the index", () => {
         fc.integer({ min: 1, max: 9 }),
         fc.constantFrom<PageRequest["sortBy"]>("distance", "price", "name"),
         (rows, pageSize, sortBy) => {
-          const index = emptyIndex()
+          const index = newIndex()
           texts.forEach((text, i) => index.addName(i + 1, text))
           for (const each of rows) index.addRow(each)
           const asked = { ...firstRequest, sortBy, pageSize }
@@ -141,7 +119,7 @@ describe("the index", () => {
         fc.integer({ min: 1, max: 9 }),
         fc.integer({ min: 1, max: 4 }),
         (rows, pageSize, page) => {
-          const index = emptyIndex()
+          const index = newIndex()
           texts.forEach((text, i) => index.addName(i + 1, text))
           for (const each of rows) index.addRow(each)
           for (const request of requests) {
@@ -155,7 +133,7 @@ describe("the index", () => {
   })
 
   it("finds the rows of a hot query after other names grew so much that all rows were moved together", () => {
-    const index = emptyIndex()
+    const index = newIndex()
     texts.forEach((text, i) => index.addName(i + 1, text))
     const put = (id: number, name: number): void =>
       index.addRow({ id, name, pharmacy: id % 2, cents: 1, expires: today, inStock: true, units: 1 })
@@ -172,7 +150,7 @@ describe("the index", () => {
   })
 
   it("keeps what it found for a query while prices and stock change, and shows the change", () => {
-    const index = emptyIndex()
+    const index = newIndex()
     index.addName(3, texts[2] ?? "")
     const one = { id: 1, name: 3, pharmacy: 0, cents: 100, expires: today + 1, inStock: true, units: 1 }
     const other = { ...one, id: 2, cents: 200 }
@@ -205,7 +183,7 @@ describe("the index", () => {
   })
 
   it("says when a row that should be there is not", () => {
-    const index = emptyIndex()
+    const index = newIndex()
     expect(index.removeRow(1, 1)).toBe(false)
     expect(
       index.updateRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true, units: 1 }),
@@ -213,7 +191,7 @@ describe("the index", () => {
   })
 
   it("prefers a trusted word to the typing error of a pharmacy, and says that it corrected", () => {
-    const index = emptyIndex()
+    const index = newIndex()
     index.addName(1, "paracetamol /  / ")
     index.addName(2, "paracetmol /  / ")
     index.addRow({ id: 1, name: 1, pharmacy: 0, cents: 1, expires: today, inStock: true, units: 1 })

@@ -7,6 +7,7 @@ import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { Caution, Offer } from "../api/search-queries.ts"
 import { mapUrl } from "../lib/pharmacy-links.ts"
+import { useDistance } from "../lib/use-distance.ts"
 import styles from "./offer-parts.module.css"
 
 const differences = { form: "otherForm", strength: "otherStrength" } as const
@@ -60,6 +61,17 @@ export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Cautio
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How far away a pharmacy is, given in kilometres. */
+export const Away = ({ distance }: { readonly distance: number }) => {
+  const away = useDistance()
+  return (
+    <p className={styles["away"]}>
+      <Icon name="pin" size={16} />
+      {away(distance)}
+    </p>
   )
 }
 

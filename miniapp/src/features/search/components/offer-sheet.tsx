@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import type { Caution, Offer as Item } from "../api/search-queries.ts"
-import { useDistance } from "../lib/use-distance.ts"
-import { CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
+import { Away, CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
 import styles from "./offer-sheet.module.css"
 import { ShareOffer } from "./share-offer.tsx"
 
@@ -33,25 +32,16 @@ const Prices = ({ item }: { readonly item: Item }) => {
   )
 }
 
-const Pharmacy = ({ item }: { readonly item: Item }) => {
-  const away = useDistance()
-  const { pharmacy } = item
-  return (
-    <section className={styles["pharmacy"]}>
-      <h3>
-        <Icon name="store" />
-        {pharmacy.name}
-      </h3>
-      <p>{pharmacy.address}</p>
-      {item.distance !== null && (
-        <p className={styles["distance"]}>
-          <Icon name="pin" size={16} />
-          {away(item.distance.value)}
-        </p>
-      )}
-    </section>
-  )
-}
+const Pharmacy = ({ item }: { readonly item: Item }) => (
+  <section className={styles["pharmacy"]}>
+    <h3>
+      <Icon name="store" />
+      {item.pharmacy.name}
+    </h3>
+    <p>{item.pharmacy.address}</p>
+    {item.distance !== null && <Away distance={item.distance.value} />}
+  </section>
+)
 
 /** The whole offer of one medicine at one pharmacy, with a large photo, whom to call and how to get there. */
 export const Offer = ({ item, cautions, action, more }: OfferProps) => {

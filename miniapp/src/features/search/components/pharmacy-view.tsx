@@ -10,8 +10,7 @@ import { pharmacyOffersQuery } from "../api/offer-queries.ts"
 import type { Offer, OfferingPharmacy, PharmacyOffers } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
-import { useDistance } from "../lib/use-distance.ts"
-import { CallLink, MapLink } from "./offer-parts.tsx"
+import { Away, CallLink, MapLink } from "./offer-parts.tsx"
 import { PageFailure } from "./page-failure.tsx"
 import styles from "./pharmacy-view.module.css"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
@@ -19,32 +18,24 @@ import { ShareButton } from "./share-offer.tsx"
 import { StockRow } from "./stock-row.tsx"
 
 /** Who the pharmacy is, how far away, whom to call and how to get there. */
-const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => {
-  const away = useDistance()
-  return (
-    <header className={styles["head"]}>
-      <h1>
-        <Icon name="store" />
-        {pharmacy.name}
-      </h1>
-      <p>{pharmacy.address}</p>
-      {pharmacy.distance !== null && (
-        <p className={styles["distance"]}>
-          <Icon name="pin" size={16} />
-          {away(pharmacy.distance.value)}
-        </p>
-      )}
-      <div className={styles["actions"]}>
-        <CallLink pharmacy={pharmacy} />
-        <MapLink pharmacy={pharmacy} />
-        <ShareButton
-          path={pharmacyPath(pharmacy.id)}
-          text={[pharmacy.name, pharmacy.address, pharmacy.phone].join("\n")}
-        />
-      </div>
-    </header>
-  )
-}
+const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
+  <header className={styles["head"]}>
+    <h1>
+      <Icon name="store" />
+      {pharmacy.name}
+    </h1>
+    <p>{pharmacy.address}</p>
+    {pharmacy.distance !== null && <Away distance={pharmacy.distance.value} />}
+    <div className={styles["actions"]}>
+      <CallLink pharmacy={pharmacy} />
+      <MapLink pharmacy={pharmacy} />
+      <ShareButton
+        path={pharmacyPath(pharmacy.id)}
+        text={[pharmacy.name, pharmacy.address, pharmacy.phone].join("\n")}
+      />
+    </div>
+  </header>
+)
 
 type StockProps = {
   readonly answer: PharmacyOffers

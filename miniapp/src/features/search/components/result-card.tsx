@@ -2,12 +2,10 @@ import { formatCount, formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Icon } from "../../../components/ui/icon.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import type { Caution, Offer, SearchItem } from "../api/search-queries.ts"
 import { useAgoWords } from "../lib/location-age.ts"
-import { useDistance } from "../lib/use-distance.ts"
-import { CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
+import { Away, CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
 import styles from "./result-card.module.css"
 
 type ResultCardProps = {
@@ -56,17 +54,13 @@ export const StockPart = ({ item }: { readonly item: Offer }) => {
 }
 
 const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
-  const away = useDistance()
   const { pharmacy } = item
   return (
     <div className={styles["pharmacy"]}>
       <p className={styles["where"]}>
         <b>{pharmacy.name}</b> <span className={styles["address"]}>{pharmacy.address}</span>
       </p>
-      <p className={styles["distance"]}>
-        <Icon name="pin" size={16} />
-        {away(item.distance.value)}
-      </p>
+      <Away distance={item.distance.value} />
     </div>
   )
 }
