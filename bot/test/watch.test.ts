@@ -107,6 +107,18 @@ describe("a watch in the chat", () => {
     expect(dara.searches.at(-1)?.[0]).toBe("zyrtanol")
     expect(await dara.press("watched:8")).toContain("too old")
   })
+
+  it("that was answered is listed as arrived, below what is waited for", async () => {
+    const answered = { ...open, id: WatchId.make(8), query: "doxystar", found: offer }
+    const dara = chat({ watches: () => Effect.succeed({ watches: [answered, open], is_told: true }) })
+    await dara.sharePlace()
+    expect(await dara.say("/watches")).toBe(
+      "You wait for these medicines. Tap one to wait no longer.\n• zyrtanol · until 22 December\n\n🔔 “doxystar” has arrived.",
+    )
+    expect(dara.buttons().map(({ text }) => text)).toEqual(["✕ zyrtanol", "🔎 doxystar"])
+    await dara.pressLabel("🔎 doxystar")
+    expect(dara.searches.at(-1)?.[0]).toBe("doxystar")
+  })
 })
 
 it("the message that it has arrived names the offer, the time in Phnom Penh, and asks to call", () => {

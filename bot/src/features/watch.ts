@@ -22,17 +22,22 @@ const tokenOf = (ctx: BotContext, person: NonNullable<BotContext["from"]>): Prom
 
 const dayOf = (ctx: BotContext, { ends_at: at }: Watch): string => say(ctx).watch.until(new Date(at))
 
-/** The list of what the person waits for, with a button to end each. */
+/**
+ * The list of what the person waits for, with a button to end each, and of what has arrived, with a button that searches
+ * it: whose chat was closed then has not been told.
+ */
 const listOf = ({ watches }: { readonly watches: ReadonlyArray<Watch> }, ctx: BotContext) => {
   const words = say(ctx).watch
   const open = watches.filter(({ found }) => found === null)
+  const arrived = watches.filter(({ found }) => found !== null)
   const keyboard = new InlineKeyboard()
   for (const { id, query } of open) keyboard.text(`✕ ${clip(query, longestWords)}`, `unwatch:${id}`).row()
+  for (const { id, query } of arrived) keyboard.text(`🔎 ${clip(query, longestWords)}`, `watched:${id}`).row()
   const lines = open.map((watch) => `• ${clip(watch.query, longestWords)} · ${dayOf(ctx, watch)}`)
-  return {
-    text: open.length === 0 ? words.none : [words.list, ...lines].join("\n"),
-    reply_markup: keyboard,
-  }
+  const news = arrived.map(({ query }) => words.arrived(clip(query, longestWords)))
+  const waiting = open.length === 0 ? [] : [words.list, ...lines]
+  const parts = [waiting, news].filter((part) => part.length > 0).map((part) => part.join("\n"))
+  return { text: parts.length === 0 ? words.none : parts.join("\n\n"), reply_markup: keyboard }
 }
 
 /** Replies with what the person waits for. */

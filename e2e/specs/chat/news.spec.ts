@@ -80,11 +80,16 @@ it("who waits for a medicine is told once when it arrives, whatever Telegram ans
   expect(telegram.refused()).toEqual([])
 })
 
-it("a chat that was closed is known from then on, and what is waited for is still listed", async () => {
+it("a chat that was closed is known from then on, and what has arrived is listed when it is open again", async () => {
   const vuthy = await settledPerson(telegram, senMonorom)
   await waitFor(vuthy, "Dulvexanol")
   vuthy.goAway()
   await arrives("Dulvexanol")
   const read = () => readAsBot<{ readonly is_blocked: boolean }>(`people/${vuthy.id}`)
   await expect.poll(read, { timeout: 30_000 }).toMatchObject({ is_blocked: true })
+  vuthy.block(false)
+  vuthy.say("/watches")
+  const list = await vuthy.hears("“Dulvexanol” has arrived")
+  vuthy.press("🔎 Dulvexanol", list)
+  await vuthy.hears("nearest first")
 })
