@@ -6,6 +6,7 @@ import { OutcomeUnknown } from "@rokthnam/shared/Primitives/Outcome"
 import { PhotoLookupBusy, PhotoUnreadable } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { tellPharmacist } from "@rokthnam/shared/Search/TellPharmacist"
 import { Effect } from "effect"
+import type { MessageEntity } from "grammy/types"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { SearchResult } from "../src/services/rokthnam-api.ts"
 import { chat, found, item, pharmacy } from "./support/chat.ts"
@@ -14,6 +15,24 @@ let dara: ReturnType<typeof chat>
 beforeEach(() => {
   dara = chat()
 })
+
+const longName = `Panadol ${"x".repeat(200)}`
+
+/** The answer to a search that finds these: its text, the parts in bold, and where the last of them ends. */
+const listOf = async (items: SearchResult["items"]) => {
+  const listing = chat({ search: () => Effect.succeed(found({ items, total: items.length })) })
+  await listing.sharePlace()
+  await listing.say("panadol")
+  const { text = "", entities = [] }: { readonly text?: string; readonly entities?: Array<MessageEntity> } =
+    listing.outgoing.at(-1)?.payload ?? {}
+  return {
+    text,
+    bold: entities
+      .filter(({ type }) => type === "bold")
+      .map(({ offset, length }) => text.slice(offset, offset + length)),
+    end: Math.max(...entities.map(({ offset, length }) => offset + length)),
+  }
+}
 
 describe("the bot", () => {
   it("greets with one message and the languages, and asks for the place only with a search", async () => {
@@ -54,6 +73,21 @@ describe("the bot", () => {
     expect(dara.searches).toMatchObject([
       ["panadol", { latitude: 11.55, longitude: 104.92 }, { page: 1, sort: "distance" }, 42],
     ])
+  })
+
+  it("writes the names of a list in bold, whatever signs they have", async () => {
+    const names = ["<b>*Panadol_ & 💊", "ប៉ារ៉ាសេតាមុល", longName]
+    const { text, bold } = await listOf(names.map((name) => ({ ...item, name })))
+    expect(bold.slice(0, 2)).toEqual([`${names[0]} 500mg`, `${names[1]} 500mg`])
+    expect(bold[2]).toMatch(/^Panadol x+…$/)
+    expect(text).toContain(`2 ${bold[1]} — $`)
+  })
+
+  it("cuts a list off that is too long for a message, and with it what is in bold", async () => {
+    const { text, end } = await listOf(Array.from({ length: 30 }, () => ({ ...item, name: longName })))
+    expect(text).toHaveLength(4096)
+    expect(text).toMatch(/…$/)
+    expect(end).toBeLessThan(4096)
   })
 
   it("says about how far it is from a place that was chosen by name", async () => {
@@ -165,8 +199,12 @@ describe("the bot", () => {
     expect(await dara.message({ document: picture })).toContain("Panadol · 1 offer · nearest first")
     expect(await dara.message({ document: { ...picture, file_size: 11_000_000 } })).toContain("too large")
     const album = { photo: [{ file_id: "f", file_unique_id: "u", width: 9, height: 9 }], media_group_id: "7" }
-    expect(await dara.message(album)).toContain("I read the first picture only")
+    const before = dara.outgoing.length
+    const answer = await dara.message(album)
+    expect(answer).toMatch(/Panadol · 1 offer · nearest first[^]*I read the first picture only/)
     expect(await dara.message(album)).toBe("")
+    const sent = dara.outgoing.slice(before).filter(({ method }) => method === "sendMessage")
+    expect(sent).toHaveLength(1)
   })
 
   it("offers other names of the same ingredient, with how many offers and from what price", async () => {

@@ -2,7 +2,7 @@ import { badRequest, refusalOf } from "./refusal.ts"
 import { checkMarkup } from "./keyboards.ts"
 import type { Markup } from "./keyboards.ts"
 import { SentBytes } from "./server.ts"
-import { checkCaption, checkText } from "./texts.ts"
+import { boldIn, checkCaption, checkText } from "./texts.ts"
 
 export type Payload = Readonly<Record<string, unknown>>
 
@@ -19,6 +19,8 @@ export type BotMessage = {
   readonly chat: number
   /** The text, or the one below the file. */
   text: string
+  /** The parts of the text that are in bold. */
+  bold: ReadonlyArray<string>
   /** The file that the bot sent, and as what it is shown. */
   readonly file?: SentFile
   markup: Markup | undefined
@@ -88,6 +90,7 @@ export const openChats = (changed: () => void) => {
         message_id: (nextMessage += 1),
         chat: chat.id,
         text: checkText(payload),
+        bold: boldIn(payload),
         markup: markupOf(payload, chat),
         edits: 0,
       }
@@ -108,6 +111,7 @@ export const openChats = (changed: () => void) => {
         message_id: (nextMessage += 1),
         chat: chat.id,
         text: checkCaption(payload),
+        bold: [],
         file: { kind, name: given.name, bytes: given.bytes },
         markup: markupOf(payload, chat),
         edits: 0,
@@ -129,7 +133,8 @@ export const openChats = (changed: () => void) => {
       const markup = markupOf(payload, chat)
       if (message.text === text && JSON.stringify(message.markup) === JSON.stringify(markup))
         throw badRequest("message is not modified: specified new message content is exactly the same")
-      Object.assign(message, { text, markup, edits: message.edits + 1 })
+      const bold = "text" in payload ? boldIn(payload) : message.bold
+      Object.assign(message, { text, bold, markup, edits: message.edits + 1 })
       changed()
       return shown(message)
     },

@@ -147,6 +147,15 @@ export const openPerson = (
       const file = photoOf(bytes)
       message({ photo: [{ file_id: file, file_unique_id: file, width: 800, height: 600 }], ...more })
     },
+    /** Sends pictures at once, as an album: each is a message of its own. */
+    sendAlbum: (pictures: ReadonlyArray<Uint8Array>) => {
+      const album = randomUUID()
+      for (const bytes of pictures) {
+        const file = photoOf(bytes)
+        const photo = [{ file_id: file, file_unique_id: file, width: 800, height: 600 }]
+        message({ photo, media_group_id: album })
+      }
+    },
     sendFile: (bytes: Uint8Array, mime: string) => {
       const file = photoOf(bytes)
       message({ document: { file_id: file, file_unique_id: file, mime_type: mime, file_size: bytes.length } })

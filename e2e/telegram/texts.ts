@@ -50,6 +50,12 @@ export const checkText = (payload: Readonly<Record<string, unknown>>): string =>
   return text
 }
 
+/** The parts of a text that the person sees in bold. */
+export const boldIn = (payload: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
+  ((payload["entities"] ?? []) as ReadonlyArray<Entity>)
+    .filter(({ type }) => type === "bold")
+    .map(({ offset, length }) => String(payload["text"]).slice(offset, offset + length))
+
 /** The text below a file, which may be empty. Throws what Telegram would not send. */
 export const checkCaption = ({ caption = "" }: Readonly<Record<string, unknown>>): string => {
   if (typeof caption !== "string" || caption.includes("\u0000"))

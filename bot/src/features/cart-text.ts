@@ -1,5 +1,7 @@
 import { sum } from "@rokthnam/shared/Primitives/Money"
+import { FormattedString, fmt } from "@grammyjs/parse-mode"
 import { InlineKeyboard } from "grammy"
+import type { MessageEntity } from "grammy/types"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
 import type { CartView } from "../services/rokthnam-api.ts"
@@ -29,11 +31,15 @@ const stateWords = (
 const priceChange = (ctx: BotContext, { earlier_price: earlier, medicine_price: price }: Line) =>
   earlier === null ? [] : [`  ${say(ctx).priceChanged(money(earlier), money(price))}`]
 
-const lineWords = (ctx: BotContext, { line, number }: Numbered): ReadonlyArray<string> => [
-  `${number} ${shortName(productName({ name: line.medicine_name, dosage: line.medicine_dosage ?? "" }))} — ${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`,
-  ...stateWords(ctx, line),
-  ...priceChange(ctx, line),
-]
+const lineWords = (ctx: BotContext, { line, number }: Numbered): ReadonlyArray<FormattedString | string> => {
+  const name = productName({ name: line.medicine_name, dosage: line.medicine_dosage ?? "" })
+  const price = `${line.quantity} × ${money(line.medicine_price)} = ${money(line.subtotal)}`
+  return [
+    fmt`${number} ${FormattedString.bold(shortName(name))} — ${price}`,
+    ...stateWords(ctx, line),
+    ...priceChange(ctx, line),
+  ]
+}
 
 /**
  * The lines of one pharmacy on this page under its name and phone. With several pharmacies each has the sum of all its
@@ -43,25 +49,32 @@ const groupWords = (
   ctx: BotContext,
   lines: ReadonlyArray<Numbered>,
   { all, isOnly }: { readonly all: ReadonlyArray<Line>; readonly isOnly: boolean },
-): string => {
+): FormattedString => {
   const first = lines[0]?.line
-  if (first === undefined) return ""
-  const phone = first.pharmacy_phone === null ? [] : [callable(first.pharmacy_phone)]
+  if (first === undefined) return new FormattedString("")
+  const phone = first.pharmacy_phone === null ? "" : ` · ${callable(first.pharmacy_phone)}`
   const subtotal = sum(
     all
       .filter(({ state }) => state === "available" || state === "not_enough")
       .map(({ subtotal: part }) => part),
   )
-  return [
-    `🏥 ${[shortName(first.pharmacy_name), ...phone].join(" · ")}`,
-    ...lines.flatMap((one) => lineWords(ctx, one)),
-    ...(isOnly ? [] : [`  = ${money(subtotal)}`]),
-  ].join("\n")
+  return FormattedString.join(
+    [
+      fmt`🏥 ${FormattedString.bold(shortName(first.pharmacy_name))}${phone}`,
+      ...lines.flatMap((one) => lineWords(ctx, one)),
+      ...(isOnly ? [] : [`  = ${money(subtotal)}`]),
+    ],
+    "\n",
+  )
 }
 
 const pharmacyKey = ({ pharmacy_name: name, pharmacy_phone: phone }: Line): string => `${name} ${phone}`
 
-type Shown = { readonly text: string; readonly reply_markup: InlineKeyboard }
+type Shown = {
+  readonly text: string
+  readonly entities?: Array<MessageEntity>
+  readonly reply_markup: InlineKeyboard
+}
 
 /** A cart by pharmacies, with − + ✕ for each line. A page that is not there any more is the last one. */
 export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: number): Shown => {
@@ -86,12 +99,13 @@ export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: 
       .row()
   pageButtons(keyboard, { page, pages }, (next) => `cart:show:${next}`)
   if (items.length > 1) keyboard.row().text(words.wholeList.ask, "whole")
-  const text = [
+  const parts = [
     words.cartTitle(items.length),
     ...[...shown].map(([key, lines]) =>
       groupWords(ctx, lines, { all: groups.get(key) ?? [], isOnly: groups.size === 1 }),
     ),
     words.cartTotal(money(total)),
-  ].join("\n\n")
-  return { text, reply_markup: keyboard }
+  ]
+  const { text, entities } = FormattedString.join(parts, "\n\n")
+  return { text, entities, reply_markup: keyboard }
 }

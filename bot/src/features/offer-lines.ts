@@ -1,6 +1,7 @@
 import { stockColor } from "@rokthnam/shared/Medicines/StockRules"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
+import { FormattedString, fmt } from "@grammyjs/parse-mode"
 import type { BotContext } from "../context.ts"
 import { say } from "../context.ts"
 import type { OneOffer, SearchResult } from "../services/rokthnam-api.ts"
@@ -53,6 +54,13 @@ export const productName = ({ name, dosage }: { readonly name: string; readonly 
   const has = name.toLowerCase().includes(dosage.trim().toLowerCase())
   return clip(has ? name : `${name} ${dosage}`.trim(), longestName)
 }
+
+/** `1 Paracetamol 500mg — $2.25`, with the name in bold, so that the lines of a list can be told apart at a glance. */
+export const numberedLine = (
+  ctx: BotContext,
+  number: number,
+  offer: Priced & { readonly name: string; readonly dosage: string },
+): FormattedString => fmt`${number} ${FormattedString.bold(productName(offer))} — ${priceWords(ctx, offer)}`
 
 /** How an offer differs from what was asked for. */
 export const differences = (

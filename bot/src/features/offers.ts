@@ -1,4 +1,5 @@
 import { NotFound, TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
+import { FormattedString, fmt } from "@grammyjs/parse-mode"
 import { IdFromString, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Option, Schema } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
@@ -18,6 +19,7 @@ import {
   longestAddress,
   longestName,
   money,
+  numberedLine,
   priceWords,
   productName,
   stockWords,
@@ -28,24 +30,30 @@ import { watchButton } from "./watch-button.ts"
 type Pharmacy = OneOffer["pharmacy"]
 
 /** Name, distance, address and phone of a pharmacy. */
-const pharmacyLines = (ctx: BotContext, { name, distance, address, phone }: Pharmacy): string => {
-  const away = distance === null ? [] : [distanceWords(ctx, distance.value)]
+const pharmacyLines = (
+  ctx: BotContext,
+  { name, distance, address, phone }: Pharmacy,
+): ReadonlyArray<FormattedString | string> => {
+  const away = distance === null ? "" : ` · ${distanceWords(ctx, distance.value)}`
   return [
-    ["🏥", [clip(name, longestName), ...away].join(" · ")].join(" "),
+    fmt`🏥 ${FormattedString.bold(clip(name, longestName))}${away}`,
     clip(address, longestAddress),
     callable(phone),
-  ].join("\n")
+  ]
 }
 
 /** An offer in words, as its card and a shared message show it. */
-const offerText = (ctx: BotContext, offer: OneOffer): string =>
-  [
-    productName(offer),
-    `${priceWords(ctx, offer)} · ${stockWords(ctx, offer.quantity)}`,
-    ageWords(ctx, offer.last_updated),
-    "",
-    pharmacyLines(ctx, offer.pharmacy),
-  ].join("\n")
+const offerText = (ctx: BotContext, offer: OneOffer): FormattedString =>
+  FormattedString.join(
+    [
+      FormattedString.bold(productName(offer)),
+      `${priceWords(ctx, offer)} · ${stockWords(ctx, offer.quantity)}`,
+      ageWords(ctx, offer.last_updated),
+      "",
+      ...pharmacyLines(ctx, offer.pharmacy),
+    ],
+    "\n",
+  )
 
 const suffixOf = (origin: ListAddress | undefined): string =>
   origin === undefined ? "" : `:${writeAddress(origin)}`
@@ -70,18 +78,19 @@ const cardButtons = (
   return keyboard
 }
 
-const shopText = (ctx: BotContext, { pharmacy, items, total }: PharmacyOffers): string =>
-  [
-    pharmacyLines(ctx, pharmacy),
-    "",
-    say(ctx).shopOffers(total),
-    ...items.map((item, index) =>
-      [
-        `${index + 1} ${productName(item)} — ${priceWords(ctx, item)}`,
+const shopText = (ctx: BotContext, { pharmacy, items, total }: PharmacyOffers): FormattedString =>
+  FormattedString.join(
+    [
+      ...pharmacyLines(ctx, pharmacy),
+      "",
+      say(ctx).shopOffers(total),
+      ...items.flatMap((item, index) => [
+        numberedLine(ctx, index + 1, item),
         `  ${stockWords(ctx, item.quantity)} · ${ageWords(ctx, item.last_updated)}`,
-      ].join("\n"),
-    ),
-  ].join("\n")
+      ]),
+    ],
+    "\n",
+  )
 
 const shopButtons = (
   ctx: BotContext,
@@ -96,7 +105,7 @@ const shopButtons = (
   return keyboard
 }
 
-type Shown = { readonly text: string; readonly reply_markup: InlineKeyboard }
+type Shown = { readonly says: FormattedString; readonly reply_markup: InlineKeyboard }
 
 /** What is said instead where an offer or a pharmacy is not there any more, or is asked for too often. */
 const orSaid = <A, E>(ctx: BotContext, call: Effect.Effect<A, E | NotFound | TooManyRequests>) =>
@@ -117,7 +126,7 @@ const card = async (
   const offer = await run(orSaid(ctx, ctx.dependencies.api.offer(id, place ?? undefined, ctx.from?.id)))
   return typeof offer === "string"
     ? offer
-    : { text: offerText(ctx, offer), reply_markup: cardButtons(ctx, offer, origin) }
+    : { says: offerText(ctx, offer), reply_markup: cardButtons(ctx, offer, origin) }
 }
 
 /** What a pharmacy has in stock, one page; a text if there is no such pharmacy. */
@@ -132,14 +141,16 @@ const shop = async (
   const found = await run(orSaid(ctx, api.pharmacyOffers(id, page, place ?? undefined, ctx.from?.id)))
   return typeof found === "string"
     ? found
-    : { text: shopText(ctx, found), reply_markup: shopButtons(ctx, found, origin) }
+    : { says: shopText(ctx, found), reply_markup: shopButtons(ctx, found, origin) }
 }
 
-const plain = { link_preview_options: { is_disabled: true } } as const
+/** The text of an answer, and what else Telegram is told of it. */
+const sent = ({ says: { text, entities }, reply_markup }: Shown) =>
+  [text, { entities, reply_markup, link_preview_options: { is_disabled: true } }] as const
 
 const reply = async (ctx: BotContext, shown: Shown | string): Promise<void> => {
   if (typeof shown === "string") await ctx.reply(shown)
-  else await ctx.reply(shown.text, { reply_markup: shown.reply_markup, ...plain })
+  else await ctx.reply(...sent(shown))
 }
 
 /** Shows it in the place of the message whose button was pressed. */
@@ -149,7 +160,7 @@ const replace = async (ctx: BotContext, shown: Shown | string): Promise<void> =>
     return
   }
   await answerPress(ctx)
-  await replaceMessage(ctx, shown.text, { reply_markup: shown.reply_markup, ...plain })
+  await replaceMessage(ctx, ...sent(shown))
 }
 
 const medicineOf = Schema.decodeUnknownOption(IdFromString(MedicineId))

@@ -3,7 +3,9 @@ import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { keep, run, say } from "../context.ts"
 import type { ReadName } from "../services/rokthnam-api.ts"
+import { longestMessage } from "../telegram/clip.ts"
 import { answerPress, editing } from "../telegram/notes.ts"
+import type { Show } from "../telegram/notes.ts"
 import { askPlace } from "./ask-place.ts"
 import { firstView } from "./list-view.ts"
 import { hinted } from "./photo-hint.ts"
@@ -76,10 +78,17 @@ const askWhich = async (ctx: BotContext, names: ReadonlyArray<ReadName>) => {
   return { text, reply_markup: somethingElse(ctx, keyboard) }
 }
 
+/** A text with a note below it, if there is one and a message can hold both. */
+const withNote = (text: string, note: string): string => {
+  const both = note === "" ? text : `${text}\n\n${note}`
+  return both.length > longestMessage ? text : both
+}
+
 /** Searches for the name that was read, or asks which one is meant. Each button refers to its name for ever. */
-const read = async (ctx: BotContext, caption: string): Promise<void> => {
+const read = async (ctx: BotContext, caption: string, note: string): Promise<void> => {
   await ctx.replyWithChatAction("typing").catch(ctx.dependencies.onFailure)
-  const show = editing(ctx, await ctx.reply(say(ctx).readingPhoto))
+  const edit = editing(ctx, await ctx.reply(say(ctx).readingPhoto))
+  const show: Show = (text, options) => edit(withNote(text, note), options)
   const file = await ctx.getFile()
   if (file.file_path === undefined) throw new Error("Telegram names no path of a file.")
   const picture = await ctx.dependencies.download(file.file_path)
@@ -106,14 +115,12 @@ export const photo = new Composer<BotContext>()
 photo.on(["message:photo", "message:document"], async (ctx, next) => {
   const { document, media_group_id: album, caption = "" } = ctx.message
   if (document !== undefined && document.mime_type?.startsWith("image/") !== true) return next()
-  if (album !== undefined) {
-    // each picture of an album is a message of its own, and one answer is enough
-    if (ctx.conversation.album === album) return
-    keep(ctx, { album })
-    await ctx.reply(say(ctx).onlyFirstPhoto)
-  }
-  if ((document?.file_size ?? 0) > largestPicture) await ctx.reply(say(ctx).photoTooLarge)
-  else await read(ctx, queryIn(caption))
+  // each picture of an album is a message of its own, and one answer is enough
+  if (album !== undefined && ctx.conversation.album === album) return
+  if (album !== undefined) keep(ctx, { album })
+  const note = album === undefined ? "" : say(ctx).onlyFirstPhoto
+  if ((document?.file_size ?? 0) > largestPicture) await ctx.reply(withNote(say(ctx).photoTooLarge, note))
+  else await read(ctx, queryIn(caption), note)
 })
 
 photo.callbackQuery("other", async (ctx) => {

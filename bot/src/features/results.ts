@@ -1,10 +1,11 @@
+import { FormattedString } from "@grammyjs/parse-mode"
 import { InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { localeOf, say } from "../context.ts"
 import { referTo } from "../queries.ts"
 import type { Alternatives, SearchResult } from "../services/rokthnam-api.ts"
 import { callable } from "../telegram/phone.ts"
-import { clip } from "../telegram/clip.ts"
+import { clip, clipFormatted, longestMessage } from "../telegram/clip.ts"
 import { miniAppSearch } from "../telegram/web-app.ts"
 import { listButton, writeAddress } from "./list-view.ts"
 import type { ListAddress } from "./list-view.ts"
@@ -14,15 +15,12 @@ import {
   distanceWords,
   longestName,
   money,
-  priceWords,
-  productName,
+  numberedLine,
   stockWords,
 } from "./offer-lines.ts"
 
 type Item = SearchResult["items"][number]
 
-/** The longest text that Telegram takes as a message. */
-const longestMessage = 4096
 /** The longest text of a button that phones show. */
 const longestButton = 60
 /** How many other names are offered as buttons. */
@@ -30,17 +28,16 @@ const mostNames = 8
 /** How many cart buttons stand beside each other. */
 const cartsInRow = 3
 
-const lines = (ctx: BotContext, item: Item, number: number): string =>
-  [
-    `${number} ${productName(item)} — ${priceWords(ctx, item)}`,
-    ...differences(ctx, item).map((difference) => `  ${difference}`),
-    `  ${[
-      stockWords(ctx, item.quantity),
-      distanceWords(ctx, item.distance.value),
-      clip(item.pharmacy.name, longestName),
-    ].join(" · ")}`,
-    `  ${callable(item.pharmacy.phone)} · ${ageWords(ctx, item.last_updated)}`,
-  ].join("\n")
+const lines = (ctx: BotContext, item: Item, number: number): ReadonlyArray<FormattedString | string> => [
+  numberedLine(ctx, number, item),
+  ...differences(ctx, item).map((difference) => `  ${difference}`),
+  `  ${[
+    stockWords(ctx, item.quantity),
+    distanceWords(ctx, item.distance.value),
+    clip(item.pharmacy.name, longestName),
+  ].join(" · ")}`,
+  `  ${callable(item.pharmacy.phone)} · ${ageWords(ctx, item.last_updated)}`,
+]
 
 /** A button that searches for a name. The name is kept; the button refers to it. */
 export const nameButton = (
@@ -149,8 +146,8 @@ export const resultText = (
   query: string,
   { view }: ListAddress,
   answer: SearchResult,
-): string => {
-  if (answer.items.length === 0) return withoutItems(ctx, query, answer)
+): FormattedString => {
+  if (answer.items.length === 0) return new FormattedString(withoutItems(ctx, query, answer))
   const shown = answer.corrected_query ?? query
   const instead = answer.instead_of
   const isGuessed = view.isRead || answer.match === "fuzzy"
@@ -159,9 +156,9 @@ export const resultText = (
     ...(instead === undefined ? [] : [say(ctx).insteadOf(instead.name, instead.active_ingredient)]),
     ...(isGuessed ? cautions(ctx, answer) : []),
     [shown, say(ctx).offers(answer.total), say(ctx).order.words[view.sort]].join(" · "),
-    ...answer.items.map((item, index) => lines(ctx, item, index + 1)),
-  ].join("\n")
-  return clip(text, longestMessage)
+    ...answer.items.flatMap((item, index) => lines(ctx, item, index + 1)),
+  ]
+  return clipFormatted(FormattedString.join(text, "\n"), longestMessage)
 }
 
 /** Other names of the same ingredient with their offers; undefined if there are none. */

@@ -1,6 +1,7 @@
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Effect } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
+import type { MessageEntity } from "grammy/types"
 import type { BotContext } from "../context.ts"
 import { keep, run, say } from "../context.ts"
 import { queryOf, referTo, tagOf } from "../queries.ts"
@@ -53,7 +54,11 @@ const findAlternatives = (ctx: BotContext, query: string, place: Place) =>
     ctx.dependencies.onFailure,
   )
 
-type Answer = { readonly text: string; readonly reply_markup: InlineKeyboard }
+type Answer = {
+  readonly text: string
+  readonly entities?: Array<MessageEntity>
+  readonly reply_markup: InlineKeyboard
+}
 
 /** What is said and offered when no pharmacy has it: other names of the ingredient, or a search farther away. */
 const nothingFound = async (
@@ -83,10 +88,8 @@ const answerWith = async (ctx: BotContext, query: string, place: Place, view: Li
   if (typeof answer === "string") return { text: answer, reply_markup: new InlineKeyboard() }
   const address = { key: referTo(ctx, query), tag: tagOf(place), view }
   if (isNothing(answer)) return nothingFound(ctx, query, place, address)
-  return {
-    text: resultText(ctx, query, address, answer),
-    reply_markup: resultButtons(ctx, query, address, answer),
-  }
+  const { text, entities } = resultText(ctx, query, address, answer)
+  return { text, entities, reply_markup: resultButtons(ctx, query, address, answer) }
 }
 
 type Options = {

@@ -10,7 +10,8 @@ import type { Telegram } from "../../telegram/stand-in.ts"
 const stungTreng = { latitude: 13.526, longitude: 105.968 }
 const kratie = { latitude: 12.488, longitude: 106.019 }
 const bangkok = { latitude: 13.756, longitude: 100.502 }
-const longName = `Neurobion ${"forte ".repeat(30)}`.trim()
+/** As long as a name may be. */
+const longName = `Neurobion ${"forte ".repeat(32)}`.slice(0, 200)
 
 let telegram: Telegram
 let bot: ChatBot
@@ -166,7 +167,7 @@ describe("what is kept", () => {
     await bot.kill()
     await bot.startAgain()
     dara.say("amoxicillin")
-    await dara.hears("amoxicillin · ")
+    await dara.hears(/amoxicillin · \d+ កន្លែង · ជិតបំផុតមុន/)
   })
 })
 
@@ -235,6 +236,18 @@ describe("nobody waits in vain", () => {
     }
     dara.edit("panadol")
     expect((await dara.hears()).text).toContain("as a new message")
+  })
+
+  it("answers an album with one message", async () => {
+    const dara = await settled()
+    dara.sendAlbum([1, 2, 3].map((byte) => new Uint8Array([byte])))
+    await telegram.until(
+      () => dara.written().find(({ text }) => /The photo[^]*I read the first picture only/.test(text)),
+      () => "the answer to the album",
+    )
+    dara.say("help")
+    await dara.hears("Send me the name of a medicine")
+    expect(dara.written()).toHaveLength(3)
   })
 })
 

@@ -132,7 +132,8 @@ describe("kill -9", () => {
     await restart()
     expect((await tap()).text).toBe("Amoxicillin is in your cart (1).")
     dara.say("/cart")
-    await dara.hears("Amoxicillin 500mg — 1 × $1.50")
+    const cart = await dara.hears("Amoxicillin 500mg — 1 × $1.50")
+    expect(cart.bold).toEqual(["Pailin Pharmacy", "Amoxicillin 500mg"])
   })
 })
 

@@ -92,10 +92,18 @@ describe("a list of offers", () => {
     expect(list.text).toContain("🟢 25 left · 0.0 km · Sokhapheap\n  +855 12 345 678 · updated 1 min ago")
     dara.press("Cheapest", list)
     expect(await becomes("cheapest first")).toContain("1 Paracetamol Panadol 500mg — $1.00")
+    expect(list.bold.slice(0, 2)).toEqual(["Paracetamol Panadol 500mg", "Paracetamol Calpol 500mg"])
+    dara.press("In stock", list)
+    await telegram.until(
+      () => dara.buttons(list).find(({ text }) => text === "In stock ✓"),
+      () => "the list of what is in stock",
+    )
     dara.press("ℹ️ 2", list)
     expect(await becomes("🏥 Sokhapheap · 0.0 km")).toMatch(/^Paracetamol Calpol 500mg\n\$2\.00/)
+    expect(list.bold).toEqual(["Paracetamol Calpol 500mg", "Sokhapheap"])
     dara.press("Other medicines of this pharmacy", list)
     expect(await becomes("8 medicines in stock")).toContain("1 Amoxicillin 500mg")
+    expect(list.bold.slice(0, 2)).toEqual(["Sokhapheap", "Amoxicillin 500mg"])
     dara.press("›", list)
     await becomes("1 Paracetamol Efferalgan")
     dara.press("‹ Back", list)
