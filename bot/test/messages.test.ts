@@ -2,13 +2,14 @@ import type { NoticeContent } from "@rokthnam/shared/Notices/Notice"
 import { AlreadyDecided } from "@rokthnam/shared/OfficeChats/ChatFailures"
 import type { LinkedAccount } from "@rokthnam/shared/OfficeChats/OfficeChat"
 import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
-import { MedicineId, OfficeChatId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { MedicineId, OfficeChatId, PharmacyId, WatchId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { writeNotice } from "../src/features/news.ts"
 import { cartLine } from "./support/cart-line.ts"
 import { chat, found, item } from "./support/chat.ts"
+import { offer, open } from "./support/watched.ts"
 
 const locales = ["en", "km"] as const
 type Locale = (typeof locales)[number]
@@ -40,16 +41,52 @@ const offers = [
   { ...item, medicine_id: MedicineId.make(9), quantity: 0, in_stock: false, price: cents(175) },
 ]
 
+/** What an answer has besides when the name was corrected, and another name looks like it. */
+const corrected = {
+  match: "fuzzy" as const,
+  corrected_query: "panadol",
+  caution: [
+    {
+      name: "Panadol",
+      not: "Panadol Extra",
+      reason: "Panadol Extra also contains caffeine",
+      reason_km: "Panadol Extra មានកាហ្វេអ៊ីនផងដែរ",
+    },
+  ],
+}
+
+const alternative = {
+  name: "Atorvastatin",
+  offers: 3,
+  from_price: cents(200),
+  forms: [],
+  strengths: [],
+  same_form: null,
+  same_strength: null,
+}
+
 /** A person for whom the API knows a list of three offers, a cart of two pharmacies, and a photo with two names. */
 const person = (locale: Locale, overrides: Parameters<typeof chat>[0] = {}) =>
   chat(
     {
       search: (query) =>
         Effect.succeed(
-          query === "Lipitor"
+          ["Lipitor", "zyrtanol"].includes(query)
             ? found({ items: [], total: 0, pages: 0 })
-            : found({ items: offers, total: 16, pages: 4 }),
+            : found({ items: offers, total: 16, pages: 4, ...(query === "panadoll" && corrected) }),
         ),
+      alternatives: (query) =>
+        Effect.succeed(
+          query === "Lipitor"
+            ? { active_ingredient: "atorvastatin", alternatives: ["Atorvastatin"], offers: [alternative] }
+            : { active_ingredient: null, alternatives: [] },
+        ),
+      watch: () => Effect.succeed(open),
+      watches: () =>
+        Effect.succeed({
+          watches: [open, { ...open, id: WatchId.make(8), query: "doxystar", found: offer }],
+          is_told: true,
+        }),
       namesOnPhoto: () => Effect.succeed(["Panadol", "Calpol"].map((query) => ({ query, isListed: true }))),
       cart: () =>
         Effect.succeed({
@@ -73,13 +110,22 @@ const person = (locale: Locale, overrides: Parameters<typeof chat>[0] = {}) =>
 
 type Step = readonly [title: string, act: (dara: ReturnType<typeof chat>) => Promise<unknown>]
 
+/** The button that begins to wait, in the language of the person. */
+const waiting = (dara: ReturnType<typeof chat>): string =>
+  dara.buttons().find(({ text }) => text.startsWith("🔔"))?.text ?? ""
+
 const steps: ReadonlyArray<Step> = [
   ["The first contact", (dara) => dara.say("/start")],
   ["A search before the place is known", (dara) => dara.say("panadol")],
   ["The place is shared", (dara) => dara.sharePlace()],
   ["One offer", (dara) => dara.press("offer:7")],
   ["The other offers of its pharmacy", (dara) => dara.press("shop:3:1")],
-  ["Nothing found", (dara) => dara.say("Lipitor")],
+  ["A name that was corrected and may be confused", (dara) => dara.say("panadoll")],
+  ["Nothing found, but its ingredient", (dara) => dara.say("Lipitor")],
+  ["Nothing found", (dara) => dara.say("zyrtanol")],
+  ["To be told when it arrives", (dara) => dara.pressLabel(waiting(dara))],
+  ["What is waited for, and what has arrived", (dara) => dara.say("/watches")],
+  ["A button that is too old", (dara) => dara.press("find:AAAAAAAAAAAAAAAA")],
   ["A photo with two names", (dara) => dara.sendPhoto()],
   ["The cart", (dara) => dara.say("/cart")],
   ["Help", (dara) => dara.say("/help")],
@@ -89,8 +135,9 @@ const steps: ReadonlyArray<Step> = [
 
 const day = CalendarDay.make("2026-11-21")
 
-/** The messages that leave on their own, for owners, staff and admins. */
+/** The messages that leave on their own: for who waits for a medicine, and for owners, staff and admins. */
 const news: ReadonlyArray<readonly [title: string, content: NoticeContent]> = [
+  ["It has arrived", { kind: "watch", watch_id: WatchId.make(7), query: "zyrtanol", offer }],
   [
     "Stock ran out",
     {

@@ -1,30 +1,14 @@
-import { MedicineId, WatchId } from "@rokthnam/shared/Primitives/Id"
+import { WatchId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { InStockNow, NotOneMedicine, WatchesFull } from "@rokthnam/shared/Watches/Watch"
-import type { Watch } from "@rokthnam/shared/Watches/Watch"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { writeNotice } from "../src/features/news.ts"
 import { chat, found } from "./support/chat.ts"
+import { offer, open } from "./support/watched.ts"
 
 const nothing = found({ items: [], total: 0, pages: 0 })
-const open: Watch = {
-  id: WatchId.make(7),
-  query: "zyrtanol",
-  created_at: "2026-11-22T03:00:00.000Z",
-  ends_at: "2026-12-22T03:00:00.000Z",
-  found: null,
-}
-const offer = {
-  medicine_id: MedicineId.make(3),
-  name: "Zyrtanol",
-  dosage: "500mg",
-  price: cents(325),
-  kilometres: 0.64,
-  at: "2026-11-22T03:05:00.000Z",
-  pharmacy: { name: "Central", address: "Street 63", phone: "012 345 678", latitude: 11.5, longitude: 104.9 },
-}
 
 describe("a watch in the chat", () => {
   it("begins by the button below an answer that found nothing, at the person's place", async () => {
