@@ -1,7 +1,6 @@
 import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
 import { CartOverStock } from "@rokthnam/shared/Carts/Cart"
 import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
-import { cents } from "@rokthnam/shared/Primitives/Money"
 import { OutcomeUnknown } from "@rokthnam/shared/Primitives/Outcome"
 import { PhotoLookupBusy, PhotoUnreadable } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { tellPharmacist } from "@rokthnam/shared/Search/TellPharmacist"
@@ -9,7 +8,7 @@ import { Effect } from "effect"
 import type { MessageEntity } from "grammy/types"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { SearchResult } from "../src/services/rokthnam-api.ts"
-import { chat, found, item, pharmacy } from "./support/chat.ts"
+import { alternative, chat, found, item, pharmacy } from "./support/chat.ts"
 
 let dara: ReturnType<typeof chat>
 beforeEach(() => {
@@ -208,22 +207,15 @@ describe("the bot", () => {
   })
 
   it("offers other names of the same ingredient, with how many offers and from what price", async () => {
-    const offers = [
-      {
-        name: "Atorvastatin",
-        offers: 3,
-        from_price: cents(200),
-        forms: [],
-        strengths: [],
-        same_form: null,
-        same_strength: null,
-      },
-    ]
     const nothing = found({ items: [], total: 0, pages: 0 })
     const asking = chat({
       search: (query) => Effect.succeed(query === "Lipitor" ? nothing : found()),
       alternatives: () =>
-        Effect.succeed({ active_ingredient: "atorvastatin", alternatives: ["Atorvastatin"], offers }),
+        Effect.succeed({
+          active_ingredient: "atorvastatin",
+          alternatives: ["Atorvastatin"],
+          offers: [alternative],
+        }),
     })
     await asking.sharePlace()
     expect(await asking.say("Lipitor")).toContain("the same active ingredient, atorvastatin")

@@ -8,7 +8,7 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { writeNotice } from "../src/features/news.ts"
 import { cartLine } from "./support/cart-line.ts"
-import { chat, found, item } from "./support/chat.ts"
+import { alternative, chat, found, item } from "./support/chat.ts"
 import { offer, open } from "./support/watched.ts"
 
 const locales = ["en", "km"] as const
@@ -53,16 +53,6 @@ const corrected = {
       reason_km: "Panadol Extra មានកាហ្វេអ៊ីនផងដែរ",
     },
   ],
-}
-
-const alternative = {
-  name: "Atorvastatin",
-  offers: 3,
-  from_price: cents(200),
-  forms: [],
-  strengths: [],
-  same_form: null,
-  same_strength: null,
 }
 
 /** A person for whom the API knows a list of three offers, a cart of two pharmacies, and a photo with two names. */

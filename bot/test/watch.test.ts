@@ -1,11 +1,10 @@
 import { WatchId } from "@rokthnam/shared/Primitives/Id"
-import { cents } from "@rokthnam/shared/Primitives/Money"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import { InStockNow, NotOneMedicine, WatchesFull } from "@rokthnam/shared/Watches/Watch"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { writeNotice } from "../src/features/news.ts"
-import { chat, found } from "./support/chat.ts"
+import { alternative, chat, found } from "./support/chat.ts"
 import { offer, open } from "./support/watched.ts"
 
 const nothing = found({ items: [], total: 0, pages: 0 })
@@ -33,14 +32,13 @@ describe("a watch in the chat", () => {
   })
 
   it("is offered beside other names of the ingredient too", async () => {
-    const one = { name: "Cetirizine", offers: 2, from_price: cents(100), forms: [], strengths: [] }
     const dara = chat({
       search: () => Effect.succeed(nothing),
       alternatives: () =>
         Effect.succeed({
-          active_ingredient: "cetirizine",
-          alternatives: ["Cetirizine"],
-          offers: [{ ...one, same_form: null, same_strength: null }],
+          active_ingredient: "atorvastatin",
+          alternatives: ["Atorvastatin"],
+          offers: [alternative],
         }),
       watch: () => Effect.succeed(open),
     })

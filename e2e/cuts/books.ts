@@ -1,4 +1,4 @@
-import { readDatabase } from "../../scripts/faults/machine/database.ts"
+import { askDatabase } from "../../scripts/faults/machine/database.ts"
 import { cashOf, centsOf } from "./money.ts"
 import type { Notes } from "./money.ts"
 import type { Customer } from "./plan.ts"
@@ -114,9 +114,9 @@ const auditShift = async (
 export const audit = async (shop: Shop, served: ReadonlyArray<Customer>): Promise<ReadonlyArray<string>> => {
   const { product } = shop
   const { dataDir } = product
-  const sales = await readDatabase<Row>(dataDir, select)
-  const stock = await readDatabase<Stock>(dataDir, "select name, quantity from medicines")
-  const conflicts = await readDatabase<object>(dataDir, "select id from sale_conflicts")
+  const sales = await askDatabase<Row>(dataDir, select)
+  const stock = await askDatabase<Stock>(dataDir, "select name, quantity from medicines")
+  const conflicts = await askDatabase<object>(dataDir, "select id from sale_conflicts")
   const left = new Map(stock.map(({ name, quantity }) => [name, quantity]))
   const wrongStock = goods.flatMap(({ name }) => {
     const should = stockInTheMorning - packages(served, name)

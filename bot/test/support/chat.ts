@@ -57,6 +57,17 @@ const offer = {
   pharmacy: { ...pharmacy, id: PharmacyId.make(3), distance: item.distance },
 }
 
+/** Another name of an ingredient, as the API tells it. */
+export const alternative = {
+  name: "Atorvastatin",
+  offers: 3,
+  from_price: cents(200),
+  forms: [],
+  strengths: [],
+  same_form: null,
+  same_strength: null,
+}
+
 export const found = (overrides: Partial<SearchResult> = {}): SearchResult => ({
   items: [item],
   pages: 1,

@@ -6,10 +6,12 @@ import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
+import { adminJourneys } from "./admin-journeys.ts"
 import { officeJourneys } from "./office-journeys.ts"
 
 // messages that leave on their own are handed to any bot that asks, so the journeys about them share one
 officeJourneys(() => telegram)
+adminJourneys(() => telegram)
 
 /** Far from the pharmacies of the other journeys. */
 const senMonorom = { latitude: 12.456, longitude: 107.188 }

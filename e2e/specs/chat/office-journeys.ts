@@ -1,79 +1,28 @@
 import { describe, expect, inject, it } from "vitest"
-import { readDatabase } from "../../../scripts/faults/machine/database.ts"
-import { adminAccount, journeyPassword } from "../../fixtures/accounts.ts"
+import { askDatabase } from "../../../scripts/faults/machine/database.ts"
+import { journeyPassword } from "../../fixtures/accounts.ts"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { expect as expectSoon } from "../../fixtures/expect.ts"
 import { signInOwner } from "../../fixtures/office.ts"
-import { qrCodesIn, qrPicture } from "../../fixtures/qr-codes.ts"
-import { addCashier, adminToken, openPharmacy, registerPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { chatsOf, join, kampot, linkOf, payloadOf, sell, tokenOfStaff } from "../../fixtures/office-chats.ts"
+import type { Person } from "../../fixtures/office-chats.ts"
+import { qrCodesIn } from "../../fixtures/qr-codes.ts"
+import { addCashier, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
-
-const kampot = { latitude: 10.61, longitude: 104.18 }
-
-type Person = ReturnType<Telegram["person"]>
-type Link = { readonly url: string }
-type Medicine = { readonly id: number; readonly name: string }
-
-/** What the link says to the bot: the text after `start=`. */
-const payloadOf = (url: string): string => new URL(url).searchParams.get("start") ?? ""
-
-const linkOf = async (token: string, current_password = journeyPassword): Promise<string> =>
-  payloadOf((await callApi<Link>("POST", "/account/chats/link", { token, body: { current_password } })).url)
-
-const join = async (person: Person, token: string, password?: string) => {
-  person.say(`/start ${await linkOf(token, password)}`)
-  return person.hears("linked with")
-}
-
-/** Sells packages of a medicine at the counter. */
-const sell = async (token: string, name: string, quantity_sold: number) => {
-  const { items } = await callApi<{ readonly items: ReadonlyArray<Medicine> }>(
-    "GET",
-    `/inventory/medicines?search=${name}`,
-    { token },
-  )
-  const method = await callApi<{ readonly id: number }>("POST", "/inventory/payment-methods", {
-    token,
-    body: { method_name: `Cash ${crypto.randomUUID().slice(0, 8)}`, bank_info: "At the counter" },
-  })
-  await callApi("POST", "/inventory/sales/bulk", {
-    token,
-    body: { items: [{ medicine_id: items[0]?.id, quantity_sold }], payment_method_id: method.id },
-  })
-}
-
-const tokenOfStaff = async (email: string): Promise<string> =>
-  (
-    await callApi<{ readonly access_token: string }>("POST", "/staff/login", {
-      body: { email, password: journeyPassword },
-    })
-  ).access_token
-
-const chatsOf = (token: string) =>
-  callApi<{ readonly chats: ReadonlyArray<{ readonly id: number; readonly name: string }> }>(
-    "GET",
-    "/account/chats",
-    { token },
-  )
-
-const signIn = ({ email }: { readonly email: string }) =>
-  callApi<{ readonly access_token: string }>("POST", "/pharmacies/login", {
-    body: { email, password: journeyPassword },
-  })
 
 const summariesTo = (person: Person) => person.written().filter(({ text }) => text.startsWith("📊"))
 
 /** Makes it the day after for a chat's summary: the one of yesterday is what it had last. */
 const sleepOverIt = async (chat: number): Promise<void> => {
-  const slept = await readDatabase(
+  const slept = await askDatabase(
     inject("dataDir") ?? "",
     `update office_chats set digested_on = digested_on - 1 where id = ${chat} and digested_on is not null returning id`,
   )
   expect(slept).toHaveLength(1)
 }
 
-/** The journeys of people of the back office in a chat with the bot that sends the messages of the outbox. */
+/** The journeys of owners and staff in a chat with the bot that sends the messages of the outbox. */
 export const officeJourneys = (telegramNow: () => Telegram): void => {
   const browser = useBrowser()
 
@@ -219,96 +168,6 @@ export const officeJourneys = (telegramNow: () => Telegram): void => {
         () => "the summary of the next day",
       )
       expect(summariesTo(vuthy)).toHaveLength(1)
-    })
-  })
-
-  describe("an admin", () => {
-    it("gets a registration with its licence and approves it; pressed again it says so", async () => {
-      const telegram = telegramNow()
-      const bopha = telegram.person({ name: "Bopha" })
-      await join(bopha, await adminToken(), adminAccount.password)
-      const { id, email } = await registerPharmacy("Sihanouk Pharmacy", kampot)
-      const told = await bopha.hears("Sihanouk Pharmacy")
-      expect(told.text).toContain(email)
-      expect(told.file).toMatchObject({ kind: "document", name: `licence-${id}.pdf` })
-      expect(Buffer.from(told.file?.bytes ?? []).toString()).toMatch(/^%PDF/)
-      const [first, second] = [bopha.press("✅ Approve", told), bopha.press("✅ Approve", told)]
-      expect((await first()).text).toContain("✅ Approved by you")
-      expect((await second()).text).toContain("✅ Approved by you")
-      await telegram.until(
-        () => (told.text.includes("Approved by you") ? true : undefined),
-        () => "the message says that it is approved",
-      )
-      expect(bopha.buttons(told).map(({ text }) => text)).toEqual(["🗺 Map"])
-      expect((await signIn({ email })).access_token).not.toBe("")
-    })
-
-    it("rejects with a usual reason and with own words, which the pharmacy reads", async () => {
-      const telegram = telegramNow()
-      const bopha = telegram.person({ name: "Bopha" })
-      await join(bopha, await adminToken(), adminAccount.password)
-      const picture = new Blob([new Uint8Array(await qrPicture("licence"))], { type: "image/png" })
-      const usual = await registerPharmacy("Takeo Pharmacy", kampot, picture)
-      const first = await bopha.hears("Takeo Pharmacy")
-      expect(first.file?.kind).toBe("photo")
-      await bopha.press("❌ Reject", first)()
-      await telegram.until(
-        () => bopha.buttons(first).find(({ text }) => text === "The licence has expired"),
-        () => "the reasons",
-      )
-      bopha.press("The licence has expired", first)
-      await telegram.until(
-        () => (first.text.includes("Rejected by you") ? true : undefined),
-        () => "the message says that it is rejected",
-      )
-      const own = await registerPharmacy("Pursat Pharmacy", kampot)
-      const second = await bopha.hears("Pursat Pharmacy")
-      await bopha.press("❌ Reject", second)()
-      await telegram.until(
-        () => bopha.buttons(second).find(({ text }) => text === "✍️ Another reason"),
-        () => "the reasons",
-      )
-      bopha.press("✍️ Another reason", second)
-      bopha.reply("The stamp is missing.", await bopha.hears("Please reply to this message"))
-      await bopha.hears("Rejected by you")
-      await expect(signIn(usual)).rejects.toThrow("អាជ្ញាប័ណ្ណផុតកំណត់ · The licence has expired")
-      await expect(signIn(own)).rejects.toThrow("The stamp is missing.")
-      // the buttons below the other message are outdated now, and say so
-      await bopha.press("The licence has expired", second)()
-      await telegram.until(
-        () => (second.text.includes("Rejected by you") ? true : undefined),
-        () => "the message says that it was rejected",
-      )
-    })
-
-    it("presses too late when another has settled it, and in vain when the chat is unlinked", async () => {
-      const telegram = telegramNow()
-      const bopha = telegram.person({ name: "Bopha" })
-      const token = await adminToken()
-      await join(bopha, token, adminAccount.password)
-      const [settled, open] = [
-        await registerPharmacy("Kratie Pharmacy", kampot),
-        await registerPharmacy("Koh Kong Pharmacy", kampot),
-      ]
-      const first = await bopha.hears("Kratie Pharmacy")
-      await callApi("POST", `/admin/pharmacies/${settled.id}/reject`, { body: {}, token })
-      await bopha.press("✅ Approve", first)()
-      await telegram.until(
-        () => (first.text.includes("❌ Rejected by you") ? true : undefined),
-        () => "the message says that it was rejected in the browser",
-      )
-      const second = await bopha.hears("Koh Kong Pharmacy")
-      const mine = (await chatsOf(token)).chats.find(({ name }) => name === "Bopha")
-      await callApi("DELETE", `/account/chats/${mine?.id}`, { token })
-      const answer = await bopha.press("✅ Approve", second)()
-      expect(answer.text).toContain("not linked with an account that may do this")
-      const { pharmacies } = await callApi<{ readonly pharmacies: ReadonlyArray<{ readonly id: number }> }>(
-        "GET",
-        "/admin/pharmacies?status=PENDING&size=100",
-        { token },
-      )
-      expect(pharmacies.map(({ id }) => id)).toContain(open.id)
-      expect(telegram.refused()).toEqual([])
     })
   })
 }

@@ -6,7 +6,7 @@ import { runningDatabase } from "../../product/api-command.ts"
 const QUERY_TIMEOUT_MS = 60_000
 
 /** Asks the database of a running product, past its API. Each row has the columns of the statement. */
-export async function readDatabase<Row extends object>(
+export async function askDatabase<Row extends object>(
   dataDir: string,
   statement: string,
 ): Promise<readonly Row[]> {
