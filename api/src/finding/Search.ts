@@ -186,7 +186,10 @@ export class Search extends Effect.Service<Search>()("Search", {
           request.reach,
           beside,
         )
-        const answer = answerPage(request, found, rows, productOfRow)
+        const answer = answerPage(request, found, rows, {
+          productOf: productOfRow,
+          now: clock.unsafeCurrentTimeMillis(),
+        })
         return {
           ...answer,
           caution: yield* cautions(found.words, { items: answer.items, rows, reach: request.reach }, beside),
