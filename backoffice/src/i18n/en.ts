@@ -10,6 +10,7 @@ import common from "./en/common.json"
 import conflicts from "./en/conflicts.json"
 import dashboard from "./en/dashboard.json"
 import { errors } from "./en/errors.ts"
+import hours from "./en/hours.json"
 import imports from "./en/imports.json"
 import medicines from "./en/medicines.json"
 import payments from "./en/payments.json"
@@ -43,6 +44,7 @@ export const en = {
   receipts,
   payments,
   profile,
+  hours,
   security,
   staff,
   reports,

@@ -10,6 +10,7 @@ import common from "./km/common.json"
 import conflicts from "./km/conflicts.json"
 import dashboard from "./km/dashboard.json"
 import { errors } from "./km/errors.ts"
+import hours from "./km/hours.json"
 import imports from "./km/imports.json"
 import medicines from "./km/medicines.json"
 import payments from "./km/payments.json"
@@ -43,6 +44,7 @@ export const km = {
   receipts,
   payments,
   profile,
+  hours,
   security,
   staff,
   reports,

@@ -19,6 +19,7 @@ export const namespaces = [
   "receipts",
   "payments",
   "profile",
+  "hours",
   "security",
   "staff",
   "reports",

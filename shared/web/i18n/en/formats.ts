@@ -3,6 +3,15 @@ export const formats = {
   moment: "{{day}} {{time}} {{period}}",
   day: "{{month}} {{day}}, {{year}}",
   periods: { smallHours: "AM", morning: "AM", afternoon: "PM", evening: "PM", night: "PM" },
+  weekdays: {
+    "1": "Monday",
+    "2": "Tuesday",
+    "3": "Wednesday",
+    "4": "Thursday",
+    "5": "Friday",
+    "6": "Saturday",
+    "7": "Sunday",
+  },
   months: {
     "1": "Jan",
     "2": "Feb",
