@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
@@ -10,12 +8,6 @@ import type { Telegram } from "../../telegram/stand-in.ts"
 
 /** Far from the pharmacies of the other journeys. */
 const preahVihear = { latitude: 13.807, longitude: 104.98 }
-
-/** Real photos of boxes. They are stored next to the project and are not part of it. */
-const photos = join(import.meta.dirname, "../../../../shared/ocr/dev")
-const havePhotos = existsSync(photos)
-if (!havePhotos) process.stderr.write("! ../shared/ocr is missing: the bot is not shown real photos\n")
-const photoOf = (file: string): Uint8Array => readFileSync(join(photos, file))
 
 let telegram: Telegram
 let bot: ChatBot
@@ -186,22 +178,6 @@ describe("the cart", () => {
     await becomes("Your cart · 1 medicine\n")
     press(1, "✕")
     await becomes("Your cart is empty.")
-  })
-})
-
-describe.skipIf(!havePhotos)("a photo of a box", () => {
-  it("is answered in one message, which says first that it is read, and then who has the medicine", async () => {
-    const dara = await settled()
-    dara.sendPhoto(photoOf("r060_phone.jpg"), { caption: "Do you have this?" })
-    await dara.hears(/Reading the photo|Amoxicillin/i)
-    const answer = dara.written()[1]
-    await telegram.until(
-      () => (/^Amoxicillin\b.* · 1 offer/im.test(answer?.text ?? "") ? true : undefined),
-      () => `${answer?.text}\n${JSON.stringify(answer?.markup)}`,
-    )
-    expect(answer?.text).toContain("1 Amoxicillin 500mg — $1.50")
-    expect(dara.written()).toHaveLength(2)
-    expect(telegram.count("sendChatAction")).toBe(1)
   })
 })
 
