@@ -108,10 +108,7 @@ describe("a button", () => {
     dara.sharePlace(kratie)
     await dara.hears("Thank you")
     expect((await dara.press("›", first)()).text).toContain("Your place has changed")
-    await telegram.until(
-      () => (first.text.includes("Kratie") ? true : undefined),
-      () => first.text,
-    )
+    await telegram.becomes(first, "Kratie")
   })
 
   it("of an earlier version or of nobody is answered", async () => {
