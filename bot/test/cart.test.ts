@@ -117,6 +117,7 @@ const held = (
     ...pharmacy,
     id: PharmacyId.make(id),
     name: `Pharmacy ${id}`,
+    opening_hours: null,
     distance: { value: id, unit: "km" },
   },
   items: [

@@ -19,6 +19,10 @@ describe("a search's address", () => {
       page: 3,
       sortBy: "price",
       inStock: true,
+      openNow: true,
+      form: "tablet",
+      strength: "500mg + 65mg",
+      map: true,
       near: "11.56,104.92",
     } as const
     expect(readAddress(writeAddress(address))).toEqual(address)
@@ -30,6 +34,10 @@ describe("a search's address", () => {
       page: 1,
       sortBy: "distance",
       inStock: false,
+      openNow: false,
+      form: "",
+      strength: "",
+      map: false,
       near: "",
     })
   })

@@ -114,9 +114,11 @@ export class Search extends Effect.Service<Search>()("Search", {
       beside = engine,
     ) =>
       subject === "medicine" || subject === "everyday" || reach === undefined
-        ? Effect.succeed(unsureAnswer(asked, subject, []))
+        ? Effect.succeed(unsureAnswer(asked, subject, { nearest: [], now: clock.unsafeCurrentTimeMillis() }))
         : Effect.flatMap(beside, (answering) => answering.nearest(reach, mostNearest)).pipe(
-            Effect.map((nearest) => unsureAnswer(asked, subject, nearest)),
+            Effect.map((nearest) =>
+              unsureAnswer(asked, subject, { nearest, now: clock.unsafeCurrentTimeMillis() }),
+            ),
           )
 
     /** Warnings about look-alike names, if the other name is in stock within reach. */

@@ -14,6 +14,7 @@ export const cartLine = (id: number, overrides: Partial<CartItem> = {}): CartIte
   pharmacy_id: PharmacyId.make(5),
   pharmacy_name: "Psar Thmey",
   pharmacy_phone: "012 345 678",
+  pharmacy_opening: null,
   quantity: 2,
   subtotal: cents(300),
   available_quantity: 12,

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDay } from "../Primitives/CalendarDay.ts"
+import { Instant } from "../Primitives/Instant.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { everyError } from "../Primitives/Text.ts"
 import { misplacedSpan, mostDays, mostSpans } from "./HoursRules.ts"
@@ -42,7 +43,7 @@ export const OwnOpeningHours = Schema.Struct({ opening_hours: Schema.NullOr(Open
  */
 export const Opening = Schema.Struct({
   is_open: Schema.Boolean,
-  changes_at: Schema.NullOr(Schema.Date),
+  changes_at: Schema.NullOr(Instant),
   on_duty: Schema.Boolean,
 })
 export type Opening = typeof Opening.Type

@@ -123,6 +123,7 @@ export const Advice = Schema.Struct({
       phone: Schema.String,
       latitude: Schema.Number,
       longitude: Schema.Number,
+      opening: Schema.NullOr(Opening),
       distance: Schema.Struct({ value: Schema.Number, unit: Schema.Literal("km") }),
     }),
   ),

@@ -6,7 +6,7 @@ import type { Product } from "../../../matching/product/Product.ts"
 import { readProduct } from "../../../matching/product/Product.ts"
 import { unitPriceOf } from "../../../matching/product/UnitPrice.ts"
 import type { PageRow } from "./PageRowsRepo.ts"
-import { encodedOpening } from "../OpeningNow.ts"
+import { openingOf } from "../OpeningNow.ts"
 import type { FoundPage, PageHit, PageRequest } from "./SearchEngine.ts"
 
 /** A search answer in the encoded form of the contract's `SearchAnswer`. */
@@ -68,7 +68,7 @@ const item = (
     phone: pharmacy.phone,
     latitude: pharmacy.latitude,
     longitude: pharmacy.longitude,
-    opening: encodedOpening(pharmacy.hours, now),
+    opening: openingOf(pharmacy.hours, now),
   },
 })
 

@@ -60,8 +60,16 @@ const search = (open: boolean) =>
     }),
   )
 
-const closedUntil = (time: string) => ({ is_open: false, changes_at: new Date(time), on_duty: false })
-const openUntil = (time: string) => ({ is_open: true, changes_at: new Date(time), on_duty: false })
+const closedUntil = (time: string) => ({
+  is_open: false,
+  changes_at: new Date(time).toISOString(),
+  on_duty: false,
+})
+const openUntil = (time: string) => ({
+  is_open: true,
+  changes_at: new Date(time).toISOString(),
+  on_duty: false,
+})
 
 describe("the opening hours of a pharmacy", () => {
   it("are kept by its owner, and are told with search results, offers, its page and carts", async () => {
@@ -103,7 +111,7 @@ describe("the opening hours of a pharmacy", () => {
     await write({ ...daily(withBreak), duty_nights: ["2031-09-04"] })
     expect((await search(true)).items[0]?.pharmacy.opening).toEqual({
       is_open: true,
-      changes_at: new Date("2031-09-05T06:00:00+07:00"),
+      changes_at: new Date("2031-09-05T06:00:00+07:00").toISOString(),
       on_duty: true,
     })
   })

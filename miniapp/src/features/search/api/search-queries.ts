@@ -1,6 +1,7 @@
 import type { Answer, CallAt } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
+import type { SearchAddress } from "../lib/search-address.ts"
 import type { Point } from "../../../platform/platform.ts"
 
 export type SearchAnswer = Answer<"GET /users/search/medicines">
@@ -10,6 +11,7 @@ export type SearchItem = SearchAnswer["items"][number]
 export type Offer = Omit<SearchItem, "distance" | "form" | "strengths"> & {
   readonly distance: SearchItem["distance"] | null
 }
+export type Facets = Exclude<SearchAnswer["facets"], undefined>
 export type PharmacyOffers = Answer<"GET /users/pharmacies/:id/offers">
 export type OfferingPharmacy = PharmacyOffers["pharmacy"]
 export type Caution = SearchAnswer["caution"][number]
@@ -19,14 +21,11 @@ export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["
 const pageSize = 10
 const maxDistance = 100
 
-export type MedicineSearch = {
-  readonly query: string
-  readonly page: number
-  readonly sortBy: SortBy
-  /** Whether offers that are out of stock are left out. */
-  readonly inStock: boolean
-  readonly point: Point
-}
+/** More of them on a map, on which one sees where they are rather than reads them. */
+const pageSizeOnMap = 30
+
+/** What is searched, where; see `SearchAddress`. */
+export type MedicineSearch = Omit<SearchAddress, "near"> & { readonly point: Point }
 
 /** Rounds a coordinate to about ten metres: smaller steps would only prevent cache hits for the same search. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
@@ -37,23 +36,25 @@ const located = ({ latitude, longitude }: Point) => ({
 })
 export const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} : located(point))
 
+const askedOf = ({ query, point, page, sortBy, inStock, openNow, form, strength, map }: MedicineSearch) => ({
+  query,
+  ...located(point),
+  max_distance: maxDistance,
+  sort_by: sortBy,
+  ...(inStock ? { in_stock: "true" as const } : {}),
+  ...(openNow ? { open_now: "true" as const } : {}),
+  ...(form === "" ? {} : { form }),
+  ...(strength === "" ? {} : { strength }),
+  facets: "true" as const,
+  page,
+  page_size: map ? pageSizeOnMap : pageSize,
+})
+
 /** One page of results. While the next page of the same search loads, the old one stays visible. */
 export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
-    queryKey: ["search", search.query, located(search.point), search.sortBy, search.inStock, search.page],
-    queryFn: ({ signal }) =>
-      api.get("/users/search/medicines", {
-        signal,
-        query: {
-          query: search.query,
-          ...located(search.point),
-          max_distance: maxDistance,
-          sort_by: search.sortBy,
-          ...(search.inStock ? { in_stock: "true" as const } : {}),
-          page: search.page,
-          page_size: pageSize,
-        },
-      }),
+    queryKey: ["search", search.query, askedOf(search)],
+    queryFn: ({ signal }) => api.get("/users/search/medicines", { signal, query: askedOf(search) }),
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[1] === search.query ? keepPreviousData(previous) : undefined,
   })

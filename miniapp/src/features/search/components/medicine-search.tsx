@@ -55,7 +55,8 @@ export const MedicineSearch = ({
     if (location === undefined) setAsked(asked + 1)
     if (query === address.query && address.page === 1) {
       if (location !== undefined) void found.refetch()
-    } else change({ query, page: 1, near: location === undefined ? "" : nearOf(location) })
+    } else
+      change({ query, page: 1, form: "", strength: "", near: location === undefined ? "" : nearOf(location) })
   }
   return (
     <>

@@ -5,17 +5,21 @@ import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Pagination } from "../../../components/ui/pagination.tsx"
 import { pharmacyOffersQuery } from "../api/offer-queries.ts"
 import type { Offer, OfferingPharmacy, PharmacyOffers } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
+import { HoursTable } from "./offer-hours.tsx"
 import { Away, CallLink, MapLink } from "./offer-parts.tsx"
 import { PageFailure } from "./page-failure.tsx"
 import styles from "./pharmacy-view.module.css"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 import { ShareButton } from "./share-offer.tsx"
 import { StockRow } from "./stock-row.tsx"
+
+const HoursUnknown = () => <p className={styles["unknown"]}>{useTranslation("offers").t("hoursUnknown")}</p>
 
 /** Who the pharmacy is, how far away, whom to call and how to get there. */
 const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
@@ -25,6 +29,8 @@ const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
       {pharmacy.name}
     </h1>
     <p>{pharmacy.address}</p>
+    <OpeningLine opening={pharmacy.opening} />
+    {pharmacy.opening_hours === null ? <HoursUnknown /> : <HoursTable hours={pharmacy.opening_hours} />}
     {pharmacy.distance !== null && <Away distance={pharmacy.distance.value} />}
     <div className={styles["actions"]}>
       <CallLink pharmacy={pharmacy} />

@@ -9,12 +9,14 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
+import { isFiltered, unfiltered } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 
 /** The first page has no results; the code that shows them comes beside the first answer. */
 const results = laterCode("results", async () => (await import("./results.tsx")).Results)
+const filters = laterCode("filters", async () => (await import("./result-filters.tsx")).ResultFilters)
 const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults)
 
 type SearchOutcomeProps = {
@@ -59,15 +61,25 @@ export const SearchOutcome = ({
   }
   if (found.data === undefined) return <ResultsSkeleton />
   const waiting = renderWaiting?.(address.query, point)
-  if (found.data.total === 0 && address.inStock)
-    return <NoneInStock onShowAll={() => onChange({ inStock: false, page: 1 })}>{waiting}</NoneInStock>
+  if (found.data.total === 0 && isFiltered(address)) {
+    return (
+      <NoneOfThese
+        address={address}
+        facets={found.data.facets}
+        onChange={onChange}
+        onShowAll={() => onChange(unfiltered)}
+      >
+        {waiting}
+      </NoneOfThese>
+    )
+  }
   if (found.data.total === 0) {
     return (
       <Later
         code={noResults}
         props={{
           answer: found.data,
-          onSearch: (query: string) => onChange({ query, page: 1 }),
+          onSearch: (query: string) => onChange({ ...unfiltered, query }),
           point,
           query: address.query,
           waiting,
@@ -88,15 +100,29 @@ export const SearchOutcome = ({
   )
 }
 
-type NoneInStockProps = { readonly onShowAll: () => void; readonly children: ReactNode }
+type NoneProps = {
+  readonly address: SearchAddress
+  readonly facets: SearchAnswer["facets"]
+  readonly onChange: (part: Partial<SearchAddress>) => void
+  readonly onShowAll: () => void
+  readonly children: ReactNode
+}
 
-/** Nothing in stock, although there may be offers that are out of stock. */
-const NoneInStock = ({ onShowAll, children }: NoneInStockProps) => {
+/** Nothing of what was chosen, although there may be other offers: what was chosen can be changed or taken back. */
+const NoneOfThese = ({ address, facets, onChange, onShowAll, children }: NoneProps) => {
   const { t } = useTranslation("search")
+  const { inStock, openNow, form, strength } = address
+  const isStockAlone = inStock && !openNow && form === "" && strength === ""
+  const [title, text, button] = isStockAlone
+    ? (["noneInStockTitle", "noneInStockText", "alsoOutOfStock"] as const)
+    : openNow
+      ? (["noneOpenTitle", "noneOpenText", "showAll"] as const)
+      : (["noneOfTheseTitle", "noneOfTheseText", "showAll"] as const)
   return (
     <>
-      <EmptyState icon="box" text={t("noneInStockText")} title={t("noneInStockTitle")}>
-        <Button onClick={onShowAll}>{t("alsoOutOfStock")}</Button>
+      <Later code={filters} props={{ address, facets, onChange }} waiting={null} />
+      <EmptyState icon={openNow ? "clock" : "box"} text={t(text)} title={t(title)}>
+        <Button onClick={onShowAll}>{t(button)}</Button>
       </EmptyState>
       {children}
     </>
