@@ -37,12 +37,12 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
-              test: /node_modules[\\/](?!@telegram-apps|uqr|better-promises|error-kid|valibot|mitt)/,
+              test: /node_modules[\\/](?!@telegram-apps|uqr|leaflet|better-promises|error-kid|valibot|mitt)/,
             },
             {
               // What shows offers comes after the first page, and is not part of it.
               name: "kit",
-              test: /miniapp[\\/]src[\\/](?:components|lib[\\/](?!intents)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:offer-|open-offer|result|share-offer|page-failure|stock-row|place-list)|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
+              test: /miniapp[\\/]src[\\/](?:components|lib[\\/](?!intents)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:offer-|open-offer|result|share-offer|place-map|page-failure|stock-row|place-list)|lib[\\/]cambodia|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
               minShareCount: 2,
             },
           ],

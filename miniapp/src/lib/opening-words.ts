@@ -23,25 +23,38 @@ const clockOf = (moment: string): string => {
   return `${String(hour).padStart(2, "0")}:${minute}`
 }
 
+type OpeningWords = {
+  readonly isOpen: boolean
+  readonly words: string
+  /** The same where there is little room. */
+  readonly short: string
+}
+
 /** Words for whether a pharmacy is open, and until when or from when. */
 export const useOpeningWords = () => {
   const { t } = useTranslation("common")
   const { weekdays, day: dayWords } = useFormat()
-  return (opening: Opening, now: number): { readonly isOpen: boolean; readonly words: string } => {
+  const dayNameAt = (at: number, now: number): string => {
+    const day = dayTextAt(at)
+    if (day === dayTextAt(now + dayLength)) return t("tomorrow")
+    return at - now < 6 * dayLength ? (weekdays[weekdayOf(day)] ?? "") : dayWords(day)
+  }
+  return (opening: Opening, now: number): OpeningWords => {
     const { isOpen, changesAt } = openingAsOf(opening, now)
     if (changesAt === null) {
       const isKnown = changesAt === opening.changes_at
-      return { isOpen, words: t(isOpen ? (isKnown ? "openAlways" : "openNow") : "closedNow") }
+      const words = t(isOpen ? (isKnown ? "openAlways" : "openNow") : "closedNow")
+      return { isOpen, words, short: words }
     }
     const time = clockOf(changesAt)
     const at = Date.parse(changesAt)
-    if (isOpen && at - now < dayLength) return { isOpen, words: t("openUntil", { time }) }
-    const day = dayTextAt(at)
-    if (isOpen) return { isOpen, words: t("openUntilDay", { day: dayWords(day), time }) }
-    if (day === dayTextAt(now)) return { isOpen, words: t("closedUntil", { time }) }
-    if (day === dayTextAt(now + dayLength)) return { isOpen, words: t("closedUntilTomorrow", { time }) }
-    const isThisWeek = at - now < 6 * dayLength
-    const named = isThisWeek ? (weekdays[weekdayOf(day)] ?? "") : dayWords(day)
-    return { isOpen, words: t("closedUntilDay", { day: named, time }) }
+    const isToday = dayTextAt(at) === dayTextAt(now) || (isOpen && at - now < dayLength)
+    const day = isToday ? "" : dayNameAt(at, now)
+    if (isOpen) {
+      const words = isToday ? t("openUntil", { time }) : t("openUntilDay", { day, time })
+      return { isOpen, words, short: isToday ? t("openUntilShort", { time }) : t("openNow") }
+    }
+    const words = isToday ? t("closedUntil", { time }) : t("closedUntilDay", { day, time })
+    return { isOpen, words, short: isToday ? t("closedUntilShort", { time }) : t("closedNow") }
   }
 }

@@ -11,6 +11,8 @@ export const offers = {
   medicineFailed: "The medicine could not be loaded",
   medicineGone: "This offer is not there any more",
   goneText: "Search for the medicine; another pharmacy near you may have it.",
+  showMap: "Show on a map",
+  map: "{{name}} on a map",
   hours: "Opening hours",
   hoursUnknown: "Opening hours are not known. Call before you go.",
   wholeDay: "24 hours",

@@ -53,6 +53,8 @@ export const search = {
   showAll: "Show all",
   noneOfTheseTitle: "Nobody nearby has it like this",
   noneOfTheseText: "There are others with another form, strength or stock.",
+  onMap: "On a map",
+  mapLabel: "Results on a map",
   noneInStockTitle: "Nobody nearby has it in stock",
   noneInStockText: "Offers that are out of stock are hidden.",
   alsoOutOfStock: "Show them too",

@@ -14,6 +14,8 @@ export const offers: Wording<typeof English> = {
   medicineFailed: "មិនអាចបើកទំព័រថ្នាំបានទេ",
   medicineGone: "លែងមានថ្នាំនេះនៅទីនេះហើយ",
   goneText: "សូមស្វែងរកថ្នាំ។ ឱសថស្ថានផ្សេងនៅជិតអ្នកអាចមាន។",
+  showMap: "បង្ហាញលើផែនទី",
+  map: "{{name}} លើផែនទី",
   hours: "ម៉ោងបើក",
   hoursUnknown: "មិនដឹងម៉ោងបើកទេ។ សូមទូរសព្ទសួរមុនពេលទៅ។",
   wholeDay: "24 ម៉ោង",

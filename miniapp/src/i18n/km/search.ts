@@ -56,6 +56,8 @@ export const search: Wording<typeof English> = {
   showAll: "បង្ហាញទាំងអស់",
   noneOfTheseTitle: "គ្មានឱសថស្ថាននៅជិតមានតាមជម្រើសនេះទេ",
   noneOfTheseText: "មានទម្រង់ កម្រិត ឬស្តុកផ្សេង។",
+  onMap: "លើផែនទី",
+  mapLabel: "លទ្ធផលលើផែនទី",
   noneInStockTitle: "គ្មានឱសថស្ថាននៅជិតមានក្នុងស្តុកទេ",
   noneInStockText: "ថ្នាំដែលអស់ស្តុកត្រូវបានលាក់។",
   alsoOutOfStock: "បង្ហាញថ្នាំអស់ស្តុកផង",

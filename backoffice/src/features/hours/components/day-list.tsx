@@ -31,7 +31,7 @@ export const DayList = ({ form, field, title, explain, todayLabel }: Props) => {
         {title}
       </Title>
       <Text c="dimmed">{explain}</Text>
-      <Group gap="xs" align="flex-end">
+      <Group gap="md" align="flex-end">
         <Button
           variant={days.includes(now) ? "filled" : "default"}
           aria-pressed={days.includes(now)}
@@ -39,24 +39,26 @@ export const DayList = ({ form, field, title, explain, todayLabel }: Props) => {
         >
           {todayLabel}
         </Button>
-        <TextInput
-          type="date"
-          label={t("otherDay")}
-          min={now}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <ActionIcon
-          variant="light"
-          aria-label={t("addDay", { list: title })}
-          disabled={!canAdd}
-          onClick={() => {
-            put([...days, typed])
-            setTyped("")
-          }}
-        >
-          <IconPlus size={18} aria-hidden />
-        </ActionIcon>
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <TextInput
+            type="date"
+            label={t("otherDay")}
+            min={now}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <ActionIcon
+            variant="light"
+            aria-label={t("addDay", { list: title })}
+            disabled={!canAdd}
+            onClick={() => {
+              put([...days, typed])
+              setTyped("")
+            }}
+          >
+            <IconPlus size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
       </Group>
       {days.length === 0 ? null : (
         <Pill.Group>

@@ -1,5 +1,6 @@
 import { useFormName } from "@rokthnam/shared/web/formats/use-form-name"
 import { useTranslation } from "react-i18next"
+import { Icon } from "../../../components/ui/icon.tsx"
 import type { Facets, SortBy } from "../api/search-queries.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./result-filters.module.css"
@@ -30,14 +31,16 @@ type ChoiceProps = {
   readonly label: string
   readonly value: string
   readonly options: ReadonlyArray<{ readonly value: string; readonly words: string }>
+  /** Whether the choice leaves something out, which is to be seen. */
+  readonly isNarrowing?: boolean
   readonly onChange: (value: string) => void
 }
 
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+const Choice = ({ label, value, options, isNarrowing = false, onChange }: ChoiceProps) => (
   <select
     aria-label={label}
     className={styles["choice"]}
-    data-chosen={value !== "" || undefined}
+    data-chosen={isNarrowing || undefined}
     onChange={(event) => onChange(event.target.value)}
     value={value}
   >
@@ -68,6 +71,7 @@ const FacetChoice = ({ label, all, value, found = [], nameOf, onChange }: FacetP
   }))
   return (
     <Choice
+      isNarrowing={value !== ""}
       label={label}
       onChange={onChange}
       options={[{ value: "", words: all }, ...options]}
@@ -83,6 +87,16 @@ export const ResultFilters = ({ address, facets, onChange }: FiltersProps) => {
   const change = (part: Partial<SearchAddress>) => onChange({ ...part, page: 1 })
   return (
     <div aria-label={t("filtersLabel")} className={styles["filters"]} role="group">
+      <button
+        aria-label={t("onMap")}
+        aria-pressed={address.map}
+        className={styles["map"]}
+        onClick={() => change({ map: !address.map })}
+        type="button"
+      >
+        <Icon name="map" />
+        <span>{t("onMap")}</span>
+      </button>
       <Choice
         label={t("sortLabel")}
         onChange={(value) => {

@@ -11,12 +11,16 @@ import { DidYouMean } from "./did-you-mean.tsx"
 import { MatchNotice } from "./match-notice.tsx"
 import { OpenOffer } from "./open-offer.tsx"
 import { ResultCard } from "./result-card.tsx"
+import type { Point } from "../../../platform/platform.ts"
+import { ResultMap } from "./result-map.tsx"
 import { ResultFilters } from "./result-filters.tsx"
 import styles from "./results.module.css"
 
 type ResultsProps = {
   readonly answer: SearchAnswer
   readonly address: SearchAddress
+  /** Where the distances are measured from. */
+  readonly point: Point
   readonly stale: boolean
   readonly onChange: (part: Partial<SearchAddress>) => void
   readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
@@ -28,7 +32,7 @@ const Head = ({ answer, address, onChange }: HeadProps) => {
   const { t } = useTranslation("search")
   return (
     <div className={styles["head"]}>
-      <div className={styles["line"]} role="status">
+      <div role="status">
         <h2 className={styles["count"]}>
           {t("countLabel", { count: answer.total })}{" "}
           <span>{t("countFor", { query: answer.corrected_query ?? address.query })}</span>
@@ -40,7 +44,7 @@ const Head = ({ answer, address, onChange }: HeadProps) => {
 }
 
 /** The results: their number, what is shown and in which order, notices, the cards, the pager, and an opened offer. */
-export const Results = ({ answer, address, stale, onChange, renderAction }: ResultsProps) => {
+export const Results = ({ answer, address, point, stale, onChange, renderAction }: ResultsProps) => {
   const { t } = useTranslation("search")
   const [openId, open] = useState<number>()
   if (answer.items.length === 0) {
@@ -61,6 +65,7 @@ export const Results = ({ answer, address, stale, onChange, renderAction }: Resu
         names={answer.did_you_mean ?? []}
         onSearch={(query) => onChange({ ...unfiltered, query })}
       />
+      {address.map && <ResultMap here={point} items={answer.items} onOpen={open} />}
       <ul className={styles["cards"]} data-stale={stale || undefined}>
         {answer.items.map((item) => (
           <li key={item.medicine_id}>

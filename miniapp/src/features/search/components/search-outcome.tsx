@@ -92,7 +92,7 @@ export const SearchOutcome = ({
     <>
       <Later
         code={results}
-        props={{ address, answer: found.data, onChange, renderAction, stale: found.isPlaceholderData }}
+        props={{ address, answer: found.data, onChange, point, renderAction, stale: found.isPlaceholderData }}
         waiting={<ResultsSkeleton />}
       />
       {found.data.instead_of !== undefined && waiting}
