@@ -1,4 +1,5 @@
 import { fields } from "@rokthnam/shared/web/i18n/en/fields"
+import { kinds } from "@rokthnam/shared/web/i18n/en/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/en/formats"
 import { personal } from "@rokthnam/shared/web/i18n/en/personal"
 import access from "./en/access.json"
@@ -29,6 +30,7 @@ export const en = {
   errors,
   fields,
   formats,
+  kinds,
   personal,
   access,
   registration,

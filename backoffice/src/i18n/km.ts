@@ -1,4 +1,5 @@
 import { fields } from "@rokthnam/shared/web/i18n/km/fields"
+import { kinds } from "@rokthnam/shared/web/i18n/km/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/km/formats"
 import { personal } from "@rokthnam/shared/web/i18n/km/personal"
 import access from "./km/access.json"
@@ -29,6 +30,7 @@ export const km = {
   errors,
   fields,
   formats,
+  kinds,
   personal,
   access,
   registration,

@@ -4,6 +4,7 @@ export const namespaces = [
   "errors",
   "fields",
   "formats",
+  "kinds",
   "personal",
   "access",
   "registration",

@@ -1,6 +1,7 @@
 import { dayTextAt, dayLength, weekdayOf } from "@rokthnam/shared/Primitives/PhnomPenhRules"
 import { localMoment } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useWeekdays } from "@rokthnam/shared/web/formats/use-weekdays"
 import { useTranslation } from "react-i18next"
 
 /** Whether a pharmacy was open when it was asked, and when that changes, as the API tells it. */
@@ -32,8 +33,9 @@ type OpeningWords = {
 
 /** Words for whether a pharmacy is open, and until when or from when. */
 export const useOpeningWords = () => {
-  const { t } = useTranslation("common")
-  const { weekdays, day: dayWords } = useFormat()
+  const { t } = useTranslation("results")
+  const { day: dayWords } = useFormat()
+  const weekdays = useWeekdays()
   const dayNameAt = (at: number, now: number): string => {
     const day = dayTextAt(at)
     if (day === dayTextAt(now + dayLength)) return t("tomorrow")

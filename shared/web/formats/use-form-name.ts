@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { formats } from "../i18n/en/formats.ts"
+import type { kinds } from "../i18n/en/kinds.ts"
 
 const forms = [
   "injection",
@@ -17,11 +17,11 @@ const forms = [
   "mouthwash",
   "shampoo",
   "enema",
-] as const satisfies ReadonlyArray<keyof typeof formats.forms>
+] as const satisfies ReadonlyArray<keyof typeof kinds.forms>
 
 /** Names a family of dosage forms in the current language. One without a name is called as the API calls it. */
 export const useFormName = () => {
-  const { t } = useTranslation("formats")
+  const { t } = useTranslation("kinds")
   return (form: string): string => {
     const known = forms.find((one) => one === form)
     return known === undefined ? form : t(`forms.${known}`)

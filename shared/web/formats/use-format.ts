@@ -15,8 +15,6 @@ import {
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
-const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const
-
 /** Where English says AM or PM, Khmer names the time of the day: 11 at night is យប់, not ល្ងាច. */
 const periodAt = (hour: number) => {
   if (hour < 4 || hour >= 19) return hour < 4 ? "smallHours" : "night"
@@ -34,8 +32,6 @@ export const useFormat = () => {
       moment: (parts) => t("moment", parts),
     }
     return {
-      /** The names of the weekdays, Monday first. */
-      weekdays: weekdays.map((number) => t(`weekdays.${number}`)),
       money: formatMoney,
       cents: formatCents,
       riel: formatRiel,

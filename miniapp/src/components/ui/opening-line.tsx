@@ -11,7 +11,7 @@ type OpeningLineProps = {
 
 /** Whether a pharmacy is open, and until or from when; nothing while it has not told its hours. */
 export const OpeningLine = ({ opening, compact = false }: OpeningLineProps) => {
-  const { t } = useTranslation("common")
+  const { t } = useTranslation("results")
   const wordsOf = useOpeningWords()
   if (opening === null || opening === undefined) return null
   const { isOpen, words, short } = wordsOf(opening, Date.now())

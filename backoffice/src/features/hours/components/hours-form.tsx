@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications"
 import { dutyNight } from "@rokthnam/shared/Pharmacies/HoursRules"
 import type { OpeningHours } from "@rokthnam/shared/Pharmacies/HoursRules"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useWeekdays } from "@rokthnam/shared/web/formats/use-weekdays"
 import { useTranslation } from "react-i18next"
 import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
 import { confirmDanger } from "../../../components/ui/confirm.tsx"
@@ -51,7 +51,7 @@ const TakeBack = () => {
 export const HoursForm = ({ hours }: { readonly hours: OpeningHours | null }) => {
   const { t } = useTranslation("hours")
   const { t: common } = useTranslation()
-  const { weekdays } = useFormat()
+  const weekdays = useWeekdays()
   const { form, submission } = useHoursForm(hours)
   return (
     <Paper p={{ base: "md", sm: "lg" }} maw={860}>

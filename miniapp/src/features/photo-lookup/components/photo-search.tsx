@@ -1,5 +1,5 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
@@ -46,9 +46,18 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
   const { t } = useTranslation("photo")
   const input = useRef<HTMLInputElement>(null)
   const { state, preview, look, cancel } = usePhotoLookup(onName)
+  const [isOther, setOther] = useState(false)
+  /** What was read is wrong: the name is typed, in the field of the same form, or another photo is taken. */
+  const forget = (button: HTMLButtonElement) => {
+    const field = button.form?.querySelector<HTMLInputElement>("[role=combobox]")
+    cancel()
+    setOther(true)
+    field?.focus()
+    field?.select()
+  }
   const underWay = isUnderWay(state)
   return (
-    <div className={styles["photo"]}>
+    <div className={styles["photo"]} data-idle={(state.step === "none" && !isOther) || undefined}>
       <div className={styles["row"]}>
         <input
           accept="image/*"
@@ -58,6 +67,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ""
+            setOther(false)
             if (file !== undefined) look(file)
           }}
           ref={input}
@@ -70,6 +80,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
           </Button>
         ) : (
           <Button
+            aria-label={t(state.step === "done" ? "another" : "choose")}
             disabled={!located}
             icon="camera"
             onClick={() => input.current?.click()}
@@ -86,7 +97,10 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
         )}
         {underWay && <PhotoProgress state={state} />}
       </div>
-      {state.step === "done" && <ReadNames current={current} answer={state.answer} onName={onName} />}
+      {state.step === "done" && (
+        <ReadNames current={current} answer={state.answer} onName={onName} onNone={forget} />
+      )}
+      {isOther && state.step === "none" && <Banner tone="info">{t("otherText")}</Banner>}
       <PhotoProblem state={state} />
     </div>
   )

@@ -2,6 +2,7 @@ import { minutesOf } from "@rokthnam/shared/Pharmacies/HoursRules"
 import type { HoursSpan, OpeningHours } from "@rokthnam/shared/Pharmacies/HoursRules"
 import { dayTextAt, weekdayOf } from "@rokthnam/shared/Primitives/PhnomPenhRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { useWeekdays } from "@rokthnam/shared/web/formats/use-weekdays"
 import { useTranslation } from "react-i18next"
 import styles from "./offer-hours.module.css"
 
@@ -32,7 +33,7 @@ const mostTold = 5
 /** The opening hours of a pharmacy by weekday, today's in bold, and the days that differ. */
 export const HoursTable = ({ hours }: { readonly hours: OpeningHours }) => {
   const { t } = useTranslation("offers")
-  const { weekdays } = useFormat()
+  const weekdays = useWeekdays()
   const spanWords = useSpanWords()
   const today = dayTextAt(Date.now())
   const coming = (days: ReadonlyArray<string>) => days.filter((day) => day >= today).slice(0, mostTold)

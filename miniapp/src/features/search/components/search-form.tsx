@@ -116,6 +116,7 @@ export const SearchForm = ({
     <form
       aria-label={t("formLabel")}
       className={`${styles["form"]} ${compact ? styles["compact"] : ""}`}
+      data-compact={compact || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         remember()

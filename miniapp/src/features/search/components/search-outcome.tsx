@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../components/ui/button.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
-import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
@@ -16,7 +14,7 @@ import { ResultsSkeleton } from "./results-skeleton.tsx"
 
 /** The first page has no results; the code that shows them comes beside the first answer. */
 const results = laterCode("results", async () => (await import("./results.tsx")).Results)
-const filters = laterCode("filters", async () => (await import("./result-filters.tsx")).ResultFilters)
+const noneOfThese = laterCode("none-of-these", async () => (await import("./result-none.tsx")).NoneOfThese)
 const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults)
 
 type SearchOutcomeProps = {
@@ -63,14 +61,11 @@ export const SearchOutcome = ({
   const waiting = renderWaiting?.(address.query, point)
   if (found.data.total === 0 && isFiltered(address)) {
     return (
-      <NoneOfThese
-        address={address}
-        facets={found.data.facets}
-        onChange={onChange}
-        onShowAll={() => onChange(unfiltered)}
-      >
-        {waiting}
-      </NoneOfThese>
+      <Later
+        code={noneOfThese}
+        props={{ address, facets: found.data.facets, onChange, waiting }}
+        waiting={<ResultsSkeleton />}
+      />
     )
   }
   if (found.data.total === 0) {
@@ -96,35 +91,6 @@ export const SearchOutcome = ({
         waiting={<ResultsSkeleton />}
       />
       {found.data.instead_of !== undefined && waiting}
-    </>
-  )
-}
-
-type NoneProps = {
-  readonly address: SearchAddress
-  readonly facets: SearchAnswer["facets"]
-  readonly onChange: (part: Partial<SearchAddress>) => void
-  readonly onShowAll: () => void
-  readonly children: ReactNode
-}
-
-/** Nothing of what was chosen, although there may be other offers: what was chosen can be changed or taken back. */
-const NoneOfThese = ({ address, facets, onChange, onShowAll, children }: NoneProps) => {
-  const { t } = useTranslation("search")
-  const { inStock, openNow, form, strength } = address
-  const isStockAlone = inStock && !openNow && form === "" && strength === ""
-  const [title, text, button] = isStockAlone
-    ? (["noneInStockTitle", "noneInStockText", "alsoOutOfStock"] as const)
-    : openNow
-      ? (["noneOpenTitle", "noneOpenText", "showAll"] as const)
-      : (["noneOfTheseTitle", "noneOfTheseText", "showAll"] as const)
-  return (
-    <>
-      <Later code={filters} props={{ address, facets, onChange }} waiting={null} />
-      <EmptyState icon={openNow ? "clock" : "box"} text={t(text)} title={t(title)}>
-        <Button onClick={onShowAll}>{t(button)}</Button>
-      </EmptyState>
-      {children}
     </>
   )
 }
