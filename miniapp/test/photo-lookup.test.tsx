@@ -114,12 +114,14 @@ describe("a search by photo", () => {
     const tried = [
       [1200, 1600],
       [1200, 1600],
+      [1080, 1440],
       [960, 1280],
       [960, 1280],
+      [768, 1024],
     ]
     expect(sizes).toEqual(tried)
     const file = sent[0]?.get("file")
-    expect(file instanceof Blob ? file.size : undefined).toBe(1280 * 0.5 * 170)
+    expect(file instanceof Blob ? file.size : undefined).toBe(1024 * 0.75 * 170)
     const others = drawPictures(500, 400, () => 1_000_000)
     await user.upload(await input(), photo())
     await waitFor(() => expect(sent).toHaveLength(2))

@@ -4,6 +4,7 @@ import { Suspense } from "react"
 import { Later, laterCode } from "../../components/ui/later.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
+import styles from "./home-page.module.css"
 import { useCartAction } from "../use-cart-action.tsx"
 import { useWatchAction } from "../use-watch-action.tsx"
 
@@ -12,6 +13,9 @@ const photoSearch = laterCode(
   "photo",
   async () => (await import("../../features/photo-lookup/components/photo-search.tsx")).PhotoSearch,
 )
+
+/** The room of the search by photo while it loads, so that nothing below it moves. */
+const PhotoSpace = () => <div aria-hidden className={styles["photoSpace"]} data-idle />
 
 /** The home page with the public search. */
 export const HomePage = () => {
@@ -22,8 +26,12 @@ export const HomePage = () => {
     <MedicineSearch
       renderAction={useCartAction()}
       renderOther={(search, located) => (
-        <Suspense fallback={null}>
-          <Later code={photoSearch} props={{ current: query, located, onName: search }} waiting={null} />
+        <Suspense fallback={<PhotoSpace />}>
+          <Later
+            code={photoSearch}
+            props={{ current: query, located, onName: search }}
+            waiting={<PhotoSpace />}
+          />
         </Suspense>
       )}
       renderWaiting={useWatchAction()}

@@ -1,19 +1,22 @@
 /**
  * How small a photo is made before it is sent: the longest side in pixels, and the JPEG quality (0 to 1). The first step
- * whose file is small enough is sent, else the last. On 45 photos of packs the reader names as many right as at 1600 px
- * and 0.85, which are sent in three times as many bytes.
+ * whose file is small enough is sent, else the last. Of 45 photos of packs the reader names 44 right, as when all are sent
+ * by the first step; the 15 that these steps make smaller, by half in the median, are all among them. Quality is given up
+ * less than size: at 1600 px and 0.6 to 0.8 it named three fewer.
  */
 const steps = [
+  { side: 1600, quality: 0.85 },
   { side: 1600, quality: 0.8 },
-  { side: 1600, quality: 0.6 },
+  { side: 1440, quality: 0.8 },
+  { side: 1280, quality: 0.8 },
   { side: 1280, quality: 0.7 },
-  { side: 1280, quality: 0.5 },
+  { side: 1024, quality: 0.75 },
   { side: 1024, quality: 0.6 },
   { side: 1024, quality: 0.4 },
 ] as const
 
 /** Bytes of a photo that is sent: six seconds at 200 kbit/s. */
-export const largestSent = 150_000
+const largestSent = 150_000
 
 /** Thrown when the browser cannot open the file as a picture. */
 export class UnreadableImage extends Error {

@@ -1,4 +1,4 @@
-import { allPlaces, phnomPenhDistricts } from "@rokthnam/shared/Search/PlaceRules"
+import { allPlaces, capital, phnomPenhDistricts } from "@rokthnam/shared/Search/PlaceRules"
 import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import {
   circleMarker,
@@ -71,17 +71,16 @@ const drawGround = (map: LeafletMap, language: "en" | "km") => {
         pane: "ground",
       },
     ).addTo(map)
-  const districts = map.createPane("districts", pane)
-  const showDistricts = () => {
-    districts.hidden = map.getZoom() < districtsFrom
-  }
-  map.on("zoomend", showDistricts)
+  map.on("zoomend", () => {
+    map.getContainer().toggleAttribute("data-districts", map.getZoom() >= districtsFrom)
+  })
   for (const place of allPlaces) {
     const name = document.createElement("span")
     name.textContent = place[language]
-    const icon = divIcon({ className: styles["town"] ?? "", html: name, iconSize: [0, 0] })
-    const on = phnomPenhDistricts.includes(place) ? "districts" : "ground"
-    marker(at(place), { icon, interactive: false, keyboard: false, pane: on }).addTo(map)
+    const isDistrict = phnomPenhDistricts.includes(place)
+    const kind = isDistrict ? styles["district"] : place.id === capital ? styles["capital"] : ""
+    const icon = divIcon({ className: `${styles["town"]} ${kind}`, html: name, iconSize: [0, 0] })
+    marker(at(place), { icon, interactive: false, keyboard: false, pane: "ground" }).addTo(map)
   }
 }
 
@@ -123,7 +122,7 @@ export const PlaceMap = ({ label, pins, here, onPick }: PlaceMapProps) => {
     if (tiles !== undefined) tileLayer(tiles, { ...zooms, attribution }).addTo(map)
     const points = firstView(known, from)
     if (points.length > 0)
-      map.fitBounds(latLngBounds([...points]), { animate: false, maxZoom: nearest, padding: [36, 36] })
+      map.fitBounds(latLngBounds([...points]), { animate: false, maxZoom: nearest, padding: [56, 44] })
     if (from !== undefined)
       circleMarker(at(from), { className: styles["here"] ?? "", interactive: false, radius: 7 }).addTo(map)
     for (const pin of known) {
