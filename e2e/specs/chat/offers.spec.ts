@@ -9,11 +9,12 @@ import type { Telegram } from "../../telegram/stand-in.ts"
 /** Far from the pharmacies of the other journeys. */
 const preahVihear = { latitude: 13.807, longitude: 104.98 }
 
+let pharmacyId: number
 let telegram: Telegram
 let bot: ChatBot
 
 beforeAll(async () => {
-  await openPharmacy("Sokhapheap", preahVihear, chatStock)
+  pharmacyId = (await openPharmacy("Sokhapheap", preahVihear, chatStock)).id
   telegram = await openTelegram()
   bot = await runChatBot(telegram)
   await bot.ready()
@@ -86,6 +87,9 @@ describe("a list of offers", () => {
     dara.press("ℹ️ 2", list)
     expect(await becomes("🏥 Sokhapheap · 0.0 km")).toMatch(/^Paracetamol Calpol 500mg\n\$2\.00/)
     expect(list.bold).toEqual(["Paracetamol Calpol 500mg", "Sokhapheap"])
+    const card = dara.buttons(list)
+    expect(card.flatMap(({ copy_text: copied }) => copied?.text ?? [])).toEqual(["+855 12 345 678"])
+    expect(card.find(({ text }) => text === "🗺 Map")?.url).toContain("13.807,104.98")
     dara.press("Other medicines of this pharmacy", list)
     expect(await becomes("8 medicines in stock")).toContain("1 Amoxicillin 500mg")
     expect(list.bold.slice(0, 2)).toEqual(["Sokhapheap", "Amoxicillin 500mg"])
@@ -110,6 +114,18 @@ describe("a list of offers", () => {
     const link = new URL(new URL(shared).searchParams.get("url") ?? "")
     sophea.say(`/start ${link.searchParams.get("start")}`)
     expect((await sophea.hears("Amoxicillin 500mg")).text).toContain("🏥 Sokhapheap\n")
+  })
+
+  it("leads from a link of a pharmacy to what it has, and from one of a search to its offers", async () => {
+    const dara = await settled()
+    dara.say(`/start p_${pharmacyId}`)
+    expect((await dara.hears("8 medicines in stock")).text).toContain("🏥 Sokhapheap · 0.0 km")
+    dara.say(`/start s_${Buffer.from("អាម៉ុកស៊ីស៊ីលីន").toString("base64url")}`)
+    expect((await dara.hears("nearest first")).text).toContain("1 Amoxicillin 500mg")
+    for (const nobody of ["p_999999999", "m_999999999"]) {
+      dara.say(`/start ${nobody}`)
+      await dara.hears("This medicine is not offered any more.")
+    }
   })
 })
 
