@@ -72,7 +72,7 @@ describe("the hours of a pharmacy", () => {
         { opens: "07:00", closes: "11:30" },
         { opens: "14:00", closes: "02:00" },
       ],
-      ...Array(6).fill([]),
+      ...Array.from({ length: 6 }, () => []),
     ]
     const hours = { week, closed_days: ["2000-01-01", "2999-04-14"], duty_nights: [] }
     const { pharmacy, distance } = searchItem()

@@ -41,7 +41,8 @@ export const useOpeningWords = () => {
     if (day === dayTextAt(now + dayLength)) return t("tomorrow")
     return at - now < 6 * dayLength ? (weekdays[weekdayOf(day)] ?? "") : dayWords(day)
   }
-  return (opening: Opening, now: number): OpeningWords => {
+  return (opening: Opening): OpeningWords => {
+    const now = Date.now()
     const { isOpen, changesAt } = openingAsOf(opening, now)
     if (changesAt === null) {
       const isKnown = changesAt === opening.changes_at

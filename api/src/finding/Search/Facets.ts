@@ -8,7 +8,7 @@ type Facets = Exclude<(typeof SearchAnswer.Encoded)["facets"], undefined>
 const mostValues = 12
 
 /** The strengths of a product in one text; undefined when its text names none. */
-export const strengthTextOf = ({ strengths }: Product): string | undefined =>
+const strengthTextOf = ({ strengths }: Product): string | undefined =>
   strengths.length === 0 ? undefined : strengths.join(" + ")
 
 /** What a request wants of the form and strength of products; undefined is any. */
@@ -23,6 +23,10 @@ export const fits = (product: Product, { form, strength }: Narrowing): boolean =
 const sizeOf = (strength: string): number => {
   const [, amount = "0", unit] = /^([\d.]+)(mcg|mg|g)?/.exec(strength) ?? []
   return Number(amount) * (unit === "g" ? 1000 : unit === "mcg" ? 0.001 : 1)
+}
+
+const count = (counts: Map<string, number>, value: string | undefined, of: number): void => {
+  if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + of)
 }
 
 const mostOffered = (counts: ReadonlyMap<string, number>) =>
@@ -42,9 +46,6 @@ export const facetsOf = (
 ): Facets => {
   const forms = new Map<string, number>()
   const strengths = new Map<string, number>()
-  const count = (counts: Map<string, number>, value: string | undefined, of: number) => {
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + of)
-  }
   for (const [name, of] of offers) {
     const product = productOf(name)
     if (fits(product, { strength, form: undefined })) count(forms, product.form, of)

@@ -119,6 +119,7 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
         subject: resolution.query.subject,
       }
       const day = yield* today
+      const productOf = (name: number) => words.products.of(name)
       const pageOf = (tier: ReadonlyArray<number>, asked: PageRequest, open?: ReadonlyArray<number>) => {
         const { page: number, pageSize: size } = asked
         const rowsToFind = { ...asked, open, today: day, from: (number - 1) * size, size }
@@ -130,7 +131,6 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       /** The part of a found tier that the request is narrowed to, with the forms and strengths of all of it. */
       const partOf = (tier: ReadonlyArray<number>, found: Pick<FoundPage, "hits" | "total">) =>
         Effect.gen(function* () {
-          const productOf = (name: number) => words.products.of(name)
           const open = request.openNow === true ? yield* openNow : undefined
           const fitting = tier.filter((name) => fits(productOf(name), request))
           const shown = isNarrowed(request) ? yield* pageOf(fitting, request, open) : found

@@ -32,6 +32,14 @@ const write = (hours: object | null, token = day.token) =>
     ? app.send("DELETE", "/pharmacies/opening-hours", { token })
     : app.send("PUT", "/pharmacies/opening-hours", { token, body: hours })
 
+const refusedFor = async (hours: object) => {
+  const { status, body } = await write(hours)
+  expect(status).toBe(422)
+  return (body as { errors: ReadonlyArray<{ field: string; code: string }> }).errors.map(
+    ({ field, code }) => `${field} ${code}`,
+  )
+}
+
 beforeAll(async () => {
   day = await app.run(seedPharmacy({ name: "Day" }))
   silent = await app.run(seedPharmacy({ name: "Silent" }))
@@ -144,13 +152,6 @@ describe("the opening hours of a pharmacy", () => {
   })
 
   it("are refused by field: a day too few, a time that is none, times that overlap, a day that is none", async () => {
-    const refusedFor = async (hours: object) => {
-      const { status, body } = await write(hours)
-      expect(status).toBe(422)
-      return (body as { errors: ReadonlyArray<{ field: string; code: string }> }).errors.map(
-        ({ field, code }) => `${field} ${code}`,
-      )
-    }
     const good = daily(withBreak)
     expect(await refusedFor({ ...good, week: good.week.slice(1) })).toEqual(["week WrongFormat"])
     const overlapping = [withBreak, withBreak, withBreak.toReversed(), [], [], [], []]

@@ -14,7 +14,7 @@ export const OpeningLine = ({ opening, compact = false }: OpeningLineProps) => {
   const { t } = useTranslation("results")
   const wordsOf = useOpeningWords()
   if (opening === null || opening === undefined) return null
-  const { isOpen, words, short } = wordsOf(opening, Date.now())
+  const { isOpen, words, short } = wordsOf(opening)
   return (
     <span className={`${styles["opening"]} ${isOpen ? styles["open"] : styles["closed"]}`}>
       <span className={compact ? styles["long"] : undefined}>

@@ -95,7 +95,7 @@ export const DayHours = ({ form, day, name }: DayProps) => {
                   onClick={() =>
                     form.setFieldValue(
                       "week",
-                      Array.from({ length: 7 }, () => spans.map((span) => ({ ...span }))),
+                      Array.from({ length: 7 }, () => spans.map(({ opens, closes }) => ({ opens, closes }))),
                     )
                   }
                 >

@@ -16,15 +16,48 @@ type Props = {
   readonly todayLabel: string
 }
 
+type OtherDayProps = {
+  readonly title: string
+  readonly isFull: boolean
+  readonly onAdd: (day: string) => void
+}
+
+/** Adds a day by its date: today or a later one. */
+const OtherDay = ({ title, isFull, onAdd }: OtherDayProps) => {
+  const { t } = useTranslation("hours")
+  const [typed, setTyped] = useState("")
+  const now = today()
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        type="date"
+        label={t("otherDay")}
+        min={now}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ActionIcon
+        variant="light"
+        aria-label={t("addDay", { list: title })}
+        disabled={typed < now || isFull}
+        onClick={() => {
+          onAdd(typed)
+          setTyped("")
+        }}
+      >
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
 /** Some days of the calendar, the next one first: today by a press, others by their date. */
 export const DayList = ({ form, field, title, explain, todayLabel }: Props) => {
   const { t } = useTranslation("hours")
   const { day: dayWords } = useFormat()
-  const [typed, setTyped] = useState("")
   const days = form.getValues()[field]
   const put = (next: ReadonlyArray<string>) => form.setFieldValue(field, [...new Set(next)].toSorted())
   const now = today()
-  const canAdd = typed >= now && days.length < mostDays
   return (
     <Stack gap="xs" component="section" aria-label={title}>
       <Title order={2} size="h3">
@@ -39,26 +72,7 @@ export const DayList = ({ form, field, title, explain, todayLabel }: Props) => {
         >
           {todayLabel}
         </Button>
-        <Group gap="xs" align="flex-end" wrap="nowrap">
-          <TextInput
-            type="date"
-            label={t("otherDay")}
-            min={now}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <ActionIcon
-            variant="light"
-            aria-label={t("addDay", { list: title })}
-            disabled={!canAdd}
-            onClick={() => {
-              put([...days, typed])
-              setTyped("")
-            }}
-          >
-            <IconPlus size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
+        <OtherDay title={title} isFull={days.length >= mostDays} onAdd={(day) => put([...days, day])} />
       </Group>
       {days.length === 0 ? null : (
         <Pill.Group>

@@ -27,7 +27,7 @@ const valuesOf = (hours: OpeningHours | null) => ({
 })
 
 /** The errors of a week by their paths, `week.0.1.opens`: times that are missing or overlap. */
-export const weekErrors = (
+const weekErrors = (
   week: OpeningHours["week"],
   words: { readonly missing: string; readonly overlaps: string },
 ): Record<string, string> => {

@@ -38,6 +38,13 @@ const PhotoProblem = ({ state }: { readonly state: PhotoStep }) => {
   return null
 }
 
+/** The chosen photo, or what to photograph. */
+const Preview = ({ url }: { readonly url: string | undefined }) => {
+  const { t } = useTranslation("photo")
+  if (url === undefined) return <p className={styles["hint"]}>{t("hint")}</p>
+  return <img alt={t("preview")} className={styles["preview"]} height={56} src={url} width={56} />
+}
+
 /**
  * Searches by a photo of the medicine: the photo is resized, sent with progress and read; then its first name is
  * searched.
@@ -90,11 +97,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
             {t(state.step === "done" ? "another" : "choose")}
           </Button>
         )}
-        {preview === undefined ? (
-          <p className={styles["hint"]}>{t("hint")}</p>
-        ) : (
-          <img alt={t("preview")} className={styles["preview"]} height={56} src={preview} width={56} />
-        )}
+        <Preview url={preview} />
         {underWay && <PhotoProgress state={state} />}
       </div>
       {state.step === "done" && (

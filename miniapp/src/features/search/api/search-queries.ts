@@ -1,4 +1,4 @@
-import type { Answer, CallAt } from "@rokthnam/shared/web/client/call-types"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
@@ -15,7 +15,6 @@ export type Facets = Exclude<SearchAnswer["facets"], undefined>
 export type PharmacyOffers = Answer<"GET /users/pharmacies/:id/offers">
 export type OfferingPharmacy = PharmacyOffers["pharmacy"]
 export type Caution = SearchAnswer["caution"][number]
-export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["sort_by"], undefined>
 
 /** The page size, and the search radius in kilometres (document 1, section 9). */
 const pageSize = 10

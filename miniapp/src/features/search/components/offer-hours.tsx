@@ -1,6 +1,7 @@
 import { minutesOf } from "@rokthnam/shared/Pharmacies/HoursRules"
 import type { HoursSpan, OpeningHours } from "@rokthnam/shared/Pharmacies/HoursRules"
-import { dayTextAt, weekdayOf } from "@rokthnam/shared/Primitives/PhnomPenhRules"
+import { weekdayOf } from "@rokthnam/shared/Primitives/PhnomPenhRules"
+import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useWeekdays } from "@rokthnam/shared/web/formats/use-weekdays"
 import { useTranslation } from "react-i18next"
@@ -35,8 +36,8 @@ export const HoursTable = ({ hours }: { readonly hours: OpeningHours }) => {
   const { t } = useTranslation("offers")
   const weekdays = useWeekdays()
   const spanWords = useSpanWords()
-  const today = dayTextAt(Date.now())
-  const coming = (days: ReadonlyArray<string>) => days.filter((day) => day >= today).slice(0, mostTold)
+  const now = today()
+  const coming = (days: ReadonlyArray<string>) => days.filter((day) => day >= now).slice(0, mostTold)
   return (
     <details className={styles["hours"]}>
       <summary>{t("hours")}</summary>
@@ -46,7 +47,7 @@ export const HoursTable = ({ hours }: { readonly hours: OpeningHours }) => {
           {weekdays.map((name, day) => {
             const spans = hours.week[day] ?? []
             return (
-              <tr data-today={day === weekdayOf(today) || undefined} key={name}>
+              <tr data-today={day === weekdayOf(now) || undefined} key={name}>
                 <th scope="row">{name}</th>
                 <td>{spans.length === 0 ? t("closedDay") : spans.map(spanWords).join(", ")}</td>
               </tr>

@@ -1,8 +1,8 @@
 import { useFormName } from "@rokthnam/shared/web/formats/use-form-name"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../../components/ui/icon.tsx"
-import type { Facets, SortBy } from "../api/search-queries.ts"
-import type { SearchAddress } from "../lib/search-address.ts"
+import type { Facets } from "../api/search-queries.ts"
+import type { SearchAddress, SortBy } from "../lib/search-address.ts"
 import styles from "./result-filters.module.css"
 
 type FiltersProps = {
@@ -52,6 +52,8 @@ const Choice = ({ label, value, options, isNarrowing = false, onChange }: Choice
   </select>
 )
 
+const nothing: Facets["forms"] = []
+
 type FacetProps = {
   readonly label: string
   readonly all: string
@@ -62,7 +64,7 @@ type FacetProps = {
 }
 
 /** A choice among what was found; none if there is nothing to choose from. What is chosen can always be taken back. */
-const FacetChoice = ({ label, all, value, found = [], nameOf, onChange }: FacetProps) => {
+const FacetChoice = ({ label, all, value, found = nothing, nameOf, onChange }: FacetProps) => {
   if (found.length < 2 && value === "") return null
   const others = found.some((one) => one.value === value) || value === "" ? [] : [{ value, offers: 0 }]
   const options = [...found, ...others].map((one) => ({

@@ -10,7 +10,7 @@ import type { MapPin } from "./place-map.tsx"
 export const placeMap = laterCode("map", async () => (await import("./place-map.tsx")).PlaceMap)
 
 /** One pin for each pharmacy with the price of its first offer, which opens that offer, and the number of others. */
-export const pinsOf = (
+const pinsOf = (
   items: ReadonlyArray<SearchItem>,
   labelOf: (item: SearchItem) => string,
 ): ReadonlyArray<MapPin> => {

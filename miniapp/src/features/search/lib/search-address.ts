@@ -1,6 +1,8 @@
+import type { CallAt } from "@rokthnam/shared/web/client/call-types"
 import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
-import type { SortBy } from "../api/search-queries.ts"
+
+export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["sort_by"], undefined>
 
 /** The search in the address bar, so that it can be shared, reloaded and reached by Back. */
 export type SearchAddress = {
@@ -37,6 +39,9 @@ export const plainAddress: SearchAddress = {
 
 /** What shows all results again. */
 export const unfiltered = { inStock: false, openNow: false, form: "", strength: "", page: 1 } as const
+
+/** The first page of any form and strength: those of another name are no choice here. */
+export const anyProduct = { form: "", strength: "", page: 1 } as const
 
 /** Whether a search leaves out some of what is found. */
 export const isFiltered = ({ inStock, openNow, form, strength }: SearchAddress): boolean =>
