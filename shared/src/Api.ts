@@ -9,6 +9,7 @@ import { CategoriesApi, CategoriesReadApi } from "./Categories/CategoriesApi.ts"
 import { ConversationsApi } from "./Conversations/ConversationsApi.ts"
 import { TelegramWebhookApi } from "./Conversations/TelegramWebhookApi.ts"
 import { BotDoorApi, CustomersApi } from "./Customers/CustomersApi.ts"
+import { SignInWaysApi } from "./Customers/SignInWaysApi.ts"
 import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRatesApi.ts"
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
 import { ImportsApi } from "./Imports/ImportsApi.ts"
@@ -54,6 +55,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(StaffDoorApi)
   .add(StaffApi)
   .add(CustomersApi)
+  .add(SignInWaysApi)
   .add(BotDoorApi)
   .add(ConversationsApi)
   .add(TelegramWebhookApi)

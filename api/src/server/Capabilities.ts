@@ -28,6 +28,7 @@ import { ReturnsHttp } from "../counter/Returns/ReturnsHttp.ts"
 import { ShiftsHttp } from "../counter/Shifts/ShiftsHttp.ts"
 import { SalesHttp } from "../counter/Sales/SalesHttp.ts"
 import { SearchHttp } from "../finding/Search/SearchHttp.ts"
+import { SignInWaysHttp } from "../accounts/SignInWays/SignInWaysHttp.ts"
 import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
 import { WatchesHttp } from "../finding/Watches/WatchesHttp.ts"
 
@@ -46,6 +47,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   FilesHttp,
   PersonalDataHttp,
   PharmaciesHttp,
+  SignInWaysHttp,
   StaffHttp,
   CategoriesHttp,
   AlertsHttp,
