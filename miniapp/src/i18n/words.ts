@@ -8,6 +8,7 @@ import type { guide } from "./en/guide.ts"
 import type { legal } from "./en/legal.ts"
 import type { offers } from "./en/offers.ts"
 import type { photo } from "./en/photo.ts"
+import type { profile } from "./en/profile.ts"
 import type { watches } from "./en/watches.ts"
 
 /** Every namespace with its keys, as in English. */
@@ -20,6 +21,7 @@ export type Words = typeof Core & {
   readonly offers: typeof offers
   readonly personal: typeof personal
   readonly photo: typeof photo
+  readonly profile: typeof profile
   readonly watches: typeof watches
 }
 
@@ -36,7 +38,18 @@ export const coreNamespaces = [
 type Loader = () => Promise<Readonly<Record<string, object>>>
 
 /** Namespaces that load with the page that shows them. Everything else loads with the core. */
-const later = ["account", "bot", "cart", "guide", "legal", "offers", "personal", "photo", "watches"] as const
+const later = [
+  "account",
+  "bot",
+  "cart",
+  "guide",
+  "legal",
+  "offers",
+  "personal",
+  "photo",
+  "profile",
+  "watches",
+] as const
 type Later = (typeof later)[number]
 
 const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
@@ -50,6 +63,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     offers: () => import("./en/offers.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/en/personal"),
     photo: () => import("./en/photo.ts"),
+    profile: () => import("./en/profile.ts"),
     watches: () => import("./en/watches.ts"),
   },
   km: {
@@ -62,6 +76,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     offers: () => import("./km/offers.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/km/personal"),
     photo: () => import("./km/photo.ts"),
+    profile: () => import("./km/profile.ts"),
     watches: () => import("./km/watches.ts"),
   },
 }

@@ -5,6 +5,7 @@ import { CustomerId } from "../Primitives/Id.ts"
 import {
   Email,
   everyError,
+  LooseText,
   NewPassword,
   OfferedEmail,
   OfferedPassword,
@@ -31,7 +32,8 @@ export type CustomerProfile = typeof CustomerProfile.Type
 /** Replaces name and photo. Without `photo` the photo stays; null or an empty text removes it. */
 export const ProfileChange = Schema.Struct({
   first_name: Text(100),
-  last_name: Text(100),
+  /** Many people of Telegram have none. */
+  last_name: LooseText(100),
   photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
 }).annotations(everyError)
 export type ProfileChange = typeof ProfileChange.Type
