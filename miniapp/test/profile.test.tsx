@@ -54,7 +54,7 @@ describe("the profile", () => {
     await user.click(screen.getByRole("button", { name: "Save" }))
     await waitFor(() => expect(customer.current()).toMatchObject({ fields: { name: "Dara Chan" } }))
     expect(await screen.findByTitle("Signed in as Dara Chan")).toBeTruthy()
-    expect(seen.filter(({ method }) => method === "PUT").at(-1)?.body).toEqual({
+    expect(seen.findLast(({ method }) => method === "PUT")?.body).toEqual({
       first_name: "Dara",
       last_name: "Chan",
     })
@@ -173,7 +173,7 @@ describe("linking a way to sign in", () => {
     expect(await dialog.findByText(/Your account for the pharmacy is another one/)).toBeTruthy()
     await user.click(dialog.getByRole("button", { name: "Join both accounts" }))
     await waitFor(() => expect(customer.current()).toMatchObject({ fields: { email: "sokha@example.com" } }))
-    expect(seen.filter(({ method }) => method === "POST").at(-1)?.body).toEqual({
+    expect(seen.findLast(({ method }) => method === "POST")?.body).toEqual({
       email: "sokha@example.com",
       password: "a password",
       init_data: telegram.initData,

@@ -17,6 +17,7 @@ import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
 import { OffersApi } from "./Offers/OffersApi.ts"
 import { NoticesApi } from "./Notices/NoticesApi.ts"
 import { ChatAccountsApi, OfficeChatsApi } from "./OfficeChats/OfficeChatsApi.ts"
+import { SharesApi } from "./Offers/SharesApi.ts"
 import { PaymentChecksApi } from "./PaymentMethods/PaymentChecksApi.ts"
 import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
 import { PharmaciesApi, PharmacyDoorApi } from "./Pharmacies/PharmaciesApi.ts"
@@ -94,6 +95,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(TransactionsApi)
   .add(SearchApi)
   .add(OffersApi)
+  .add(SharesApi)
   .add(PhotoLookupApi)
   .addError(MalformedRequest.schema)
   .addError(BodyTooLarge.schema)

@@ -187,6 +187,7 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
       spend,
       prove,
       holderOf,
+      telegramIdOf: repo.telegramIdOf,
       forgetOldLogins,
     }
   }),

@@ -26,6 +26,7 @@ import { PhotoLookupHttp } from "../finding/PhotoLookup/PhotoLookupHttp.ts"
 import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
 import { ReturnsHttp } from "../counter/Returns/ReturnsHttp.ts"
 import { ShiftsHttp } from "../counter/Shifts/ShiftsHttp.ts"
+import { SharesHttp } from "../finding/Shares/SharesHttp.ts"
 import { SalesHttp } from "../counter/Sales/SalesHttp.ts"
 import { SearchHttp } from "../finding/Search/SearchHttp.ts"
 import { SignInWaysHttp } from "../accounts/SignInWays/SignInWaysHttp.ts"
@@ -64,4 +65,5 @@ export const CapabilitiesLive = Layer.mergeAll(
   PhotoLookupHttp,
   SearchHttp,
   OffersHttp,
+  SharesHttp,
 ).pipe(Layer.provideMerge(Layer.mergeAll(AccessLive, BotAccessHttp)))

@@ -25,6 +25,7 @@ export const errors = {
     LinkedElsewhere:
       "This sign-in belongs to an account that has both e-mail and Telegram. Please sign in to that one.",
     AccountsWouldJoin: "There is another account with this sign-in. Please confirm that both become one.",
+    SharingOff: "Telegram cannot prepare a message now. Please share the link instead.",
     CartFull: "A cart holds at most {{limit}} different medicines.",
   },
 } as const

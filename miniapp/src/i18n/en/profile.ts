@@ -42,5 +42,8 @@ export const profile = {
   place: "Your place for searches",
   noPlace: "No place is remembered.",
   changePlace: "Change place",
+  homeScreen: "Home screen",
+  homeScreenText: "Then one tap opens Rokthnam, without looking for it in your chats.",
+  addToHomeScreen: "Add to home screen",
   forgetPlace: "Forget place",
 } as const

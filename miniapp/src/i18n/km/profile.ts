@@ -45,5 +45,8 @@ export const profile: Wording<typeof English> = {
   place: "កន្លែងរបស់អ្នកសម្រាប់ការស្វែងរក",
   noPlace: "មិនមានកន្លែងចាំទុកទេ។",
   changePlace: "ប្ដូរកន្លែង",
+  homeScreen: "អេក្រង់ដើម",
+  homeScreenText: "បន្ទាប់មក ចុចតែម្ដង រកថ្នាំ បើកភ្លាម មិនចាំបាច់រកក្នុងសារ។",
+  addToHomeScreen: "ដាក់លើអេក្រង់ដើម",
   forgetPlace: "ភ្លេចកន្លែងនេះ",
 }

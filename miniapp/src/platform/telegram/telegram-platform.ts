@@ -1,42 +1,89 @@
 import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { visitStore } from "@rokthnam/shared/web/storage/text-store"
 import {
+  addToHomeScreen,
   backButton,
+  checkHomeScreenStatus,
+  closingBehavior,
+  hapticFeedback,
   init,
   locationManager,
+  mainButton,
   miniApp,
   openLink,
   openTelegramLink,
+  secondaryButton,
+  shareMessage,
+  shareURL,
+  swipeBehavior,
   themeParams,
+  viewport,
 } from "@telegram-apps/sdk-react"
 import type { Launch } from "../launch.ts"
 import { LocationFailure } from "../platform.ts"
-import type { Platform, Point, Position } from "../platform.ts"
+import type { ButtonRank, HostButton, Platform, Point, Position } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"
+import { tokensOf } from "./theme-colors.ts"
 
-/** The design tokens that take their values from Telegram's theme, so that the app matches the user's theme. */
-const colors = {
-  "--color-page": themeParams.secondaryBackgroundColor,
-  "--color-surface": themeParams.sectionBackgroundColor,
-  "--color-text": themeParams.textColor,
-} as const
-
-const sunken = "color-mix(in srgb, var(--color-text) 7%, var(--color-surface))"
+/** Gives the page a value of the design in place of its own. */
+const setToken = (name: string, value: string) => document.documentElement.style.setProperty(name, value)
 
 const applyColors = () => {
   followTheme(themeParams.isDark() ? "dark" : "light")
-  for (const [name, color] of Object.entries(colors)) {
-    const value = color()
-    if (value === undefined) document.documentElement.style.removeProperty(name)
-    else document.documentElement.style.setProperty(name, value)
-  }
-  // Telegram has no such colour, and our own would not match the user's theme, so it is mixed from Telegram's.
-  document.documentElement.style.setProperty("--color-sunken", sunken)
+  const page = themeParams.secondaryBackgroundColor() ?? themeParams.backgroundColor()
+  const surface = themeParams.sectionBackgroundColor() ?? themeParams.backgroundColor()
+  const text = themeParams.textColor()
+  // A client that does not tell these has no theme; the app keeps its own colours, light or dark.
+  if (page === undefined || surface === undefined || text === undefined) return
+  const link = themeParams.linkColor() ?? text
+  const tokens = tokensOf({
+    page,
+    surface,
+    text,
+    link,
+    hint: themeParams.hintColor() ?? text,
+    button: themeParams.buttonColor() ?? link,
+    buttonText: themeParams.buttonTextColor() ?? surface,
+  })
+  for (const [name, color] of Object.entries(tokens)) setToken(name, color)
+  // Telegram's bars continue the app's own: its top bar above, the page below.
+  if (miniApp.setHeaderColor.isAvailable() && miniApp.setHeaderColor.supports.rgb())
+    miniApp.setHeaderColor(surface)
+  miniApp.setBackgroundColor.ifAvailable(page)
+  miniApp.setBottomBarColor.ifAvailable(page)
 }
 
 const followColors = () => {
   applyColors()
   themeParams.state.sub(applyColors)
+}
+
+/** The parts of the screen that the device or Telegram covers, and the height that stays when the app is dragged. */
+const applyViewport = () => {
+  const { safeAreaInsets: device, contentSafeAreaInsets: client, stableHeight } = viewport.state()
+  for (const side of ["top", "bottom", "left", "right"] as const)
+    setToken(`--safe-${side}`, `max(env(safe-area-inset-${side}), ${device[side] + client[side]}px)`)
+  if (stableHeight > 0) setToken("--app-height", `${stableHeight}px`)
+}
+
+/** Milliseconds for which a client may think about its viewport. */
+const viewportPatience = 5000
+
+const followViewport = async () => {
+  viewport.expand.ifAvailable()
+  // Otherwise a list that is pulled down closes the app.
+  swipeBehavior.mount.ifAvailable()
+  swipeBehavior.disableVertical.ifAvailable()
+  if (!viewport.mount.isAvailable()) return
+  try {
+    await viewport.mount({ timeout: viewportPatience })
+  } catch {
+    // An old client: the insets of the browser and the whole height hold.
+    return
+  }
+  viewport.expand.ifAvailable()
+  applyViewport()
+  viewport.state.sub(applyViewport)
 }
 
 const isPoint = (value: unknown): value is Point =>
@@ -87,6 +134,61 @@ const showBackButton = (onBack: () => void) => {
   }
 }
 
+/** Telegram's limit of the text of its buttons. */
+const longestLabel = 64
+
+const hostButtons = { main: mainButton, secondary: secondaryButton } as const
+
+const hostButton = (rank: ButtonRank): HostButton | undefined => {
+  const button = hostButtons[rank]
+  button.mount.ifAvailable()
+  if (!button.setParams.isAvailable() || !button.onClick.isAvailable()) return undefined
+  return {
+    show: ({ text, isEnabled, isBusy }) =>
+      button.setParams({
+        text: text.slice(0, longestLabel),
+        isEnabled: isEnabled && !isBusy,
+        isLoaderVisible: isBusy,
+        isVisible: true,
+      }),
+    hide: () => button.setParams({ isVisible: false }),
+    onPress: (listener) => button.onClick(listener),
+  }
+}
+
+/** How many things want the app to ask before it closes. */
+let guards = 0
+
+const guardClosing = () => {
+  guards += 1
+  closingBehavior.enableConfirmation.ifAvailable()
+  return () => {
+    guards -= 1
+    if (guards === 0) closingBehavior.disableConfirmation.ifAvailable()
+  }
+}
+
+/** Milliseconds for which a client may think about the home screen. */
+const homePatience = 3000
+
+const homeScreen = {
+  isMissing: async () => {
+    try {
+      const status = await checkHomeScreenStatus({ timeout: homePatience })
+      return status === "missed" || status === "unknown"
+    } catch {
+      return false
+    }
+  },
+  add: () => void addToHomeScreen.ifAvailable(),
+}
+
+/** What only newer clients can do. */
+const newerFeatures = () => ({
+  ...(shareMessage.isAvailable() && { sharePrepared: async (id: string) => shareMessage(id) }),
+  ...(addToHomeScreen.isAvailable() && checkHomeScreenStatus.isAvailable() && { homeScreen }),
+})
+
 /**
  * Gives the SDK the launch parameters where it looks for those of an earlier page of the visit. Its own reader refuses
  * all parameters of an address when one is missing that it expects, such as the `signature` of the init data, and every
@@ -106,10 +208,12 @@ export const startTelegram = (launch: Launch): Platform => {
   keepForSdk(launch)
   init()
   themeParams.mountSync.ifAvailable()
-  followColors()
   miniApp.mountSync.ifAvailable()
+  followColors()
   miniApp.ready.ifAvailable()
   backButton.mount.ifAvailable()
+  closingBehavior.mount.ifAvailable()
+  void followViewport()
   return {
     kind: "telegram",
     locate: () =>
@@ -126,5 +230,15 @@ export const startTelegram = (launch: Launch): Platform => {
       return true
     },
     showBackButton,
+    button: hostButton,
+    feel: (what) =>
+      void hapticFeedback.notificationOccurred.ifAvailable(what === "success" ? "success" : "error"),
+    guardClosing,
+    shareLink: (url, text) => {
+      if (!shareURL.isAvailable()) return false
+      shareURL(url, text)
+      return true
+    },
+    ...newerFeatures(),
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { LanguageSwitcher } from "../../../components/ui/language-switcher.tsx"
 import styles from "./account.module.css"
+import { HomeScreen } from "./home-screen.tsx"
 
 /** What this device remembers: the language, and the place of the searches. */
 export const OwnSettings = ({ place }: { readonly place: ReactNode }) => {
@@ -18,6 +19,7 @@ export const OwnSettings = ({ place }: { readonly place: ReactNode }) => {
         <h3>{t("place")}</h3>
         {place}
       </div>
+      <HomeScreen />
     </section>
   )
 }
