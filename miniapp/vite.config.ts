@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
 import type { ProxyOptions } from "vite"
+import { telegramMock } from "./dev/mock-plugin.ts"
 import { pageWords } from "./page-words.ts"
 
 const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
@@ -20,7 +21,7 @@ const call: ProxyOptions = {
 
 export default defineConfig({
   base: "/",
-  plugins: [react(), fontSubsets(), pageWords()],
+  plugins: [react(), fontSubsets(), pageWords(), telegramMock()],
   build: {
     outDir: "dist",
     assetsDir: "assets/app",

@@ -23,27 +23,29 @@ import type { Launch } from "../launch.ts"
 import { LocationFailure } from "../platform.ts"
 import type { ButtonRank, HostButton, Platform, Point, Position } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"
-import { tokensOf } from "./theme-colors.ts"
+import { isDark, tokensOf } from "./theme-colors.ts"
 
 /** Gives the page a value of the design in place of its own. */
 const setToken = (name: string, value: string) => document.documentElement.style.setProperty(name, value)
 
 const applyColors = () => {
-  followTheme(themeParams.isDark() ? "dark" : "light")
-  const page = themeParams.secondaryBackgroundColor() ?? themeParams.backgroundColor()
-  const surface = themeParams.sectionBackgroundColor() ?? themeParams.backgroundColor()
-  const text = themeParams.textColor()
+  // Read whole: the SDK's signals of single colours are still the old ones while it tells of a change.
+  const theme = themeParams.state()
+  const { bg_color: background, text_color: text } = theme
   // A client that does not tell these has no theme; the app keeps its own colours, light or dark.
-  if (page === undefined || surface === undefined || text === undefined) return
-  const link = themeParams.linkColor() ?? text
+  if (background === undefined || text === undefined) return
+  followTheme(isDark(background) ? "dark" : "light")
+  const page = theme["secondary_bg_color"] ?? background
+  const surface = theme["section_bg_color"] ?? background
+  const link = theme["link_color"] ?? text
   const tokens = tokensOf({
     page,
     surface,
     text,
     link,
-    hint: themeParams.hintColor() ?? text,
-    button: themeParams.buttonColor() ?? link,
-    buttonText: themeParams.buttonTextColor() ?? surface,
+    hint: theme["hint_color"] ?? text,
+    button: theme["button_color"] ?? link,
+    buttonText: theme["button_text_color"] ?? surface,
   })
   for (const [name, color] of Object.entries(tokens)) setToken(name, color)
   // Telegram's bars continue the app's own: its top bar above, the page below.

@@ -33,6 +33,12 @@ export const contrast = (one: Color, other: Color): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** The luminance at which black and white have the same contrast. */
+const middle = 0.18
+
+/** Whether light text is read better on it than dark text. */
+export const isDark = (color: Color): boolean => luminance(color) < middle
+
 /** The contrast that WCAG 2.2 (AA) asks for: of text, and of the outlines of controls. */
 const ofText = 4.5
 const ofOutline = 3
@@ -67,9 +73,9 @@ export type Theme = {
 export const tokensOf = ({ page, surface, text, hint, link, button, buttonText }: Theme) => {
   const sunken = mixed(surface, text, 0.07)
   const behind = [page, surface, sunken]
-  const ink = withContrast(text, behind, luminance(surface) > 0.18 ? "#000000" : "#ffffff", ofText)
+  const ink = withContrast(text, behind, isDark(surface) ? "#ffffff" : "#000000", ofText)
   const shownLink = withContrast(link, behind, ink, ofText)
-  const away = luminance(buttonText) > 0.18 ? "#000000" : "#ffffff"
+  const away = isDark(buttonText) ? "#ffffff" : "#000000"
   const primary = withContrast(button, [buttonText], away, ofText)
   const soft = mixed(surface, primary, 0.14)
   return {
