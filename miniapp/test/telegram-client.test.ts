@@ -48,12 +48,12 @@ describe.each(["android", "ios", "desktop"] as const)("held by Telegram for %s",
     await waitFor(() => expect(style("--safe-top")).toBe("max(env(safe-area-inset-top), 48px)"))
     expect(style("--safe-bottom")).toBe("max(env(safe-area-inset-bottom), 34px)")
     expect(style("--app-height")).toBe(`${window.innerHeight}px`)
-    expect(style("--color-page")).toBe(themes.day.secondary_bg_color)
-    expect(dataOf("web_app_set_header_color")).toEqual({ color: themes.day.section_bg_color })
-    expect(dataOf("web_app_set_bottom_bar_color")).toEqual({ color: themes.day.secondary_bg_color })
-    send("theme_changed", { theme_params: themes.night })
-    await waitFor(() => expect(style("--color-page")).toBe(themes.night.secondary_bg_color))
-    expect(dataOf("web_app_set_header_color")).toEqual({ color: themes.night.section_bg_color })
+    for (const theme of [themes.night, themes.day]) {
+      send("theme_changed", { theme_params: theme })
+      expect(style("--color-page")).toBe(theme.secondary_bg_color)
+      expect(dataOf("web_app_set_header_color")).toEqual({ color: theme.section_bg_color })
+      expect(dataOf("web_app_set_bottom_bar_color")).toEqual({ color: theme.secondary_bg_color })
+    }
   })
 
   it("shows its button for a page's action, with the state of the action, and passes presses on", async () => {
