@@ -4,7 +4,7 @@ import type { ShareRequest } from "@rokthnam/shared/Offers/SharesApi"
 import type { PharmacyContact } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import type { CustomerId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
-import type { Money } from "@rokthnam/shared/Primitives/Money"
+import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { Customers } from "../accounts/Customers.ts"
 import { AppConfig } from "../Config.ts"
@@ -30,7 +30,7 @@ const contactLines = ({ name, address, phone }: PharmacyContact) => [
   html(phone),
 ]
 
-const dollars = (price: Money): string => `$${toDollars(price).toFixed(2)}`
+const dollars = (price: Cents): string => `$${toDollars(price).toFixed(2)}`
 
 const offerWords = ({ name, dosage, price, pharmacy }: OneOffer) => ({
   title: `${name} ${dosage}`,
