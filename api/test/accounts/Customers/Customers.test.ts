@@ -162,7 +162,12 @@ describe("the Mini App", () => {
   })
 
   it("signs in with data that the public package of Mini Apps signs, with all that clients send today", async () => {
-    const user = { id: 7210, first_name: "Sok & Dara", language_code: "km", photo_url: "https://t.me/i/p.svg" }
+    const user = {
+      id: 7210,
+      first_name: "Sok & Dara",
+      language_code: "km",
+      photo_url: "https://t.me/i/p.svg",
+    }
     const sent = { query_id: "AAH", chat_instance: "8134", chat_type: "sender", start_param: "m_7" } as const
     const data = sign({ ...sent, user, signature: "TYJxVcisqbWjtodPepiJ6_-" }, token, new Date())
     expect(await answer(byMiniApp(data))).toMatchObject({ user_name: "Sok & Dara", email: null })

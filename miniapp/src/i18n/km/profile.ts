@@ -48,5 +48,5 @@ export const profile: Wording<typeof English> = {
   homeScreen: "អេក្រង់ដើម",
   homeScreenText: "បន្ទាប់មក ចុចតែម្ដង រកថ្នាំ បើកភ្លាម មិនចាំបាច់រកក្នុងសារ។",
   addToHomeScreen: "ដាក់លើអេក្រង់ដើម",
-  forgetPlace: "ភ្លេចកន្លែងនេះ",
+  forgetPlace: "លុបកន្លែងនេះ",
 }
