@@ -19,7 +19,7 @@ export class LocationFailure extends Error {
 
 /** The host's own button for the one action of a page, and one for the action beside it. */
 export type ButtonRank = "main" | "secondary"
-export type ButtonLook = { readonly text: string; readonly isEnabled: boolean; readonly isBusy: boolean }
+type ButtonLook = { readonly text: string; readonly isEnabled: boolean; readonly isBusy: boolean }
 export type HostButton = {
   readonly show: (look: ButtonLook) => void
   readonly hide: () => void

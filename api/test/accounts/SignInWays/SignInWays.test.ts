@@ -48,12 +48,11 @@ const linkEmail = (token: string, payload: EmailLink) =>
 const addEmail = (token: string, payload: EmailAddition) =>
   app.client.signInWays.addEmail({ payload }).pipe(as(token))
 
-const telegramOf = (id: string) =>
+const sign = (id: string, first_name: string) =>
   answer(
-    app.client.customers.miniAppLogin({
-      payload: { init_data: initData({ id: Number(id), first_name: "Dara" }) },
-    }),
+    app.client.customers.miniAppLogin({ payload: { init_data: initData({ id: Number(id), first_name }) } }),
   )
+const telegramOf = (id: string) => sign(id, "Dara")
 const put = (token: string, medicine_id: MedicineId, quantity: number, key?: string) =>
   app.send("POST", "/cart/items", {
     token,
@@ -155,12 +154,6 @@ describe("the profile", () => {
 
   it("keeps a name that was chosen here at the next sign-in with Telegram, which names others anew", async () => {
     const [chosen, given] = [person(), person()]
-    const sign = (id: string, first_name: string) =>
-      answer(
-        app.client.customers.miniAppLogin({
-          payload: { init_data: initData({ id: Number(id), first_name }) },
-        }),
-      )
     const { access_token } = await sign(chosen, "Old")
     await answer(change(access_token, { first_name: "Mom", last_name: "Chan" }))
     expect((await sign(chosen, "New")).user_name).toBe("Mom Chan")

@@ -68,8 +68,8 @@ const applyViewport = () => {
   if (stableHeight > 0) setToken("--app-height", `${stableHeight}px`)
 }
 
-/** Milliseconds for which a client may think about its viewport. */
-const viewportPatience = 5000
+/** Milliseconds for which a client may think about what it knows, such as its viewport. */
+const clientPatience = 5000
 
 const followViewport = async () => {
   viewport.expand.ifAvailable()
@@ -78,7 +78,7 @@ const followViewport = async () => {
   swipeBehavior.disableVertical.ifAvailable()
   if (!viewport.mount.isAvailable()) return
   try {
-    await viewport.mount({ timeout: viewportPatience })
+    await viewport.mount({ timeout: clientPatience })
   } catch {
     // An old client: the insets of the browser and the whole height hold.
     return
@@ -96,11 +96,15 @@ const isPoint = (value: unknown): value is Point =>
   "longitude" in value &&
   typeof value.longitude === "number"
 
+/** Milliseconds in which a person answers the question for the location. */
+const locationPatience = 60_000
+
 /** Asks Telegram's location manager. It may answer with a place that it found long ago, and does not say when. */
 const locateByTelegram = async (): Promise<Position> => {
-  if (locationManager.mount.isAvailable() && !locationManager.isMounted()) await locationManager.mount()
+  if (locationManager.mount.isAvailable() && !locationManager.isMounted())
+    await locationManager.mount({ timeout: clientPatience })
   if (!locationManager.requestLocation.isAvailable()) throw new LocationFailure("unsupported")
-  const place: unknown = await locationManager.requestLocation()
+  const place: unknown = await locationManager.requestLocation({ timeout: locationPatience })
   if (!isPoint(place)) throw new LocationFailure("denied")
   return { latitude: place.latitude, longitude: place.longitude, measuredAt: null }
 }
@@ -170,13 +174,10 @@ const guardClosing = () => {
   }
 }
 
-/** Milliseconds for which a client may think about the home screen. */
-const homePatience = 3000
-
 const homeScreen = {
   isMissing: async () => {
     try {
-      const status = await checkHomeScreenStatus({ timeout: homePatience })
+      const status = await checkHomeScreenStatus({ timeout: clientPatience })
       return status === "missed" || status === "unknown"
     } catch {
       return false
