@@ -65,6 +65,7 @@ it("who waits for a medicine is told once when it arrives, whatever Telegram ans
 
   const told = await dara.hears("has arrived")
   expect(told.text).toContain("💊 Zyrtanolex 500mg · $2.25")
+  expect(told.bold).toEqual(["Zyrtanolex 500mg", "Mondulkiri Pharmacy"])
   expect(told.text).toContain("🏥 Mondulkiri Pharmacy · +855 12 345 678")
   expect((await sophea.hears("«Zyrtanolex» មានហើយ។")).text).toContain("សូមទូរសព្ទសួរមុនពេលទៅ។")
   dara.press("All pharmacies that have it", told)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { canDraw, drawPacks } from "../../../api/test/finding/PhotoLookup/DrawPack.ts"
+import { canDraw, drawPacks } from "../../../api/seed/DrawPack.ts"
 import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
 import { chatStock } from "../../fixtures/chat-stock.ts"
