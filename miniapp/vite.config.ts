@@ -43,7 +43,7 @@ export default defineConfig({
             {
               // What shows offers comes after the first page, and is not part of it.
               name: "kit",
-              test: /miniapp[\\/]src[\\/](?:components|lib[\\/](?!intents)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:offer-|open-offer|result|share-offer|page-failure|stock-row|place-list)|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
+              test: /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/]page-action)|lib[\\/](?!intents)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:offer-|open-offer|result|share-offer|page-failure|stock-row|place-list)|api[\\/](?:offer|prepared))))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
               minShareCount: 2,
             },
           ],
