@@ -49,8 +49,9 @@ const applicationsStandApart = [
     name: "nobody-imports-an-application",
     comment: "Applications meet over HTTP and in shared; importing one ties two deployments together.",
     from: { path: "^(api|bot|miniapp|backoffice|e2e)/" },
-    // The journeys in a browser need a filled database, which they build with the same seeds as the API's tests.
-    to: { path: APPLICATIONS, pathNot: ["^$1/", "^api/seed/"] },
+    // The journeys in a browser need a filled database, which they build with the same seeds as the API's tests, and
+    // the stand-in of Telegram's clients with which the customer app is tested.
+    to: { path: APPLICATIONS, pathNot: ["^$1/", "^api/seed/", "^miniapp/dev/telegram-client\\.ts$"] },
   },
   {
     name: "seeds-only-for-api-and-e2e",

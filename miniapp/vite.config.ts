@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
 import type { ProxyOptions } from "vite"
+import { telegramMock } from "./dev/mock-plugin.ts"
 import { pageWords } from "./page-words.ts"
 
 const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
@@ -20,7 +21,7 @@ const call: ProxyOptions = {
 
 export default defineConfig({
   base: "/",
-  plugins: [react(), fontSubsets(), pageWords()],
+  plugins: [react(), fontSubsets(), pageWords(), telegramMock()],
   build: {
     outDir: "dist",
     assetsDir: "assets/app",
@@ -42,7 +43,7 @@ export default defineConfig({
             {
               // What shows offers comes after the first page, and is not part of it.
               name: "kit",
-              test: /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/]opening)|lib[\\/](?!intents|opening)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:offer-|open-offer|result|share-offer|place-map|page-failure|stock-row|place-list)|lib[\\/]cambodia|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
+              test: /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:opening|page-action))|lib[\\/](?!intents|opening)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:offer-|open-offer|result|share-offer|place-map|page-failure|stock-row|place-list)|lib[\\/]cambodia|api[\\/](?:offer|prepared))))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
               minShareCount: 2,
             },
           ],

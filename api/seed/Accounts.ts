@@ -123,8 +123,8 @@ export const seedCustomer = (overrides: { email?: string; password?: string; fir
     const { email = `customer-${unique()}@rokthnam.test`, password = seedPassword } = overrides
     const hash = yield* hashed(password)
     const id = yield* sql`
-      insert into customers (first_name, last_name, email, password_hash)
-      values (${overrides.firstName ?? "Chan"}, 'Sreymom', ${email}, ${hash}) returning id`.pipe(
+      insert into customers (first_name, last_name, email, password_hash, keeps_name)
+      values (${overrides.firstName ?? "Chan"}, 'Sreymom', ${email}, ${hash}, true) returning id`.pipe(
       insertedId(CustomerId),
     )
     return { id, email, password, token: yield* signed("user", id) } satisfies SeededCustomer

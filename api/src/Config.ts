@@ -74,6 +74,10 @@ const settings = Config.all({
   /** What Telegram names when it delivers an update. Unset, it delivers none. */
   telegramWebhookSecret: optionalSecret("TELEGRAM_WEBHOOK_SECRET"),
   telegramBotUsername: optionalText("TELEGRAM_BOT_USERNAME"),
+  /** The Bot API, which prepares the messages that customers share. The bot has the same setting. */
+  telegramApiRoot: Config.map(optionalText("TELEGRAM_API_ROOT"), (given) =>
+    (given ?? "https://api.telegram.org").replace(/\/+$/, ""),
+  ),
   bakong: bakongSettings,
   helpUrl: optionalText("HELP_URL"),
   /** The template of the map's tiles, with {z}, {x}, {y} and perhaps {s}. Unset, maps are drawn without them. */

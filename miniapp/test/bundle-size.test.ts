@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
@@ -47,6 +47,21 @@ describe.skipIf(!built)(`the built app${suffix}`, () => {
     const size = gzipped(first)
     expect(size).toBeGreaterThan(50_000)
     expect(size).toBeLessThanOrEqual(largestFirstLoad)
+  })
+
+  it("holds no stand-in of a Telegram client in any file", () => {
+    const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(?:js|html|css|json)$/.test(name),
+    )
+    expect(files.length).toBeGreaterThan(20)
+    // What only the files of the folder dev contain, and no build makes shorter.
+    for (const name of files) {
+      const text = readFileSync(join(dist, name), "utf8")
+      expect(
+        ["telegram-mock", "#50a8eb"].filter((trace) => text.includes(trace)),
+        name,
+      ).toEqual([])
+    }
   })
 
   it("leaves Telegram's SDK and the Effect runtime out of what the web fetches first", () => {

@@ -9,6 +9,7 @@ import { CategoriesApi, CategoriesReadApi } from "./Categories/CategoriesApi.ts"
 import { ConversationsApi } from "./Conversations/ConversationsApi.ts"
 import { TelegramWebhookApi } from "./Conversations/TelegramWebhookApi.ts"
 import { BotDoorApi, CustomersApi } from "./Customers/CustomersApi.ts"
+import { SignInWaysApi } from "./Customers/SignInWaysApi.ts"
 import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRatesApi.ts"
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
 import { ImportsApi } from "./Imports/ImportsApi.ts"
@@ -16,6 +17,7 @@ import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
 import { OffersApi } from "./Offers/OffersApi.ts"
 import { NoticesApi } from "./Notices/NoticesApi.ts"
 import { ChatAccountsApi, OfficeChatsApi } from "./OfficeChats/OfficeChatsApi.ts"
+import { SharesApi } from "./Offers/SharesApi.ts"
 import { PaymentChecksApi } from "./PaymentMethods/PaymentChecksApi.ts"
 import { OpeningHoursApi } from "./Pharmacies/OpeningHoursApi.ts"
 import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
@@ -56,6 +58,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(StaffDoorApi)
   .add(StaffApi)
   .add(CustomersApi)
+  .add(SignInWaysApi)
   .add(BotDoorApi)
   .add(ConversationsApi)
   .add(TelegramWebhookApi)
@@ -94,6 +97,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(TransactionsApi)
   .add(SearchApi)
   .add(OffersApi)
+  .add(SharesApi)
   .add(PhotoLookupApi)
   .addError(MalformedRequest.schema)
   .addError(BodyTooLarge.schema)

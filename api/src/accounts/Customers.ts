@@ -119,26 +119,40 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     })
 
     /**
-     * Fails unless the proof is a sign-in with Telegram of the last minutes by this customer. The widget's is used up;
-     * the Mini App's stays the same until the app is opened again.
+     * The person of a sign-in with Telegram of the last minutes, by the widget or the Mini App. The widget's is not used
+     * up yet: `spend` does that when something comes of it.
      */
-    const prove = Effect.fn("Customers.prove")(function* (id: CustomerId, proof: IdentityProof) {
+    const fresh = Effect.fn("Customers.fresh")(function* ({ telegram: widget, init_data }: IdentityProof) {
       if (telegramBotToken === undefined) return yield* new TelegramOff()
       const token = Redacted.value(telegramBotToken)
       const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
-      const { telegram: widget, init_data } = proof
       const checked = widget
         ? proveWidget(token, widget, now)
         : init_data
           ? proveMiniApp(token, init_data, now)
           : Either.left("hash" as const)
-      if (Either.isLeft(checked)) return yield* TelegramProofRefused.now()
-      const person = checked.right
-      const isHolder = (yield* repo.telegramIdOf(id)) === person.telegramId
-      if (!isHolder || now - person.authDate > freshTelegramSignIn) return yield* TelegramProofRefused.now()
-      if (widget && !(yield* repo.useHash(person.hash, expiryOf(person))))
+      if (Either.isLeft(checked) || now - checked.right.authDate > freshTelegramSignIn)
         return yield* TelegramProofRefused.now()
+      return { ...checked.right, isWidget: Boolean(widget) }
     })
+
+    /** Uses a proof up. The widget's works once; the Mini App's stays the same until the app is opened again. */
+    const spend = (proof: ProvenPerson & { readonly isWidget: boolean }) =>
+      Effect.gen(function* () {
+        if (proof.isWidget && !(yield* repo.useHash(proof.hash, expiryOf(proof))))
+          return yield* TelegramProofRefused.now()
+      })
+
+    /** Fails unless the proof is a sign-in with Telegram of the last minutes by this customer. Uses it up. */
+    const prove = Effect.fn("Customers.prove")(function* (id: CustomerId, proof: IdentityProof) {
+      const person = yield* fresh(proof)
+      if ((yield* repo.telegramIdOf(id)) !== person.telegramId) return yield* TelegramProofRefused.now()
+      yield* spend(person)
+    })
+
+    /** The id of the customer with this e-mail and password. Attempts are limited as at the sign-in. */
+    const holderOf = (credentials: Credentials, caller: Caller) =>
+      Effect.map(signIn.check("user", credentials, caller, repo.accountOf), ({ id }) => id)
 
     /** Init data stays the same until the Mini App is opened again, so a reload may send it a second time. */
     const miniAppLogin = Effect.fn("Customers.miniAppLogin")(function* (initData: string, caller: Caller) {
@@ -163,7 +177,19 @@ export class Customers extends Effect.Service<Customers>()("Customers", {
     /** Deletes used widget hashes that are too old to be accepted anyway. Returns how many. */
     const forgetOldLogins = Effect.fn("Customers.forgetOldLogins")(() => repo.forgetHashes)
 
-    return { register, login, telegramLogin, miniAppLogin, botLogin, prove, forgetOldLogins }
+    return {
+      register,
+      login,
+      telegramLogin,
+      miniAppLogin,
+      botLogin,
+      fresh,
+      spend,
+      prove,
+      holderOf,
+      telegramIdOf: repo.telegramIdOf,
+      forgetOldLogins,
+    }
   }),
   dependencies: [CustomersRepo.Default, Files.Default, SignIn.Default],
 }) {}

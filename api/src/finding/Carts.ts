@@ -6,6 +6,7 @@ import type { CartItemId, CustomerId, MedicineId } from "@rokthnam/shared/Primit
 import { sum, times } from "@rokthnam/shared/Primitives/Money"
 import { Clock, Effect, Schema } from "effect"
 import { Cache } from "../platform/Cache.ts"
+import { cartKeyOf } from "../platform/CacheKeys.ts"
 import { today } from "../platform/Today.ts"
 import { refusalOf } from "./Carts/AdditionRules.ts"
 import { AdditionsRepo } from "./Carts/AdditionsRepo.ts"
@@ -16,7 +17,6 @@ import { retrying, transactional } from "../Sql.ts"
 import { span } from "../platform/Span.ts"
 
 const Lines = Schema.Array(CartLine)
-const keyOf = (customerId: CustomerId): string => `cart:${customerId}`
 /** Hours for which an idempotency key is stored: longer than a phone retries. */
 const keyLifetime = 24
 
@@ -43,13 +43,13 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
     const transaction = yield* transactional
 
     const linesOf = (customerId: CustomerId) =>
-      cache.remember(keyOf(customerId), Lines, repo.lines(customerId))
+      cache.remember(cartKeyOf(customerId), Lines, repo.lines(customerId))
 
     /**
      * Clears the cached lines. Must run after the commit, and also after a refused change, since stale cached lines
      * may be the reason for it.
      */
-    const forgetting = (customerId: CustomerId) => Effect.ensuring(cache.forget(keyOf(customerId)))
+    const forgetting = (customerId: CustomerId) => Effect.ensuring(cache.forget(cartKeyOf(customerId)))
 
     const checked = (lines: ReadonlyArray<CartLine>) =>
       Effect.gen(function* () {

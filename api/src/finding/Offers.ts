@@ -55,14 +55,18 @@ export class Offers extends Effect.Service<Offers>()("Offers", {
       return { ...offered(row), pharmacy: yield* seenFrom(place, pharmacy) } satisfies OneOffer
     }, span("Offers.one"))
 
+    /** An approved pharmacy. */
+    const pharmacyOf = Effect.fnUntraced(function* (id: PharmacyId) {
+      return (yield* repo.pharmacy(id)) ?? (yield* new NotFound({ what: "Pharmacy" }))
+    })
+
     /** One page of what an approved pharmacy has in stock, by name. */
     const ofPharmacy = Effect.fnUntraced(function* (
       id: PharmacyId,
       place: CallersPlace | undefined,
       { page, page_size: size }: { readonly page: number; readonly page_size: number },
     ) {
-      const pharmacy = yield* repo.pharmacy(id)
-      if (pharmacy === undefined) return yield* new NotFound({ what: "Pharmacy" })
+      const pharmacy = yield* pharmacyOf(id)
       const day = yield* today
       const items = yield* repo.page(id, day, { from: (page - 1) * size, size })
       const total = yield* repo.total(id, day)
@@ -85,7 +89,7 @@ export class Offers extends Effect.Service<Offers>()("Offers", {
       return `${offer.name} ${offer.dosage}`
     })
 
-    return { one, ofPharmacy, nameOfPharmacy, nameOf }
+    return { one, ofPharmacy, pharmacy: pharmacyOf, nameOfPharmacy, nameOf }
   }),
   dependencies: [OffersRepo.Default],
 }) {}

@@ -52,6 +52,7 @@ import { namedDrawers } from "./0132_named_drawers.ts"
 import { officeChats } from "./0133_office_chats.ts"
 import { stockNews } from "./0134_stock_news.ts"
 import { openingHours } from "./0139_opening_hours.ts"
+import { ownNames } from "./0141_own_names.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -115,4 +116,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0136_bot_processes": botProcesses,
   "0138_one_count_of_lines": oneCountOfLines,
   "0139_opening_hours": openingHours,
+  "0141_own_names": ownNames,
 }

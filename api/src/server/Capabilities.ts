@@ -27,8 +27,10 @@ import { PhotoLookupHttp } from "../finding/PhotoLookup/PhotoLookupHttp.ts"
 import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
 import { ReturnsHttp } from "../counter/Returns/ReturnsHttp.ts"
 import { ShiftsHttp } from "../counter/Shifts/ShiftsHttp.ts"
+import { SharesHttp } from "../finding/Shares/SharesHttp.ts"
 import { SalesHttp } from "../counter/Sales/SalesHttp.ts"
 import { SearchHttp } from "../finding/Search/SearchHttp.ts"
+import { SignInWaysHttp } from "../accounts/SignInWays/SignInWaysHttp.ts"
 import { StaffHttp } from "../accounts/Staff/StaffHttp.ts"
 import { WatchesHttp } from "../finding/Watches/WatchesHttp.ts"
 
@@ -48,6 +50,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   PersonalDataHttp,
   OpeningHoursHttp,
   PharmaciesHttp,
+  SignInWaysHttp,
   StaffHttp,
   CategoriesHttp,
   AlertsHttp,
@@ -64,4 +67,5 @@ export const CapabilitiesLive = Layer.mergeAll(
   PhotoLookupHttp,
   SearchHttp,
   OffersHttp,
+  SharesHttp,
 ).pipe(Layer.provideMerge(Layer.mergeAll(AccessLive, BotAccessHttp)))

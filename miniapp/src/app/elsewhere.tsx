@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Button } from "../components/ui/button.tsx"
 import { Later, laterCode } from "../components/ui/later.tsx"
 import { OpeningLine } from "../components/ui/opening-line.tsx"
+import { PageAction } from "../components/ui/page-action.tsx"
 import { Sheet } from "../components/ui/sheet.tsx"
 import { Spinner } from "../components/ui/spinner.tsx"
 import type { OnePharmacyProps } from "../features/cart/components/one-pharmacy.tsx"
@@ -44,16 +44,15 @@ export const Elsewhere = () => {
   }
   return (
     <>
-      <Button
+      <PageAction
         icon="store"
-        onClick={() => {
+        onPress={() => {
           setOpened(opened + 1)
           setOpen(true)
         }}
+        text={t("onePharmacy")}
         variant="soft"
-      >
-        {t("onePharmacy")}
-      </Button>
+      />
       <PlaceSheet
         isNeeded
         onChosen={() => undefined}

@@ -28,11 +28,12 @@ export const useCartAction = () => {
   const { search } = useLocation()
   const { i18n } = useTranslation()
   useEffect(() => void Promise.allSettled([loadButton(), i18n.loadNamespaces("cart")]), [i18n])
-  return (item: Offer) => (
+  return (item: Offer, isPageAction = false) => (
     // The place of the button is kept, so that nothing moves when its code arrives.
     <Suspense fallback={<ButtonPlace />}>
       <AddToCartButton
         inStock={item.in_stock}
+        isPageAction={isPageAction}
         medicineId={item.medicine_id}
         name={item.name}
         onSignInNeeded={() => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } })}

@@ -15,7 +15,7 @@ export const usePagesBeforehand = (): void => {
         pages.dashboard(),
         pages.cart(),
         pages.account(),
-        i18n.loadNamespaces(["account", "cart", "personal", "photo"]),
+        i18n.loadNamespaces(["account", "cart", "personal", "photo", "profile"]),
       ])
     }, pause)
     return () => window.clearTimeout(timer)

@@ -10,6 +10,7 @@ import type { legal } from "./en/legal.ts"
 import type { results } from "./en/results.ts"
 import type { offers } from "./en/offers.ts"
 import type { photo } from "./en/photo.ts"
+import type { profile } from "./en/profile.ts"
 import type { watches } from "./en/watches.ts"
 
 /** Every namespace with its keys, as in English. */
@@ -24,6 +25,7 @@ export type Words = typeof Core & {
   readonly personal: typeof personal
   readonly photo: typeof photo
   readonly results: typeof results
+  readonly profile: typeof profile
   readonly watches: typeof watches
 }
 
@@ -51,6 +53,7 @@ const later = [
   "personal",
   "photo",
   "results",
+  "profile",
   "watches",
 ] as const
 type Later = (typeof later)[number]
@@ -68,6 +71,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     personal: () => import("@rokthnam/shared/web/i18n/en/personal"),
     photo: () => import("./en/photo.ts"),
     results: () => import("./en/results.ts"),
+    profile: () => import("./en/profile.ts"),
     watches: () => import("./en/watches.ts"),
   },
   km: {
@@ -82,6 +86,7 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     personal: () => import("@rokthnam/shared/web/i18n/km/personal"),
     photo: () => import("./km/photo.ts"),
     results: () => import("./km/results.ts"),
+    profile: () => import("./km/profile.ts"),
     watches: () => import("./km/watches.ts"),
   },
 }

@@ -17,6 +17,16 @@ export class LocationFailure extends Error {
   }
 }
 
+/** The host's own button for the one action of a page, and one for the action beside it. */
+export type ButtonRank = "main" | "secondary"
+type ButtonLook = { readonly text: string; readonly isEnabled: boolean; readonly isBusy: boolean }
+export type HostButton = {
+  readonly show: (look: ButtonLook) => void
+  readonly hide: () => void
+  /** Calls the listener at every press; returns a function that stops it. */
+  readonly onPress: (listener: () => void) => () => void
+}
+
 /** What the app needs from its host: a browser or Telegram. */
 export type Platform = {
   readonly kind: "web" | "telegram"
@@ -30,6 +40,18 @@ export type Platform = {
   readonly openLink: (url: string) => boolean
   /** Shows the host's own back button; returns a function that hides it. */
   readonly showBackButton: (onBack: () => void) => () => void
+  /** The host's own button; undefined if the page must show one itself. */
+  readonly button: (rank: ButtonRank) => HostButton | undefined
+  /** Lets the device be felt, where it can. */
+  readonly feel: (what: "success" | "danger") => void
+  /** Asks the user before the app is closed; returns a function that lets it close again. */
+  readonly guardClosing: () => () => void
+  /** Lets the user send a link with a text to a chat. Returns false if the host has no way to. */
+  readonly shareLink: (url: string, text: string) => boolean
+  /** Lets the user send the message with this id, which the bot prepared, to a chat; absent where the host cannot. */
+  readonly sharePrepared?: (id: string) => Promise<void>
+  /** Whether the app can be put on the device's home screen, and how; absent where the host cannot. */
+  readonly homeScreen?: { readonly isMissing: () => Promise<boolean>; readonly add: () => void }
 }
 
 export const PlatformContext = createContext<Platform | undefined>(undefined)

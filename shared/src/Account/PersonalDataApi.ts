@@ -7,7 +7,8 @@ import { Message } from "../Primitives/Page.ts"
 import { CodeWrong, CurrentPasswordWrong } from "./Account.ts"
 import { DeletionBlocked, IdentityProof, PersonalDataSummary, TelegramProofRefused } from "./PersonalData.ts"
 
-const unproven = [
+/** The failures of a call that asks who its sender is (`IdentityProof`). */
+export const unproven = [
   CurrentPasswordWrong,
   CodeWrong,
   TelegramProofRefused,

@@ -21,6 +21,10 @@ export type OwnAct = (typeof ownActs)[number]
 export const chatActs = ["link_chat", "unlink_chat"] as const
 export type ChatAct = (typeof chatActs)[number]
 
+/** What a customer does with the own profile and ways to sign in. `join_account` names the account that ended. */
+export const customerActs = ["change_profile", "link_telegram", "add_email", "join_account"] as const
+export type CustomerAct = (typeof customerActs)[number]
+
 const everyRole = <Act extends OwnAct>(act: Act) =>
   [`admin.${act}`, `pharmacy.${act}`, `staff.${act}`, `user.${act}`] as const
 
@@ -63,6 +67,10 @@ export const auditActions = [
   ...everyRole("end_other_sessions"),
   ...everyRole("export_data"),
   ...everyRole("delete_account"),
+  "user.change_profile",
+  "user.link_telegram",
+  "user.add_email",
+  "user.join_account",
   ...everyOffice("link_chat"),
   ...everyOffice("unlink_chat"),
 ] as const

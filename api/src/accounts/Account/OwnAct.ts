@@ -1,5 +1,6 @@
-import type { ChatAct, OwnAct } from "@rokthnam/shared/Audit/AuditActs"
+import type { ChatAct, CustomerAct, OwnAct } from "@rokthnam/shared/Audit/AuditActs"
 import type { Account, OfficeAccount } from "@rokthnam/shared/Identity/Actors"
+import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import type { AuditEntry } from "../../platform/Audit/NewAuditEntry.ts"
 import type { ProtectedAccount } from "../Identity/ProtectedAccount.ts"
 
@@ -56,4 +57,10 @@ export const factorAct = (
 export const chatAct = (what: ChatAct, account: OfficeAccount): AuditEntry => ({
   ...ownAct("change_password", account),
   action: `${account.role}.${what}`,
+})
+
+/** The audit entry of a customer who changes the own profile or ways to sign in. */
+export const customerAct = (what: CustomerAct, id: CustomerId): AuditEntry => ({
+  ...ownAct("change_password", { role: "user", id }),
+  action: `user.${what}`,
 })

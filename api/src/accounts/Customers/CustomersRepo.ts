@@ -55,6 +55,7 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
           email: given.email,
           password_hash: given.passwordHash,
           photo: given.photo,
+          keeps_name: true,
         })} returning ${columns}`.pipe(
         oneRow(Account),
         onConstraint<CustomerEmailTaken | FileMissing>({
@@ -64,21 +65,22 @@ export class CustomersRepo extends Effect.Service<CustomersRepo>()("CustomersRep
       )
 
     /**
-     * The customer of a Telegram account: created at the first sign-in, then updated with Telegram's current name
-     * and photo.
+     * The customer of a Telegram account: created at the first sign-in, then updated with Telegram's current photo, and
+     * name unless the customer chose one here.
      */
     const ofTelegram = ({ telegramId, firstName, lastName, photoUrl }: TelegramPerson) =>
       Effect.gen(function* () {
         // Update first: an upsert would use up an id at every sign-in.
         const known = yield* sql`
-          update customers set first_name = ${firstName}, last_name = ${lastName},
+          update customers set first_name = case when keeps_name then first_name else ${firstName}::text end,
+            last_name = case when keeps_name then last_name else ${lastName}::text end,
             telegram_photo_url = coalesce(${photoUrl}::text, telegram_photo_url)
           where telegram_id = ${telegramId}::bigint returning ${columns}`.pipe(firstRow(Account))
         if (known !== undefined) return known
         return yield* sql`
           insert into customers (first_name, last_name, telegram_id, telegram_photo_url)
           values (${firstName}, ${lastName}, ${telegramId}::bigint, ${photoUrl})
-          on conflict (telegram_id) do update set first_name = excluded.first_name returning ${columns}`.pipe(
+          on conflict (telegram_id) do update set telegram_id = excluded.telegram_id returning ${columns}`.pipe(
           oneRow(Account),
         )
       }).pipe(orDieSql)

@@ -65,6 +65,7 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "staff.photo": "files",
   "customers.first_name": "profile",
   "customers.last_name": "profile",
+  "customers.keeps_name": "profile",
   "customers.email": "profile",
   "customers.password_hash": "profile",
   "customers.phone": "profile",

@@ -4,7 +4,7 @@ import type { Redacted } from "effect"
 import { AppConfig } from "../../Config.ts"
 import { errorCodes, readAnswer } from "./BakongAnswer.ts"
 import type { Transaction } from "./BakongAnswer.ts"
-import { boundedText } from "./BoundedText.ts"
+import { boundedText } from "../../platform/BoundedText.ts"
 
 /** Largest answer that is read, in bytes. A documented one has less than 1,000. */
 const largestAnswer = 16 * 1024

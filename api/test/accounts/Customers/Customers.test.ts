@@ -5,6 +5,7 @@ import type { BotUser, CustomerRegistration, TelegramWidgetUser } from "@rokthna
 import { NotAuthenticated } from "@rokthnam/shared/Identity/IdentityFailures"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
+import { sign } from "@telegram-apps/init-data-node"
 import { Effect, Either } from "effect"
 import { describe, expect, it } from "vitest"
 import { Customers } from "../../../src/accounts/Customers.ts"
@@ -158,6 +159,19 @@ describe("the Mini App", () => {
     const session = await answer(byMiniApp(data))
     expect(session.user_name).toBe("Bopha Ly")
     expect((await answer(byMiniApp(data))).user_id).toBe(session.user_id)
+  })
+
+  it("signs in with data that the public package of Mini Apps signs, with all that clients send today", async () => {
+    const user = {
+      id: 7210,
+      first_name: "Sok & Dara",
+      language_code: "km",
+      photo_url: "https://t.me/i/p.svg",
+    }
+    const sent = { query_id: "AAH", chat_instance: "8134", chat_type: "sender", start_param: "m_7" } as const
+    const data = sign({ ...sent, user, signature: "TYJxVcisqbWjtodPepiJ6_-" }, token, new Date())
+    expect(await answer(byMiniApp(data))).toMatchObject({ user_name: "Sok & Dara", email: null })
+    expect(await refusal(byMiniApp(data.replace("m_7", "m_8")))).toEqual(refused("hash"))
   })
 
   it("refuses data that is changed, old, early or without a person", async () => {

@@ -15,6 +15,11 @@ const MiniAppSignIn = lazy(async () => ({
   default: (await import("../mini-app-sign-in.tsx")).MiniAppSignIn,
 }))
 
+/** Loaded inside Telegram only. */
+const ClosingGuard = lazy(async () => ({
+  default: (await import("../closing-guard.tsx")).ClosingGuard,
+}))
+
 /** Loaded for customers only. */
 const SendWaiting = lazy(async () => ({
   default: (await import("../../features/cart/components/send-waiting.tsx")).SendWaiting,
@@ -82,6 +87,11 @@ export const RootLayout = () => {
       {platform.initData !== undefined && (
         <Suspense>
           <MiniAppSignIn />
+        </Suspense>
+      )}
+      {platform.kind === "telegram" && (
+        <Suspense>
+          <ClosingGuard customerId={person?.id} />
         </Suspense>
       )}
       {person !== undefined && (

@@ -1,20 +1,37 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
 import { OwnAccount } from "../../features/account/components/own-account.tsx"
+import { OwnProfile } from "../../features/account/components/own-profile.tsx"
+import { OwnSettings } from "../../features/account/components/own-settings.tsx"
+import { OwnPlace } from "../../features/search/components/own-place.tsx"
 import { WatchList } from "../../features/watches/components/watch-list.tsx"
 import { useShownCustomer } from "../../lib/customer.ts"
 import { searchOf } from "../use-watch-action.tsx"
 import styles from "./page.module.css"
 
-/** The page with what the customer waits for, the password, devices and data. */
+/** The page with what the customer waits for, the profile, the ways to sign in, the settings, devices and data. */
 export const AccountPage = () => {
-  const { t } = useTranslation(["account", "personal", "watches"])
+  const { t } = useTranslation(["account", "personal", "profile", "watches"])
   const customer = useShownCustomer()
   usePageTitle(t("own.title"))
   return (
     <div className={`page ${styles["body"]} ${styles["narrow"]}`}>
       <h1 className={styles["title"]}>{t("own.title")}</h1>
-      {customer !== undefined && <WatchList customerId={customer.id} searchOf={searchOf} />}
+      {customer !== undefined && (
+        <>
+          <WatchList customerId={customer.id} searchOf={searchOf} />
+          <OwnProfile customerId={customer.id} />
+        </>
+      )}
+      <OwnSettings
+        place={
+          <OwnPlace
+            change={t("profile:changePlace")}
+            forget={t("profile:forgetPlace")}
+            none={t("profile:noPlace")}
+          />
+        }
+      />
       {customer !== undefined && <OwnAccount customerId={customer.id} />}
     </div>
   )

@@ -1,17 +1,19 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { Contact } from "./contact.tsx"
 import styles from "./page.module.css"
 
 /** The day when the terms or the privacy text last changed. */
-const changed = "2026-11-22T00:00:00+07:00"
+const changed = "2026-11-23T00:00:00+07:00"
 
 type LegalText = {
   readonly title: string
   readonly sections: Readonly<Record<string, { readonly title: string; readonly text: string }>>
 }
 
-const LegalPage = ({ words }: { readonly words: LegalText }) => {
+const LegalPage = ({ words, contact }: { readonly words: LegalText; readonly contact?: ReactNode }) => {
   const { t } = useTranslation("legal")
   usePageTitle(words.title)
   const date = useFormat().dayOf(changed)
@@ -28,6 +30,7 @@ const LegalPage = ({ words }: { readonly words: LegalText }) => {
             <p>{section.text}</p>
           </section>
         ))}
+        {contact}
       </div>
     </article>
   )
@@ -42,5 +45,5 @@ export const TermsPage = () => {
 /** The privacy page: which personal data is stored. */
 export const PrivacyPage = () => {
   const { t } = useTranslation("legal")
-  return <LegalPage words={t("privacy", { returnObjects: true })} />
+  return <LegalPage words={t("privacy", { returnObjects: true })} contact={<Contact />} />
 }

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from "react"
 import type { ReactNode } from "react"
+import { usePlatform } from "../../platform/platform.ts"
 import { Icon } from "./icon.tsx"
 import styles from "./toast.module.css"
 
@@ -30,9 +31,14 @@ const raise = (region: HTMLElement | null, isShown: boolean): void => {
 
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [toast, setToast] = useState<Toast>()
-  const announce = useCallback<Announce>((tone, text) => {
-    setToast((last) => ({ id: (last?.id ?? 0) + 1, tone, text }))
-  }, [])
+  const { feel } = usePlatform()
+  const announce = useCallback<Announce>(
+    (tone, text) => {
+      feel(tone)
+      setToast((last) => ({ id: (last?.id ?? 0) + 1, tone, text }))
+    },
+    [feel],
+  )
   useEffect(() => {
     if (toast === undefined) return undefined
     const timer = window.setTimeout(

@@ -20,6 +20,12 @@ export const errors = {
     WatchesFull: "You can wait for at most {{limit}} medicines. Please remove one in your account first.",
     InStockNow: "{{pharmacy}} has {{name}} now. Please search again.",
     NotOneMedicine: "Please type the name of one medicine.",
+    LinkCredentialsWrong: "The e-mail or the password is wrong.",
+    AlreadyLinked: "This account has another sign-in of this kind already.",
+    LinkedElsewhere:
+      "This sign-in belongs to an account that has both e-mail and Telegram. Please sign in to that one.",
+    AccountsWouldJoin: "There is another account with this sign-in. Please confirm that both become one.",
+    SharingOff: "Telegram cannot prepare a message now. Please share the link instead.",
     CartFull: "A cart holds at most {{limit}} different medicines.",
   },
 } as const

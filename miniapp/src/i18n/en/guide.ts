@@ -7,6 +7,7 @@ export const guide = {
   sections: {
     search: {
       title: "Find a medicine by name",
+      picture: "The search on a phone: a name is typed, the place is known",
       steps: {
         one: "Set your location: press “Use my location” and allow it, or choose your province or district.",
         two: "Type the name on the box, or the active ingredient, in Khmer or Latin letters. A part of the name is enough; small typing mistakes are forgiven.",
@@ -15,6 +16,7 @@ export const guide = {
     },
     results: {
       title: "Read the results",
+      picture: "Results on a phone, with price, stock, distance and the buttons for phone, map and cart",
       steps: {
         one: "“In stock” with a quantity means that the pharmacy's own list says so; the time of the last update is shown below.",
         two: "The price is for one package, in US dollars. The distance is a straight line, so the road is longer.",
@@ -24,6 +26,7 @@ export const guide = {
     },
     photo: {
       title: "Find a medicine by photo",
+      picture: "The dashboard on a phone, with the button for a photo below the search",
       steps: {
         one: "Sign in and open your dashboard, then press “Upload a photo”.",
         two: "Hold the phone straight over the name, in good light. A box, a strip or a bottle works.",
@@ -33,10 +36,21 @@ export const guide = {
     },
     cart: {
       title: "Keep a cart",
+      picture: "The cart on a phone, by pharmacies, each with its phone and its sum",
       steps: {
         one: "Sign in, with Telegram or your e-mail, and press “Add to cart” on a result.",
         two: "In the cart you change quantities and see the total. If a medicine sells out, its line says so.",
         three: "The cart belongs to your account, not to the phone: what you add in Telegram is here too.",
+      },
+    },
+    account: {
+      title: "Your account",
+      picture: "The account page on a phone, with the ways to sign in",
+      steps: {
+        one: "Under “Account” you change your name and photo, and see which medicines you wait for.",
+        two: "Link Telegram with an e-mail: then both lead to one account with one cart. You are asked before two accounts become one.",
+        three: "There you also download everything that we keep about you, or delete your account.",
+        four: "In Telegram, “Add to home screen” puts Rokthnam beside your other apps.",
       },
     },
     trouble: {

@@ -1,5 +1,11 @@
 export const legal = {
   updated: "Last changed: {{date}}",
+  contact: {
+    title: "Contact",
+    email: "Questions about your data, or something wrong with it? Please write to",
+    bot: "You can also write to our Telegram bot",
+    none: "The operator of this site has not named a contact yet. What you can do yourself is on your account page.",
+  },
   terms: {
     title: "Terms of use",
     sections: {
@@ -54,7 +60,7 @@ export const legal = {
       },
       rights: {
         title: "Your choices",
-        text: "You can search without an account. On your account page you can see everything we keep about you, download it as one file, and delete your account with it, at once and without asking anybody.",
+        text: "You can search without an account. On your account page you can change your name and photo, see everything we keep about you, download it as one file, and delete your account with it, at once and without asking anybody. If you link Telegram with an e-mail, both accounts become one, with the carts of both; you are asked before.",
       },
       kept: {
         title: "What stays after deletion",

@@ -1,42 +1,91 @@
 import { followTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { visitStore } from "@rokthnam/shared/web/storage/text-store"
 import {
+  addToHomeScreen,
   backButton,
+  checkHomeScreenStatus,
+  closingBehavior,
+  hapticFeedback,
   init,
   locationManager,
+  mainButton,
   miniApp,
   openLink,
   openTelegramLink,
+  secondaryButton,
+  shareMessage,
+  shareURL,
+  swipeBehavior,
   themeParams,
+  viewport,
 } from "@telegram-apps/sdk-react"
 import type { Launch } from "../launch.ts"
 import { LocationFailure } from "../platform.ts"
-import type { Platform, Point, Position } from "../platform.ts"
+import type { ButtonRank, HostButton, Platform, Point, Position } from "../platform.ts"
 import { locateInBrowser } from "../web/web-platform.ts"
+import { isDark, tokensOf } from "./theme-colors.ts"
 
-/** The design tokens that take their values from Telegram's theme, so that the app matches the user's theme. */
-const colors = {
-  "--color-page": themeParams.secondaryBackgroundColor,
-  "--color-surface": themeParams.sectionBackgroundColor,
-  "--color-text": themeParams.textColor,
-} as const
-
-const sunken = "color-mix(in srgb, var(--color-text) 7%, var(--color-surface))"
+/** Gives the page a value of the design in place of its own. */
+const setToken = (name: string, value: string) => document.documentElement.style.setProperty(name, value)
 
 const applyColors = () => {
-  followTheme(themeParams.isDark() ? "dark" : "light")
-  for (const [name, color] of Object.entries(colors)) {
-    const value = color()
-    if (value === undefined) document.documentElement.style.removeProperty(name)
-    else document.documentElement.style.setProperty(name, value)
-  }
-  // Telegram has no such colour, and our own would not match the user's theme, so it is mixed from Telegram's.
-  document.documentElement.style.setProperty("--color-sunken", sunken)
+  // Read whole: the SDK's signals of single colours are still the old ones while it tells of a change.
+  const theme = themeParams.state()
+  const { bg_color: background, text_color: text } = theme
+  // A client that does not tell these has no theme; the app keeps its own colours, light or dark.
+  if (background === undefined || text === undefined) return
+  followTheme(isDark(background) ? "dark" : "light")
+  const page = theme["secondary_bg_color"] ?? background
+  const surface = theme["section_bg_color"] ?? background
+  const link = theme["link_color"] ?? text
+  const tokens = tokensOf({
+    page,
+    surface,
+    text,
+    link,
+    hint: theme["hint_color"] ?? text,
+    button: theme["button_color"] ?? link,
+    buttonText: theme["button_text_color"] ?? surface,
+  })
+  for (const [name, color] of Object.entries(tokens)) setToken(name, color)
+  // Telegram's bars continue the app's own: its top bar above, the page below.
+  if (miniApp.setHeaderColor.isAvailable() && miniApp.setHeaderColor.supports.rgb())
+    miniApp.setHeaderColor(surface)
+  miniApp.setBackgroundColor.ifAvailable(page)
+  miniApp.setBottomBarColor.ifAvailable(page)
 }
 
 const followColors = () => {
   applyColors()
   themeParams.state.sub(applyColors)
+}
+
+/** The parts of the screen that the device or Telegram covers, and the height that stays when the app is dragged. */
+const applyViewport = () => {
+  const { safeAreaInsets: device, contentSafeAreaInsets: client, stableHeight } = viewport.state()
+  for (const side of ["top", "bottom", "left", "right"] as const)
+    setToken(`--safe-${side}`, `max(env(safe-area-inset-${side}), ${device[side] + client[side]}px)`)
+  if (stableHeight > 0) setToken("--app-height", `${stableHeight}px`)
+}
+
+/** Milliseconds for which a client may think about what it knows, such as its viewport. */
+const clientPatience = 5000
+
+const followViewport = async () => {
+  viewport.expand.ifAvailable()
+  // Otherwise a list that is pulled down closes the app.
+  swipeBehavior.mount.ifAvailable()
+  swipeBehavior.disableVertical.ifAvailable()
+  if (!viewport.mount.isAvailable()) return
+  try {
+    await viewport.mount({ timeout: clientPatience })
+  } catch {
+    // An old client: the insets of the browser and the whole height hold.
+    return
+  }
+  viewport.expand.ifAvailable()
+  applyViewport()
+  viewport.state.sub(applyViewport)
 }
 
 const isPoint = (value: unknown): value is Point =>
@@ -47,11 +96,15 @@ const isPoint = (value: unknown): value is Point =>
   "longitude" in value &&
   typeof value.longitude === "number"
 
+/** Milliseconds in which a person answers the question for the location. */
+const locationPatience = 60_000
+
 /** Asks Telegram's location manager. It may answer with a place that it found long ago, and does not say when. */
 const locateByTelegram = async (): Promise<Position> => {
-  if (locationManager.mount.isAvailable() && !locationManager.isMounted()) await locationManager.mount()
+  if (locationManager.mount.isAvailable() && !locationManager.isMounted())
+    await locationManager.mount({ timeout: clientPatience })
   if (!locationManager.requestLocation.isAvailable()) throw new LocationFailure("unsupported")
-  const place: unknown = await locationManager.requestLocation()
+  const place: unknown = await locationManager.requestLocation({ timeout: locationPatience })
   if (!isPoint(place)) throw new LocationFailure("denied")
   return { latitude: place.latitude, longitude: place.longitude, measuredAt: null }
 }
@@ -87,6 +140,58 @@ const showBackButton = (onBack: () => void) => {
   }
 }
 
+/** Telegram's limit of the text of its buttons. */
+const longestLabel = 64
+
+const hostButtons = { main: mainButton, secondary: secondaryButton } as const
+
+const hostButton = (rank: ButtonRank): HostButton | undefined => {
+  const button = hostButtons[rank]
+  button.mount.ifAvailable()
+  if (!button.setParams.isAvailable() || !button.onClick.isAvailable()) return undefined
+  return {
+    show: ({ text, isEnabled, isBusy }) =>
+      button.setParams({
+        text: text.slice(0, longestLabel),
+        isEnabled: isEnabled && !isBusy,
+        isLoaderVisible: isBusy,
+        isVisible: true,
+      }),
+    hide: () => button.setParams({ isVisible: false }),
+    onPress: (listener) => button.onClick(listener),
+  }
+}
+
+/** How many things want the app to ask before it closes. */
+let guards = 0
+
+const guardClosing = () => {
+  guards += 1
+  closingBehavior.enableConfirmation.ifAvailable()
+  return () => {
+    guards -= 1
+    if (guards === 0) closingBehavior.disableConfirmation.ifAvailable()
+  }
+}
+
+const homeScreen = {
+  isMissing: async () => {
+    try {
+      const status = await checkHomeScreenStatus({ timeout: clientPatience })
+      return status === "missed" || status === "unknown"
+    } catch {
+      return false
+    }
+  },
+  add: () => void addToHomeScreen.ifAvailable(),
+}
+
+/** What only newer clients can do. */
+const newerFeatures = () => ({
+  ...(shareMessage.isAvailable() && { sharePrepared: async (id: string) => shareMessage(id) }),
+  ...(addToHomeScreen.isAvailable() && checkHomeScreenStatus.isAvailable() && { homeScreen }),
+})
+
 /**
  * Gives the SDK the launch parameters where it looks for those of an earlier page of the visit. Its own reader refuses
  * all parameters of an address when one is missing that it expects, such as the `signature` of the init data, and every
@@ -106,10 +211,12 @@ export const startTelegram = (launch: Launch): Platform => {
   keepForSdk(launch)
   init()
   themeParams.mountSync.ifAvailable()
-  followColors()
   miniApp.mountSync.ifAvailable()
+  followColors()
   miniApp.ready.ifAvailable()
   backButton.mount.ifAvailable()
+  closingBehavior.mount.ifAvailable()
+  void followViewport()
   return {
     kind: "telegram",
     locate: () =>
@@ -126,5 +233,15 @@ export const startTelegram = (launch: Launch): Platform => {
       return true
     },
     showBackButton,
+    button: hostButton,
+    feel: (what) =>
+      void hapticFeedback.notificationOccurred.ifAvailable(what === "success" ? "success" : "error"),
+    guardClosing,
+    shareLink: (url, text) => {
+      if (!shareURL.isAvailable()) return false
+      shareURL(url, text)
+      return true
+    },
+    ...newerFeatures(),
   }
 }

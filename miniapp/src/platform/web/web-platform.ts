@@ -24,4 +24,8 @@ export const webPlatform: Platform = {
   locate: locateInBrowser,
   openLink: () => false,
   showBackButton: () => () => undefined,
+  button: () => undefined,
+  feel: () => undefined,
+  guardClosing: () => () => undefined,
+  shareLink: () => false,
 }

@@ -26,6 +26,40 @@ export const deleteAccount = async (proof: Proof): Promise<void> => {
   customer.signOut()
 }
 
+export type Profile = Answer<"GET /account/profile">
+export type ProfileChange = Body<"PUT /account/profile">
+export type TelegramLink = Body<"POST /account/telegram">
+export type EmailLink = Body<"POST /account/email/link">
+
+export const profileQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ["account", customerId, "profile"],
+    queryFn: ({ signal }) => api.get("/account/profile", { as, signal }),
+  })
+
+/** Shows a new profile wherever the signed-in person is shown. */
+const shown = (profile: Profile): Profile => {
+  customer.setField("name", `${profile.first_name} ${profile.last_name}`.trim())
+  customer.setField("email", profile.email ?? "")
+  customer.setField("photo", profile.shown_photo ?? "")
+  return profile
+}
+
+export const changeProfile = async (body: ProfileChange): Promise<Profile> =>
+  shown(await api.put("/account/profile", { as, body }))
+
+/** Links Telegram with the customer's e-mail account. Without `join` another account is never joined. */
+export const linkTelegram = async (body: TelegramLink): Promise<Profile> =>
+  shown(await api.post("/account/telegram", { as, body }))
+
+/** Joins the account of an e-mail and its password with the customer's account of Telegram. */
+export const linkEmail = async (body: EmailLink): Promise<Profile> =>
+  shown(await api.post("/account/email/link", { as, body }))
+
+/** Gives the customer's account of Telegram an e-mail and a password that nobody has yet. */
+export const addEmail = async ({ join: _join, ...body }: EmailLink): Promise<Profile> =>
+  shown(await api.post("/account/email", { as, body }))
+
 export const securityQuery = (customerId: string) =>
   queryOptions({
     queryKey: ["account", customerId, "security"],

@@ -1,3 +1,4 @@
+import { imageUrl } from "@rokthnam/shared/web/formats/image-url"
 import { useEffect, useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
@@ -7,6 +8,8 @@ import styles from "./account.module.css"
 
 type ProfilePhotoFieldProps = {
   readonly photo: File | undefined
+  /** The name of the photo that is kept already, if there is one. */
+  readonly kept?: string | null
   readonly error: PhotoProblem | undefined
   readonly onChoose: (photo: File | undefined) => void
 }
@@ -18,10 +21,10 @@ const usePreview = (photo: File | undefined): string | undefined => {
 }
 
 /** The field for an optional profile photo, with a preview. */
-export const ProfilePhotoField = ({ photo, error, onChoose }: ProfilePhotoFieldProps) => {
+export const ProfilePhotoField = ({ photo, kept = null, error, onChoose }: ProfilePhotoFieldProps) => {
   const { t } = useTranslation(["account", "common"])
   const input = useRef<HTMLInputElement>(null)
-  const preview = usePreview(photo)
+  const preview = usePreview(photo) ?? (kept === null ? undefined : imageUrl(kept, 160))
   return (
     <div className={styles["photo"]}>
       <span className={styles["photoFrame"]}>
@@ -45,9 +48,9 @@ export const ProfilePhotoField = ({ photo, error, onChoose }: ProfilePhotoFieldP
         />
         <div className={styles["photoButtons"]}>
           <Button onClick={() => input.current?.click()} size="sm" variant="outline">
-            {t(photo === undefined ? "account:choosePhoto" : "account:changePhoto")}
+            {t(preview === undefined ? "account:choosePhoto" : "account:changePhoto")}
           </Button>
-          {photo !== undefined && (
+          {preview !== undefined && (
             <Button onClick={() => onChoose(undefined)} size="sm" variant="danger">
               {t("account:removePhoto")}
             </Button>

@@ -11,7 +11,7 @@ import type { PersonalData, Proof } from "../api/own-account.ts"
 import type { WidgetUser } from "../api/doors.ts"
 import styles from "./account.module.css"
 import { PasswordField } from "./password-field.tsx"
-import { TelegramFrame } from "./telegram-frame.tsx"
+import { TelegramWidget } from "./telegram-widget.tsx"
 
 type Props = {
   readonly text: string
@@ -58,7 +58,7 @@ export const ProofForm = ({ text, confirm, isDanger, asks, send }: Props) => {
         />
       )}
       {isByTelegram && <p className={styles["small"]}>{t(needsWidget ? "proof.widget" : "proof.miniApp")}</p>}
-      {needsWidget && bot !== undefined && <TelegramFrame bot={bot} onUser={prove} />}
+      {needsWidget && bot !== undefined && <TelegramWidget bot={bot} onUser={prove} />}
       {!needsWidget && (
         <Button
           busy={isPending}

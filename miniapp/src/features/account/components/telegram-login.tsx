@@ -1,55 +1,24 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button, OutsideLink } from "../../../components/ui/button.tsx"
+import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { telegramBot } from "../../../lib/page-meta.ts"
 import { usePlatform } from "../../../platform/platform.ts"
 import { logInWithMiniApp, logInWithTelegram } from "../api/doors.ts"
 import { useDoor } from "../lib/use-door.ts"
-import { useTelegramReach } from "../lib/use-telegram-reach.ts"
 import styles from "./account.module.css"
-import { TelegramFrame } from "./telegram-frame.tsx"
 import { TelegramRefusal } from "./telegram-refusal.tsx"
-
-/** Says that Telegram is out of reach: its frame would stay grey. The form beside this works, and so may the bot. */
-const OutOfReach = ({ bot, onRetry }: { readonly bot: string; readonly onRetry: () => void }) => {
-  const { t } = useTranslation(["account", "bot", "common"])
-  return (
-    <Banner
-      action={
-        <div className={styles["ways"]}>
-          <Button onClick={onRetry} size="sm" variant="outline">
-            {t("common:retry")}
-          </Button>
-          <OutsideLink href={`https://t.me/${bot}`} icon="send" newTab size="sm" variant="outline">
-            {t("bot:open")}
-          </OutsideLink>
-        </div>
-      }
-      tone="warning"
-    >
-      <p>{t("account:telegramAway")}</p>
-    </Banner>
-  )
-}
+import { TelegramWidget } from "./telegram-widget.tsx"
 
 const Widget = ({ bot }: { readonly bot: string }) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
   const { mutate, isPending, error } = useDoor(logInWithTelegram)
-  const { state, ask } = useTelegramReach(bot)
   return (
     <>
-      {state === "asking" && (
-        <p className={styles["wait"]} role="status">
-          <Spinner />
-          {t("telegramAsking")}
-        </p>
-      )}
-      {state === "away" && <OutOfReach bot={bot} onRetry={ask} />}
-      {state === "there" && <TelegramFrame bot={bot} onUser={mutate} />}
+      <TelegramWidget bot={bot} onUser={mutate} />
       {isPending && (
         <p className={styles["wait"]} role="status">
           <Spinner />

@@ -2,6 +2,7 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
+import { PageAction } from "../../../components/ui/page-action.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import { useCartWrite } from "../api/cart-queries.ts"
@@ -14,6 +15,8 @@ type AddToCartButtonProps = {
   /** Tells the buttons of several offers of the same medicine apart. */
   readonly pharmacy: string
   readonly inStock: boolean
+  /** Whether this is what the page is for, so that the host's own button shows it. */
+  readonly isPageAction?: boolean
   /** Called after the wish is kept when nobody is signed in, because only customers have a cart. */
   readonly onSignInNeeded: () => void
 }
@@ -68,15 +71,12 @@ export const AddToCartButton = (props: AddToCartButtonProps) => {
   const { add, isPending, rests, waits } = useAdding(props)
   const { name, pharmacy, inStock } = props
   const word = t(isPending ? "adding" : rests ? "justAdded" : waits ? "waiting" : inStock ? "add" : "soldOut")
+  const look = { busy: isPending, disabled: !inStock || isPending, icon: rests ? "check" : "cart" } as const
+  const label = `${word}: ${name}, ${pharmacy}`
+  if (props.isPageAction === true)
+    return <PageAction label={label} onPress={add} size="sm" text={word} {...look} />
   return (
-    <Button
-      aria-label={`${word}: ${name}, ${pharmacy}`}
-      busy={isPending}
-      disabled={!inStock || isPending}
-      icon={rests ? "check" : "cart"}
-      onClick={add}
-      size="sm"
-    >
+    <Button aria-label={label} onClick={add} size="sm" {...look}>
       {word}
     </Button>
   )

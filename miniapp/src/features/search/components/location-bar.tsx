@@ -1,27 +1,14 @@
-import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
-import { useAgeWords } from "../lib/location-age.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import type { ChosenLocation } from "../lib/location-store.ts"
+import { useLocationName } from "../lib/use-location-name.ts"
 import { useLocationRequest } from "../lib/use-location-request.ts"
 import styles from "./location-bar.module.css"
 import { PlaceSheet } from "./place-sheet.tsx"
-
-const useLocationName = (location: ChosenLocation) => {
-  const { t, i18n } = useTranslation("search")
-  const ageWords = useAgeWords()
-  if (location.kind === "link") return t("nearLink")
-  if (location.kind === "device") {
-    if (location.measuredAt === null) return t("nearYouOnce")
-    const age = ageWords(location.measuredAt)
-    return age === undefined ? t("nearYou") : t("nearYouThen", { age })
-  }
-  return t("near", { place: location.place[languageOf(i18n.resolvedLanguage)] })
-}
 
 const ChosenName = ({ location }: { readonly location: ChosenLocation }) => (
   <p className={styles["chosen"]}>

@@ -19,7 +19,8 @@ import { ResultsSkeleton } from "./results-skeleton.tsx"
 import { SearchOutcome, useMedicineSearch } from "./search-outcome.tsx"
 
 type Actions = {
-  readonly renderAction: (item: Item) => ReactNode
+  /** The second argument says that the button is what the page is for. */
+  readonly renderAction: (item: Item, isPageAction?: boolean) => ReactNode
   readonly renderWaiting?: (query: string, point: Point) => ReactNode
 }
 
@@ -79,7 +80,7 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
       <section className={styles["one"]}>
         <h1>{data.name}</h1>
         <Offer
-          action={actions.renderAction(item)}
+          action={actions.renderAction(item, true)}
           cautions={[]}
           item={item}
           more={

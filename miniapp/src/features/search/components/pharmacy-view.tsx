@@ -14,7 +14,6 @@ import { Pagination } from "../../../components/ui/pagination.tsx"
 import { pharmacyOffersQuery } from "../api/offer-queries.ts"
 import type { Offer, OfferingPharmacy, PharmacyOffers } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
-import { pharmacyPath } from "../../../lib/offer-paths.ts"
 import { HoursTable } from "./offer-hours.tsx"
 import { Away, CallLink, MapLink } from "./offer-parts.tsx"
 import { PageFailure } from "./page-failure.tsx"
@@ -59,7 +58,7 @@ const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
       <CallLink pharmacy={pharmacy} />
       <MapLink pharmacy={pharmacy} />
       <ShareButton
-        path={pharmacyPath(pharmacy.id)}
+        of={{ pharmacy: pharmacy.id }}
         text={[pharmacy.name, pharmacy.address, pharmacy.phone].join("\n")}
       />
     </div>

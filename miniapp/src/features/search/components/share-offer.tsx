@@ -1,22 +1,50 @@
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import { languageOf } from "@rokthnam/shared/web/i18n/languages"
+import { useMutation } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import type { Offer } from "../api/search-queries.ts"
-import { medicinePath } from "../../../lib/offer-paths.ts"
+import { useCustomer } from "../../../lib/customer.ts"
+import { medicinePath, pharmacyPath } from "../../../lib/offer-paths.ts"
+import { telegramBot } from "../../../lib/page-meta.ts"
+import { usePlatform } from "../../../platform/platform.ts"
+import { preparedMessage } from "../api/prepared-message.ts"
+import type { Subject } from "../api/prepared-message.ts"
 
 /** Whether the person closed the dialog of the browser, which is no failure. */
 const isAborted = (cause: unknown) => cause instanceof DOMException && cause.name === "AbortError"
 
-type ShareProps = { readonly text: string; readonly path: string }
+/** Inside Telegram a link opens the Mini App; everywhere else it opens the website. */
+const linkOf = (of: Subject, isTelegram: boolean): string => {
+  const bot = telegramBot()
+  if (isTelegram && bot !== undefined)
+    return `https://t.me/${bot}?startapp=${"medicine" in of ? `m_${of.medicine}` : `p_${of.pharmacy}`}`
+  const path = "medicine" in of ? medicinePath(of.medicine) : pharmacyPath(of.pharmacy)
+  return `${window.location.origin}${path}`
+}
 
-/** Shares words with a link to a page, by the dialog of the device; where there is none, both are copied. */
-export const ShareButton = ({ text, path }: ShareProps) => {
-  const { t } = useTranslation("search")
+/**
+ * Sends words with a link by what the device has: a message that the bot prepared, Telegram's list of chats, the
+ * browser's dialog, or the clipboard.
+ */
+const useShare = (of: Subject, text: string) => {
+  const { t, i18n } = useTranslation("search")
   const announce = useToast()
-  const url = `${window.location.origin}${path}`
-  const share = async () => {
+  const { kind, sharePrepared, shareLink } = usePlatform()
+  const isCustomer = useCustomer() !== undefined
+  const sent = async (): Promise<boolean> => {
+    if (sharePrepared === undefined || !isCustomer) return false
+    const id = await preparedMessage(of, languageOf(i18n.resolvedLanguage))
+    if (id === undefined) return false
+    // Telegram asks to which chat; closing that is no failure.
+    await sharePrepared(id).catch(() => undefined)
+    return true
+  }
+  return async () => {
+    const url = linkOf(of, kind === "telegram")
     try {
+      if ((await sent()) || shareLink(url, text)) return
       if ("share" in navigator) await navigator.share({ text, url })
       else {
         await window.navigator.clipboard.writeText(`${text}\n${url}`)
@@ -26,21 +54,36 @@ export const ShareButton = ({ text, path }: ShareProps) => {
       if (!isAborted(cause)) announce("danger", t("shareFailed"))
     }
   }
+}
+
+type ShareProps = { readonly of: Subject; readonly text: string }
+
+/** Shares words with a link to a page. Where the person is stays with them. */
+export const ShareButton = ({ of, text }: ShareProps) => {
+  const { t } = useTranslation("search")
+  const { mutate, isPending } = useMutation({ mutationFn: useShare(of, text), networkMode: "always" })
   return (
-    <Button icon="share" onClick={() => void share()} size="sm" variant="outline">
+    <Button
+      busy={isPending}
+      disabled={isPending}
+      icon="share"
+      onClick={() => mutate()}
+      size="sm"
+      variant="outline"
+    >
       {t("share")}
     </Button>
   )
 }
 
-/** Shares the offer in words with a link to its page. Where the person is stays with them. */
+/** Shares the offer in words with a link to its page. */
 export const ShareOffer = ({
   item: { medicine_id: id, name, dosage, price, pharmacy },
 }: {
   readonly item: Offer
 }) => (
   <ShareButton
-    path={medicinePath(id)}
+    of={{ medicine: id }}
     text={[`${name} ${dosage} · ${formatMoney(price)}`, pharmacy.name, pharmacy.address, pharmacy.phone].join(
       "\n",
     )}

@@ -104,6 +104,13 @@ export const choosePlace = (place: Place): void => {
   announce(placed(place))
 }
 
+/** Forgets where the person is, on this device. */
+export const forgetLocation = (): void => {
+  persistentStore.remove(deviceKey)
+  persistentStore.remove(placeKey)
+  announce(undefined)
+}
+
 // Another tab may have chosen another location.
 window.addEventListener("storage", () => announce(own()))
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest"
+import { journeyPassword } from "../../fixtures/accounts.ts"
+import { callApi } from "../../fixtures/api-calls.ts"
+import { useBrowser } from "../../fixtures/browser.ts"
+import { expect as expectSoon } from "../../fixtures/expect.ts"
+import { expectLaidOut } from "../../fixtures/layout.ts"
+import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { holdByTelegram, tellInPage, toldInPage } from "../../fixtures/telegram-client.ts"
+
+/** The centre of Phnom Penh, in degrees. */
+const phnomPenh = { latitude: 11.5564, longitude: 104.9282 }
+/** In pixels: small and usual phones, a tablet, and Telegram's window on a desktop. */
+const widths = [360, 390, 768, 1440]
+
+type Session = { readonly access_token: string }
+type Items<A> = { readonly items: ReadonlyArray<A> }
+
+/** A customer with an e-mail, who has a medicine in the cart of the website. */
+const customerOfWebsite = async (medicine_id: number) => {
+  const email = `${crypto.randomUUID()}@rokthnam.test`
+  const body = { first_name: "Sokha", last_name: "Chan", email, password: journeyPassword }
+  const { access_token: token } = await callApi<Session>("POST", "/users/register", { body })
+  await callApi("POST", "/cart/items", { token, body: { medicine_id, quantity: 2 } })
+  return { email, token }
+}
+
+describe("a customer inside Telegram", () => {
+  const browser = useBrowser()
+
+  it("fills the cart by Telegram's button, links the account of the website, and has both carts", async () => {
+    const names = ["Decolgen", "Strepsils"]
+    const { token } = await openPharmacy(
+      "Apsara Mini",
+      phnomPenh,
+      names.map((name) => ({ name })),
+    )
+    const { items } = await callApi<Items<{ readonly id: number; readonly name: string }>>(
+      "GET",
+      "/inventory/medicines",
+      { token },
+    )
+    const idOf = (name: string) => items.find((item) => item.name === name)?.id ?? 0
+    const website = await customerOfWebsite(idOf("Strepsils"))
+
+    const visitor = await browser.visitor("phone")
+    const { page, context } = visitor
+    await visitor.open(await holdByTelegram(context, { id: 77_001, first_name: "Dara" }))
+    await expectSoon(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+    await visitor.open(`/medicines/${idOf("Decolgen")}`)
+    await expectSoon
+      .poll(async () => JSON.stringify(await page.evaluate(toldInPage)))
+      .toContain('"text":"Add to cart"')
+    await page.evaluate(tellInPage, "main_button_pressed")
+    await expectSoon(page.getByText("Item added to cart successfully")).toBeVisible()
+
+    await visitor.open("/user/account")
+    await page.getByRole("button", { name: "Add an e-mail" }).click()
+    const dialog = page.getByRole("dialog", { name: "Add an e-mail" })
+    await dialog.getByLabel("E-mail", { exact: true }).fill(website.email)
+    await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
+    await dialog.getByRole("button", { name: "Link" }).click()
+    await expectSoon(dialog.getByText("1 medicine of its cart comes into this cart.")).toBeVisible()
+    await visitor.expectAccessible()
+    await dialog.getByRole("button", { name: "Join both accounts" }).click()
+    await expectSoon(page.getByText(website.email)).toBeVisible()
+    await expect(callApi("GET", "/cart", { token: website.token })).rejects.toThrow("401")
+
+    await visitor.settled()
+    await visitor.expectAccessible()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectLaidOut(page, `the account inside Telegram at ${width} px`)
+    }
+    await visitor.open("/user/cart")
+    for (const name of names) await expectSoon(page.getByRole("heading", { name })).toBeVisible()
+    await visitor.expectAccessible()
+    visitor.expectQuiet()
+  })
+})

@@ -1,0 +1,122 @@
+/*
+ * A stand-in of a Telegram client at its bridge, for tests and for `TELEGRAM_MOCK=1 npm run dev`. Nothing under src
+ * imports it, so no build contains it.
+ */
+
+/** How a client talks with its Mini App: by an object on phones, by `external.notify` on old desktops. */
+export type Flavour = "android" | "ios" | "desktop"
+
+const platforms = { android: "android", ios: "ios", desktop: "tdesktop" } as const satisfies Record<
+  Flavour,
+  string
+>
+
+/** The colours of Telegram's own themes for Android: light and dark. */
+export const themes = {
+  day: {
+    bg_color: "#ffffff",
+    secondary_bg_color: "#f0f0f0",
+    section_bg_color: "#ffffff",
+    text_color: "#000000",
+    hint_color: "#a8a8a8",
+    link_color: "#2678b6",
+    button_color: "#50a8eb",
+    button_text_color: "#ffffff",
+  },
+  night: {
+    bg_color: "#18222d",
+    secondary_bg_color: "#131415",
+    section_bg_color: "#18222d",
+    text_color: "#ffffff",
+    hint_color: "#b1c3d5",
+    link_color: "#62bcf9",
+    button_color: "#2ea6ff",
+    button_text_color: "#ffffff",
+  },
+} as const
+
+export type ClientOptions = {
+  readonly flavour: Flavour
+  /** The init data that the app gets, signed or not. */
+  readonly initData?: string
+  readonly theme?: Readonly<Record<string, string>>
+  readonly version?: string
+}
+
+type Told = readonly [event: string, data: unknown]
+
+const insets = { top: 24, bottom: 34, left: 0, right: 0 }
+
+/** What a client of today answers to an event; the place is Phnom Penh. */
+const answersOf = (event: string, height: number): ReadonlyArray<Told> => {
+  switch (event) {
+    case "web_app_request_viewport":
+      return [["viewport_changed", { height, width: 390, is_expanded: true, is_state_stable: true }]]
+    case "web_app_request_safe_area":
+      return [["safe_area_changed", insets]]
+    case "web_app_request_content_safe_area":
+      return [["content_safe_area_changed", { ...insets, bottom: 0 }]]
+    case "web_app_check_home_screen":
+      return [["home_screen_checked", { status: "missed" }]]
+    case "web_app_send_prepared_message":
+      return [["prepared_message_sent", {}]]
+    case "web_app_check_location":
+      return [["location_checked", { available: true, access_requested: true, access_granted: true }]]
+    case "web_app_request_location":
+      return [["location_requested", { available: true, latitude: 11.56, longitude: 104.92 }]]
+    default:
+      return []
+  }
+}
+
+/** The fragment of the address with which a client opens the app. */
+export const launchFragment = ({ flavour, initData, theme = themes.day, version = "9.1" }: ClientOptions) =>
+  new URLSearchParams({
+    ...(initData === undefined ? {} : { tgWebAppData: initData }),
+    tgWebAppVersion: version,
+    tgWebAppPlatform: platforms[flavour],
+    tgWebAppThemeParams: JSON.stringify(theme),
+  }).toString()
+
+/** Tells the app of an event, as the client does. */
+const send = (event: string, data: unknown = {}) => {
+  const telegram: unknown = Reflect.get(window, "Telegram")
+  const receive: unknown =
+    typeof telegram === "object" && telegram !== null && "WebView" in telegram
+      ? Reflect.get(telegram.WebView as object, "receiveEvent")
+      : undefined
+  if (typeof receive === "function") receive(event, data)
+}
+
+const parse = (text: string | undefined): unknown =>
+  text === undefined || text === "" ? {} : (JSON.parse(text) as unknown)
+
+/**
+ * Holds this page as a client does. Returns what the app told the client, and a function with which the client tells the
+ * app of something, such as a press of the main button.
+ */
+export const holdPage = ({ flavour }: Pick<ClientOptions, "flavour">) => {
+  const told: Told[] = []
+  const hear = (event: string, data: unknown) => {
+    told.push([event, data])
+    for (const [name, answer] of answersOf(event, window.innerHeight))
+      queueMicrotask(() => send(name, answer))
+  }
+  if (flavour === "desktop") {
+    const notify = (text: string) => {
+      const { eventType, eventData } = JSON.parse(text) as { eventType: string; eventData: unknown }
+      hear(eventType, eventData)
+    }
+    Object.defineProperty(window, "external", { configurable: true, value: { notify } })
+  } else {
+    const postEvent = (event: string, data?: string) => hear(event, parse(data))
+    Object.defineProperty(window, "TelegramWebviewProxy", { configurable: true, value: { postEvent } })
+  }
+  return { told, send }
+}
+
+/** Lets go of the page, as if no client had held it. */
+export const letGo = (): void => {
+  Reflect.deleteProperty(window, "TelegramWebviewProxy")
+  Reflect.deleteProperty(window, "external")
+}

@@ -1,0 +1,49 @@
+import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useToast } from "../../../components/ui/toast.tsx"
+import type { Profile } from "../api/own-account.ts"
+
+/** What a link that is sent again may add: that another account is joined. */
+type Joining = { readonly join?: boolean | null | undefined }
+
+const holdingsIn = (error: unknown) => {
+  const refusal = refusalOf("POST /account/telegram", error) ?? refusalOf("POST /account/email/link", error)
+  return refusal?.code === "AccountsWouldJoin" ? refusal.params : undefined
+}
+
+/** What the other account holds, about which the person is asked. */
+export type Holdings = NonNullable<ReturnType<typeof holdingsIn>>
+
+/**
+ * Links a way to sign in. When that would join another account, `asked` says what it holds, and `agree` sends the same
+ * again with the person's consent.
+ */
+export const useLinking = <Given extends Joining>(
+  send: (given: Given) => Promise<Profile>,
+  onDone: () => void,
+) => {
+  const { t } = useTranslation("profile")
+  const client = useQueryClient()
+  const announce = useToast()
+  const linking = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      announce("success", t("done"))
+      onDone()
+      // Cart, watches, devices and data may be those of two accounts now.
+      void client.invalidateQueries()
+    },
+  })
+  const { mutate, variables, error, isPending } = linking
+  const asked = holdingsIn(error) ?? (variables?.join === true && isPending ? null : undefined)
+  return {
+    link: mutate,
+    isPending,
+    asked,
+    error: asked === undefined ? error : null,
+    agree: () => {
+      if (variables !== undefined && !isPending) mutate({ ...variables, join: true })
+    },
+  }
+}
