@@ -222,7 +222,7 @@ describe("adding to the cart", () => {
     await user.type(screen.getByLabelText("Password"), "correct horse")
     await user.click(screen.getByRole("button", { name: "Sign in" }))
     expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
-    expect(address()).toBe("/user/dashboard?query=para&near=phnom-penh")
+    await waitFor(() => expect(address()).toBe("/user/dashboard?query=para&near=phnom-penh"))
     expect(await screen.findByText("Item added to cart successfully")).toBeTruthy()
     const added = calls.filter(({ url }) => url.pathname === "/cart/items")
     expect(added.map(({ body }) => body)).toEqual([{ medicine_id: 7, quantity: 1 }])

@@ -100,8 +100,8 @@ describe("a cart that was loaded", () => {
     await screen.findByText("Paracetamol 500")
     isCut = true
     connect(false)
-    await act(() => router.navigate("/user/dashboard"))
-    await act(() => router.navigate("/user/cart"))
+    act(() => router.navigate("/user/dashboard"))
+    act(() => router.navigate("/user/cart"))
     expect(await screen.findByText(/Your cart as of/)).toBeTruthy()
     expect(screen.getByText("Paracetamol 500")).toBeTruthy()
     expect(screen.getByRole("link", { name: "012 345 678" }).getAttribute("href")).toBe("tel:012345678")
