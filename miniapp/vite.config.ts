@@ -18,6 +18,14 @@ const call: ProxyOptions = {
   },
 }
 
+/** What several pages that show offers need: it comes beside the first answer. */
+const ofOffers =
+  /miniapp[\\/]src[\\/](?:components[\\/]ui[\\/](?:pagination|photo|badge|field)\.|lib[\\/](?:offer-paths|use-refused-fields)|features[\\/]search[\\/](?:components[\\/](?:did-you-mean|match-notice|offer-parts)|lib[\\/]use-distance))|shared[\\/]web[\\/](?:formats|lists|browser[\\/]focus)/
+
+/** What the first page shows. Code of offers is not part of it. */
+const ofFirstPage =
+  /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:pagination|photo|badge|field|avatar)\.)|lib[\\/](?!intents|offer-paths|use-refused)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:did-you-mean|match-notice|offer-|open-offer|result|share-offer|page-failure|stock-row|place-list)|lib[\\/]use-distance|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|formats|lists|browser[\\/]focus|i18n[\\/](?:en|km))/
+
 export default defineConfig({
   base: "/",
   plugins: [react(), fontSubsets(), pageWords()],
@@ -39,12 +47,8 @@ export default defineConfig({
               name: "vendor",
               test: /node_modules[\\/](?!@telegram-apps|uqr|better-promises|error-kid|valibot|mitt)/,
             },
-            {
-              // What shows offers comes after the first page, and is not part of it.
-              name: "kit",
-              test: /miniapp[\\/]src[\\/](?:components|lib[\\/](?!intents)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:offer-|open-offer|result|share-offer|page-failure|stock-row|place-list)|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
-              minShareCount: 2,
-            },
+            { name: "kit", test: ofFirstPage, minShareCount: 2 },
+            { name: "offers", test: ofOffers, minShareCount: 2 },
           ],
         },
       },
