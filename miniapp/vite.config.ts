@@ -3,6 +3,7 @@ import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
 import type { ProxyOptions } from "vite"
 import { pageWords } from "./page-words.ts"
+import { customerWorker } from "./worker/customer-worker-plugin.ts"
 
 const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
 
@@ -28,7 +29,7 @@ const ofFirstPage =
 
 export default defineConfig({
   base: "/",
-  plugins: [react(), fontSubsets(), pageWords()],
+  plugins: [react(), fontSubsets(), pageWords(), customerWorker()],
   build: {
     outDir: "dist",
     assetsDir: "assets/app",

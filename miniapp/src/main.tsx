@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
 import { loadPage } from "./app/router.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
+import { keepApp } from "./lib/keep-app.ts"
 import { chooseSession, customer } from "./lib/customer.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
 import { readLaunch } from "./platform/launch.ts"
@@ -27,3 +28,4 @@ const root = document.querySelector("#root")
 if (root === null) throw new Error("The page has no place for the app")
 // Until the first page is ready, nothing is rendered, and the text that the server wrote stays.
 createRoot(root).render(<App platform={platform} />)
+keepApp()
