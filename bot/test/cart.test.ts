@@ -1,13 +1,12 @@
 import { CartOverStock, QuantityAtLeastOne } from "@rokthnam/shared/Carts/Cart"
 import type { CartItem } from "@rokthnam/shared/Carts/Cart"
 import { NotFound, TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
-import { CartItemId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { CartView, WholeList } from "../src/services/rokthnam-api.ts"
-import { cartLine as line } from "./support/cart-line.ts"
-import { chat, pharmacy } from "./support/chat.ts"
+import { held, cartLine as line } from "./support/cart-line.ts"
+import { chat } from "./support/chat.ts"
 
 const cartOf = (items: ReadonlyArray<CartItem>): CartView => ({
   items,
@@ -108,31 +107,6 @@ describe("the cart", () => {
   })
 })
 
-const held = (
-  id: number,
-  total: number,
-  missing: ReadonlyArray<string> = [],
-): WholeList["whole"][number] => ({
-  pharmacy: {
-    ...pharmacy,
-    id: PharmacyId.make(id),
-    name: `Pharmacy ${id}`,
-    distance: { value: id, unit: "km" },
-  },
-  items: [
-    {
-      id: CartItemId.make(id),
-      medicine_id: MedicineId.make(id),
-      name: `Medicine ${id}`,
-      dosage: "",
-      price: cents(total),
-      quantity: 1,
-      subtotal: cents(total),
-    },
-  ],
-  total: cents(total),
-  missing,
-})
 const asked = async (found: Partial<WholeList>) => {
   const dara = withCart([line(1), line(2)], {
     wholeList: () => Effect.succeed({ lines: 2, whole: [], pair: [], most: [], ...found }),

@@ -21,6 +21,7 @@ describe("the bot's name in another chat", () => {
     })
     const shared = JSON.stringify(answer?.["results"]).split("input_message_content")[1]
     expect(shared).toContain("+855 12 345 678")
+    expect(shared).toContain('"type":"bold","offset":0,"length":13')
     expect(shared).not.toContain("km")
   })
 

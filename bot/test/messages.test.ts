@@ -5,24 +5,38 @@ import { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MedicineId, OfficeChatId, PharmacyId, WatchId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
+import type { InlineQueryResultArticle } from "grammy/types"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { writeNotice } from "../src/features/news.ts"
-import { cartLine } from "./support/cart-line.ts"
+import { cartLine, held } from "./support/cart-line.ts"
 import { alternative, chat, found, item } from "./support/chat.ts"
 import { offer, open } from "./support/watched.ts"
 
 const locales = ["en", "km"] as const
 type Locale = (typeof locales)[number]
 
+/** The buttons of a message by what kind of keyboard they are. */
+type Markup = Readonly<Record<string, ReadonlyArray<ReadonlyArray<{ readonly text: string }>>>>
+
+/** The lines to choose from, each with what it sends to the other chat. */
+const resultsOf = (payload: Readonly<Record<string, unknown>>) =>
+  ((payload["results"] ?? []) as ReadonlyArray<InlineQueryResultArticle>).map(
+    ({ title, description, input_message_content: content, reply_markup }) => ({
+      text: `${title}\n${description}\n\n${"message_text" in content ? content.message_text : ""}`,
+      reply_markup,
+    }),
+  )
+
 /** Renders what the person sees, with buttons in brackets. */
 const seen = ({ outgoing }: ReturnType<typeof chat>, from: number): string =>
   outgoing
     .slice(from)
-    .filter(({ payload }) => payload["text"] !== undefined || payload["reply_markup"] !== undefined)
-    .map(({ payload }) => {
-      const markup = payload["reply_markup"] as
-        | Readonly<Record<string, ReadonlyArray<ReadonlyArray<{ readonly text: string }>>>>
-        | undefined
+    .flatMap(({ payload }): ReadonlyArray<Readonly<Record<string, unknown>>> =>
+      payload["results"] === undefined ? [payload] : resultsOf(payload).slice(0, 1),
+    )
+    .filter((shown) => shown["text"] !== undefined || shown["reply_markup"] !== undefined)
+    .map((payload) => {
+      const markup = payload["reply_markup"] as Markup | undefined
       const rows = (markup?.["inline_keyboard"] ?? markup?.["keyboard"] ?? []).filter((row) => row.length > 0)
       const buttons = rows.map((row) => row.map(({ text }) => `[${text}]`).join(" "))
       return [...(payload["text"] === undefined ? [] : [String(payload["text"])]), ...buttons].join("\n")
@@ -93,6 +107,7 @@ const person = (locale: Locale, overrides: Parameters<typeof chat>[0] = {}) =>
           earlier_total: null,
           total_items: 4,
         }),
+      wholeList: () => Effect.succeed({ lines: 2, whole: [held(1, 600), held(2, 640)], pair: [], most: [] }),
       ...overrides,
     },
     locale,
@@ -118,6 +133,10 @@ const steps: ReadonlyArray<Step> = [
   ["A button that is too old", (dara) => dara.press("find:AAAAAAAAAAAAAAAA")],
   ["A photo with two names", (dara) => dara.sendPhoto()],
   ["The cart", (dara) => dara.say("/cart")],
+  ["Everything at one pharmacy", (dara) => dara.press("whole")],
+  ["The bot’s name in another chat", (dara) => dara.types("panadol")],
+  ["A search in a group", (dara) => dara.sayInGroup("/search@rokthnam_bot panadol")],
+  ["A cart in a group", (dara) => dara.sayInGroup("/cart@rokthnam_bot")],
   ["Help", (dara) => dara.say("/help")],
   ["Privacy", (dara) => dara.say("/privacy")],
   ["To be forgotten", (dara) => dara.say("/delete")],

@@ -64,11 +64,7 @@ describe("a link with the back office", () => {
         return Effect.succeed({ message: "ended" })
       },
     })
-    const said = await dara.message({
-      chat: { id: -5, type: "supergroup", title: "Staff" },
-      text: `/start@rokthnam_bot l_${code}`,
-      entities: [{ type: "bot_command", offset: 0, length: 19 }],
-    })
+    const said = await dara.sayInGroup(`/start@rokthnam_bot l_${code}`)
     expect(said).toBe(english.notInGroup)
     expect(burnt).toEqual([code])
   })

@@ -41,6 +41,17 @@ export const openCustomer = ({ telegram, place, seed, number }: Options) => {
     return answered(() => person.say(name), `${name} · `)
   }
 
+  /** Changes the first line of the cart by the button with this text; an empty cart gets one. */
+  const change = async (button: "−" | "+" | "✕"): Promise<unknown> => {
+    if (pressed.size === 0) return does.add()
+    const cart = await answered(() => person.say("/cart"), "Your cart · ")
+    const [, name = "", count = ""] = /^1 (.+?)(?: \d+mg)? — (\d+) ×/m.exec(cart.text) ?? []
+    const wanted = Number(count) + { "−": -1, "+": 1, "✕": -Number(count) }[button]
+    if (wanted > 0) pressed.set(name, wanted)
+    else if (button === "✕") pressed.delete(name)
+    return person.press(button, cart)()
+  }
+
   const does: Readonly<Record<Act, () => Promise<unknown>>> = {
     search,
     place: () => answered(() => person.sharePlace(place), "Thank you"),
@@ -63,6 +74,9 @@ export const openCustomer = ({ telegram, place, seed, number }: Options) => {
         () => `the second page: ${list.text}`,
       )
     },
+    more: () => change("+"),
+    less: () => change("−"),
+    drop: () => change("✕"),
     async watch() {
       const name = unknown[watched.size]
       if (name === undefined) return

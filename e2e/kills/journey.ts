@@ -1,7 +1,7 @@
 import { inject } from "vitest"
-import { botSecret, productBot } from "../fixtures/accounts.ts"
+import { productBot } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
-import { runChatBot, untilHandled } from "../fixtures/chat-bot.ts"
+import { runChatBot, tokenOf, untilHandled } from "../fixtures/chat-bot.ts"
 import type { ChatBot } from "../fixtures/chat-bot.ts"
 import { chatStock } from "../fixtures/chat-stock.ts"
 import { openPharmacy } from "../fixtures/stocked-pharmacy.ts"
@@ -53,11 +53,7 @@ const sorted = (entries: Iterable<readonly [string, number]>): string =>
 
 /** What the product has of a person, compared with what the person did. */
 const auditOf = async (customer: Customer, allowed: number): Promise<ReadonlyArray<string>> => {
-  const { access_token: token } = await callApi<{ readonly access_token: string }>(
-    "POST",
-    "/users/telegram-bot-login",
-    { body: { id: String(customer.id), first_name: "Dara" }, token: botSecret },
-  )
+  const token = await tokenOf(customer)
   const { items } = await callApi<Cart>("GET", "/cart", { token })
   const { watches } = await callApi<Watches>("GET", "/watches", { token })
   const cart = sorted(items.map((one) => [one.medicine_name, one.quantity]))

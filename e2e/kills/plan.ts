@@ -25,7 +25,7 @@ const moments = [
 ] as const
 export type Moment = (typeof moments)[number]
 
-const acts = ["search", "add", "page", "place", "photo", "watch"] as const
+const acts = ["search", "add", "page", "place", "photo", "watch", "more", "less", "drop"] as const
 export type Act = (typeof acts)[number]
 
 const shuffled = <A>(given: ReadonlyArray<A>, random: Random): ReadonlyArray<A> => {

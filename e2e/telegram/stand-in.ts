@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { openChats } from "./chats.ts"
-import type { Payload } from "./chats.ts"
+import type { BotMessage, Payload } from "./chats.ts"
 import { openFaults } from "./faults.ts"
 import type { Fault } from "./faults.ts"
 import { openInlineQueries } from "./inline.ts"
@@ -155,6 +155,15 @@ export const openTelegram = async ({
     calls,
     messages: world.chats.messages,
     until: watch.until,
+    /** Waits until a message, which the bot may change, says so. Returns its text then. */
+    becomes: (message: BotMessage, words: string | RegExp): Promise<string> =>
+      watch.until(
+        () => {
+          const { text } = message
+          return (words instanceof RegExp ? words.test(text) : text.includes(words)) ? text : undefined
+        },
+        () => `${String(words)}, but the message says: ${message.text}`,
+      ),
     /** How many times the bot has called a method. */
     count: (method: string) => calls.filter((call) => call.method === method).length,
     /** The calls that Telegram would have refused, apart from planned faults. */

@@ -41,7 +41,6 @@ export type Copy = {
   readonly nothing: (query: string) => string
   readonly didYouMean: (query: string) => string
   readonly nearestPharmacies: string
-  readonly insteadOf: (name: string, ingredient: string) => string
   /** Packages in stock. */
   readonly left: (quantity: number) => string
   readonly outOfStock: string

@@ -48,8 +48,6 @@ export const en: Copy = {
   nothing: (query) => `No pharmacy near you has “${query}”.`,
   didYouMean: (query) => `I am not sure about “${query}”. Do you mean one of these?`,
   nearestPharmacies: "The nearest pharmacies:",
-  insteadOf: (name, ingredient) =>
-    `Nobody near you has ${name}. These have the same active ingredient, ${ingredient}. Ask the pharmacist before you change the brand.`,
   left: (quantity) => `${quantity} left`,
   outOfStock: "Out of stock",
   away: (kilometres) => `${kilometres} km`,

@@ -57,8 +57,6 @@ export const km: Copy = {
   nothing: (query) => `គ្មានឱសថស្ថានជិតអ្នកមាន «${query}» ទេ។`,
   didYouMean: (query) => `ខ្ញុំមិនប្រាកដអំពី «${query}» ទេ។ តើអ្នកចង់រកឈ្មោះណាមួយខាងក្រោមនេះ?`,
   nearestPharmacies: "ឱសថស្ថាននៅជិតបំផុត៖",
-  insteadOf: (name, ingredient) =>
-    `គ្មានឱសថស្ថានជិតអ្នកមាន ${name} ទេ។ ថ្នាំទាំងនេះមានសារធាតុសកម្មដូចគ្នា គឺ ${ingredient}។ សូមសួរឱសថការី មុនពេលប្ដូរម៉ាកថ្នាំ។`,
   left: (quantity) => `នៅសល់ ${quantity} កញ្ចប់`,
   outOfStock: "អស់ស្តុក",
   away: (kilometres) => `${kilometres} គ.ម.`,

@@ -1,4 +1,5 @@
 import { sum } from "@rokthnam/shared/Primitives/Money"
+import { canBeBought, linesByPharmacy } from "@rokthnam/shared/Carts/CartRules"
 import { FormattedString, fmt } from "@grammyjs/parse-mode"
 import { InlineKeyboard } from "grammy"
 import type { MessageEntity } from "grammy/types"
@@ -50,14 +51,10 @@ const groupWords = (
   lines: ReadonlyArray<Numbered>,
   { all, isOnly }: { readonly all: ReadonlyArray<Line>; readonly isOnly: boolean },
 ): FormattedString => {
-  const first = lines[0]?.line
+  const first = all.find(({ pharmacy_phone: phone }) => phone !== null) ?? all[0]
   if (first === undefined) return new FormattedString("")
   const phone = first.pharmacy_phone === null ? "" : ` · ${callable(first.pharmacy_phone)}`
-  const subtotal = sum(
-    all
-      .filter(({ state }) => state === "available" || state === "not_enough")
-      .map(({ subtotal: part }) => part),
-  )
+  const subtotal = sum(all.filter(({ state }) => canBeBought(state)).map(({ subtotal: part }) => part))
   return FormattedString.join(
     [
       fmt`🏥 ${FormattedString.bold(shortName(first.pharmacy_name))}${phone}`,
@@ -67,8 +64,6 @@ const groupWords = (
     "\n",
   )
 }
-
-const pharmacyKey = ({ pharmacy_name: name, pharmacy_phone: phone }: Line): string => `${name} ${phone}`
 
 type Shown = {
   readonly text: string
@@ -81,12 +76,11 @@ export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: 
   const words = say(ctx)
   const keyboard = new InlineKeyboard()
   if (items.length === 0) return { text: words.cartEmpty, reply_markup: keyboard }
-  const groups = Map.groupBy(items, pharmacyKey)
-  const numbered = [...groups.values()].flat().map((line, index): Numbered => ({ line, number: index + 1 }))
+  const groups = linesByPharmacy(items)
+  const numbered = groups.flat().map((line, index): Numbered => ({ line, number: index + 1 }))
   const pages = Math.ceil(items.length / linesOfPage)
   const page = Math.min(Math.max(1, asked), pages)
   const onPage = numbered.slice((page - 1) * linesOfPage, page * linesOfPage)
-  const shown = Map.groupBy(onPage, ({ line }) => pharmacyKey(line))
   for (const {
     number,
     line: { id, quantity },
@@ -101,9 +95,10 @@ export const cartMessage = (ctx: BotContext, { items, total }: CartView, asked: 
   if (items.length > 1) keyboard.row().text(words.wholeList.ask, "whole")
   const parts = [
     words.cartTitle(items.length),
-    ...[...shown].map(([key, lines]) =>
-      groupWords(ctx, lines, { all: groups.get(key) ?? [], isOnly: groups.size === 1 }),
-    ),
+    ...groups.flatMap((all) => {
+      const lines = onPage.filter(({ line }) => all.includes(line))
+      return lines.length === 0 ? [] : [groupWords(ctx, lines, { all, isOnly: groups.length === 1 })]
+    }),
     words.cartTotal(money(total)),
   ]
   const { text, entities } = FormattedString.join(parts, "\n\n")

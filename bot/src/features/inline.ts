@@ -7,13 +7,11 @@ import type { Place } from "../services/place.ts"
 import type { SearchResult } from "../services/rokthnam-api.ts"
 import { clip } from "../telegram/clip.ts"
 import { offerLink, searchLink } from "../telegram/deep-links.ts"
-import { callable } from "../telegram/phone.ts"
 import { firstView } from "./list-view.ts"
+import { offerText } from "./offer-card.ts"
 import {
-  ageWords,
   differences,
   distanceWords,
-  longestAddress,
   longestName,
   priceWords,
   productName,
@@ -23,6 +21,8 @@ import { queryIn } from "./search.ts"
 
 type Item = SearchResult["items"][number]
 
+const plain = { link_preview_options: { is_disabled: true } } as const
+
 /** Seconds for which Telegram repeats an answer to the same person. Stock changes, so it is short. */
 const remembered = 30
 
@@ -30,18 +30,10 @@ const remembered = 30
  * The message that is sent to the chosen chat. It does not say how far the offer is, since everybody there would learn
  * where the sender is.
  */
-const sharedText = (ctx: BotContext, item: Item): string =>
-  [
-    productName(item),
-    `${priceWords(ctx, item)} · ${stockWords(ctx, item.quantity)}`,
-    ageWords(ctx, item.last_updated),
-    "",
-    `🏥 ${clip(item.pharmacy.name, longestName)}`,
-    clip(item.pharmacy.address, longestAddress),
-    callable(item.pharmacy.phone),
-  ].join("\n")
-
-const plain = { link_preview_options: { is_disabled: true } } as const
+const sharedContent = (ctx: BotContext, item: Item) => {
+  const { text, entities } = offerText(ctx, { ...item, pharmacy: { ...item.pharmacy, distance: null } })
+  return { message_text: text, entities, ...plain }
+}
 
 const offerArticle = (ctx: BotContext, item: Item): InlineQueryResultArticle => ({
   type: "article",
@@ -55,7 +47,7 @@ const offerArticle = (ctx: BotContext, item: Item): InlineQueryResultArticle => 
       clip(item.pharmacy.name, longestName),
     ].join(" · "),
   ].join("\n"),
-  input_message_content: { message_text: sharedText(ctx, item), ...plain },
+  input_message_content: sharedContent(ctx, item),
   reply_markup: new InlineKeyboard().url(say(ctx).openChat, offerLink(ctx, item.medicine_id)),
 })
 

@@ -1,5 +1,6 @@
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { FoundOffer, Notice } from "@rokthnam/shared/Notices/Notice"
+import { FormattedString, fmt } from "@grammyjs/parse-mode"
 import { InlineKeyboard } from "grammy"
 import type { Copy } from "../copy/copy.ts"
 import { copy } from "../copy/locales.ts"
@@ -21,26 +22,38 @@ const clocks: Record<Locale, Intl.DateTimeFormat> = {
 }
 
 /** The offer that answered a watch: what, for how much, where, and when it was seen. */
-const offerLines = (words: Copy, locale: Locale, { pharmacy, ...offer }: FoundOffer): string =>
-  [
-    `💊 ${clip(`${offer.name} ${offer.dosage}`.trim(), longestName)} · ${money(offer.price)}`,
-    `🏥 ${clip(pharmacy.name, longestName)} · ${callable(pharmacy.phone)}`,
-    `${clip(pharmacy.address, longestAddress)} · ${words.away(offer.kilometres.toFixed(1))}`,
-    words.watch.seen(clocks[locale].format(new Date(offer.at))),
-  ].join("\n")
+const offerLines = (words: Copy, locale: Locale, { pharmacy, ...offer }: FoundOffer): FormattedString => {
+  const name = clip(`${offer.name} ${offer.dosage}`.trim(), longestName)
+  return FormattedString.join(
+    [
+      fmt`💊 ${FormattedString.bold(name)} · ${money(offer.price)}`,
+      fmt`🏥 ${FormattedString.bold(clip(pharmacy.name, longestName))} · ${callable(pharmacy.phone)}`,
+      `${clip(pharmacy.address, longestAddress)} · ${words.away(offer.kilometres.toFixed(1))}`,
+      words.watch.seen(clocks[locale].format(new Date(offer.at))),
+    ],
+    "\n",
+  )
+}
 
 type WatchContent = Extract<Notice["content"], { readonly kind: "watch" }>
 
-const watchMessage = (words: Copy, locale: Locale, { query, offer, watch_id }: WatchContent) => ({
-  text: `${words.watch.arrived(clip(query, longestName))}\n\n${offerLines(words, locale, offer)}`,
-  other: {
-    reply_markup: new InlineKeyboard()
-      .text(`${words.addOne} · ${money(offer.price)}`, `add:${offer.medicine_id}`)
-      .row()
-      .text(words.watch.show, `watched:${watch_id}`),
-    link_preview_options: { is_disabled: true },
-  },
-})
+const watchMessage = (words: Copy, locale: Locale, { query, offer, watch_id }: WatchContent): Written => {
+  const { text, entities } = FormattedString.join(
+    [words.watch.arrived(clip(query, longestName)), offerLines(words, locale, offer)],
+    "\n\n",
+  )
+  return {
+    text,
+    other: {
+      entities,
+      reply_markup: new InlineKeyboard()
+        .text(`${words.addOne} · ${money(offer.price)}`, `add:${offer.medicine_id}`)
+        .row()
+        .text(words.watch.show, `watched:${watch_id}`),
+      link_preview_options: { is_disabled: true },
+    },
+  }
+}
 
 const plain = (text: string): Written => ({ text, other: {} })
 

@@ -1,59 +1,21 @@
 import { NotFound, TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
-import { FormattedString, fmt } from "@grammyjs/parse-mode"
+import { FormattedString } from "@grammyjs/parse-mode"
 import { IdFromString, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Option, Schema } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { run, say } from "../context.ts"
 import type { OneOffer, PharmacyOffers } from "../services/rokthnam-api.ts"
-import { clip } from "../telegram/clip.ts"
 import { offerLink, shareLink } from "../telegram/deep-links.ts"
 import { answerPress, replaceMessage } from "../telegram/notes.ts"
 import { mapLink } from "../telegram/map-link.ts"
 import { callable } from "../telegram/phone.ts"
 import { addressPattern, listButton, readAddress, writeAddress } from "./list-view.ts"
 import type { ListAddress } from "./list-view.ts"
-import {
-  ageWords,
-  distanceWords,
-  longestAddress,
-  longestName,
-  money,
-  numberedLine,
-  priceWords,
-  productName,
-  stockWords,
-} from "./offer-lines.ts"
+import { offerText, pharmacyLines } from "./offer-card.ts"
+import { ageWords, money, numberedLine, productName, stockWords } from "./offer-lines.ts"
 import { lineButtons, pageButtons } from "./results.ts"
 import { watchButton } from "./watch-button.ts"
-
-type Pharmacy = OneOffer["pharmacy"]
-
-/** Name, distance, address and phone of a pharmacy. */
-const pharmacyLines = (
-  ctx: BotContext,
-  { name, distance, address, phone }: Pharmacy,
-): ReadonlyArray<FormattedString | string> => {
-  const away = distance === null ? "" : ` · ${distanceWords(ctx, distance.value)}`
-  return [
-    fmt`🏥 ${FormattedString.bold(clip(name, longestName))}${away}`,
-    clip(address, longestAddress),
-    callable(phone),
-  ]
-}
-
-/** An offer in words, as its card and a shared message show it. */
-const offerText = (ctx: BotContext, offer: OneOffer): FormattedString =>
-  FormattedString.join(
-    [
-      FormattedString.bold(productName(offer)),
-      `${priceWords(ctx, offer)} · ${stockWords(ctx, offer.quantity)}`,
-      ageWords(ctx, offer.last_updated),
-      "",
-      ...pharmacyLines(ctx, offer.pharmacy),
-    ],
-    "\n",
-  )
 
 const suffixOf = (origin: ListAddress | undefined): string =>
   origin === undefined ? "" : `:${writeAddress(origin)}`

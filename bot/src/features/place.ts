@@ -1,7 +1,14 @@
 import { placeDays, placeHours } from "@rokthnam/shared/Conversations/Conversation"
 import { distance } from "@rokthnam/shared/Primitives/GeoPoint"
 import { placeCalled } from "@rokthnam/shared/Search/PlaceNames"
-import { capital, inOrder, phnomPenhDistricts, placeOf, provinces } from "@rokthnam/shared/Search/PlaceRules"
+import {
+  capital,
+  inOrder,
+  phnomPenhDistricts,
+  placeOf,
+  provinces,
+  provincesAndTowns,
+} from "@rokthnam/shared/Search/PlaceRules"
 import type { Place as NamedPlace } from "@rokthnam/shared/Search/PlaceRules"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
@@ -28,7 +35,7 @@ const grid = (ctx: BotContext, places: ReadonlyArray<NamedPlace>): InlineKeyboar
 }
 
 const askProvince = (ctx: BotContext, question = say(ctx).whichPlace) =>
-  ctx.reply(question, { reply_markup: grid(ctx, provinces) })
+  ctx.reply(question, { reply_markup: grid(ctx, provincesAndTowns) })
 
 /** Keeps the place, offers to remember it for longer, and carries out the search that waited for it. */
 const keepPlace = async (

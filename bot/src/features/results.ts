@@ -149,11 +149,9 @@ export const resultText = (
 ): FormattedString => {
   if (answer.items.length === 0) return new FormattedString(withoutItems(ctx, query, answer))
   const shown = answer.corrected_query ?? query
-  const instead = answer.instead_of
   const isGuessed = view.isRead || answer.match === "fuzzy"
   const text = [
     ...(answer.match === "fuzzy" ? [say(ctx).corrected(shown)] : []),
-    ...(instead === undefined ? [] : [say(ctx).insteadOf(instead.name, instead.active_ingredient)]),
     ...(isGuessed ? cautions(ctx, answer) : []),
     [shown, say(ctx).offers(answer.total), say(ctx).order.words[view.sort]].join(" · "),
     ...answer.items.flatMap((item, index) => lines(ctx, item, index + 1)),

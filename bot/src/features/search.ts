@@ -43,9 +43,12 @@ const find = (ctx: BotContext, query: string, place: Place, view: ListView): Pro
     ),
   )
 
-/** Whether nothing was found, and neither advice nor a question can be given. */
-const isNothing = ({ items, advice, did_you_mean = [] }: SearchResult): boolean =>
-  items.length === 0 && advice === undefined && did_you_mean.length === 0
+/**
+ * Whether what was asked for was not found, and neither advice nor a question can be given. Other names of its
+ * ingredient are not it: they are offered by name.
+ */
+const isNothing = ({ items, advice, did_you_mean = [], instead_of: instead }: SearchResult): boolean =>
+  instead !== undefined || (items.length === 0 && advice === undefined && did_you_mean.length === 0)
 
 /** Other names of the same ingredient. Without them the answer is still useful, so a failure is only logged. */
 const findAlternatives = (ctx: BotContext, query: string, place: Place) =>

@@ -4,12 +4,14 @@ import { Effect } from "effect"
 import { GrammyError, InputFile } from "grammy"
 import type { Api, InlineKeyboard } from "grammy"
 import { run } from "../context.ts"
+import type { MessageEntity } from "grammy/types"
 import type { RokthnamApi } from "../services/rokthnam-api.ts"
 
-/** A message before it is sent. A file goes with it, with the text below. */
+/** A message before it is sent, with what is in bold. A file goes with it, with the text below, which is plain then. */
 export type Written = {
   readonly text: string
   readonly other: {
+    readonly entities?: Array<MessageEntity>
     readonly reply_markup?: InlineKeyboard
     readonly link_preview_options?: { readonly is_disabled: boolean }
   }

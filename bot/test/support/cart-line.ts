@@ -1,6 +1,8 @@
 import type { CartItem } from "@rokthnam/shared/Carts/Cart"
 import { CartItemId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { cents } from "@rokthnam/shared/Primitives/Money"
+import type { WholeList } from "../../src/services/rokthnam-api.ts"
+import { pharmacy } from "./chat.ts"
 
 /** A line of a cart: two packages of a medicine at Psar Thmey, unless the overrides differ. */
 export const cartLine = (id: number, overrides: Partial<CartItem> = {}): CartItem => ({
@@ -19,4 +21,31 @@ export const cartLine = (id: number, overrides: Partial<CartItem> = {}): CartIte
   available_quantity: 12,
   state: "available",
   ...overrides,
+})
+
+/** A pharmacy that holds one medicine of a list, at so many kilometres as its number. */
+export const held = (
+  id: number,
+  total: number,
+  missing: ReadonlyArray<string> = [],
+): WholeList["whole"][number] => ({
+  pharmacy: {
+    ...pharmacy,
+    id: PharmacyId.make(id),
+    name: `Pharmacy ${id}`,
+    distance: { value: id, unit: "km" },
+  },
+  items: [
+    {
+      id: CartItemId.make(id),
+      medicine_id: MedicineId.make(id),
+      name: `Medicine ${id}`,
+      dosage: "",
+      price: cents(total),
+      quantity: 1,
+      subtotal: cents(total),
+    },
+  ],
+  total: cents(total),
+  missing,
 })

@@ -223,6 +223,8 @@ export const chat = (
           ? { entities: [{ type: "bot_command", offset: 0, length: text.split(" ")[0]?.length ?? 0 }] }
           : {}),
       }),
+    /** Writes to a group that the bot is in. */
+    sayInGroup: (text: string) => message({ text, chat: { id: -5, type: "supergroup", title: "Family" } }),
     sharePlace: () => message({ location: { latitude: 11.55, longitude: 104.92 } }),
     /** Shares a place from Telegram's list. */
     shareVenue: () => {

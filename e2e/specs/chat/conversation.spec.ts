@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
+import { readAsBot, runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
 import { chatStock } from "../../fixtures/chat-stock.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
@@ -72,6 +72,16 @@ describe("a search that was typed before a place was known", () => {
     expect((await dara.hears("Thank you")).text).toContain("near Tuol Kouk")
   })
 
+  it("is answered when a district or a town at the border is typed, in both languages", async () => {
+    const [dara, sophea] = [telegram.person(), telegram.person({ language: "km" })]
+    dara.say("Toul Kork")
+    expect((await dara.hears("Thank you")).text).toContain("near Tuol Kouk")
+    dara.say("khan sen sok")
+    expect((await dara.hears("Thank you")).text).toContain("near Sen Sok")
+    sophea.say("ក្រុងប៉ោយប៉ែត")
+    expect((await sophea.hears("អរគុណ")).text).toContain("ប៉ោយប៉ែត")
+  })
+
   it("still waits when the place is far abroad, which is said", async () => {
     const dara = telegram.person()
     dara.say("amoxicillin")
@@ -108,10 +118,7 @@ describe("a button", () => {
     dara.sharePlace(kratie)
     await dara.hears("Thank you")
     expect((await dara.press("›", first)()).text).toContain("Your place has changed")
-    await telegram.until(
-      () => (first.text.includes("Kratie") ? true : undefined),
-      () => first.text,
-    )
+    await telegram.becomes(first, "Kratie")
   })
 
   it("of an earlier version or of nobody is answered", async () => {
@@ -159,7 +166,16 @@ describe("the cart", () => {
 describe("what is kept", () => {
   it("is the person's, in every chat and after a power cut: language, and place for as long as they say", async () => {
     const dara = await settled()
+    expect((await dara.press("Only now")()).text).toBe("I will forget the place in 12 hours.")
+    const until = async () => {
+      const { place } = await readAsBot<{ readonly place: { readonly until: string } | null }>(
+        `people/${dara.id}`,
+      )
+      return Math.round((Date.parse(place?.until ?? "") - Date.now()) / 3_600_000)
+    }
+    await expect.poll(until, { timeout: 10_000 }).toBe(12)
     expect((await dara.press("Remember 30 days")()).text).toBe("I will remember the place for 30 days.")
+    await expect.poll(until, { timeout: 10_000 }).toBe(30 * 24)
     dara.say("/language")
     await dara.hears("Which language")
     dara.press("ខ្មែរ")
@@ -193,6 +209,23 @@ describe("in a group", () => {
     dara.say(`/start ${payload}`)
     await dara.hears("paracetamol 500mg · ")
     expect(inFamily()).toHaveLength(2)
+  })
+
+  it("asks nobody there for a place, and says what it can do", async () => {
+    const dara = telegram.person()
+    const family = telegram.group("Family")
+    const inFamily = () => telegram.messages.filter(({ chat }) => chat === family.id)
+    for (const command of ["/location@rokthnam_bot", "/start@rokthnam_bot", "/search@rokthnam_bot panadol"])
+      dara.say(command, family)
+    await telegram.until(
+      () => inFamily()[2],
+      () => "three answers",
+    )
+    for (const { markup, text } of inFamily()) {
+      expect(markup?.keyboard).toBeUndefined()
+      expect(markup?.inline_keyboard?.flat().map(({ text: label }) => label)).toEqual(["Open the chat"])
+      expect(text).toMatch(/^(?:Send me the name of a medicine|I will look for “panadol” in a chat with me)/)
+    }
   })
 })
 

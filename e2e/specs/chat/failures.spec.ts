@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { readAsBot, runChatBot, settledPerson, untilHandled } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { openRelay } from "../../kills/relay.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
 import type { Mood, Telegram } from "../../telegram/stand-in.ts"
 
@@ -45,6 +46,17 @@ const untilTried = async (times: number) => {
 }
 
 describe("a trouble with Telegram", () => {
+  it("that refuses the list of commands for an hour keeps nobody waiting", async () => {
+    const refused = await telegram.until(
+      () => telegram.calls.find(({ method }) => method === "setMyCommands"),
+      () => "the list of commands",
+    )
+    expect(refused.refusal).toContain("Too Many Requests: retry after 3600")
+    const dara = await settled()
+    dara.say("amoxicillin")
+    await dara.hears(" · nearest first")
+  })
+
   const troubles: ReadonlyArray<readonly [string, () => Promise<() => unknown>]> = [
     ...(["revoked", "second poller"] as const).map(
       (mood: Mood) =>
@@ -137,6 +149,27 @@ describe("kill -9", () => {
   })
 })
 
+describe("a trouble with the product", () => {
+  it("is told in the person's language, and is over by itself", async () => {
+    let isDown = false
+    const relay = await openRelay(inject("origin"), ({ call }) => isDown && call.includes("/users/search"))
+    const other = await openTelegram()
+    const second = await runChatBot(other, { apiUrl: relay.url })
+    await second.ready()
+    const sophea = await settledPerson(other, pailin, { language: "km" })
+    isDown = true
+    sophea.say("amoxicillin")
+    await sophea.hears("មានបញ្ហា")
+    isDown = false
+    sophea.say("amoxicillin")
+    await sophea.hears(" · ជិតបំផុតមុន")
+    expect(sophea.written()).toHaveLength(3)
+    await second.stop()
+    await other.vanish()
+    relay.close()
+  })
+})
+
 describe("an update", () => {
   it("that is delivered again is answered once, also by another process", async () => {
     const dara = await settled()
@@ -184,20 +217,5 @@ describe("sending", () => {
     await expect.poll(conversation, { timeout: 10_000 }).toMatchObject({ is_blocked: false })
     dara.say("amoxicillin")
     await dara.hears(" · nearest first")
-  })
-
-  it("to 200 people at once keeps Telegram's limits, and each is answered once", async () => {
-    telegram.limits = true
-    const people = Array.from({ length: 200 }, (_, number) => telegram.person({ name: `Person ${number}` }))
-    const before = telegram.calls.length
-    for (const person of people) person.say("amoxicillin")
-    await Promise.all(people.map((person) => person.hears("as soon as I know where")))
-    telegram.limits = false
-    const refused = telegram.calls
-      .slice(before)
-      .filter(({ refusal }) => refusal?.startsWith("Too Many") === true)
-    // without a pace most of them are refused, and again with each try; a few may bunch up on their way
-    expect(refused.filter(({ method }) => method === "sendMessage").length).toBeLessThan(10)
-    for (const person of people) expect(person.written()).toHaveLength(1)
   })
 })

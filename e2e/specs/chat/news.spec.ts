@@ -2,16 +2,22 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { readAsBot, runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
-import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { onShelf, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Owner } from "../../fixtures/stocked-pharmacy.ts"
 import { openTelegram } from "../../telegram/stand-in.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
 import { adminJourneys } from "./admin-journeys.ts"
+import { deathJourneys } from "./death-journeys.ts"
 import { officeJourneys } from "./office-journeys.ts"
 
 // messages that leave on their own are handed to any bot that asks, so the journeys about them share one
 officeJourneys(() => telegram)
 adminJourneys(() => telegram)
+deathJourneys(() => ({ telegram, bot }), {
+  settled: () => settledPerson(telegram, senMonorom),
+  waitFor: (person, name) => waitFor(person, name),
+  arrives: (name) => arrives(name),
+})
 
 /** Far from the pharmacies of the other journeys. */
 const senMonorom = { latitude: 12.456, longitude: 107.188 }
@@ -35,17 +41,7 @@ afterAll(async () => {
 const arrives = (name: string) =>
   callApi("POST", "/inventory/medicines", {
     token: owner.token,
-    body: {
-      name,
-      dosage: "500mg",
-      price: 2.25,
-      quantity: 12,
-      manufacter_name: "PPM",
-      manufactor_country: "Cambodia",
-      expiration_date: "2039-12-31",
-      price_per_unit: 0.25,
-      unit_per_package: 10,
-    },
+    body: { ...onShelf, name, price: 2.25, quantity: 12, price_per_unit: 0.25 },
   })
 
 type Person = Awaited<ReturnType<typeof settledPerson>>
@@ -69,6 +65,7 @@ it("who waits for a medicine is told once when it arrives, whatever Telegram ans
 
   const told = await dara.hears("has arrived")
   expect(told.text).toContain("💊 Zyrtanolex 500mg · $2.25")
+  expect(told.bold).toEqual(["Zyrtanolex 500mg", "Mondulkiri Pharmacy"])
   expect(told.text).toContain("🏥 Mondulkiri Pharmacy · +855 12 345 678")
   expect((await sophea.hears("«Zyrtanolex» មានហើយ។")).text).toContain("សូមទូរសព្ទសួរមុនពេលទៅ។")
   dara.press("All pharmacies that have it", told)

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runChatBot, settledPerson } from "../../fixtures/chat-bot.ts"
 import type { ChatBot } from "../../fixtures/chat-bot.ts"
@@ -11,17 +9,12 @@ import type { Telegram } from "../../telegram/stand-in.ts"
 /** Far from the pharmacies of the other journeys. */
 const preahVihear = { latitude: 13.807, longitude: 104.98 }
 
-/** Real photos of boxes. They are stored next to the project and are not part of it. */
-const photos = join(import.meta.dirname, "../../../../shared/ocr/dev")
-const havePhotos = existsSync(photos)
-if (!havePhotos) process.stderr.write("! ../shared/ocr is missing: the bot is not shown real photos\n")
-const photoOf = (file: string): Uint8Array => readFileSync(join(photos, file))
-
+let pharmacyId: number
 let telegram: Telegram
 let bot: ChatBot
 
 beforeAll(async () => {
-  await openPharmacy("Sokhapheap", preahVihear, chatStock)
+  pharmacyId = (await openPharmacy("Sokhapheap", preahVihear, chatStock)).id
   telegram = await openTelegram()
   bot = await runChatBot(telegram)
   await bot.ready()
@@ -41,10 +34,7 @@ describe("a first contact", () => {
     dara.say("/start")
     const hello = await dara.hears("Hello!")
     dara.press("ខ្មែរ", hello)
-    await telegram.until(
-      () => (hello.text.includes("សួស្ដី!") ? true : undefined),
-      () => hello.text,
-    )
+    await telegram.becomes(hello, "សួស្ដី!")
     dara.say("/search amoxicillin")
     await dara.hears("«amoxicillin»")
     expect(dara.written()).toHaveLength(2)
@@ -84,11 +74,7 @@ describe("a list of offers", () => {
     const dara = await settled()
     dara.say("paracetamol")
     const list = await dara.hears("nearest first")
-    const becomes = (words: string) =>
-      telegram.until(
-        () => (list.text.includes(words) ? list.text : undefined),
-        () => list.text,
-      )
+    const becomes = (words: string) => telegram.becomes(list, words)
     expect(list.text).toContain("🟢 25 left · 0.0 km · Sokhapheap\n  +855 12 345 678 · updated 1 min ago")
     dara.press("Cheapest", list)
     expect(await becomes("cheapest first")).toContain("1 Paracetamol Panadol 500mg — $1.00")
@@ -101,6 +87,9 @@ describe("a list of offers", () => {
     dara.press("ℹ️ 2", list)
     expect(await becomes("🏥 Sokhapheap · 0.0 km")).toMatch(/^Paracetamol Calpol 500mg\n\$2\.00/)
     expect(list.bold).toEqual(["Paracetamol Calpol 500mg", "Sokhapheap"])
+    const card = dara.buttons(list)
+    expect(card.flatMap(({ copy_text: copied }) => copied?.text ?? [])).toEqual(["+855 12 345 678"])
+    expect(card.find(({ text }) => text === "🗺 Map")?.url).toContain("13.807,104.98")
     dara.press("Other medicines of this pharmacy", list)
     expect(await becomes("8 medicines in stock")).toContain("1 Amoxicillin 500mg")
     expect(list.bold.slice(0, 2)).toEqual(["Sokhapheap", "Amoxicillin 500mg"])
@@ -126,6 +115,18 @@ describe("a list of offers", () => {
     sophea.say(`/start ${link.searchParams.get("start")}`)
     expect((await sophea.hears("Amoxicillin 500mg")).text).toContain("🏥 Sokhapheap\n")
   })
+
+  it("leads from a link of a pharmacy to what it has, and from one of a search to its offers", async () => {
+    const dara = await settled()
+    dara.say(`/start p_${pharmacyId}`)
+    expect((await dara.hears("8 medicines in stock")).text).toContain("🏥 Sokhapheap · 0.0 km")
+    dara.say(`/start s_${Buffer.from("អាម៉ុកស៊ីស៊ីលីន").toString("base64url")}`)
+    expect((await dara.hears("nearest first")).text).toContain("1 Amoxicillin 500mg")
+    for (const nobody of ["p_999999999", "m_999999999"]) {
+      dara.say(`/start ${nobody}`)
+      await dara.hears("This medicine is not offered any more.")
+    }
+  })
 })
 
 describe("the bot's name in another chat", () => {
@@ -140,68 +141,6 @@ describe("the bot's name in another chat", () => {
     const link = results[0]?.reply_markup?.inline_keyboard?.[0]?.[0]?.url ?? ""
     sophea.say(`/start ${new URL(link).searchParams.get("start")}`)
     await sophea.hears("🏥 Sokhapheap")
-  })
-})
-
-describe("the cart", () => {
-  it("is by pharmacies, changes in its own message, and says where all of it is", async () => {
-    const dara = await settled({ name: "Sokha" })
-    for (const name of ["amoxicillin", "atorvastatin"]) {
-      dara.say(name)
-      await dara.hears(`${name} · `)
-      await dara.press(/^🛒 1/)()
-    }
-    const list = dara.written().at(-1)
-    await telegram.until(
-      () => (JSON.stringify(list?.markup).includes("🛒 Cart (2)") ? true : undefined),
-      () => "the button of the cart",
-    )
-    dara.press("🛒 Cart (2)")
-    const cart = await dara.hears("Your cart · 2 medicines")
-    const becomes = (words: string) =>
-      telegram.until(
-        () => (cart.text.includes(words) ? true : undefined),
-        () => cart.text,
-      )
-    expect(cart.text).toContain(
-      "🏥 Sokhapheap · +855 12 345 678\n1 Amoxicillin 500mg — 1 × $1.50 = $1.50\n2 Atorvastatin 20mg — 1 × $4.00 = $4.00",
-    )
-    const press = (line: number, label: string) => {
-      const buttons = dara.buttons(cart)
-      const first = buttons.findIndex(({ text }) => text.startsWith(`${line} · `))
-      const data = buttons.slice(first).find(({ text }) => text === label)?.callback_data ?? ""
-      return dara.pressData(data, cart)
-    }
-    press(1, "+")
-    await becomes("1 Amoxicillin 500mg — 2 × $1.50 = $3.00")
-    expect(cart.text).toContain("Total: $7.00")
-    dara.press("🏥 Everything at one pharmacy?", cart)
-    await becomes("All 2 medicines at one pharmacy:\n1 Sokhapheap · 0.0 km — $7.00")
-    dara.press("‹ Cart", cart)
-    await becomes("Total: $7.00")
-    press(1, "−")
-    await becomes("Total: $5.50")
-    expect((await press(1, "−")()).text).toContain("This is the last package")
-    press(2, "✕")
-    await becomes("Your cart · 1 medicine\n")
-    press(1, "✕")
-    await becomes("Your cart is empty.")
-  })
-})
-
-describe.skipIf(!havePhotos)("a photo of a box", () => {
-  it("is answered in one message, which says first that it is read, and then who has the medicine", async () => {
-    const dara = await settled()
-    dara.sendPhoto(photoOf("r060_phone.jpg"), { caption: "Do you have this?" })
-    await dara.hears(/Reading the photo|Amoxicillin/i)
-    const answer = dara.written()[1]
-    await telegram.until(
-      () => (/^Amoxicillin\b.* · 1 offer/im.test(answer?.text ?? "") ? true : undefined),
-      () => `${answer?.text}\n${JSON.stringify(answer?.markup)}`,
-    )
-    expect(answer?.text).toContain("1 Amoxicillin 500mg — $1.50")
-    expect(dara.written()).toHaveLength(2)
-    expect(telegram.count("sendChatAction")).toBe(1)
   })
 })
 

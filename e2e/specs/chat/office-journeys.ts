@@ -8,7 +8,7 @@ import { signInOwner } from "../../fixtures/office.ts"
 import { chatsOf, join, kampot, linkOf, payloadOf, sell, tokenOfStaff } from "../../fixtures/office-chats.ts"
 import type { Person } from "../../fixtures/office-chats.ts"
 import { qrCodesIn } from "../../fixtures/qr-codes.ts"
-import { addCashier, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { addCashier, onShelf, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
 
 const summariesTo = (person: Person) => person.written().filter(({ text }) => text.startsWith("📊"))
@@ -106,6 +106,48 @@ export const officeJourneys = (telegramNow: () => Telegram): void => {
       await vuthy.hears("Brimcortal 500mg")
       await sokha.hears("🔴 អស់ស្តុក៖\n• Brimcortal 500mg")
       expect((await chatsOf(owner.token)).chats.map(({ name }) => name)).toEqual(["Sokha"])
+    })
+  })
+
+  describe("stock", () => {
+    it("that is low is told ten minutes later, and what expires soon in the morning, each once", async () => {
+      const telegram = telegramNow()
+      const owner = await openPharmacy("Kampot Market Pharmacy", kampot, [
+        { name: "Zyrtanolex", quantity: 12 },
+      ])
+      const sokha = telegram.person({ name: "Sokha" })
+      await join(sokha, owner.token)
+      await sell(owner.token, "Zyrtanolex", 9)
+      const database = inject("dataDir") ?? ""
+      const pass = async (statement: string) => {
+        await expect
+          .poll(() => askDatabase(database, statement), { timeout: 20_000, interval: 200 })
+          .toHaveLength(1)
+      }
+      const morning =
+        "update job_runs set ran_at = ran_at - interval '1 day' where job = 'tell what expires soon' returning 1"
+      await pass(
+        `update stock_levels set since = since - interval '10 minutes' where pharmacy_id = ${owner.id} and is_news returning 1`,
+      )
+      expect((await sokha.hears("🏥")).text).toBe(
+        "🏥 Kampot Market Pharmacy\n🟡 Low in stock:\n• Zyrtanolex 500mg · 3 left",
+      )
+      const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+      await callApi("POST", "/inventory/medicines", {
+        token: owner.token,
+        body: { ...onShelf, name: "Brimcortal", expiration_date: day },
+      })
+      await pass(morning)
+      expect((await sokha.hears("🏥")).text).toMatch(
+        /^🏥 Kampot Market Pharmacy\n⏳ Expires within 30 days:\n• Brimcortal 500mg · \d+ [A-Z][a-z]+$/,
+      )
+      await pass(morning)
+      await pass(
+        `update stock_news set told_at = told_at - interval '1 minute' where pharmacy_id = ${owner.id} returning 1`,
+      )
+      await sell(owner.token, "Zyrtanolex", 3)
+      await sokha.hears("Out of stock")
+      expect(sokha.written()).toHaveLength(4)
     })
   })
 

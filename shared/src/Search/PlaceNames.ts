@@ -7,7 +7,7 @@ import type { Place } from "./PlaceRules.ts"
 
 /** Other names that people use: older and colonial spellings, abbreviations, and towns that stand for their province. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
-  "banteay-meanchey": ["Sisophon", "Serei Saophoan", "Poipet", "សិរីសោភ័ណ", "ប៉ោយប៉ែត"],
+  "banteay-meanchey": ["Sisophon", "Serei Saophoan", "សិរីសោភ័ណ"],
   "boeng-keng-kang": ["BKK", "Boeung Keng Kang", "Boeng Kengkang"],
   "chamkar-mon": ["Chamkarmorn", "Tonle Bassac"],
   "chbar-ampov": ["Chba Ampeou", "Chbar Ampeou"],
@@ -24,11 +24,11 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   "praek-pnov": ["Prek Pnov"],
   "prampir-meakkakra": ["7 Makara", "Prampi Makara", "ប្រាំពីរមករា"],
   "preah-sihanouk": ["Sihanoukville", "Kampong Som", "Kompong Som", "កំពង់សោម"],
+  poipet: ["Paoy Paet", "Poi Pet"],
   pursat: ["Pothisat"],
   ratanakiri: ["Banlung", "បានលុង"],
   "russey-keo": ["Russei Kev", "Reussey Keo"],
   "siem-reap": ["Angkor"],
-  "svay-rieng": ["Bavet", "បាវិត"],
   takeo: ["Doun Kaev"],
   "tboung-khmum": ["Suong", "Thbong Khmum", "សួង"],
   "tuol-kouk": ["Toul Kork", "TK"],

@@ -49,6 +49,15 @@ export const provinces: readonly Place[] = [
   place("Tboung Khmum", "ត្បូងឃ្មុំ", 11.912, 105.653),
 ]
 
+/** The towns at the border which are large and far from the one of their province: Poipet 45 km, Bavet 35 km. */
+const borderTowns: readonly Place[] = [
+  place("Bavet", "បាវិត", 11.067, 106.133),
+  place("Poipet", "ប៉ោយប៉ែត", 13.658, 102.563),
+]
+
+/** The places outside the capital's districts, as people choose among them. */
+export const provincesAndTowns: readonly Place[] = [...provinces, ...borderTowns]
+
 /** The 14 districts of Phnom Penh: in the capital, one point for the whole city is too coarse. */
 export const phnomPenhDistricts: readonly Place[] = [
   place("Boeng Keng Kang", "បឹងកេងកង", 11.55, 104.921),
@@ -67,8 +76,8 @@ export const phnomPenhDistricts: readonly Place[] = [
   place("Tuol Kouk", "ទួលគោក", 11.578, 104.9),
 ]
 
-/** Every place that can be chosen. */
-export const allPlaces: readonly Place[] = [...provinces, ...phnomPenhDistricts]
+/** Every place that can be chosen: 41. */
+export const allPlaces: readonly Place[] = [...provincesAndTowns, ...phnomPenhDistricts]
 
 /** The place with this id, which was stored earlier. */
 export const placeOf = (id: string): Place | undefined => allPlaces.find((known) => known.id === id)

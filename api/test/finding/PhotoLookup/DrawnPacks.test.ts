@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { answer } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
-import { canDraw, drawPack, tenPacks } from "./DrawPack.ts"
+import { canDraw, drawPack, tenPacks } from "../../../seed/DrawPack.ts"
 
 const app = useApp()
 const drawing = await canDraw()

@@ -10,7 +10,7 @@ import { seedPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { useApp } from "../../support/TestApp.ts"
 import { drawCode } from "./DrawCode.ts"
-import { canDraw, drawPack } from "./DrawPack.ts"
+import { canDraw, drawPack } from "../../../seed/DrawPack.ts"
 
 const app = useApp()
 const drawing = await canDraw()

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { PhotoReaders, type PhotoReadersOptions } from "../../../src/finding/PhotoLookup/PhotoReaders.ts"
-import { drawPack } from "./DrawPack.ts"
+import { drawPack } from "../../../seed/DrawPack.ts"
 
 const hanging = new URL("./programs/HangingThread.ts", import.meta.url)
 const dying = new URL("./programs/DyingThread.ts", import.meta.url)

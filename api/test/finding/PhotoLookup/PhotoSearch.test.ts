@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { seedPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { useApp } from "../../support/TestApp.ts"
-import { canDraw, drawPack, type DrawnPack } from "./DrawPack.ts"
+import { canDraw, drawPack, type DrawnPack } from "../../../seed/DrawPack.ts"
 
 const app = useApp()
 const drawing = await canDraw()

@@ -19,7 +19,7 @@ export const search = {
   placeFilter: "Find a province or district",
   placeNone: "No place has this name.",
   phnomPenhDistricts: "Districts of Phnom Penh",
-  provinces: "Provinces and capital",
+  provincesAndTowns: "Provinces and towns",
   near: "Near {{place}}",
   nearYou: "Near your location",
   nearYouThen: "Near where you were {{age}}",

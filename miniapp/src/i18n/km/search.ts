@@ -22,7 +22,7 @@ export const search: Wording<typeof English> = {
   placeFilter: "រកខេត្ត ឬខណ្ឌ",
   placeNone: "មិនមានកន្លែងឈ្មោះនេះទេ។",
   phnomPenhDistricts: "ខណ្ឌក្នុងរាជធានីភ្នំពេញ",
-  provinces: "រាជធានី និងខេត្ត",
+  provincesAndTowns: "រាជធានី ខេត្ត និងក្រុង",
   near: "ជិត {{place}}",
   nearYou: "ជិតទីតាំងរបស់អ្នក",
   nearYouThen: "ជិតទីតាំងរបស់អ្នកកាលពី {{age}}",

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Badge } from "../../../components/ui/badge.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import type { CartItem } from "../lib/cart.ts"
-import { canBeBought } from "../lib/cart.ts"
+import { canBeBought } from "@rokthnam/shared/Carts/CartRules"
 import { LineControls } from "./line-controls.tsx"
 import styles from "./cart-line.module.css"
 

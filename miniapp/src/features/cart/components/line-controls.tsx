@@ -8,7 +8,7 @@ import { useCartWrite } from "../api/cart-queries.ts"
 import type { CartItem } from "../lib/cart.ts"
 import { isWaiting, quantityChange, removal } from "../api/cart-writes.ts"
 import type { CartWrite } from "../api/cart-writes.ts"
-import { canBeBought } from "../lib/cart.ts"
+import { canBeBought } from "@rokthnam/shared/Carts/CartRules"
 import { useWaitingChange } from "../lib/use-waiting.ts"
 import styles from "./cart-line.module.css"
 

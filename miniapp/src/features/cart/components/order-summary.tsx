@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import type { Cart } from "../lib/cart.ts"
-import { canBeBought } from "../lib/cart.ts"
+import { canBeBought } from "@rokthnam/shared/Carts/CartRules"
 import styles from "./order-summary.module.css"
 
 type OrderSummaryProps = { readonly cart: Cart }

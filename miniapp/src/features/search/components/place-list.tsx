@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Field } from "../../../components/ui/field.tsx"
 import { choosePlace } from "../lib/location-store.ts"
 import { placesNamed } from "@rokthnam/shared/Search/PlaceNames"
-import { allPlaces, inOrder, phnomPenhDistricts, provinces } from "@rokthnam/shared/Search/PlaceRules"
+import { allPlaces, inOrder, phnomPenhDistricts, provincesAndTowns } from "@rokthnam/shared/Search/PlaceRules"
 import type { Place } from "@rokthnam/shared/Search/PlaceRules"
 import styles from "./place-sheet.module.css"
 
@@ -68,7 +68,7 @@ export const PlaceList = ({ onChosen }: { readonly onChosen: () => void }) => {
       />
       <div className={styles["list"]}>
         {found.size === 0 && <p className={styles["none"]}>{t("placeNone")}</p>}
-        <PlaceGroup onChosen={onChosen} places={matching(provinces)} title={t("provinces")} />
+        <PlaceGroup onChosen={onChosen} places={matching(provincesAndTowns)} title={t("provincesAndTowns")} />
         <PlaceGroup
           onChosen={onChosen}
           places={matching(phnomPenhDistricts)}

@@ -72,6 +72,17 @@ export const drawPack = async (pack: DrawnPack): Promise<Buffer> => {
     .toBuffer()
 }
 
+/** Draws packs one above the other, as one JPEG photo. */
+export const drawPacks = async (packs: ReadonlyArray<DrawnPack>): Promise<Buffer> => {
+  const fronts = await Promise.all(packs.map((pack) => sharp(front(pack)).png().toBuffer()))
+  const height = 800 * packs.length
+  const all = await sharp({ create: { width: 1200, height, channels: 3, background: "#8d7b68" } })
+    .composite(fronts.map((input, index) => ({ input, left: 0, top: 800 * index })))
+    .png()
+    .toBuffer()
+  return sharp(all).resize(1600, 1600, { fit: "inside" }).jpeg({ quality: 85 }).toBuffer()
+}
+
 /** Whether this machine has a font to draw with. */
 export const canDraw = async (): Promise<boolean> => {
   const letter = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30" font-size="30">M</text></svg>`

@@ -1,0 +1,45 @@
+import { FormattedString, fmt } from "@grammyjs/parse-mode"
+import type { BotContext } from "../context.ts"
+import type { OneOffer } from "../services/rokthnam-api.ts"
+import { clip } from "../telegram/clip.ts"
+import { callable } from "../telegram/phone.ts"
+import {
+  ageWords,
+  distanceWords,
+  longestAddress,
+  longestName,
+  priceWords,
+  productName,
+  stockWords,
+} from "./offer-lines.ts"
+
+/** A pharmacy in words. `distance` is null where nobody is to learn it. */
+type Pharmacy = Pick<OneOffer["pharmacy"], "name" | "distance" | "address" | "phone">
+
+/** Name, distance, address and phone of a pharmacy. */
+export const pharmacyLines = (
+  ctx: BotContext,
+  { name, distance, address, phone }: Pharmacy,
+): ReadonlyArray<FormattedString | string> => {
+  const away = distance === null ? "" : ` · ${distanceWords(ctx, distance.value)}`
+  return [
+    fmt`🏥 ${FormattedString.bold(clip(name, longestName))}${away}`,
+    clip(address, longestAddress),
+    callable(phone),
+  ]
+}
+
+type Offer = Pick<OneOffer, "name" | "dosage" | "price" | "unit_price" | "quantity" | "last_updated">
+
+/** An offer in words, as its card and a shared message show it. */
+export const offerText = (ctx: BotContext, offer: Offer & { readonly pharmacy: Pharmacy }): FormattedString =>
+  FormattedString.join(
+    [
+      FormattedString.bold(productName(offer)),
+      `${priceWords(ctx, offer)} · ${stockWords(ctx, offer.quantity)}`,
+      ageWords(ctx, offer.last_updated),
+      "",
+      ...pharmacyLines(ctx, offer.pharmacy),
+    ],
+    "\n",
+  )
