@@ -217,3 +217,49 @@ describe("a browser without storage", () => {
     vi.restoreAllMocks()
   })
 })
+
+describe("a search without a connection", () => {
+  const medicines = "GET /users/search/medicines"
+  const oldWords = /What was found on/
+  // The place is in the address, as it is in a link.
+  const page = "/?query=para&near=phnom-penh"
+
+  it("shows what this device last found, marked as old, with a phone to call, and heals", async () => {
+    let isCut = false
+    answerCalls({ [medicines]: () => (isCut ? unreachable() : { body: searchAnswer() }) })
+    renderApp(page)
+    await screen.findByRole("button", { name: /^Show the offer: Paracetamol 500/ })
+    cleanup()
+    isCut = true
+    connect(false)
+    const { user } = renderApp(page)
+    expect(await screen.findByText(oldWords)).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: /^Show the offer: Paracetamol 500/ }))
+    expect(screen.getAllByRole("link", { name: /012 345 678/ }).length).toBeGreaterThan(0)
+    isCut = false
+    connect(true)
+    await waitFor(() => expect(screen.queryByText(oldWords)).toBeNull())
+  })
+
+  it("keeps nothing of another name, and nothing after a sign-out", async () => {
+    let isCut = false
+    answerCalls({
+      "GET /cart/badge": () => ({ body: { total_quantity: 0 } }),
+      [medicines]: () => (isCut ? unreachable() : { body: searchAnswer() }),
+    })
+    signIn()
+    renderApp("/user/dashboard?query=para&near=phnom-penh")
+    await screen.findByRole("button", { name: /^Show the offer: Paracetamol 500/ })
+    cleanup()
+    isCut = true
+    connect(false)
+    renderApp("/?query=amox&near=phnom-penh")
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy()
+    expect(screen.queryByText(oldWords)).toBeNull()
+    cleanup()
+    customer.signOut()
+    renderApp(page)
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy()
+    expect(screen.queryByText(oldWords)).toBeNull()
+  })
+})

@@ -2,6 +2,8 @@ import type { Answer, CallAt } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 import type { Point } from "../../../platform/platform.ts"
+import { keepSearch } from "./kept-searches.ts"
+import type { KeptFor } from "./kept-searches.ts"
 
 export type SearchAnswer = Answer<"GET /users/search/medicines">
 export type Alternatives = Answer<"GET /users/suggest-medicines">
@@ -37,12 +39,21 @@ const located = ({ latitude, longitude }: Point) => ({
 })
 export const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} : located(point))
 
+const keyOf = ({ query, point, sortBy, inStock, page }: MedicineSearch) =>
+  ["search", query, located(point), sortBy, inStock, page] as const
+
+/** What a search is kept for on the device. */
+export const keptFor = (search: MedicineSearch): KeptFor => ({
+  query: search.query,
+  key: JSON.stringify(keyOf(search)),
+})
+
 /** One page of results. While the next page of the same search loads, the old one stays visible. */
 export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
-    queryKey: ["search", search.query, located(search.point), search.sortBy, search.inStock, search.page],
-    queryFn: ({ signal }) =>
-      api.get("/users/search/medicines", {
+    queryKey: keyOf(search),
+    queryFn: async ({ signal }) => {
+      const answer = await api.get("/users/search/medicines", {
         signal,
         query: {
           query: search.query,
@@ -53,7 +64,10 @@ export const medicinesQuery = (search: MedicineSearch) =>
           page: search.page,
           page_size: pageSize,
         },
-      }),
+      })
+      keepSearch(keptFor(search), answer)
+      return answer
+    },
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[1] === search.query ? keepPreviousData(previous) : undefined,
   })

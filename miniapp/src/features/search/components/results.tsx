@@ -12,7 +12,7 @@ import { OpenOffer } from "./open-offer.tsx"
 import { ResultCard } from "./result-card.tsx"
 import styles from "./results.module.css"
 
-type ResultsProps = {
+export type ResultsProps = {
   readonly answer: SearchAnswer
   readonly address: SearchAddress
   readonly stale: boolean

@@ -1,13 +1,16 @@
+import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useQuery } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
+import { Suspense } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
-import { medicinesQuery } from "../api/search-queries.ts"
+import { keptSearch } from "../api/kept-searches.ts"
+import { keptFor, medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import { Later, laterCode } from "../../../components/ui/later.tsx"
@@ -15,6 +18,7 @@ import { ResultsSkeleton } from "./results-skeleton.tsx"
 
 /** The first page has no results; the code that shows them comes beside the first answer. */
 const results = laterCode("results", async () => (await import("./results.tsx")).Results)
+const oldResults = laterCode("old-results", async () => (await import("./old-results.tsx")).OldResults)
 const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults)
 
 type SearchOutcomeProps = {
@@ -51,10 +55,20 @@ export const SearchOutcome = ({
   const { t } = useTranslation("search")
   const words = useErrorWords()
   if (found.isError) {
+    const reason = [words(found.error, t("failed")), ...problems].join(" ")
+    const onRetry = () => void found.refetch()
+    const failure = <Failure onRetry={onRetry}>{reason}</Failure>
+    const kept = isPassing(found.error) ? keptSearch(keptFor({ ...address, point })) : undefined
+    if (kept === undefined) return failure
     return (
-      <Failure onRetry={() => void found.refetch()}>
-        {[words(found.error, t("failed")), ...problems].join(" ")}
-      </Failure>
+      // its texts load with it
+      <Suspense fallback={failure}>
+        <Later
+          code={oldResults}
+          props={{ address, kept, onChange, onRetry, reason, renderAction }}
+          waiting={failure}
+        />
+      </Suspense>
     )
   }
   if (found.data === undefined) return <ResultsSkeleton />
