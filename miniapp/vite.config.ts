@@ -1,3 +1,5 @@
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
@@ -19,17 +21,26 @@ const call: ProxyOptions = {
   },
 }
 
+const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"))
+
 /** What several pages that show offers need: it comes beside the first answer. */
 const ofOffers =
   /miniapp[\\/]src[\\/](?:components[\\/]ui[\\/](?:pagination|photo|badge|field)\.|lib[\\/](?:offer-paths|use-refused-fields)|features[\\/]search[\\/](?:components[\\/](?:did-you-mean|match-notice|offer-parts)|lib[\\/]use-distance))|shared[\\/]web[\\/](?:formats|lists|browser[\\/]focus)/
 
 /** What the first page shows. Code of offers is not part of it. */
 const ofFirstPage =
-  /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:pagination|photo|badge|field|avatar)\.)|lib[\\/](?!intents|offer-paths|use-refused)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:did-you-mean|match-notice|offer-|open-offer|result|share-offer|page-failure|stock-row|place-list)|lib[\\/]use-distance|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|formats|lists|browser[\\/]focus|i18n[\\/](?:en|km))/
+  /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:pagination|photo|badge|field|avatar)\.)|lib[\\/](?!intents|offer-paths|use-refused)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:did-you-mean|match-notice|offer-|open-offer|result|share-offer|page-failure|stock-row|place-list)|lib[\\/]use-distance|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!client[\\/]send-by-xhr|intents|formats|lists|browser[\\/]focus|i18n[\\/](?:en|km))/
 
 export default defineConfig({
   base: "/",
   plugins: [react(), fontSubsets(), pageWords(), customerWorker()],
+  resolve: {
+    // The router's package leads to its development build, which holds warnings and checks.
+    alias: [
+      { find: /^react-router$/, replacement: join(routerFolder, "dist/production/index.mjs") },
+      { find: /^react-router\/dom$/, replacement: join(routerFolder, "dist/production/dom-export.mjs") },
+    ],
+  },
   build: {
     outDir: "dist",
     assetsDir: "assets/app",

@@ -218,6 +218,8 @@ describe("a browser without storage", () => {
   })
 })
 
+const kept = () => waitFor(() => expect(window.localStorage.getItem("keptSearches")).not.toBeNull())
+
 describe("a search without a connection", () => {
   const medicines = "GET /users/search/medicines"
   const oldWords = /What was found on/
@@ -229,6 +231,7 @@ describe("a search without a connection", () => {
     answerCalls({ [medicines]: () => (isCut ? unreachable() : { body: searchAnswer() }) })
     renderApp(page)
     await screen.findByRole("button", { name: /^Show the offer: Paracetamol 500/ })
+    await kept()
     cleanup()
     isCut = true
     connect(false)
@@ -250,6 +253,7 @@ describe("a search without a connection", () => {
     signIn()
     renderApp("/user/dashboard?query=para&near=phnom-penh")
     await screen.findByRole("button", { name: /^Show the offer: Paracetamol 500/ })
+    await kept()
     cleanup()
     isCut = true
     connect(false)

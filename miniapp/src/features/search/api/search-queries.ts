@@ -2,7 +2,6 @@ import type { Answer, CallAt } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 import type { Point } from "../../../platform/platform.ts"
-import { keepSearch } from "./kept-searches.ts"
 import type { KeptFor } from "./kept-searches.ts"
 
 export type SearchAnswer = Answer<"GET /users/search/medicines">
@@ -48,6 +47,16 @@ export const keptFor = (search: MedicineSearch): KeptFor => ({
   key: JSON.stringify(keyOf(search)),
 })
 
+/** Keeps what was found on the device. Its code comes after the answer: the first page does not need it. */
+const keep = async (search: MedicineSearch, answer: SearchAnswer): Promise<void> => {
+  try {
+    const { keepSearch } = await import("./kept-searches.ts")
+    keepSearch(keptFor(search), answer)
+  } catch {
+    // Without the code nothing is kept, and the results are shown all the same.
+  }
+}
+
 /** One page of results. While the next page of the same search loads, the old one stays visible. */
 export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
@@ -65,7 +74,7 @@ export const medicinesQuery = (search: MedicineSearch) =>
           page_size: pageSize,
         },
       })
-      keepSearch(keptFor(search), answer)
+      void keep(search, answer)
       return answer
     },
     placeholderData: (previous, previousQuery) =>

@@ -9,7 +9,6 @@ import { Button } from "../../../components/ui/button.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
-import { keptSearch } from "../api/kept-searches.ts"
 import { keptFor, medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
@@ -58,14 +57,14 @@ export const SearchOutcome = ({
     const reason = [words(found.error, t("failed")), ...problems].join(" ")
     const onRetry = () => void found.refetch()
     const failure = <Failure onRetry={onRetry}>{reason}</Failure>
-    const kept = isPassing(found.error) ? keptSearch(keptFor({ ...address, point })) : undefined
-    if (kept === undefined) return failure
+    if (!isPassing(found.error)) return failure
+    const asked = keptFor({ ...address, point })
     return (
       // its texts load with it
       <Suspense fallback={failure}>
         <Later
           code={oldResults}
-          props={{ address, kept, onChange, onRetry, reason, renderAction }}
+          props={{ address, asked, failure, onChange, onRetry, reason, renderAction }}
           waiting={failure}
         />
       </Suspense>
