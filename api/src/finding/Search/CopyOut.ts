@@ -1,6 +1,6 @@
 /**
  * Reads what `COPY … TO STDOUT` sends. PostgreSQL sends each row as a message of its own, and `pg-copy-streams` makes an
- * object of each, which for five million rows costs a second. This passes on the bytes of the messages where they lie.
+ * object of each, which for five million rows costs a second. This passes on each row where its bytes lie.
  */
 import type { Duplex } from "node:stream"
 
@@ -10,8 +10,8 @@ const copyData = 0x64
 /** Messages that may come before or between the data and say nothing about it. */
 const others = new Set(Array.from("HASN", (code) => code.charCodeAt(0)))
 
-/** Takes the bytes from `from` to `to`. They are valid until it returns. */
-export type TakeBytes = (bytes: Uint8Array, from: number, to: number) => void
+/** Takes a row: the bytes from `from` to `to`, newline included. They are valid until it returns. */
+export type TakeRow = (bytes: Uint8Array, from: number, to: number) => void
 
 /** What it needs of the connection of `pg`. */
 interface Connection {
@@ -24,18 +24,15 @@ export class CopyOut {
   /** Resolves when everything was taken; rejects with the error of the server or of the connection. */
   readonly finished: Promise<void>
   private readonly text: string
-  private readonly take: TakeBytes
+  private readonly take: TakeRow
   private readonly settled = Promise.withResolvers<void>()
   private connection: Connection | undefined
   /** What `pg` itself listens with. It gets everything that comes after the data. */
   private usual: ((bytes: Buffer) => void) | undefined
-  /** The bytes of a header whose end has not arrived. */
-  private header: Buffer = Buffer.alloc(0)
-  /** The bytes that are left of the current message, and whether it holds data. */
-  private left = 0
-  private isData = false
+  /** The beginning of a message whose end has not arrived. */
+  private begun: Buffer = Buffer.alloc(0)
 
-  constructor(text: string, take: TakeBytes) {
+  constructor(text: string, take: TakeRow) {
     this.text = text
     this.take = take
     this.finished = this.settled.promise
@@ -62,27 +59,17 @@ export class CopyOut {
   readonly handleReadyForQuery = (): void => this.settled.resolve()
 
   private readonly onBytes = (arrived: Buffer): void => {
-    const bytes = this.header.length === 0 ? arrived : Buffer.concat([this.header, arrived])
-    this.header = Buffer.alloc(0)
+    const bytes = this.begun.length === 0 ? arrived : Buffer.concat([this.begun, arrived])
     let at = 0
-    while (at < bytes.length) {
-      if (this.left > 0) {
-        const to = Math.min(bytes.length, at + this.left)
-        if (this.isData) this.take(bytes, at, to)
-        this.left -= to - at
-        at = to
-        continue
-      }
+    while (at + headerBytes <= bytes.length) {
       const code = bytes[at] ?? 0
       if (code !== copyData && !others.has(code)) return this.hand(bytes.subarray(at))
-      if (at + headerBytes > bytes.length) {
-        this.header = bytes.subarray(at)
-        return
-      }
-      this.isData = code === copyData
-      this.left = bytes.readUInt32BE(at + 1) - (headerBytes - 1)
-      at += headerBytes
+      const to = at + 1 + bytes.readUInt32BE(at + 1)
+      if (to > bytes.length) break
+      if (code === copyData) this.take(bytes, at + headerBytes, to)
+      at = to
     }
+    this.begun = bytes.subarray(at)
   }
 
   /** Hands the end of the copy, or an error, to `pg`. */

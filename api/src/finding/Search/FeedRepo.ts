@@ -188,7 +188,10 @@ export class FeedConnection {
    */
   async medicines(row: (fields: Float64Array) => void): Promise<void> {
     const rows = new CopiedRows(medicinesFields)
-    const copied = new CopyOut(medicinesStatement, (bytes, from, to) => rows.push(bytes, row, from, to))
+    const copied = new CopyOut(medicinesStatement, (bytes, from) => {
+      rows.read(bytes, from)
+      row(rows.fields)
+    })
     await this.heard(this.client.query(copied).finished)
   }
 

@@ -1,6 +1,14 @@
+import { grownInt32 } from "./Growing.ts"
 import type { Postings } from "./Postings.ts"
 
-const chunkRows = 65_536
+/** Rows of a chunk: the last one of each part is half empty on average. */
+const chunkRows = 16_384
+/**
+ * Rows are kept in so many parts by their name, neighbouring names together: placing a part writes to a few thousand
+ * places at a time, which the processor's cache holds, instead of to all of them.
+ */
+const parts = 16
+const namesTogether = 12
 
 interface Chunk {
   readonly names: Int32Array
@@ -9,6 +17,7 @@ interface Chunk {
   readonly cents: Float64Array
   readonly lives: Int32Array
   readonly units: Int32Array
+  used: number
 }
 
 const newChunk = (): Chunk => ({
@@ -18,53 +27,57 @@ const newChunk = (): Chunk => ({
   cents: new Float64Array(chunkRows),
   lives: new Int32Array(chunkRows),
   units: new Int32Array(chunkRows),
+  used: 0,
 })
 
 /** Collects rows in the order of loading. When all are loaded, the rows of each name are placed together. */
 export class RowStaging {
-  private readonly chunks: Array<Chunk> = []
+  private readonly full: ReadonlyArray<Array<Chunk>> = Array.from({ length: parts }, () => [])
+  /** The chunk of each part that is being filled. */
+  private readonly open = Array.from({ length: parts }, newChunk)
   private counts = new Int32Array(1024)
-  private used = chunkRows
-  private rows = 0
 
   /** Takes separate arguments, because an object for each row would mean five million objects. */
   add(name: number, id: number, pharmacy: number, cents: number, life: number, units: number): void {
-    if (this.used === chunkRows) {
-      this.chunks.push(newChunk())
-      this.used = 0
-    }
-    const chunk = this.chunks.at(-1)
+    const part = (name >>> namesTogether) % parts
+    let chunk = this.open[part]
     if (chunk === undefined) return
-    const at = this.used++
+    if (chunk.used === chunkRows) {
+      this.full[part]?.push(chunk)
+      chunk = newChunk()
+      this.open[part] = chunk
+    }
+    const at = chunk.used++
     chunk.names[at] = name
     chunk.ids[at] = id
     chunk.pharmacies[at] = pharmacy
     chunk.cents[at] = cents
     chunk.lives[at] = life
     chunk.units[at] = units
-    this.rows++
-    if (name >= this.counts.length) {
-      const grown = new Int32Array(Math.max(name + 1, this.counts.length * 2))
-      grown.set(this.counts)
-      this.counts = grown
-    }
+    if (name >= this.counts.length) this.counts = grownInt32(this.counts, name + 1)
     this.counts[name] = (this.counts[name] ?? 0) + 1
   }
 
-  /** Places all rows into empty postings. Yields after each chunk, so that the caller can let other work run. */
+  /**
+   * Places all rows into empty postings, those of a name in the order of loading. Yields after each chunk, so that the
+   * caller can let other work run.
+   */
   *placing(postings: Postings): Generator<void> {
     postings.reserve(this.counts)
-    let left = this.rows
-    for (let chunk = this.chunks.shift(); chunk !== undefined; chunk = this.chunks.shift()) {
-      placeChunk(postings, chunk, Math.min(left, chunkRows))
-      left -= chunkRows
+    for (const [part, last] of this.open.entries()) {
+      const chunks = this.full[part] ?? []
+      for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+        placeChunk(postings, chunk)
+        yield
+      }
+      placeChunk(postings, last)
       yield
     }
   }
 }
 
-const placeChunk = (postings: Postings, chunk: Chunk, rows: number): void => {
-  for (let at = 0; at < rows; at++) {
+const placeChunk = (postings: Postings, chunk: Chunk): void => {
+  for (let at = 0; at < chunk.used; at++) {
     postings.place(
       chunk.names[at] ?? 0,
       chunk.ids[at] ?? 0,
