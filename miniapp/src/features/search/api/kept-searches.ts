@@ -1,6 +1,8 @@
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
 import { customer } from "../../../lib/customer.ts"
-import type { SearchAnswer } from "./search-queries.ts"
+
+type SearchAnswer = Answer<"GET /users/search/medicines">
 
 /** What was asked: the name, and the rounded point and choices of the list. */
 export type KeptFor = { readonly query: string; readonly key: string }
