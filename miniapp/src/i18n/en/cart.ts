@@ -19,6 +19,7 @@ export const cart = {
   totalChanged: "Prices have changed since you added these medicines: {{earlier}} → {{now}}.",
   oldCart: "Your cart as of {{moment}}",
   sheetTitle: "Rokthnam · my medicines",
+  sheetAsOf: "As of {{moment}}",
   sharePicture: "Share as a picture",
   print: "Print",
   pictureSaved: "The picture is saved on this device.",

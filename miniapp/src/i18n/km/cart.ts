@@ -22,6 +22,7 @@ export const cart: Wording<typeof English> = {
   totalChanged: "តម្លៃបានប្ដូរ ក្រោយពេលអ្នកដាក់ថ្នាំទាំងនេះក្នុងកន្ត្រក៖ {{earlier}} → {{now}}។",
   oldCart: "កន្ត្រករបស់អ្នកនៅ {{moment}}",
   sheetTitle: "រកថ្នាំ · បញ្ជីថ្នាំរបស់ខ្ញុំ",
+  sheetAsOf: "គិតត្រឹម {{moment}}",
   sharePicture: "ចែករំលែកជារូបភាព",
   print: "បោះពុម្ព",
   pictureSaved: "បានរក្សាទុករូបភាពនៅក្នុងឧបករណ៍នេះ។",

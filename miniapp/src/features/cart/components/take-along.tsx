@@ -22,7 +22,7 @@ export const TakeAlong = ({ cart, at }: TakeAlongProps) => {
   const { t } = useTranslation("cart")
   const { moment } = useFormat()
   const announce = useToast()
-  const asOf = t("oldCart", { moment: moment(new Date(at).toISOString()) })
+  const asOf = t("sheetAsOf", { moment: moment(new Date(at).toISOString()) })
   const share = async () => {
     try {
       const words = {
