@@ -29,7 +29,7 @@ const ofOffers =
 
 /** What the first page shows. Code of offers is not part of it. */
 const ofFirstPage =
-  /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:pagination|photo|badge|field|avatar)\.)|lib[\\/](?!intents|offer-paths|use-refused)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:did-you-mean|match-notice|offer-|open-offer|result|share-offer|page-failure|stock-row|place-list)|lib[\\/]use-distance|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!client[\\/]send-by-xhr|intents|formats|lists|browser[\\/]focus|i18n[\\/](?:en|km))/
+  /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:pagination|photo|badge|field|avatar|opening))|lib[\\/](?!intents|opening|offer-paths|use-refused)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:did-you-mean|match-notice|offer-|open-offer|result|share-offer|place-map|page-failure|stock-row|place-list)|lib[\\/](?:use-distance|cambodia)|api[\\/]offer)))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!client[\\/]send-by-xhr|intents|formats|lists|browser[\\/]focus|i18n[\\/](?:en|km))/
 
 export default defineConfig({
   base: "/",
@@ -57,7 +57,7 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
-              test: /node_modules[\\/](?!@telegram-apps|uqr|better-promises|error-kid|valibot|mitt)/,
+              test: /node_modules[\\/](?!@telegram-apps|uqr|leaflet|better-promises|error-kid|valibot|mitt)/,
             },
             { name: "kit", test: ofFirstPage, minShareCount: 2 },
             { name: "offers", test: ofOffers, minShareCount: 2 },

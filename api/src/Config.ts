@@ -76,6 +76,8 @@ const settings = Config.all({
   telegramBotUsername: optionalText("TELEGRAM_BOT_USERNAME"),
   bakong: bakongSettings,
   helpUrl: optionalText("HELP_URL"),
+  /** The template of the map's tiles, with {z}, {x}, {y} and perhaps {s}. Unset, maps are drawn without them. */
+  mapTilesUrl: optionalText("MAP_TILES_URL"),
   contactEmail: optionalText("CONTACT_EMAIL"),
   /** Bytes of the disk that uploads leave free, for the database and the logs. */
   diskReserve: Config.map(whole("DISK_RESERVE_MB", 512), (megabytes) => megabytes * 1024 * 1024),

@@ -142,7 +142,7 @@ describe("the card of an offer", () => {
       offer: () =>
         Effect.succeed({
           ...soldOut,
-          pharmacy: { ...pharmacy, id: PharmacyId.make(3), distance: item.distance },
+          pharmacy: { ...pharmacy, id: PharmacyId.make(3), opening_hours: null, distance: item.distance },
         }),
       watch: (_, { query }) => {
         asked.push(query)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { fitted } from "../src/features/photo-lookup/lib/shrink-image.ts"
 import { placeCalled, placesNamed } from "@rokthnam/shared/Search/PlaceNames"
 import { allPlaces, phnomPenhDistricts, provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
@@ -19,6 +18,10 @@ describe("a search's address", () => {
       page: 3,
       sortBy: "price",
       inStock: true,
+      openNow: true,
+      form: "tablet",
+      strength: "500mg + 65mg",
+      map: true,
       near: "11.56,104.92",
     } as const
     expect(readAddress(writeAddress(address))).toEqual(address)
@@ -30,6 +33,10 @@ describe("a search's address", () => {
       page: 1,
       sortBy: "distance",
       inStock: false,
+      openNow: false,
+      form: "",
+      strength: "",
+      map: false,
       near: "",
     })
   })
@@ -73,13 +80,5 @@ describe("the places", () => {
       expect(placesNamed(allPlaces, text), text).toEqual([])
     expect(placeCalled("krong takhmao")?.id).toBe("kandal")
     expect(placeCalled("kompot")).toBeUndefined()
-  })
-})
-
-describe("a photo", () => {
-  it("is cut down to 1600 px on its longest side, never made larger", () => {
-    expect(fitted(4000, 3000)).toEqual({ width: 1600, height: 1200 })
-    expect(fitted(900, 3200)).toEqual({ width: 450, height: 1600 })
-    expect(fitted(640, 480)).toEqual({ width: 640, height: 480 })
   })
 })

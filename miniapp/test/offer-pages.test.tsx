@@ -11,7 +11,7 @@ import { answerCalls } from "./support/server.ts"
 beforeAll(() => Promise.all([pages.pharmacy(), pages.medicine(), pages.home()]), 60_000)
 
 const { distance, pharmacy: contact, ...offered } = searchItem()
-const pharmacy = { id: 5, ...contact, distance }
+const pharmacy = { ...contact, distance, opening_hours: null }
 const offer = "GET /users/offers/7"
 const stock = "GET /users/pharmacies/5/offers"
 const medicines = "GET /users/search/medicines"

@@ -12,7 +12,7 @@ const photo = () => new File(["pixels"], "box.jpg", { type: "image/jpeg" })
 const input = () => screen.findByLabelText<HTMLInputElement>("Search by photo")
 
 /** Replaces canvas and bitmap, which jsdom does not implement, by ones that only know their size. */
-const drawPictures = (width: number, height: number) => {
+const drawPictures = (width: number, height: number, bytesAt = (_side: number, _quality: number) => 5) => {
   const sizes: number[][] = []
   vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width, height, close: () => undefined }))
   vi.stubGlobal(
@@ -25,9 +25,11 @@ const drawPictures = (width: number, height: number) => {
     this: HTMLCanvasElement,
     done: BlobCallback,
     type?: string,
+    quality = 1,
   ) {
     sizes.push([this.width, this.height])
-    done(new Blob(["small"], { type: type ?? "" }))
+    const bytes = bytesAt(Math.max(this.width, this.height), quality)
+    done(new Blob([new Uint8Array(bytes)], { type: type ?? "" }))
   })
   return sizes
 }
@@ -101,6 +103,47 @@ describe("a search by photo", () => {
     expect(address()).toBe("/user/dashboard?query=Panadol&near=phnom-penh")
     await user.click(screen.getByRole("button", { name: "Efferalgan" }))
     await waitFor(() => expect(address()).toBe("/user/dashboard?query=Efferalgan&near=phnom-penh"))
+  })
+
+  it("makes a photo smaller until it is sent in 150 kB, and no smaller than it can still be read", async () => {
+    const sizes = drawPictures(3000, 4000, (side, quality) => side * quality * 170)
+    const sent = answerUpload(200, { medicine_name: [], candidates: [] })
+    const { user } = renderApp("/user/dashboard")
+    await user.upload(await input(), photo())
+    await screen.findByRole("alert")
+    const tried = [
+      [1200, 1600],
+      [1200, 1600],
+      [1080, 1440],
+      [960, 1280],
+      [960, 1280],
+      [768, 1024],
+    ]
+    expect(sizes).toEqual(tried)
+    const file = sent[0]?.get("file")
+    expect(file instanceof Blob ? file.size : undefined).toBe(1024 * 0.75 * 170)
+    const others = drawPictures(500, 400, () => 1_000_000)
+    await user.upload(await input(), photo())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(others.at(-1)).toEqual([500, 400])
+  })
+
+  it("is there without an account; what was read can be something else, which is typed then", async () => {
+    customer.signOut()
+    drawPictures(800, 600)
+    const candidate = { name: "Panadol", dosage: "500mg", confidence: 0.9, matched_text: "PANADOL" }
+    answerUpload(200, { medicine_name: ["Panadol"], candidates: [candidate] })
+    const { user, address } = renderApp("/")
+    await user.upload(await input(), photo())
+    expect(await screen.findByRole("button", { name: "Panadol · 500mg", pressed: true })).toBeTruthy()
+    expect(screen.getByRole("img", { name: "Your photo" })).toBeTruthy()
+    expect(address()).toBe("/?query=Panadol&near=phnom-penh")
+    await user.click(screen.getByRole("button", { name: "It’s something else" }))
+    expect(screen.queryByRole("button", { name: "Panadol · 500mg" })).toBeNull()
+    expect(screen.getByText(/please type the name as it is printed/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Medicine name" }))
+    await user.keyboard("Panadol Extra{Enter}")
+    expect(address()).toBe("/?query=Panadol+Extra&near=phnom-penh")
   })
 
   it("asks before it searches for a name that nobody lists", async () => {

@@ -96,6 +96,7 @@ describe("before a location is set", () => {
       user_longitude: "104.785",
       max_distance: "100",
       sort_by: "distance",
+      facets: "true",
       page: "1",
       page_size: "10",
     })
@@ -317,6 +318,7 @@ describe("a search near Phnom Penh", () => {
                 phone: "+855 12 000 100",
                 latitude: 11.56,
                 longitude: 104.92,
+                opening: null,
                 distance: { value: 0.6, unit: "km" },
               },
             ],

@@ -7,12 +7,14 @@ import { describe, expect, expectTypeOf, it } from "vitest"
 import * as englishCore from "../src/i18n/en/core.ts"
 import { guide as englishGuide } from "../src/i18n/en/guide.ts"
 import { legal as englishLegal } from "../src/i18n/en/legal.ts"
+import { results as englishResults } from "../src/i18n/en/results.ts"
 import * as khmerCore from "../src/i18n/km/core.ts"
 import { guide as khmerGuide } from "../src/i18n/km/guide.ts"
 import { legal as khmerLegal } from "../src/i18n/km/legal.ts"
+import { results as khmerResults } from "../src/i18n/km/results.ts"
 
-const english = { ...englishCore, guide: englishGuide, legal: englishLegal }
-const khmer = { ...khmerCore, guide: khmerGuide, legal: khmerLegal }
+const english = { ...englishCore, guide: englishGuide, legal: englishLegal, results: englishResults }
+const khmer = { ...khmerCore, guide: khmerGuide, legal: khmerLegal, results: khmerResults }
 
 const flatten = (words: object, path = ""): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>

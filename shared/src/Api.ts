@@ -17,6 +17,7 @@ import { OffersApi } from "./Offers/OffersApi.ts"
 import { NoticesApi } from "./Notices/NoticesApi.ts"
 import { ChatAccountsApi, OfficeChatsApi } from "./OfficeChats/OfficeChatsApi.ts"
 import { PaymentChecksApi } from "./PaymentMethods/PaymentChecksApi.ts"
+import { OpeningHoursApi } from "./Pharmacies/OpeningHoursApi.ts"
 import { PaymentMethodsApi, PaymentMethodsReadApi } from "./PaymentMethods/PaymentMethodsApi.ts"
 import { PharmaciesApi, PharmacyDoorApi } from "./Pharmacies/PharmaciesApi.ts"
 import { PhotoLookupApi } from "./PhotoLookup/PhotoLookupApi.ts"
@@ -50,6 +51,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(AuditApi)
   .add(PharmacyDoorApi)
   .add(PharmaciesApi)
+  .add(OpeningHoursApi)
   .add(StaffAdministrationApi)
   .add(StaffDoorApi)
   .add(StaffApi)

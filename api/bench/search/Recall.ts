@@ -52,7 +52,7 @@ export const catalogue = (trusted: TrustedNames, first: ReadonlyArray<string> = 
   byKey.delete("")
   const names = [...byKey.values()].slice(0, catalogueSize).toSorted()
   const index = new SearchIndex(trusted, () => Date.now())
-  index.pharmacies.set({ id: 1, name: "", address: "", phone: "", ...place, isApproved: true })
+  index.pharmacies.set({ id: 1, name: "", address: "", phone: "", ...place, hours: null, isApproved: true })
   names.forEach((name, i) => {
     index.addName(i + 1, searchText({ name, dosage: "", manufacter_name: "" }))
     index.addRow({

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { CategoryId, PaymentMethodId, PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { categories } from "./Catalogue.ts"
+import { demoHours } from "./Hours.ts"
 import { column, insertedIds, withIds } from "./Insert.ts"
 import { addLicense } from "./License.ts"
 import type { addPictures } from "./Pictures.ts"
@@ -60,20 +61,22 @@ const insertPharmacies = (passwordHash: string, pictures: Pictures) =>
       number,
       licenseId: `DEMO-${String(number + 1).padStart(4, "0")}`,
       status: isPending(number) ? "PENDING" : "APPROVED",
+      hours: JSON.stringify(demoHours(number)),
     }))
     const licenses = yield* Effect.forEach(all, ({ licenseId }) => addLicense(licenseId))
     return yield* sql`
       insert into pharmacies (name, email, password_hash, phone, address, license_id, license_file, photo, latitude,
-        longitude, status, created_at)
+        longitude, status, opening_hours, created_at)
       select name, email, ${passwordHash}, phone, address, license_id, license_file, photo, latitude, longitude, status,
-        now() - make_interval(days => case status when 'PENDING' then 2 else 200 end)
+        nullif(opening_hours, 'null')::jsonb, now() - make_interval(days => case status when 'PENDING' then 2 else 200 end)
       from unnest(${column(all, (it) => it.name)}::text[], ${column(all, (it) => ownerEmail(it.number))}::text[],
         ${column(all, (it) => `012 000 1${String(it.number).padStart(2, "0")}`)}::text[],
         ${column(all, (it) => it.address)}::text[], ${column(all, (it) => it.licenseId)}::text[], ${licenses}::text[],
         ${column(all, (it) => pictures.ofShop(it.number))}::text[], ${column(all, (it) => it.latitude)}::float8[],
-        ${column(all, (it) => it.longitude)}::float8[], ${column(all, (it) => it.status)}::text[]
+        ${column(all, (it) => it.longitude)}::float8[], ${column(all, (it) => it.status)}::text[],
+        ${column(all, (it) => it.hours)}::text[]
       ) with ordinality as given (name, email, phone, address, license_id, license_file, photo, latitude, longitude,
-        status, position)
+        status, opening_hours, position)
       order by position returning id`.pipe(insertedIds(PharmacyId))
   })
 

@@ -1,7 +1,7 @@
 import type { CartItem, CartPharmacies as Answer } from "@rokthnam/shared/Carts/Cart"
 import { distance } from "@rokthnam/shared/Primitives/GeoPoint"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { comparedProduct, isSameProduct } from "../../matching/product/SameProduct.ts"
 import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
@@ -9,6 +9,7 @@ import { Carts } from "./Carts.ts"
 import { WholeListRepo } from "./CartPharmacies/WholeListRepo.ts"
 import { holdingsOf, wholeList } from "./CartPharmacies/WholeListRules.ts"
 import type { Fitting, Holding } from "./CartPharmacies/WholeListRules.ts"
+import { openingOf } from "./OpeningNow.ts"
 import { rounded } from "./Search/AnswerPage.ts"
 
 /** How many of the nearest pharmacies are looked at. */
@@ -64,6 +65,7 @@ export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharma
 
     /** Where all lines of the cart can be bought within reach. */
     const find = Effect.fnUntraced(function* (customerId: CustomerId, reach: Reach) {
+      const now = yield* Clock.currentTimeMillis
       const { items } = yield* carts.read(customerId)
       const found = items.length === 0 ? [] : yield* repo.nearest(reach, mostPharmacies)
       const near = found
@@ -82,7 +84,12 @@ export class CartPharmacies extends Effect.Service<CartPharmacies>()("CartPharma
         const held = new Set(holding.items.map(({ id }) => id))
         const missing = items.filter(({ id }) => !held.has(id)).map(titleOf)
         if (one === undefined) return []
-        const pharmacy = { ...one.pharmacy, distance: { value: one.kilometres, unit: "km" as const } }
+        const opening = openingOf(one.pharmacy.opening_hours, now)
+        const pharmacy = {
+          ...one.pharmacy,
+          opening,
+          distance: { value: one.kilometres, unit: "km" as const },
+        }
         return [{ pharmacy, items: holding.items, total: holding.total, missing }]
       }
       return {

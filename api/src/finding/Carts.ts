@@ -4,7 +4,7 @@ import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { KeyReused, NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CartItemId, CustomerId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { sum, times } from "@rokthnam/shared/Primitives/Money"
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { Cache } from "../platform/Cache.ts"
 import { today } from "../platform/Today.ts"
 import { refusalOf } from "./Carts/AdditionRules.ts"
@@ -56,8 +56,9 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         const ids = lines.flatMap(({ medicine_id }) => (medicine_id === null ? [] : [medicine_id]))
         const found = ids.length === 0 ? [] : yield* repo.offers(ids, yield* today)
         const offers = new Map(found.map((offer) => [offer.id, offer]))
+        const now = yield* Clock.currentTimeMillis
         return lines.map((line) =>
-          checkLine(line, line.medicine_id === null ? undefined : offers.get(line.medicine_id)),
+          checkLine(line, line.medicine_id === null ? undefined : offers.get(line.medicine_id), now),
         )
       })
 
@@ -124,7 +125,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
         const { line, known_asked: known, known_line_id: lineId } = found
         const offer = found.offer ?? undefined
         if (known !== null) return yield* lineOf(request.customerId, asked, { asked: known, lineId })
-        if (line !== null) return checkLine(line, offer)
+        if (line !== null) return checkLine(line, offer, yield* Clock.currentTimeMillis)
         const refusal = refusalOf({ ...found, offer }, request.quantity)
         return refusal === undefined ? undefined : yield* refusal
       })

@@ -4,7 +4,7 @@ import { distance } from "@rokthnam/shared/Primitives/GeoPoint"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { pageCount } from "@rokthnam/shared/Primitives/Page"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { readProduct } from "../../matching/product/Product.ts"
 import { unitPriceOf } from "../../matching/product/UnitPrice.ts"
 import { span } from "../platform/Span.ts"
@@ -12,15 +12,19 @@ import { today } from "../platform/Today.ts"
 import { OffersRepo } from "./Offers/OffersRepo.ts"
 import type { PharmacyContact } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import type { OfferRow } from "./Offers/OffersRepo.ts"
+import { openingOf } from "./OpeningNow.ts"
 import { rounded } from "./Search/AnswerPage.ts"
 
 /** Where the caller is, in degrees. */
 export type CallersPlace = { readonly latitude: number; readonly longitude: number }
 
-const seenFrom = (place: CallersPlace | undefined, pharmacy: PharmacyContact): OfferingPharmacy => ({
-  ...pharmacy,
-  distance: place === undefined ? null : { value: rounded(distance(place, pharmacy)), unit: "km" },
-})
+/** A pharmacy as somebody at a place sees it now. */
+const seenFrom = (place: CallersPlace | undefined, pharmacy: PharmacyContact) =>
+  Effect.map(Clock.currentTimeMillis, (now): OfferingPharmacy => ({
+    ...pharmacy,
+    opening: openingOf(pharmacy.opening_hours, now),
+    distance: place === undefined ? null : { value: rounded(distance(place, pharmacy)), unit: "km" },
+  }))
 
 const offered = (row: OfferRow): Offered => {
   const { medicine_id, name, dosage, photo, quantity, price, last_updated } = row
@@ -48,7 +52,7 @@ export class Offers extends Effect.Service<Offers>()("Offers", {
       const row = yield* repo.one(id, yield* today)
       const pharmacy = row === undefined ? undefined : yield* repo.pharmacy(row.pharmacy_id)
       if (row === undefined || pharmacy === undefined) return yield* new NotFound({ what: "Medicine" })
-      return { ...offered(row), pharmacy: seenFrom(place, pharmacy) } satisfies OneOffer
+      return { ...offered(row), pharmacy: yield* seenFrom(place, pharmacy) } satisfies OneOffer
     }, span("Offers.one"))
 
     /** One page of what an approved pharmacy has in stock, by name. */
@@ -63,7 +67,7 @@ export class Offers extends Effect.Service<Offers>()("Offers", {
       const items = yield* repo.page(id, day, { from: (page - 1) * size, size })
       const total = yield* repo.total(id, day)
       return {
-        pharmacy: seenFrom(place, pharmacy),
+        pharmacy: yield* seenFrom(place, pharmacy),
         items: items.map(offered),
         pages: pageCount(total, size),
         page,

@@ -114,9 +114,11 @@ export class Search extends Effect.Service<Search>()("Search", {
       beside = engine,
     ) =>
       subject === "medicine" || subject === "everyday" || reach === undefined
-        ? Effect.succeed(unsureAnswer(asked, subject, []))
+        ? Effect.succeed(unsureAnswer(asked, subject, { nearest: [], now: clock.unsafeCurrentTimeMillis() }))
         : Effect.flatMap(beside, (answering) => answering.nearest(reach, mostNearest)).pipe(
-            Effect.map((nearest) => unsureAnswer(asked, subject, nearest)),
+            Effect.map((nearest) =>
+              unsureAnswer(asked, subject, { nearest, now: clock.unsafeCurrentTimeMillis() }),
+            ),
           )
 
     /** Warnings about look-alike names, if the other name is in stock within reach. */
@@ -186,7 +188,10 @@ export class Search extends Effect.Service<Search>()("Search", {
           request.reach,
           beside,
         )
-        const answer = answerPage(request, found, rows, productOfRow)
+        const answer = answerPage(request, found, rows, {
+          productOf: productOfRow,
+          now: clock.unsafeCurrentTimeMillis(),
+        })
         return {
           ...answer,
           caution: yield* cautions(found.words, { items: answer.items, rows, reach: request.reach }, beside),

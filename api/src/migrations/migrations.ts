@@ -51,6 +51,7 @@ import { customerPhones } from "./0131_customer_phones.ts"
 import { namedDrawers } from "./0132_named_drawers.ts"
 import { officeChats } from "./0133_office_chats.ts"
 import { stockNews } from "./0134_stock_news.ts"
+import { openingHours } from "./0139_opening_hours.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -113,4 +114,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0134_stock_news": stockNews,
   "0136_bot_processes": botProcesses,
   "0138_one_count_of_lines": oneCountOfLines,
+  "0139_opening_hours": openingHours,
 }

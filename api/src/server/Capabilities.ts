@@ -17,6 +17,7 @@ import { BotAccessHttp } from "../accounts/Identity/BotAccessHttp.ts"
 import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
 import { OffersHttp } from "../finding/Offers/OffersHttp.ts"
+import { OpeningHoursHttp } from "../accounts/OpeningHours/OpeningHoursHttp.ts"
 import { NoticesHttp } from "../platform/Notices/NoticesHttp.ts"
 import { PaymentChecksHttp } from "../counter/PaymentChecks/PaymentChecksHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
@@ -45,6 +46,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   CustomersHttp,
   FilesHttp,
   PersonalDataHttp,
+  OpeningHoursHttp,
   PharmaciesHttp,
   StaffHttp,
   CategoriesHttp,

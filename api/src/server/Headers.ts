@@ -25,14 +25,19 @@ const telegramFrames = "https://web.telegram.org https://*.telegram.org"
 const origin = (url: string | undefined): string =>
   url !== undefined && URL.canParse(url) ? ` ${new URL(url).origin}` : ""
 
-/**
- * The Content-Security-Policy of the customer app. `helpUrl` is the user guide that /help embeds, if configured.
- */
-export const customerPolicy = (helpUrl: string | undefined): string =>
+interface Outside {
+  /** The user guide that /help embeds, if configured. */
+  readonly helpUrl: string | undefined
+  /** The template of the map's tiles, if configured. Its {s} stands for any host of the domain. */
+  readonly mapTilesUrl: string | undefined
+}
+
+/** The Content-Security-Policy of the customer app. */
+export const customerPolicy = ({ helpUrl, mapTilesUrl }: Outside): string =>
   policy(
     `'self' ${telegramFrames}`,
     ` https://oauth.telegram.org${origin(helpUrl)}`,
-    " https://t.me https://*.telegram.org",
+    ` https://t.me https://*.telegram.org${origin(mapTilesUrl?.replace("{s}", "*"))}`,
     " https://oauth.telegram.org",
   )
 

@@ -97,13 +97,13 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
   effect: Effect.gen(function* () {
     const config = yield* AppConfig
     const assets = new Map([...readAssets(dist("backoffice")), ...readAssets(dist("miniapp"))])
-    const tags = `${meta("telegram-bot", config.telegramBotUsername)}${meta("help-url", config.helpUrl)}${meta("contact-email", config.contactEmail)}${meta("public-url", config.publicUrl)}`
+    const tags = `${meta("telegram-bot", config.telegramBotUsername)}${meta("help-url", config.helpUrl)}${meta("map-tiles-url", config.mapTilesUrl)}${meta("contact-email", config.contactEmail)}${meta("public-url", config.publicUrl)}`
     const shell = (app: string, policy: string): Shell | undefined => {
       const path = join(dist(app), "index.html")
       if (!existsSync(path)) return undefined
       return { body: readFileSync(path, "utf8").replace("</head>", `${tags}</head>`), policy }
     }
-    const customer = shell("miniapp", customerPolicy(config.helpUrl))
+    const customer = shell("miniapp", customerPolicy(config))
     const words = readWords()
     const office = shell("backoffice", officePolicy)
     const built = customer !== undefined && office !== undefined

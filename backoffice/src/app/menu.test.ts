@@ -39,6 +39,6 @@ describe("the menu", () => {
   })
 
   it("shows the owner every page", () => {
-    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(17)
+    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(18)
   })
 })

@@ -13,7 +13,7 @@ const groups: ReadonlyArray<MenuGroup> = [
   { name: "sales", pages: ["newSale", "saleHistory", "shifts", "conflicts", "paymentMethods"] },
   { name: "medicines", pages: ["medicines", "categories", "bulk"] },
   { name: "reports", pages: ["stockReport", "alerts", "expiryReport", "salesReport"] },
-  { name: "account", pages: ["users", "profile", "security"] },
+  { name: "account", pages: ["users", "openingHours", "profile", "security"] },
 ]
 
 const permissionOf = (page: PageName): Permission | undefined =>

@@ -1,4 +1,5 @@
 import { fields } from "@rokthnam/shared/web/i18n/en/fields"
+import { kinds } from "@rokthnam/shared/web/i18n/en/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/en/formats"
 import { personal } from "@rokthnam/shared/web/i18n/en/personal"
 import access from "./en/access.json"
@@ -10,6 +11,7 @@ import common from "./en/common.json"
 import conflicts from "./en/conflicts.json"
 import dashboard from "./en/dashboard.json"
 import { errors } from "./en/errors.ts"
+import hours from "./en/hours.json"
 import imports from "./en/imports.json"
 import medicines from "./en/medicines.json"
 import payments from "./en/payments.json"
@@ -28,6 +30,7 @@ export const en = {
   errors,
   fields,
   formats,
+  kinds,
   personal,
   access,
   registration,
@@ -43,6 +46,7 @@ export const en = {
   receipts,
   payments,
   profile,
+  hours,
   security,
   staff,
   reports,

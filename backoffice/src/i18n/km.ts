@@ -1,4 +1,5 @@
 import { fields } from "@rokthnam/shared/web/i18n/km/fields"
+import { kinds } from "@rokthnam/shared/web/i18n/km/kinds"
 import { formats } from "@rokthnam/shared/web/i18n/km/formats"
 import { personal } from "@rokthnam/shared/web/i18n/km/personal"
 import access from "./km/access.json"
@@ -10,6 +11,7 @@ import common from "./km/common.json"
 import conflicts from "./km/conflicts.json"
 import dashboard from "./km/dashboard.json"
 import { errors } from "./km/errors.ts"
+import hours from "./km/hours.json"
 import imports from "./km/imports.json"
 import medicines from "./km/medicines.json"
 import payments from "./km/payments.json"
@@ -28,6 +30,7 @@ export const km = {
   errors,
   fields,
   formats,
+  kinds,
   personal,
   access,
   registration,
@@ -43,6 +46,7 @@ export const km = {
   receipts,
   payments,
   profile,
+  hours,
   security,
   staff,
   reports,

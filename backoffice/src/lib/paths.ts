@@ -32,6 +32,7 @@ export const pages = {
 export const ownerPages = {
   dashboard: "dashboard",
   paymentMethods: "payment-methods",
+  openingHours: "opening-hours",
   users: "users",
   addUser: "users/add",
   editUser: "users/edit/:id",

@@ -30,6 +30,7 @@ const line: Reply = [
     pharmacy_id: 5,
     pharmacy_name: "Psar Thmey",
     pharmacy_phone: "+855 12 345 678",
+    pharmacy_opening: null,
     quantity: 1,
     subtotal: 1.5,
     available_quantity: 12,

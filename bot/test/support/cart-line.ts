@@ -16,6 +16,7 @@ export const cartLine = (id: number, overrides: Partial<CartItem> = {}): CartIte
   pharmacy_id: PharmacyId.make(5),
   pharmacy_name: "Psar Thmey",
   pharmacy_phone: "012 345 678",
+  pharmacy_opening: null,
   quantity: 2,
   subtotal: cents(300),
   available_quantity: 12,
@@ -33,6 +34,7 @@ export const held = (
     ...pharmacy,
     id: PharmacyId.make(id),
     name: `Pharmacy ${id}`,
+    opening_hours: null,
     distance: { value: id, unit: "km" },
   },
   items: [

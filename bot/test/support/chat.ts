@@ -25,6 +25,7 @@ const botInfo: UserFromGetMe = {
 }
 
 export const pharmacy = {
+  opening: null,
   name: "Psar Thmey",
   address: "Street 63",
   phone: "012 345 678",
@@ -42,7 +43,7 @@ export const item: SearchResult["items"][number] = {
   price: cents(150),
   distance: { value: 0.84, unit: "km" },
   last_updated: new Date("2026-11-21T00:00:00.000Z"),
-  pharmacy,
+  pharmacy: { ...pharmacy, id: PharmacyId.make(3) },
 }
 
 const offer = {
@@ -54,7 +55,7 @@ const offer = {
   quantity: 12,
   price: item.price,
   last_updated: item.last_updated,
-  pharmacy: { ...pharmacy, id: PharmacyId.make(3), distance: item.distance },
+  pharmacy: { ...item.pharmacy, opening_hours: null, distance: item.distance },
 }
 
 /** Another name of an ingredient, as the API tells it. */

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../components/ui/button.tsx"
 import { Later, laterCode } from "../components/ui/later.tsx"
+import { OpeningLine } from "../components/ui/opening-line.tsx"
 import { Sheet } from "../components/ui/sheet.tsx"
 import { Spinner } from "../components/ui/spinner.tsx"
 import type { OnePharmacyProps } from "../features/cart/components/one-pharmacy.tsx"
@@ -19,6 +20,7 @@ const Contact = ({ pharmacy }: { readonly pharmacy: Parameters<OnePharmacyProps[
   const away = useDistance()
   return (
     <>
+      <OpeningLine opening={pharmacy.opening} />
       {pharmacy.distance !== null && <span>{away(pharmacy.distance.value)}</span>}
       <CallLink pharmacy={pharmacy} />
       <MapLink pharmacy={pharmacy} />

@@ -1,3 +1,4 @@
+import type { kinds } from "@rokthnam/shared/web/i18n/en/kinds"
 import type { personal } from "@rokthnam/shared/web/i18n/en/personal"
 import type { Language } from "@rokthnam/shared/web/i18n/languages"
 import type { account } from "./en/account.ts"
@@ -6,6 +7,7 @@ import type { cart } from "./en/cart.ts"
 import type * as Core from "./en/core.ts"
 import type { guide } from "./en/guide.ts"
 import type { legal } from "./en/legal.ts"
+import type { results } from "./en/results.ts"
 import type { offers } from "./en/offers.ts"
 import type { photo } from "./en/photo.ts"
 import type { watches } from "./en/watches.ts"
@@ -16,10 +18,12 @@ export type Words = typeof Core & {
   readonly bot: typeof bot
   readonly cart: typeof cart
   readonly guide: typeof guide
+  readonly kinds: typeof kinds
   readonly legal: typeof legal
   readonly offers: typeof offers
   readonly personal: typeof personal
   readonly photo: typeof photo
+  readonly results: typeof results
   readonly watches: typeof watches
 }
 
@@ -36,7 +40,19 @@ export const coreNamespaces = [
 type Loader = () => Promise<Readonly<Record<string, object>>>
 
 /** Namespaces that load with the page that shows them. Everything else loads with the core. */
-const later = ["account", "bot", "cart", "guide", "legal", "offers", "personal", "photo", "watches"] as const
+const later = [
+  "account",
+  "bot",
+  "cart",
+  "guide",
+  "kinds",
+  "legal",
+  "offers",
+  "personal",
+  "photo",
+  "results",
+  "watches",
+] as const
 type Later = (typeof later)[number]
 
 const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
@@ -46,10 +62,12 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     bot: () => import("./en/bot.ts"),
     cart: () => import("./en/cart.ts"),
     guide: () => import("./en/guide.ts"),
+    kinds: () => import("@rokthnam/shared/web/i18n/en/kinds"),
     legal: () => import("./en/legal.ts"),
     offers: () => import("./en/offers.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/en/personal"),
     photo: () => import("./en/photo.ts"),
+    results: () => import("./en/results.ts"),
     watches: () => import("./en/watches.ts"),
   },
   km: {
@@ -58,10 +76,12 @@ const files: Record<Language, Readonly<Record<"core" | Later, Loader>>> = {
     bot: () => import("./km/bot.ts"),
     cart: () => import("./km/cart.ts"),
     guide: () => import("./km/guide.ts"),
+    kinds: () => import("@rokthnam/shared/web/i18n/km/kinds"),
     legal: () => import("./km/legal.ts"),
     offers: () => import("./km/offers.ts"),
     personal: () => import("@rokthnam/shared/web/i18n/km/personal"),
     photo: () => import("./km/photo.ts"),
+    results: () => import("./km/results.ts"),
     watches: () => import("./km/watches.ts"),
   },
 }

@@ -13,11 +13,13 @@ export const searchItem = (part: Partial<SearchItem> = {}): SearchItem => ({
   distance: { value: 1.234, unit: "km" },
   last_updated: "2026-11-21T09:05:00.000Z",
   pharmacy: {
+    id: 5,
     name: "U-Care",
     address: "Street 51, Phnom Penh",
     phone: "012 345 678",
     latitude: 11.55,
     longitude: 104.92,
+    opening: null,
   },
   ...part,
 })
@@ -44,6 +46,7 @@ export const cartItem = (part: Partial<CartItem> = {}): CartItem => ({
   pharmacy_id: 5,
   pharmacy_name: "U-Care",
   pharmacy_phone: "012 345 678",
+  pharmacy_opening: null,
   quantity: 1,
   subtotal: 1.5,
   available_quantity: 120,

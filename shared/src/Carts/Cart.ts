@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { Opening } from "../Pharmacies/OpeningHours.ts"
 import { OfferingPharmacy } from "../Offers/OffersApi.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { CartItemId, MedicineId, PharmacyId } from "../Primitives/Id.ts"
@@ -24,6 +25,8 @@ export const CartItem = Schema.Struct({
   pharmacy_id: Schema.NullOr(PharmacyId),
   pharmacy_name: Schema.String,
   pharmacy_phone: Schema.NullOr(Schema.String),
+  /** Null if the pharmacy has not told its hours, or the medicine is deleted. */
+  pharmacy_opening: Schema.NullOr(Opening),
   quantity: Schema.Int,
   subtotal: Money,
   available_quantity: Schema.Int,

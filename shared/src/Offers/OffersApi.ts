@@ -5,6 +5,7 @@ import { get } from "../Primitives/Endpoint.ts"
 import { LatitudeFromString, LongitudeFromString } from "../Primitives/GeoPoint.ts"
 import { IdPath, MedicineId, PharmacyId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
+import { Opening } from "../Pharmacies/OpeningHours.ts"
 import { PharmacyContact } from "../Pharmacies/Pharmacy.ts"
 import { paging } from "../Primitives/Page.ts"
 import { UnitPrice } from "../Search/SearchApi.ts"
@@ -18,6 +19,8 @@ const place = {
 /** A pharmacy that offers something. */
 export const OfferingPharmacy = Schema.Struct({
   ...PharmacyContact.fields,
+  /** Null while the pharmacy has not told its hours. */
+  opening: Schema.NullOr(Opening),
   distance: Schema.NullOr(Schema.Struct({ value: Schema.Number, unit: Schema.Literal("km") })),
 })
 export type OfferingPharmacy = typeof OfferingPharmacy.Type

@@ -3,13 +3,14 @@ import { refusedAs } from "../Primitives/Constraint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Latitude, Longitude } from "../Primitives/GeoPoint.ts"
 import { PharmacyId } from "../Primitives/Id.ts"
+import { OpeningHours } from "./OpeningHours.ts"
 import { Money } from "../Primitives/Money.ts"
 import { Email, NewPassword, Phone, StoredFileName, Text, everyError } from "../Primitives/Text.ts"
 
 export const PharmacyStatus = Schema.Literal("PENDING", "APPROVED", "REJECTED")
 export type PharmacyStatus = typeof PharmacyStatus.Type
 
-/** What a customer is told of a pharmacy: whom to call and where it is, in degrees. */
+/** What a customer is told of a pharmacy: whom to call, where it is, in degrees, and when it is open, if it says so. */
 export const PharmacyContact = Schema.Struct({
   id: PharmacyId,
   name: Schema.String,
@@ -17,6 +18,7 @@ export const PharmacyContact = Schema.Struct({
   phone: Schema.String,
   latitude: Schema.Number,
   longitude: Schema.Number,
+  opening_hours: Schema.NullOr(OpeningHours),
 })
 export type PharmacyContact = typeof PharmacyContact.Type
 

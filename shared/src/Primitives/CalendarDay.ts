@@ -1,12 +1,11 @@
 import { Schema } from "effect"
 import { refusedAs } from "./Constraint.ts"
+import { dayBegins, dayLength, dayTextAt } from "./PhnomPenhRules.ts"
 
 /** The pharmacies' time zone. Cambodia has UTC+7 all year, without daylight saving time. */
 export const timeZone = "Asia/Phnom_Penh"
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
-const dayLength = 86_400_000
-const offset = 7 * 3_600_000
 
 const isRealDay = (text: string): boolean => {
   if (!pattern.test(text) || text < "1900-01-01" || text > "2999-12-31") return false
@@ -22,8 +21,7 @@ export const CalendarDay = Schema.String.pipe(
 export type CalendarDay = typeof CalendarDay.Type
 
 /** The calendar day in Phnom Penh at a time. */
-export const dayAt = (instant: Date): CalendarDay =>
-  CalendarDay.make(new Date(instant.getTime() + offset).toISOString().slice(0, 10))
+export const dayAt = (instant: Date): CalendarDay => CalendarDay.make(dayTextAt(instant.getTime()))
 
 /** Whole days from one calendar day to another; negative when the second is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
@@ -37,7 +35,7 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   )
 
 /** The time at which a calendar day begins in Phnom Penh. */
-export const startOfDay = (day: CalendarDay): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offset)
+export const startOfDay = (day: CalendarDay): Date => new Date(dayBegins(day))
 
 /**
  * A date filter of a report. Both ends are included, and either may be missing. An empty string means no filter.

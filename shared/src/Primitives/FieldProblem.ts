@@ -16,6 +16,8 @@ const plainCodes = [
   "NotDate",
   /** Not 8, 12, 13 or 14 digits. */
   "NotBarcode",
+  /** Begins before what stands above it has ended. */
+  "NotAfterwards",
   /** Not one of the values in the contract. */
   "NotOneOf",
   /** Not the name of an uploaded file. */

@@ -1,10 +1,11 @@
 import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
+import { Opening } from "../Pharmacies/OpeningHours.ts"
 import { TooManyRequests } from "../Primitives/CommonFailures.ts"
 import { refusedAs } from "../Primitives/Constraint.ts"
 import { get } from "../Primitives/Endpoint.ts"
 import { LatitudeFromString, LongitudeFromString } from "../Primitives/GeoPoint.ts"
-import { MedicineId } from "../Primitives/Id.ts"
+import { MedicineId, PharmacyId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
 import { between } from "../Primitives/Numbers.ts"
 import { paging } from "../Primitives/Page.ts"
@@ -29,9 +30,10 @@ export const SearchedText = Text(200).pipe(
 
 /**
  * `price` compares like with like: products of the same form and strength stay together, sorted by unit price. Products
- * without a known unit price follow, by the price of the package. Accessories come last in every order.
+ * without a known unit price follow, by the price of the package. `package_price` is the price of the package, whatever
+ * is in it. Accessories come last in every order.
  */
-export const SortBy = Schema.Literal("distance", "price", "name")
+export const SortBy = Schema.Literal("distance", "price", "package_price", "name")
 
 export const SearchQuery = Schema.Struct({
   query: SearchedText,
@@ -40,6 +42,13 @@ export const SearchQuery = Schema.Struct({
   max_distance: Schema.optionalWith(MaxDistance, { default: () => 100 }),
   sort_by: Schema.optionalWith(SortBy, { default: () => "distance" }),
   in_stock: Schema.optional(Schema.Literal("true", "false")),
+  /** Only pharmacies that have told their hours and are open now. */
+  open_now: Schema.optional(Schema.Literal("true", "false")),
+  /** A form and a strength as `facets` have them. Only products that surely have them are found. */
+  form: Schema.optional(Text(40)),
+  strength: Schema.optional(Text(80)),
+  /** Whether the answer has `facets`. */
+  facets: Schema.optional(Schema.Literal("true", "false")),
   ...paging,
 })
 export type SearchQuery = typeof SearchQuery.Type
@@ -70,11 +79,14 @@ export const SearchItem = Schema.Struct({
   /** How the product differs from the form or strength in the query; absent when no difference is known. */
   differs: Schema.optional(Schema.Array(Schema.Literal("form", "strength"))),
   pharmacy: Schema.Struct({
+    id: PharmacyId,
     name: Schema.String,
     address: Schema.String,
     phone: Schema.String,
     latitude: Schema.Number,
     longitude: Schema.Number,
+    /** Null while the pharmacy has not told its hours. */
+    opening: Schema.NullOr(Opening),
   }),
 })
 export type SearchItem = typeof SearchItem.Type
@@ -111,6 +123,7 @@ export const Advice = Schema.Struct({
       phone: Schema.String,
       latitude: Schema.Number,
       longitude: Schema.Number,
+      opening: Schema.NullOr(Opening),
       distance: Schema.Struct({ value: Schema.Number, unit: Schema.Literal("km") }),
     }),
   ),
@@ -128,6 +141,19 @@ const unsure = {
   advice: Schema.optional(Advice),
 } as const
 
+/** A form or a strength, and the number of offers that it would leave. */
+const FacetValue = Schema.Struct({ value: Schema.String, offers: Schema.Int })
+
+/**
+ * The forms and strengths of everything found within the distance, at most twelve each, the strengths from the smallest
+ * on. Each counts the offers that choosing it, beside what is chosen of the other, would leave.
+ */
+export const Facets = Schema.Struct({
+  forms: Schema.Array(FacetValue),
+  strengths: Schema.Array(FacetValue),
+})
+export type Facets = typeof Facets.Type
+
 /**
  * `match` tells whether the query was matched exactly; `corrected_query` is what was searched instead of the typed
  * query.
@@ -140,6 +166,7 @@ export const SearchAnswer = Schema.Struct({
   match: Schema.Literal("exact", "fuzzy"),
   corrected_query: Schema.NullOr(Schema.String),
   caution: Schema.Array(Caution),
+  facets: Schema.optional(Facets),
   /**
    * Present when the wanted medicine is not available within the distance. The items are other names with the same
    * ingredients.

@@ -35,7 +35,7 @@ export class WholeListRepo extends Effect.Service<WholeListRepo>()("WholeListRep
      */
     const nearest = ({ latitude, longitude }: Place, most: number) =>
       sql`
-        select id, name, address, phone, latitude, longitude from pharmacies where status = 'APPROVED'
+        select id, name, address, phone, latitude, longitude, opening_hours from pharmacies where status = 'APPROVED'
         order by power(latitude - ${latitude}::float8, 2)
           + power((longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2), id
         limit ${most}`.pipe(rows(PharmacyContact), orDieSql)

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
+import { OpeningHours } from "@rokthnam/shared/Pharmacies/OpeningHours"
 import { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { CartItemId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
@@ -31,6 +32,7 @@ export const Offer = Schema.Struct({
   pharmacy_id: PharmacyId,
   pharmacy_name: Schema.String,
   pharmacy_phone: Schema.String,
+  pharmacy_hours: Schema.NullOr(OpeningHours),
   pharmacy_status: PharmacyStatus,
 })
 export type Offer = typeof Offer.Type
@@ -67,7 +69,7 @@ export class CartsRepo extends Effect.Service<CartsRepo>()("CartsRepo", {
       sql`
         /* cart_offers */
         select m.id, m.name, m.dosage, m.photo, m.price, m.quantity, m.expiration_date < ${today}::date as expired,
-          m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone, p.status as pharmacy_status
+          m.pharmacy_id, p.name as pharmacy_name, p.phone as pharmacy_phone, p.opening_hours as pharmacy_hours, p.status as pharmacy_status
         from medicines m join pharmacies p on p.id = m.pharmacy_id
         where m.id = any(${medicineIds}::bigint[])`.pipe(quickly, rows(Offer), orDieSql)
 

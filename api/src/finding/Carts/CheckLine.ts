@@ -1,5 +1,6 @@
 import type { CartItem, LineState } from "@rokthnam/shared/Carts/Cart"
 import { times } from "@rokthnam/shared/Primitives/Money"
+import { openingOf } from "../OpeningNow.ts"
 import type { CartLine, Offer } from "./CartsRepo.ts"
 
 const stateOf = (line: CartLine, offer: Offer | undefined): LineState => {
@@ -10,9 +11,10 @@ const stateOf = (line: CartLine, offer: Offer | undefined): LineState => {
 }
 
 /**
- * A cart line with the medicine's current name and price, or the last seen ones if the medicine no longer exists.
+ * A cart line with the medicine's current name and price, or the last seen ones if the medicine no longer exists. `now` is
+ * the time, in milliseconds since 1970, for which it says whether the pharmacy is open.
  */
-export const checkLine = (line: CartLine, offer: Offer | undefined): CartItem => {
+export const checkLine = (line: CartLine, offer: Offer | undefined, now: number): CartItem => {
   const state = stateOf(line, offer)
   const price = offer?.price ?? line.price
   return {
@@ -26,6 +28,7 @@ export const checkLine = (line: CartLine, offer: Offer | undefined): CartItem =>
     pharmacy_id: offer?.pharmacy_id ?? null,
     pharmacy_name: offer?.pharmacy_name ?? line.pharmacy_name,
     pharmacy_phone: offer?.pharmacy_phone ?? null,
+    pharmacy_opening: openingOf(offer?.pharmacy_hours ?? null, now),
     quantity: line.quantity,
     subtotal: times(price, line.quantity),
     available_quantity: state === "unavailable" || state === "expired" ? 0 : (offer?.quantity ?? 0),

@@ -31,7 +31,7 @@ export class OffersRepo extends Effect.Service<OffersRepo>()("OffersRepo", {
     /** An approved pharmacy. */
     const pharmacy = (id: PharmacyId) =>
       sql`
-        select id, name, address, phone, latitude, longitude from pharmacies
+        select id, name, address, phone, latitude, longitude, opening_hours from pharmacies
         where id = ${id} and status = 'APPROVED'`.pipe(firstRow(PharmacyContact), orDieSql)
 
     const one = (id: MedicineId, today: CalendarDay) =>

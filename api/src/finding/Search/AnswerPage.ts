@@ -6,6 +6,7 @@ import type { Product } from "../../../matching/product/Product.ts"
 import { readProduct } from "../../../matching/product/Product.ts"
 import { unitPriceOf } from "../../../matching/product/UnitPrice.ts"
 import type { PageRow } from "./PageRowsRepo.ts"
+import { openingOf } from "../OpeningNow.ts"
 import type { FoundPage, PageHit, PageRequest } from "./SearchEngine.ts"
 
 /** A search answer in the encoded form of the contract's `SearchAnswer`. */
@@ -18,6 +19,12 @@ export const rounded = (kilometres: number): number => Math.round(kilometres * 1
 
 /** What a row's name and dosage say. */
 export type ProductOfRow = (row: PageRow) => Product
+
+/** How rows are read: what their texts say, and the time (milliseconds since 1970) at which pharmacies are open. */
+interface Reading {
+  readonly productOf: ProductOfRow
+  readonly now: number
+}
 
 /** Form, strengths, unit price and differences from the wanted product, as far as the row's texts contain them. */
 const detailsOf = (
@@ -35,11 +42,14 @@ const detailsOf = (
   }
 }
 
+/** A row with what is read of its texts. */
+type ReadRow = { readonly row: PageRow; readonly product: Product }
+
 const item = (
   { pharmacy, kilometres }: PageHit,
-  row: PageRow,
+  { row, product }: ReadRow,
   asked: Product,
-  product: Product,
+  now: number,
 ): EncodedItem => ({
   medicine_id: row.id,
   name: row.name,
@@ -52,11 +62,13 @@ const item = (
   last_updated: row.updatedAt,
   ...detailsOf(row, asked, product),
   pharmacy: {
+    id: pharmacy.id,
     name: pharmacy.name,
     address: pharmacy.address,
     phone: pharmacy.phone,
     latitude: pharmacy.latitude,
     longitude: pharmacy.longitude,
+    opening: openingOf(pharmacy.hours, now),
   },
 })
 
@@ -64,12 +76,14 @@ const itemsOf = (
   { query, inStock }: PageRequest,
   { hits }: FoundPage,
   rows: ReadonlyMap<number, PageRow>,
-  productOf: ProductOfRow,
+  { productOf, now }: Reading,
 ): EncodedAnswer["items"] => {
   const asked = readProduct(query, "")
   return hits.flatMap((hit) => {
     const row = rows.get(hit.medicineId)
-    return row === undefined || (inStock && row.quantity === 0) ? [] : [item(hit, row, asked, productOf(row))]
+    return row === undefined || (inStock && row.quantity === 0)
+      ? []
+      : [item(hit, { row, product: productOf(row) }, asked, now)]
   })
 }
 
@@ -80,14 +94,15 @@ export const answerPage = (
   request: PageRequest,
   found: FoundPage,
   rows: ReadonlyMap<number, PageRow>,
-  productOf: ProductOfRow,
+  reading: Reading,
 ): Omit<EncodedAnswer, "caution"> => ({
-  items: itemsOf(request, found, rows, productOf),
+  items: itemsOf(request, found, rows, reading),
   pages: pageCount(found.total, request.pageSize),
   page: request.page,
   total: found.total,
   match: found.match,
   corrected_query: found.correctedQuery,
+  ...(found.facets === undefined ? {} : { facets: found.facets }),
   ...(found.instead === undefined
     ? {}
     : {

@@ -7,6 +7,8 @@ import type { Duplex } from "node:stream"
 /** Code and length of a message: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 const headerBytes = 5
 const copyData = 0x64
+/** Bytes of the next arrival that are looked at to complete a message: a row of numbers is shorter. */
+const longestCut = 1024
 /** Messages that may come before or between the data and say nothing about it. */
 const others = new Set(Array.from("HASN", (code) => code.charCodeAt(0)))
 
@@ -59,7 +61,18 @@ export class CopyOut {
   readonly handleReadyForQuery = (): void => this.settled.resolve()
 
   private readonly onBytes = (arrived: Buffer): void => {
-    const bytes = this.begun.length === 0 ? arrived : Buffer.concat([this.begun, arrived])
+    if (this.begun.length === 0) return this.takeAll(arrived)
+    // only a row that was cut is put together: what arrives is large, and would be copied whole
+    const part = Buffer.concat([this.begun, arrived.subarray(0, longestCut)])
+    const to = part[0] === copyData && part.length >= headerBytes ? 1 + part.readUInt32BE(1) : part.length + 1
+    if (to > part.length) return this.takeAll(Buffer.concat([this.begun, arrived]))
+    const used = to - this.begun.length
+    this.takeAll(part.subarray(0, to))
+    this.takeAll(arrived.subarray(used))
+  }
+
+  /** Takes every whole message of the bytes, and keeps the beginning of the next one. */
+  private takeAll(bytes: Buffer): void {
     let at = 0
     while (at + headerBytes <= bytes.length) {
       const code = bytes[at] ?? 0

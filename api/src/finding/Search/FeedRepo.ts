@@ -49,6 +49,8 @@ const medicinesStatement = `
   ) to stdout`
 const medicinesFields = 6
 
+const pharmacyColumns = "id, name, address, phone, latitude, longitude, opening_hours, status"
+
 /** The server, its history (a restored copy has another timeline) and the database. */
 const identityStatement = `
   select (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
@@ -159,18 +161,15 @@ export class FeedConnection {
   }
 
   async pharmacies(): Promise<ReadonlyArray<Pharmacy>> {
-    const found = await this.ask(
-      "select id, name, address, phone, latitude, longitude, status from pharmacies order by id",
-    )
+    const found = await this.ask(`select ${pharmacyColumns} from pharmacies order by id`)
     return decodePharmacies(found.rows).map(asPharmacy)
   }
 
   /** The current data of some pharmacies. Deleted pharmacies are missing. */
   async pharmaciesNow(ids: ReadonlyArray<number>): Promise<ReadonlyArray<Pharmacy>> {
-    const found = await this.ask(
-      "select id, name, address, phone, latitude, longitude, status from pharmacies where id = any($1::integer[])",
-      [ids],
-    )
+    const found = await this.ask(`select ${pharmacyColumns} from pharmacies where id = any($1::integer[])`, [
+      ids,
+    ])
     return decodePharmacies(found.rows).map(asPharmacy)
   }
 

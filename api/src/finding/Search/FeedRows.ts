@@ -1,4 +1,5 @@
 /** The rows that the feed reads from PostgreSQL. */
+import { OpeningHours } from "@rokthnam/shared/Pharmacies/OpeningHours"
 import { Schema } from "effect"
 import type { Pharmacy } from "./index/Pharmacies.ts"
 
@@ -57,6 +58,7 @@ const PharmacyRow = Schema.Struct({
   phone: Schema.String,
   latitude: Schema.Number,
   longitude: Schema.Number,
+  opening_hours: Schema.NullOr(OpeningHours),
   status: Schema.String,
 })
 
@@ -67,8 +69,9 @@ export const decodePharmacies = Schema.decodeUnknownSync(Schema.Array(PharmacyRo
 export const decodeNames = Schema.decodeUnknownSync(Schema.Array(NameRow))
 export const decodeSnapshots = Schema.decodeUnknownSync(Schema.NonEmptyArray(Snapshot))
 
-export const asPharmacy = ({ status, ...row }: typeof PharmacyRow.Type): Pharmacy => ({
+export const asPharmacy = ({ status, opening_hours: hours, ...row }: typeof PharmacyRow.Type): Pharmacy => ({
   ...row,
+  hours,
   isApproved: status === "APPROVED",
 })
 

@@ -1,3 +1,5 @@
+import type { OpeningHours } from "@rokthnam/shared/Pharmacies/OpeningHours"
+import type { SearchAnswer } from "@rokthnam/shared/Search/SearchApi"
 import type { Effect } from "effect"
 import type { Subject } from "../../../matching/meaning/Interpret.ts"
 
@@ -11,8 +13,15 @@ export interface Reach {
 export interface PageRequest {
   readonly query: string
   readonly reach: Reach
-  readonly sortBy: "distance" | "price" | "name"
+  readonly sortBy: "distance" | "price" | "package_price" | "name"
   readonly inStock: boolean
+  /** Whether only pharmacies are wanted that are known to be open now. */
+  readonly openNow?: boolean
+  /** Only products of this family of forms, and of these strengths (`strengthTextOf`). */
+  readonly form?: string | undefined
+  readonly strength?: string | undefined
+  /** Whether the forms and strengths found are wanted. */
+  readonly facets?: boolean
   /** The first page is 1. */
   readonly page: number
   readonly pageSize: number
@@ -26,6 +35,7 @@ interface ShownPharmacy {
   readonly phone: string
   readonly latitude: number
   readonly longitude: number
+  readonly hours: OpeningHours | null
 }
 
 export interface PageHit {
@@ -52,6 +62,7 @@ export interface Offer {
 export interface FoundPage {
   readonly hits: ReadonlyArray<PageHit>
   readonly total: number
+  readonly facets?: (typeof SearchAnswer.Encoded)["facets"]
   readonly match: "exact" | "fuzzy"
   /** The query that was searched instead of the typed one; null when the typed one was searched. */
   readonly correctedQuery: string | null

@@ -1,8 +1,11 @@
 /**
  * The search by SQL: slower, but always available. It answers while the memory index is loading or disconnected.
  */
-import { Effect } from "effect"
+import { isOpenAt } from "@rokthnam/shared/Pharmacies/HoursRules"
+import { Clock, Effect } from "effect"
 import { today } from "../../platform/Today.ts"
+import { facetsOf, fits } from "./Facets.ts"
+import { isNarrowed, wholeOf } from "./Narrowing.ts"
 import type { FoundPage, PageRequest, Reach, SearchEngine } from "./SearchEngine.ts"
 import { SqlSearchRepo } from "./SqlSearchRepo.ts"
 import type { Hit, NameToFind } from "./SqlSearchRepo.ts"
@@ -24,7 +27,7 @@ import { normalise } from "../../../matching/text/Normalise.ts"
 const namesAtOnce = 500
 
 const shownHits = (hits: ReadonlyArray<Hit>): FoundPage["hits"] =>
-  hits.flatMap(({ medicine_id, chord, pharmacy_id, pharmacy_name, address, phone, latitude, longitude }) =>
+  hits.flatMap(({ medicine_id, chord, pharmacy_id, pharmacy_name, address, phone, ...hit }) =>
     medicine_id === null || chord === null || pharmacy_id === null
       ? []
       : [
@@ -36,8 +39,9 @@ const shownHits = (hits: ReadonlyArray<Hit>): FoundPage["hits"] =>
               name: pharmacy_name ?? "",
               address: address ?? "",
               phone: phone ?? "",
-              latitude: latitude ?? 0,
-              longitude: longitude ?? 0,
+              latitude: hit.latitude ?? 0,
+              longitude: hit.longitude ?? 0,
+              hours: hit.opening_hours,
             },
           },
         ],
@@ -95,6 +99,13 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
       })
     }
 
+    /** The pharmacies that are known to be open now. */
+    const openNow = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const known = yield* repo.withHours
+      return known.filter(({ opening_hours: hours }) => isOpenAt(hours, now)).map(({ id }) => id)
+    })
+
     const page = Effect.fn("SqlSearch.page")(function* (request: PageRequest) {
       const words = yield* refresh
       const resolution = yield* counted(
@@ -107,25 +118,36 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
         asked: resolution.asked,
         subject: resolution.query.subject,
       }
-      const rowsToFind = {
-        ...request,
-        today: yield* today,
-        from: (request.page - 1) * request.pageSize,
-        size: request.pageSize,
-      }
-      const pageOf = (tier: ReadonlyArray<number>) =>
-        Effect.map(repo.page(namesToFind(words, tier, resolution, request), rowsToFind), (hits) => ({
+      const day = yield* today
+      const productOf = (name: number) => words.products.of(name)
+      const pageOf = (tier: ReadonlyArray<number>, asked: PageRequest, open?: ReadonlyArray<number>) => {
+        const { page: number, pageSize: size } = asked
+        const rowsToFind = { ...asked, open, today: day, from: (number - 1) * size, size }
+        return Effect.map(repo.page(namesToFind(words, tier, resolution, asked), rowsToFind), (hits) => ({
           hits: shownHits(hits),
           total: hits[0]?.total ?? 0,
         }))
+      }
+      /** The part of a found tier that the request is narrowed to, with the forms and strengths of all of it. */
+      const partOf = (tier: ReadonlyArray<number>, found: Pick<FoundPage, "hits" | "total">) =>
+        Effect.gen(function* () {
+          const open = request.openNow === true ? yield* openNow : undefined
+          const fitting = tier.filter((name) => fits(productOf(name), request))
+          const shown = isNarrowed(request) ? yield* pageOf(fitting, request, open) : found
+          if (request.facets !== true) return shown
+          const offered = yield* repo.offersOfNames(tier, { ...request, open, today: day })
+          return { ...shown, facets: facetsOf(offered, productOf, request) }
+        })
+      const whole = wholeOf(request)
       for (const tier of resolution.tiers) {
-        const found = yield* pageOf(tier)
-        if (found.total > 0) return { ...found, ...described, instead: undefined }
+        const found = yield* pageOf(tier, whole)
+        if (found.total > 0) return { ...(yield* partOf(tier, found)), ...described, instead: undefined }
       }
       const instead = resolution.instead()
       for (const tier of instead?.tiers ?? []) {
-        const found = yield* pageOf(tier)
-        if (found.total > 0) return { ...found, ...described, instead: instead?.ingredients }
+        const found = yield* pageOf(tier, whole)
+        if (found.total > 0)
+          return { ...(yield* partOf(tier, found)), ...described, instead: instead?.ingredients }
       }
       return { hits: [], total: 0, ...described, instead: undefined }
     })
@@ -162,7 +184,10 @@ export const makeSqlSearch = (trusted: TrustedNames) =>
 
     const nearest = (reach: Reach, most: number) =>
       Effect.map(repo.nearest(reach, most), (found) =>
-        found.map(({ chord, ...pharmacy }) => ({ pharmacy, kilometres: kilometresOf(chord) })),
+        found.map(({ chord, opening_hours: hours, ...pharmacy }) => ({
+          pharmacy: { ...pharmacy, hours },
+          kilometres: kilometresOf(chord),
+        })),
       )
 
     const inStock = Effect.fn("SqlSearch.inStock")(function* (

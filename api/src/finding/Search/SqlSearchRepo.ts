@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import type { Statement } from "@effect/sql"
+import { OpeningHours } from "@rokthnam/shared/Pharmacies/OpeningHours"
 import { Effect, Schema } from "effect"
 import { firstRow, orDieSql, rows } from "../../Sql.ts"
-import type { Reach } from "./SearchEngine.ts"
+import type { PageRequest, Reach } from "./SearchEngine.ts"
 import { unitOrder } from "./index/ByPrice.ts"
 import { chordOf } from "./index/Pharmacies.ts"
 import type { CountRequest } from "../../../matching/corrections/Counting.ts"
@@ -23,6 +24,7 @@ const Hit = Schema.Struct({
   phone: Schema.NullOr(Schema.String),
   latitude: Schema.NullOr(Schema.Number),
   longitude: Schema.NullOr(Schema.Number),
+  opening_hours: Schema.NullOr(OpeningHours),
 })
 export type Hit = typeof Hit.Type
 const Near = Schema.Struct({
@@ -33,8 +35,11 @@ const Near = Schema.Struct({
   phone: Schema.String,
   latitude: Schema.Number,
   longitude: Schema.Number,
+  opening_hours: Schema.NullOr(OpeningHours),
 })
+const WithHours = Schema.Struct({ id: Schema.Int, opening_hours: OpeningHours })
 const Offered = Schema.Struct({ name_id: Schema.Int, rows: Schema.Int, cents: Schema.Int })
+const OfName = Schema.Struct({ name_id: Schema.Int, rows: Schema.Int })
 const Stocked = Schema.Struct({ name_id: Schema.Int })
 
 /** A name to find, and the data that decides the order of its rows. */
@@ -56,8 +61,10 @@ export interface NameToFind {
 
 interface RowsToFind {
   readonly reach: Reach
-  readonly sortBy: "distance" | "price" | "name"
+  readonly sortBy: PageRequest["sortBy"]
   readonly inStock: boolean
+  /** The pharmacies that are open, if only these are wanted. */
+  readonly open: ReadonlyArray<number> | undefined
   /** The current day in Phnom Penh. */
   readonly today: string
   readonly from: number
@@ -69,6 +76,7 @@ const orders = {
   distance: "is_goods, chord, place, is_out, pharmacy_id, id",
   price: `is_goods, unit is null, case when unit is null then 0 else cheapest end,
     case when unit is null then 0 else likeness end, unit, cents / coalesce(amount, 1), is_out, chord, id`,
+  package_price: "is_goods, cents, is_out, chord, id",
   name: "is_goods, place, is_out, chord, id",
 } as const
 
@@ -120,7 +128,10 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
           )
 
     /** Approved pharmacies within reach, with their squared chord from the place (see `index/Pharmacies.ts`). */
-    const near = ({ latitude, longitude, kilometres }: Reach): Statement.Fragment => sql`
+    const near = (
+      { latitude, longitude, kilometres }: Reach,
+      open?: ReadonlyArray<number>,
+    ): Statement.Fragment => sql`
       select * from (
         select id, power(cos(radians(latitude)) * cos(radians(longitude))
             - cos(radians(${latitude}::float8)) * cos(radians(${longitude}::float8)), 2)
@@ -128,17 +139,42 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
             - cos(radians(${latitude}::float8)) * sin(radians(${longitude}::float8)), 2)
           + power(sin(radians(latitude)) - sin(radians(${latitude}::float8)), 2) as chord
         from pharmacies where status = 'APPROVED') all_approved
-      where chord <= ${chordOf(kilometres)}::float8`
+      where chord <= ${chordOf(kilometres)}::float8
+        ${open === undefined ? sql`` : sql`and id = any(${open}::integer[])`}`
+
+    /** The approved pharmacies that have told their hours. */
+    const withHours =
+      sql`select id, opening_hours from pharmacies where status = 'APPROVED' and opening_hours is not null`.pipe(
+        rows(WithHours),
+        orDieSql,
+      )
+
+    /** The number of rows of each name within reach. */
+    const offersOfNames = (
+      names: ReadonlyArray<number>,
+      { reach, open, inStock, today }: Omit<RowsToFind, "sortBy" | "from" | "size">,
+    ) =>
+      sql`
+      with near as materialized (${near(reach, open)})
+      select m.name_id, count(*)::integer as rows
+      from medicines m join near on near.id = m.pharmacy_id
+      where m.name_id = any(${names}::integer[]) and m.expiration_date >= ${today}::date
+        ${inStock ? sql`and m.quantity > 0` : sql``}
+      group by m.name_id`.pipe(
+        rows(OfName),
+        Effect.map((found) => new Map(found.map((one) => [one.name_id, one.rows]))),
+        orDieSql,
+      )
 
     /** One page and the total. If the page is empty, one row without a medicine carries the total. */
     const page = (names: ReadonlyArray<NameToFind>, rowsToFind: RowsToFind) => {
-      const { reach, sortBy, inStock, today, from, size } = rowsToFind
+      const { reach, open, sortBy, inStock, today, from, size } = rowsToFind
       const stocked = inStock ? sql`and m.quantity > 0` : sql``
       const given = columnsOf(names)
       const order = sql.literal(orders[sortBy])
       const hit = sortBy === "price" ? sql`compared` : sql`hit`
       return sql`
-        with near as materialized (${near(reach)}),
+        with near as materialized (${near(reach, open)}),
         hit as materialized (
           select m.id, m.pharmacy_id, near.chord, wanted.place, wanted.is_goods, wanted.likeness,
             m.quantity = 0 as is_out, (m.price * 100)::float8 as cents,
@@ -156,7 +192,7 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
         compared as (
           select *, min(cents) filter (where unit is not null) over (partition by is_goods, likeness) as cheapest from hit)
         select counted.total, shown.id as medicine_id, shown.chord, p.id as pharmacy_id, p.name as pharmacy_name,
-          p.address, p.phone, p.latitude, p.longitude
+          p.address, p.phone, p.latitude, p.longitude, p.opening_hours
         from (select count(*)::integer as total from hit) counted
         left join (
           select *, row_number() over (order by ${order}) as position
@@ -168,7 +204,7 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
     /** The nearest approved pharmacies within reach, with their squared chord. */
     const nearest = (reach: Reach, most: number) =>
       sql`
-        select near.chord, p.id, p.name, p.address, p.phone, p.latitude, p.longitude
+        select near.chord, p.id, p.name, p.address, p.phone, p.latitude, p.longitude, p.opening_hours
         from (${near(reach)} order by chord, id limit ${most}) near
         join pharmacies p on p.id = near.id order by near.chord, p.id`.pipe(rows(Near), orDieSql)
 
@@ -203,6 +239,6 @@ export class SqlSearchRepo extends Effect.Service<SqlSearchRepo>()("SqlSearchRep
         group by m.name_id`.pipe(rows(Offered), orDieSql)
     }
 
-    return { namesSince, counts, page, nearest, offers, stockedNames }
+    return { namesSince, counts, page, withHours, offersOfNames, nearest, offers, stockedNames }
   }),
 }) {}

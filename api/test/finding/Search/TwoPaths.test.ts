@@ -1,4 +1,5 @@
 import { dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import { isOpenAt } from "@rokthnam/shared/Pharmacies/HoursRules"
 import { distance } from "@rokthnam/shared/Primitives/GeoPoint"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -137,6 +138,8 @@ const inOrder = (sortBy: PageRequest["sortBy"], all: ReadonlyArray<FoundRow>): R
     {
       distance: (a: FoundRow, b: FoundRow) => byGoods(a, b) || a.km - b.km,
       price: byPrice(all),
+      package_price: (a: FoundRow, b: FoundRow) =>
+        byGoods(a, b) || a.cents - b.cents || stockedAndNearer(a, b),
       name: (a: FoundRow, b: FoundRow) => byGoods(a, b) || byText(a.norm, b.norm) || stockedAndNearer(a, b),
     }[sortBy],
   )
@@ -197,7 +200,7 @@ const exactAnswers = (sortBy: PageRequest["sortBy"]) =>
     .filter(({ found }) => found.instead === undefined)
 
 describe("the memory index and the SQL path", () => {
-  it.each(["distance", "price", "name"] as const)(
+  it.each(["distance", "price", "package_price", "name"] as const)(
     "answer 300 queries alike, sorted by %s",
     async (sortBy) => {
       const pages = [1, 2, 5]
@@ -229,7 +232,7 @@ describe("the memory index and the SQL path", () => {
     }, Promise.resolve())
   }, 60_000)
 
-  it.each(["price", "name"] as const)(
+  it.each(["price", "package_price", "name"] as const)(
     "agree with a brute force over the same rows, sorted by %s",
     (sortBy) => {
       const exact = exactAnswers(sortBy)
@@ -259,9 +262,48 @@ describe("the memory index and the SQL path", () => {
     }
   })
 
+  it("tell alike which forms and strengths there are, and narrow the same rows to them and to who is open", async () => {
+    const now = Date.now()
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    let narrowed = 0
+    for (const [i, one] of asked.slice(0, 120).entries()) {
+      const plain = request(one, { pageSize: 100, sortBy: i % 2 === 0 ? "distance" : "package_price" })
+      const whole = index.page(plain)
+      const told = index.page({ ...plain, facets: true })
+      expect(told.facets).toEqual((await Effect.runPromise(sql.page({ ...plain, facets: true }))).facets)
+      expect(ids(told)).toEqual(ids(whole))
+      const openNow = i % 3 === 0
+      const form = i % 4 === 1 ? told.facets?.forms.at(-1)?.value : undefined
+      const strength = i % 2 === 1 ? told.facets?.strengths.at(-1)?.value : undefined
+      const given = { ...plain, openNow, form, strength, facets: true }
+      const found = index.page(given)
+      const slow = await Effect.runPromise(sql.page(given))
+      expect({ ...found, hits: ids(found) }).toEqual({ ...slow, hits: ids(slow) })
+      if (whole.total > 100) continue
+      const expected = ids(whole).filter((id) => {
+        const row = rowOf.get(id)
+        if (row === undefined) return false
+        const { product } = productOf(row.norm)
+        return (
+          (!openNow || (row.hours !== null && isOpenAt(row.hours, now))) &&
+          (form === undefined || product.form === form) &&
+          (strength === undefined || product.strengths.join(" + ") === strength)
+        )
+      })
+      expect(ids(found)).toEqual(expected)
+      if (expected.length < whole.total) narrowed++
+      // what a form or a strength is said to leave is what it leaves
+      for (const { value, offers } of told.facets?.forms ?? [])
+        expect(index.page({ ...plain, form: value }).total).toBe(offers)
+      for (const { value, offers } of told.facets?.strengths ?? [])
+        expect(index.page({ ...plain, strength: value }).total).toBe(offers)
+    }
+    expect(narrowed).toBeGreaterThan(30)
+  }, 120_000)
+
   it("page through all rows without repeating or skipping one", () => {
     for (const one of asked.slice(0, 80)) {
-      for (const sortBy of ["distance", "price", "name"] as const) {
+      for (const sortBy of ["distance", "price", "package_price", "name"] as const) {
         const whole = index.page(request(one, { sortBy, pageSize: 100 }))
         const pages = Array.from({ length: Math.ceil(Math.min(whole.total, 100) / 7) }, (_, i) =>
           ids(index.page(request(one, { sortBy, pageSize: 7, page: i + 1 }))),

@@ -7,6 +7,7 @@ import {
   IconCategory,
   IconChartBar,
   IconClipboardList,
+  IconClock,
   IconCreditCard,
   IconFileImport,
   IconHistory,
@@ -37,6 +38,7 @@ export const menuIcons: Partial<Record<PageName, Icon>> = {
   expiryReport: IconCalendarDue,
   salesReport: IconChartBar,
   users: IconUsers,
+  openingHours: IconClock,
   profile: IconUserCircle,
   security: IconShieldLock,
 }

@@ -1,9 +1,21 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
+import { Suspense } from "react"
+import { Later, laterCode } from "../../components/ui/later.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
+import styles from "./home-page.module.css"
 import { useCartAction } from "../use-cart-action.tsx"
 import { useWatchAction } from "../use-watch-action.tsx"
+
+/** Loaded after the field, into which most people type. */
+const photoSearch = laterCode(
+  "photo",
+  async () => (await import("../../features/photo-lookup/components/photo-search.tsx")).PhotoSearch,
+)
+
+/** The room of the search by photo while it loads, so that nothing below it moves. */
+const PhotoSpace = () => <div aria-hidden className={styles["photoSpace"]} data-idle />
 
 /** The home page with the public search. */
 export const HomePage = () => {
@@ -13,6 +25,15 @@ export const HomePage = () => {
   return (
     <MedicineSearch
       renderAction={useCartAction()}
+      renderOther={(search, located) => (
+        <Suspense fallback={<PhotoSpace />}>
+          <Later
+            code={photoSearch}
+            props={{ current: query, located, onName: search }}
+            waiting={<PhotoSpace />}
+          />
+        </Suspense>
+      )}
       renderWaiting={useWatchAction()}
       text={t("subtitle")}
       title={t("title")}

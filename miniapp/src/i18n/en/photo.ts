@@ -11,6 +11,8 @@ export const photo = {
   found: "Found on the photo",
   unlisted: "We read “{{name}}”. Is it a medicine’s name? Tap it to search.",
   foundHint: "Not the right one? Choose another name.",
+  somethingElse: "It’s something else",
+  otherText: "Then please type the name as it is printed on the box, or photograph the side with the name.",
   none: "No medicine name found in the image",
   noneHint: "Hold the phone straight over the name, in good light, or type the name instead.",
   notAnImage: "Please select an image file",

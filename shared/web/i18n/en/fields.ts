@@ -14,6 +14,7 @@ export const fields = {
   NotEmail: "Please enter an e-mail address in Latin letters",
   NotPhone: "Please enter a phone number",
   NotDate: "Please enter a date",
+  NotAfterwards: "Must begin when the time above it has ended",
   NotBarcode: "A bar code has 8, 12, 13 or 14 digits",
   NotOneOf: "Please choose one of the values offered",
   WrongType: "This is not filled in as it should be",

@@ -128,6 +128,13 @@ export const cheapestFirst = (found: Found, { from, size }: Slice): ReadonlyArra
   return hits
 }
 
+/** Rows by the price of the package, whatever is in it. */
+export const cheapestPackages = (found: Found, slice: Slice): ReadonlyArray<Hit> => {
+  const { positions, groupOf } = rowsInReach(found)
+  const values = Float64Array.from(found.groups.slots, (slot) => found.postings.cents[slot] ?? 0)
+  return cheapestOf(found, { positions, groupOf, values }, slice)
+}
+
 /** The positions of the rows of one section. `groupOf` and `values` are indexed by position. */
 interface Compared {
   readonly positions: Int32Array

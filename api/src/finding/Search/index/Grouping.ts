@@ -183,11 +183,12 @@ export interface Reach {
   readonly total: number
 }
 
+/** @param openAt milliseconds since 1970 at which a pharmacy must be open; undefined if it need not */
 export const reachOf = (
   groups: Counts,
   pharmacies: Pharmacies,
   place: Place,
-  longestChord: number,
+  { longestChord, openAt }: { readonly longestChord: number; readonly openAt: number | undefined },
 ): Reach => {
   const chords = pharmacies.chordsFrom(place, groups.pharmacies)
   const inReach = new Int32Array(chords.length)
@@ -195,6 +196,7 @@ export const reachOf = (
   let total = 0
   for (let group = 0; group < chords.length; group++) {
     if ((chords[group] ?? 0) > longestChord) continue
+    if (openAt !== undefined && !pharmacies.isOpen(groups.pharmacies[group] ?? 0, openAt)) continue
     inReach[count++] = group
     total += (groups.starts[group + 1] ?? 0) - (groups.starts[group] ?? 0)
   }

@@ -2,12 +2,13 @@
 import { rankOf } from "../../../../matching/ranking/Ranking.ts"
 import type { TrustedNames } from "../../../../matching/dictionary/TrustedNames.ts"
 import type { Vocabulary } from "../../../../matching/words/Vocabulary.ts"
-import type { FoundPage, PageRequest, Reach } from "../SearchEngine.ts"
-import { cheapestFirst } from "./ByPrice.ts"
+import { facetsOf, fits } from "../Facets.ts"
+import type { FoundPage, PageRequest } from "../SearchEngine.ts"
+import { cheapestFirst, cheapestPackages } from "./ByPrice.ts"
 import { countByPharmacy, groupByPharmacy, groupSome, reachOf, someOf } from "./Grouping.ts"
 import type { Counts, Groups, RowFilter } from "./Grouping.ts"
 import type { HotQueries, HotQuery } from "./HotQueries.ts"
-import { byName, nearestFirst } from "./Page.ts"
+import { byName, nearestFirst, rowsInReach } from "./Page.ts"
 import type { Found, Hit, Slice } from "./Page.ts"
 import { chordOf } from "./Pharmacies.ts"
 import type { Pharmacies } from "./Pharmacies.ts"
@@ -28,6 +29,9 @@ interface Parts {
 /** The rows of a page and the number of rows on all pages. */
 type ShownPage = Pick<FoundPage, "hits" | "total">
 
+/** Where rows are looked for. */
+type Within = Pick<PageRequest, "reach" | "openNow">
+
 export class Pages {
   private readonly index: Parts
 
@@ -35,10 +39,18 @@ export class Pages {
     this.index = index
   }
 
-  private foundIn<Rows extends Counts>(entry: HotQuery, groups: Rows, place: Reach): Found<Rows> {
+  private foundIn<Rows extends Counts>(
+    entry: HotQuery,
+    groups: Rows,
+    { reach: place, openNow = false }: Within,
+  ): Found<Rows> {
+    const limits = {
+      longestChord: chordOf(place.kilometres),
+      openAt: openNow ? this.index.now() : undefined,
+    }
     return {
       groups,
-      reach: reachOf(groups, this.index.pharmacies, place, chordOf(place.kilometres)),
+      reach: reachOf(groups, this.index.pharmacies, place, limits),
       postings: this.index.postings,
       pharmacies: this.index.pharmacies,
       rankOf: (name) => this.rank(entry, name),
@@ -92,20 +104,44 @@ export class Pages {
     )
   }
 
+  /** One page of the names of a request's form and strength, at pharmacies that are open if it wants so. */
+  narrowed(entry: HotQuery, names: ReadonlyArray<number>, request: PageRequest): ShownPage {
+    const { products } = this.index.vocabulary
+    return this.once(
+      entry,
+      names.filter((name) => fits(products.of(name), request)),
+      request,
+    )
+  }
+
+  /** The forms and strengths of all rows of some names. */
+  facets(entry: HotQuery, names: ReadonlyArray<number>, request: PageRequest): FoundPage["facets"] {
+    const offers = new Map<number, number>()
+    for (const groups of this.grouped(names, request.inStock)) {
+      const found = this.foundIn(entry, groups, request)
+      for (const position of rowsInReach(found).positions) {
+        const name = groups.names[position] ?? 0
+        offers.set(name, (offers.get(name) ?? 0) + 1)
+      }
+    }
+    return facetsOf(offers, (name) => this.index.vocabulary.products.of(name), request)
+  }
+
   /**
    * One page of several parts. The rows of a part follow those of the part before, each part in the requested order.
    */
   private shownPage<Rows extends Counts>(
     entry: HotQuery,
     parts: ReadonlyArray<Rows>,
-    { reach, page, pageSize }: PageRequest,
+    request: PageRequest,
     hitsOf: (found: Found<Rows>, slice: Slice) => ReadonlyArray<Hit>,
   ): ShownPage {
+    const { page, pageSize } = request
     const hits: Array<Hit> = []
     let from = (page - 1) * pageSize
     let total = 0
     for (const groups of parts) {
-      const found = this.foundIn(entry, groups, reach)
+      const found = this.foundIn(entry, groups, request)
       const size = pageSize - hits.length
       if (size > 0 && from < found.reach.total) hits.push(...hitsOf(found, { from, size }))
       from = Math.max(0, from - found.reach.total)
@@ -152,6 +188,7 @@ export class Pages {
 
 const pageOf = (found: Found, { sortBy, reach }: PageRequest, slice: Slice): ReadonlyArray<Hit> => {
   if (sortBy === "price") return cheapestFirst(found, slice)
+  if (sortBy === "package_price") return cheapestPackages(found, slice)
   if (sortBy === "name") return byName(found, slice)
   return nearestFirst(found, chordOf(reach.kilometres), slice, (chosen) => someOf(found.groups, chosen))
 }

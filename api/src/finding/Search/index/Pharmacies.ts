@@ -3,6 +3,8 @@
  * approved, and the data that results show. Distances are compared as squared chords between points on the unit
  * sphere, which grow with the great-circle distance and are accurate for close places.
  */
+import { isOpenAt } from "@rokthnam/shared/Pharmacies/HoursRules"
+import type { OpeningHours } from "@rokthnam/shared/Pharmacies/OpeningHours"
 import { earthRadius } from "@rokthnam/shared/Primitives/GeoPoint"
 import { grownFloat64 } from "./Growing.ts"
 
@@ -13,6 +15,8 @@ export interface Pharmacy {
   readonly phone: string
   readonly latitude: number
   readonly longitude: number
+  /** Null while the owner has told none. */
+  readonly hours: OpeningHours | null
   readonly isApproved: boolean
 }
 
@@ -43,6 +47,9 @@ export class Pharmacies {
   private x = new Float64Array(0)
   private y = new Float64Array(0)
   private z = new Float64Array(0)
+  /** Which pharmacies are open in this minute since 1970, as far as somebody asked. */
+  private readonly open = new Map<number, boolean>()
+  private openMinute = 0
 
   get size(): number {
     return this.all.length
@@ -58,7 +65,8 @@ export class Pharmacies {
     if (known !== undefined) return known
     const ordinal = this.all.length
     this.ordinals.set(id, ordinal)
-    this.put(ordinal, { id, name: "", address: "", phone: "", latitude: 0, longitude: 0, isApproved: false })
+    const unknown = { id, name: "", address: "", phone: "", latitude: 0, longitude: 0, hours: null }
+    this.put(ordinal, { ...unknown, isApproved: false })
     return ordinal
   }
 
@@ -71,6 +79,21 @@ export class Pharmacies {
   remove(id: number): void {
     const pharmacy = this.all[this.ordinalOf(id)]
     if (pharmacy !== undefined) this.set({ ...pharmacy, isApproved: false })
+  }
+
+  /** Whether a pharmacy is known to be open at a time in milliseconds since 1970. It changes at whole minutes only. */
+  isOpen(ordinal: number, now: number): boolean {
+    const minute = Math.floor(now / 60_000)
+    if (minute !== this.openMinute) {
+      this.openMinute = minute
+      this.open.clear()
+    }
+    const known = this.open.get(ordinal)
+    if (known !== undefined) return known
+    const hours = this.all[ordinal]?.hours ?? null
+    const isOpen = hours !== null && isOpenAt(hours, now)
+    this.open.set(ordinal, isOpen)
+    return isOpen
   }
 
   /**
@@ -103,6 +126,7 @@ export class Pharmacies {
 
   private put(ordinal: number, pharmacy: Pharmacy): void {
     this.all[ordinal] = pharmacy
+    this.open.delete(ordinal)
     if (ordinal >= this.x.length) {
       this.x = grownFloat64(this.x, ordinal + 1)
       this.y = grownFloat64(this.y, ordinal + 1)

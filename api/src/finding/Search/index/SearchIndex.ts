@@ -15,6 +15,7 @@ import type { HotQuery, Told } from "./HotQueries.ts"
 import { changeNothing } from "./MissedChanges.ts"
 import type { MissedChange } from "./MissedChanges.ts"
 import { Pages } from "./Pages.ts"
+import { isNarrowed, wholeOf } from "../Narrowing.ts"
 import { countCarriers } from "./CountCarriers.ts"
 import { Pharmacies } from "./Pharmacies.ts"
 import { Postings } from "./Postings.ts"
@@ -97,7 +98,7 @@ export class SearchIndex {
       changeNothing(this, missed, {
         // other names of the same ingredient were looked at too, when the query's own have nothing
         names: found.total > 0 && found.instead === undefined ? basis.entry.dependsOn : undefined,
-        prices: request.sortBy === "price",
+        prices: request.sortBy === "price" || request.sortBy === "package_price",
       })
     )
   }
@@ -111,17 +112,35 @@ export class SearchIndex {
       asked: resolution.asked,
       subject: resolution.query.subject,
     }
+    const whole = wholeOf(request)
     for (let tier = 0; tier < resolution.tiers.length; tier++) {
-      const shown = this.pages.ofTier(entry, tier, request)
-      if (shown.total > 0) return { ...shown, ...described, instead: undefined }
+      const shown = this.pages.ofTier(entry, tier, whole)
+      if (shown.total > 0)
+        return {
+          ...this.part(entry, resolution.tiers[tier], request, shown),
+          ...described,
+          instead: undefined,
+        }
     }
     const instead = resolution.instead()
     for (const names of instead?.tiers ?? []) {
       // not cached: the result depends on the stock of every name of the ingredient
-      const shown = this.pages.once(entry, names, request)
-      if (shown.total > 0) return { ...shown, ...described, instead: instead?.ingredients }
+      const shown = this.pages.once(entry, names, whole)
+      if (shown.total > 0)
+        return { ...this.part(entry, names, request, shown), ...described, instead: instead?.ingredients }
     }
     return { hits: [], total: 0, ...described, instead: undefined }
+  }
+
+  /** The part of a found tier that the request is narrowed to, with the forms and strengths of all of it. */
+  private part(
+    entry: HotQuery,
+    names: ReadonlyArray<number> = [],
+    request: PageRequest,
+    shown: Pick<FoundPage, "hits" | "total">,
+  ): Pick<FoundPage, "hits" | "total" | "facets"> {
+    const page = isNarrowed(request) ? this.pages.narrowed(entry, names, request) : shown
+    return request.facets === true ? { ...page, facets: this.pages.facets(entry, names, request) } : page
   }
 
   suggestions(typed: string, reach: Reach | undefined, limit: number): ReadonlyArray<string> {

@@ -1,4 +1,5 @@
 import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { OpeningHours } from "@rokthnam/shared/Pharmacies/HoursRules"
 import { seedPharmacy } from "../../../../seed/Accounts.ts"
 import {
   generatedQuery,
@@ -25,6 +26,7 @@ export interface StockRow {
   readonly latitude: number
   readonly longitude: number
   readonly isApproved: boolean
+  readonly hours: OpeningHours | null
 }
 
 const insertRows = `
@@ -48,6 +50,14 @@ const insertMedicines = `
 /** What pharmacies add to a name about the package. Some of it does not fit the product, as in real data. */
 const packs = ["", "", "", "x10", "60 ml", "15g", "measuring cup"]
 
+/** Of four pharmacies two are always open, one never, and one has not told its hours. */
+const hoursOf = (pharmacy: number): string | null => {
+  if (pharmacy % 4 === 3) return null
+  const spans = pharmacy % 4 === 2 ? [] : [{ opens: "00:00", closes: "00:00" }]
+  const week = Array.from({ length: 7 }, () => spans)
+  return JSON.stringify({ week, closed_days: [], duty_nights: [] } satisfies OpeningHours)
+}
+
 /** Fills a database with a small invented country. One pharmacy in ten is not approved. */
 export const fillCountry = async (app: TestApp, pharmacies: number, rowsEach: number): Promise<void> => {
   const random = seeded(4711)
@@ -67,6 +77,7 @@ export const fillCountry = async (app: TestApp, pharmacies: number, rowsEach: nu
     await before
     const status = i % 10 === 9 ? "PENDING" : "APPROVED"
     const { id } = await app.run(seedPharmacy({ ...place, status }))
+    await execute(app, "update pharmacies set opening_hours = $1 where id = $2", [hoursOf(i), id])
     await execute(app, insertRows, [JSON.stringify(rows)])
     await execute(app, insertMedicines, [JSON.stringify(rows), id])
   }, Promise.resolve())
@@ -77,7 +88,8 @@ export const allRows = async (app: TestApp): Promise<ReadonlyArray<StockRow>> =>
   (await execute(
     app,
     `select m.id, m.pharmacy_id as pharmacy, n.norm, (m.price * 100)::integer as cents, m.quantity,
-       m.unit_per_package as units, m.expiration_date::text as expires, p.latitude, p.longitude, p.status = 'APPROVED' as "isApproved"
+       m.unit_per_package as units, m.expiration_date::text as expires, p.latitude, p.longitude, p.status = 'APPROVED' as "isApproved",
+       p.opening_hours as hours
      from medicines m join product_names n on n.id = m.name_id join pharmacies p on p.id = m.pharmacy_id`,
   )) as ReadonlyArray<StockRow>
 

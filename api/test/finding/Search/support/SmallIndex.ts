@@ -24,6 +24,7 @@ export const emptyIndex = (pharmacies: ReadonlyArray<{ readonly isApproved: bool
       phone: "",
       latitude: 11.5 + id / 100,
       longitude: 104.9,
+      hours: null,
       isApproved,
     })
   })

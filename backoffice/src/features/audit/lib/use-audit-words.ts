@@ -6,7 +6,16 @@ import type { Entry } from "../api/audit.ts"
 const roleCodes = ["MANAGER", "PHARMACIST", "CASHIER", "STOCK_KEEPER"] as const
 const statuses = ["PENDING", "APPROVED", "REJECTED"] as const
 const reports = ["sales", "stock", "expiry"] as const
-const profileFields = ["name", "email", "phone", "photo", "address", "latitude", "longitude"] as const
+const profileFields = [
+  "name",
+  "email",
+  "phone",
+  "photo",
+  "address",
+  "latitude",
+  "longitude",
+  "opening_hours",
+] as const
 const amounts: ReadonlySet<string> = new Set(["price", "price_per_unit", "total_amount"])
 
 const among = <Name extends string>(names: ReadonlyArray<Name>, value: unknown): Name | undefined =>

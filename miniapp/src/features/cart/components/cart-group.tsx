@@ -3,6 +3,7 @@ import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
 import type { CartGroup as Group } from "../lib/cart.ts"
 import styles from "./cart-group.module.css"
@@ -32,6 +33,7 @@ export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
           </a>
         )}
       </header>
+      <OpeningLine opening={group.first.pharmacy_opening} />
       <ul className={styles["lines"]}>
         {group.items.map((item) => (
           <li key={item.id}>

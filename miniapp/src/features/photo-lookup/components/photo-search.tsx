@@ -1,5 +1,5 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
@@ -38,6 +38,13 @@ const PhotoProblem = ({ state }: { readonly state: PhotoStep }) => {
   return null
 }
 
+/** The chosen photo, or what to photograph. */
+const Preview = ({ url }: { readonly url: string | undefined }) => {
+  const { t } = useTranslation("photo")
+  if (url === undefined) return <p className={styles["hint"]}>{t("hint")}</p>
+  return <img alt={t("preview")} className={styles["preview"]} height={56} src={url} width={56} />
+}
+
 /**
  * Searches by a photo of the medicine: the photo is resized, sent with progress and read; then its first name is
  * searched.
@@ -46,9 +53,18 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
   const { t } = useTranslation("photo")
   const input = useRef<HTMLInputElement>(null)
   const { state, preview, look, cancel } = usePhotoLookup(onName)
+  const [isOther, setOther] = useState(false)
+  /** What was read is wrong: the name is typed, in the field of the same form, or another photo is taken. */
+  const forget = (button: HTMLButtonElement) => {
+    const field = button.form?.querySelector<HTMLInputElement>("[role=combobox]")
+    cancel()
+    setOther(true)
+    field?.focus()
+    field?.select()
+  }
   const underWay = isUnderWay(state)
   return (
-    <div className={styles["photo"]}>
+    <div className={styles["photo"]} data-idle={(state.step === "none" && !isOther) || undefined}>
       <div className={styles["row"]}>
         <input
           accept="image/*"
@@ -58,6 +74,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
           onChange={(event) => {
             const file = event.target.files?.[0]
             event.target.value = ""
+            setOther(false)
             if (file !== undefined) look(file)
           }}
           ref={input}
@@ -70,6 +87,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
           </Button>
         ) : (
           <Button
+            aria-label={t(state.step === "done" ? "another" : "choose")}
             disabled={!located}
             icon="camera"
             onClick={() => input.current?.click()}
@@ -79,14 +97,13 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
             {t(state.step === "done" ? "another" : "choose")}
           </Button>
         )}
-        {preview === undefined ? (
-          <p className={styles["hint"]}>{t("hint")}</p>
-        ) : (
-          <img alt={t("preview")} className={styles["preview"]} height={56} src={preview} width={56} />
-        )}
+        <Preview url={preview} />
         {underWay && <PhotoProgress state={state} />}
       </div>
-      {state.step === "done" && <ReadNames current={current} answer={state.answer} onName={onName} />}
+      {state.step === "done" && (
+        <ReadNames current={current} answer={state.answer} onName={onName} onNone={forget} />
+      )}
+      {isOther && state.step === "none" && <Banner tone="info">{t("otherText")}</Banner>}
       <PhotoProblem state={state} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { Button } from "../../../components/ui/button.tsx"
 import { Chip } from "../../../components/ui/chip.tsx"
 import type { PhotoAnswer } from "../api/photo-lookup.ts"
 import { isUnlisted, queryOf } from "../lib/query-of.ts"
@@ -8,10 +9,12 @@ type ReadNamesProps = {
   readonly answer: PhotoAnswer
   readonly current: string
   readonly onName: (name: string) => void
+  /** None of the names is the right one. */
+  readonly onNone: (button: HTMLButtonElement) => void
 }
 
 /** The names read on the photo, each with its strength, so that the customer can choose another than the first. */
-export const ReadNames = ({ answer, current, onName }: ReadNamesProps) => {
+export const ReadNames = ({ answer, current, onName, onNone }: ReadNamesProps) => {
   const { t } = useTranslation("photo")
   const { medicine_name: names, candidates } = answer
   const strengthOf = (name: string) => candidates.find((candidate) => candidate.name === name)?.dosage
@@ -32,6 +35,9 @@ export const ReadNames = ({ answer, current, onName }: ReadNamesProps) => {
           {[name, strengthOf(name)].filter(Boolean).join(" · ")}
         </Chip>
       ))}
+      <Button onClick={(event) => onNone(event.currentTarget)} size="sm" variant="band">
+        {t("somethingElse")}
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import type { Answer, CallAt } from "@rokthnam/shared/web/client/call-types"
+import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
+import type { SearchAddress } from "../lib/search-address.ts"
 import type { Point } from "../../../platform/platform.ts"
 import type { KeptFor } from "./kept-searches.ts"
 
@@ -11,23 +12,20 @@ export type SearchItem = SearchAnswer["items"][number]
 export type Offer = Omit<SearchItem, "distance" | "form" | "strengths"> & {
   readonly distance: SearchItem["distance"] | null
 }
+export type Facets = Exclude<SearchAnswer["facets"], undefined>
 export type PharmacyOffers = Answer<"GET /users/pharmacies/:id/offers">
 export type OfferingPharmacy = PharmacyOffers["pharmacy"]
 export type Caution = SearchAnswer["caution"][number]
-export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["sort_by"], undefined>
 
 /** The page size, and the search radius in kilometres (document 1, section 9). */
 const pageSize = 10
 const maxDistance = 100
 
-export type MedicineSearch = {
-  readonly query: string
-  readonly page: number
-  readonly sortBy: SortBy
-  /** Whether offers that are out of stock are left out. */
-  readonly inStock: boolean
-  readonly point: Point
-}
+/** More of them on a map, on which one sees where they are rather than reads them. */
+const pageSizeOnMap = 30
+
+/** What is searched, where; see `SearchAddress`. */
+export type MedicineSearch = Omit<SearchAddress, "near"> & { readonly point: Point }
 
 /** Rounds a coordinate to about ten metres: smaller steps would only prevent cache hits for the same search. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
@@ -38,8 +36,21 @@ const located = ({ latitude, longitude }: Point) => ({
 })
 export const perhapsLocated = (point: Point | undefined) => (point === undefined ? {} : located(point))
 
-const keyOf = ({ query, point, sortBy, inStock, page }: MedicineSearch) =>
-  ["search", query, located(point), sortBy, inStock, page] as const
+const askedOf = ({ query, point, page, sortBy, inStock, openNow, form, strength, map }: MedicineSearch) => ({
+  query,
+  ...located(point),
+  max_distance: maxDistance,
+  sort_by: sortBy,
+  ...(inStock ? { in_stock: "true" as const } : {}),
+  ...(openNow ? { open_now: "true" as const } : {}),
+  ...(form === "" ? {} : { form }),
+  ...(strength === "" ? {} : { strength }),
+  facets: "true" as const,
+  page,
+  page_size: map ? pageSizeOnMap : pageSize,
+})
+
+const keyOf = (search: MedicineSearch) => ["search", search.query, askedOf(search)] as const
 
 /** What a search is kept for on the device. */
 export const keptFor = (search: MedicineSearch): KeptFor => ({
@@ -62,18 +73,7 @@ export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
     queryKey: keyOf(search),
     queryFn: async ({ signal }) => {
-      const answer = await api.get("/users/search/medicines", {
-        signal,
-        query: {
-          query: search.query,
-          ...located(search.point),
-          max_distance: maxDistance,
-          sort_by: search.sortBy,
-          ...(search.inStock ? { in_stock: "true" as const } : {}),
-          page: search.page,
-          page_size: pageSize,
-        },
-      })
+      const answer = await api.get("/users/search/medicines", { signal, query: askedOf(search) })
       void keep(search, answer)
       return answer
     },

@@ -6,7 +6,7 @@ import type { Point } from "../../../platform/platform.ts"
 import type { SearchItem } from "../api/search-queries.ts"
 import { locationNear, nearOf } from "../lib/location-store.ts"
 import { useAddressPlace } from "../lib/use-address-place.ts"
-import { useSearchAddress } from "../lib/search-address.ts"
+import { anyProduct, useSearchAddress } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./medicine-search.module.css"
 import { SearchForm } from "./search-form.tsx"
@@ -55,7 +55,7 @@ export const MedicineSearch = ({
     if (location === undefined) setAsked(asked + 1)
     if (query === address.query && address.page === 1) {
       if (location !== undefined) void found.refetch()
-    } else change({ query, page: 1, near: location === undefined ? "" : nearOf(location) })
+    } else change({ ...anyProduct, query, near: location === undefined ? "" : nearOf(location) })
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { offerQuery } from "../api/offer-queries.ts"
 import type { Offer as Item, SearchItem } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
+import { plainAddress } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import styles from "./medicine-view.module.css"
 import { Offer } from "./offer-sheet.tsx"
@@ -27,12 +28,7 @@ const Others = ({ query, ...actions }: Actions & { readonly query: string }) => 
   const { t } = useTranslation("offers")
   const location = useChosenLocation()
   const [choosing, setChoosing] = useState(false)
-  const [shown, setShown] = useState<Omit<SearchAddress, "query">>({
-    page: 1,
-    sortBy: "distance",
-    inStock: false,
-    near: "",
-  })
+  const [shown, setShown] = useState<Omit<SearchAddress, "query">>(plainAddress)
   const address = { ...shown, query }
   const found = useMedicineSearch(address, location?.point)
   return (

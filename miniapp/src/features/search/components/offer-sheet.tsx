@@ -3,6 +3,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import type { Caution, Offer as Item } from "../api/search-queries.ts"
 import { Away, CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
@@ -39,6 +40,7 @@ const Pharmacy = ({ item }: { readonly item: Item }) => (
       {item.pharmacy.name}
     </h3>
     <p>{item.pharmacy.address}</p>
+    <OpeningLine opening={item.pharmacy.opening} />
     {item.distance !== null && <Away distance={item.distance.value} />}
   </section>
 )

@@ -1,21 +1,48 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
+import { Later } from "../../../components/ui/later.tsx"
+import { Spinner } from "../../../components/ui/spinner.tsx"
+import { Button } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Pagination } from "../../../components/ui/pagination.tsx"
 import { pharmacyOffersQuery } from "../api/offer-queries.ts"
 import type { Offer, OfferingPharmacy, PharmacyOffers } from "../api/search-queries.ts"
 import { useChosenLocation } from "../lib/location-store.ts"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
+import { HoursTable } from "./offer-hours.tsx"
 import { Away, CallLink, MapLink } from "./offer-parts.tsx"
 import { PageFailure } from "./page-failure.tsx"
 import styles from "./pharmacy-view.module.css"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 import { ShareButton } from "./share-offer.tsx"
+import { placeMap } from "./result-map.tsx"
 import { StockRow } from "./stock-row.tsx"
+
+const HoursUnknown = () => <p className={styles["unknown"]}>{useTranslation("offers").t("hoursUnknown")}</p>
+
+/** The pharmacy on a map, which is loaded when it is wanted. */
+const OwnMap = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => {
+  const { t } = useTranslation("offers")
+  const [isShown, show] = useState(false)
+  const here = useChosenLocation()?.point
+  const { id, name, latitude, longitude } = pharmacy
+  const pin = { id, latitude, longitude, words: name, label: name, isFaint: false }
+  if (isShown)
+    return (
+      <Later code={placeMap} props={{ here, label: t("map", { name }), pins: [pin] }} waiting={<Spinner />} />
+    )
+  return (
+    <Button icon="pin" onClick={() => show(true)} size="sm" variant="outline">
+      {t("showMap")}
+    </Button>
+  )
+}
 
 /** Who the pharmacy is, how far away, whom to call and how to get there. */
 const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
@@ -25,6 +52,8 @@ const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
       {pharmacy.name}
     </h1>
     <p>{pharmacy.address}</p>
+    <OpeningLine opening={pharmacy.opening} />
+    {pharmacy.opening_hours === null ? <HoursUnknown /> : <HoursTable hours={pharmacy.opening_hours} />}
     {pharmacy.distance !== null && <Away distance={pharmacy.distance.value} />}
     <div className={styles["actions"]}>
       <CallLink pharmacy={pharmacy} />
@@ -34,6 +63,7 @@ const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
         text={[pharmacy.name, pharmacy.address, pharmacy.phone].join("\n")}
       />
     </div>
+    <OwnMap pharmacy={pharmacy} />
   </header>
 )
 

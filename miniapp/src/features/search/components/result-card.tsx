@@ -2,6 +2,7 @@ import { formatCount, formatMoney } from "@rokthnam/shared/web/formats/numbers"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { Photo } from "../../../components/ui/photo.tsx"
 import type { Caution, Offer, SearchItem } from "../api/search-queries.ts"
 import { useAgoWords } from "../lib/location-age.ts"
@@ -58,7 +59,8 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
   return (
     <div className={styles["pharmacy"]}>
       <p className={styles["where"]}>
-        <b>{pharmacy.name}</b> <span className={styles["address"]}>{pharmacy.address}</span>
+        <b>{pharmacy.name}</b> <OpeningLine compact opening={pharmacy.opening} />{" "}
+        <span className={styles["address"]}>{pharmacy.address}</span>
       </p>
       <Away distance={item.distance.value} />
     </div>

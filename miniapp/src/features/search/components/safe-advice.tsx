@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
+import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import type { SearchAnswer } from "../api/search-queries.ts"
 import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { useDistance } from "../lib/use-distance.ts"
@@ -28,10 +29,10 @@ export const SafeAdvice = ({ advice, query }: SafeAdviceProps) => {
         <section className={styles["alternatives"]}>
           <h2 className={styles["title"]}>{t("nearestPharmacies")}</h2>
           <ul className={styles["phones"]}>
-            {advice.pharmacies.map(({ name, phone, distance }) => (
+            {advice.pharmacies.map(({ name, phone, distance, opening }) => (
               <li key={`${name} ${phone}`}>
                 <span>
-                  {name} · {away(distance.value)}
+                  {name} · {away(distance.value)} <OpeningLine opening={opening} />
                 </span>
                 <a href={phoneUrl(phone)}>{phone}</a>
               </li>

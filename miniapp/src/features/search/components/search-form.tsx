@@ -106,9 +106,7 @@ export const SearchForm = ({
   const [typed, setTyped] = useTypedQuery(query)
   const problemId = useId()
   const { problem, check, forget } = useProblem(location !== undefined)
-  const search = (text: string) => {
-    if (check(text)) onSearch(text.trim())
-  }
+  const search = (text: string) => void (check(text) && onSearch(text.trim()))
   const isDisabled = location === undefined || searching
   const { button, remember } = useFocusAfterwards(isDisabled)
   const shownProblem = problem === undefined && typed === query ? refused : problem && t(problem)
@@ -116,6 +114,7 @@ export const SearchForm = ({
     <form
       aria-label={t("formLabel")}
       className={`${styles["form"]} ${compact ? styles["compact"] : ""}`}
+      data-compact={compact || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         remember()

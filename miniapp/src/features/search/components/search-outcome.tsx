@@ -5,12 +5,11 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { Suspense } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../components/ui/button.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
-import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import { keptFor, medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
+import { isFiltered, unfiltered } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
@@ -18,6 +17,7 @@ import { ResultsSkeleton } from "./results-skeleton.tsx"
 /** The first page has no results; the code that shows them comes beside the first answer. */
 const results = laterCode("results", async () => (await import("./results.tsx")).Results)
 const oldResults = laterCode("old-results", async () => (await import("./old-results.tsx")).OldResults)
+const noneOfThese = laterCode("none-of-these", async () => (await import("./result-none.tsx")).NoneOfThese)
 const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults)
 
 type SearchOutcomeProps = {
@@ -41,6 +41,38 @@ export const useMedicineSearch = (address: SearchAddress, point: Point | undefin
   })
 }
 
+type UnansweredProps = {
+  /** Whether the search may have an answer, which did not come. */
+  readonly unknown: boolean
+  readonly reason: string
+  readonly onRetry: () => void
+  readonly props: Pick<SearchOutcomeProps, "address" | "point" | "onChange" | "renderAction">
+}
+
+/** Why there is no answer, and what the device last found instead. */
+const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
+  const failure = <Failure onRetry={onRetry}>{reason}</Failure>
+  if (!unknown) return failure
+  const asked = keptFor({ ...props.address, point: props.point })
+  return (
+    // its texts load with it
+    <Suspense fallback={failure}>
+      <Later
+        code={oldResults}
+        props={{
+          ...props,
+          asked,
+          failure,
+          onRetry,
+          reason,
+          renderAction: props.renderAction,
+        }}
+        waiting={failure}
+      />
+    </Suspense>
+  )
+}
+
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
@@ -54,33 +86,33 @@ export const SearchOutcome = ({
   const { t } = useTranslation("search")
   const words = useErrorWords()
   if (found.isError) {
-    const reason = [words(found.error, t("failed")), ...problems].join(" ")
-    const onRetry = () => void found.refetch()
-    const failure = <Failure onRetry={onRetry}>{reason}</Failure>
-    if (!isPassing(found.error)) return failure
-    const asked = keptFor({ ...address, point })
     return (
-      // its texts load with it
-      <Suspense fallback={failure}>
-        <Later
-          code={oldResults}
-          props={{ address, asked, failure, onChange, onRetry, reason, renderAction }}
-          waiting={failure}
-        />
-      </Suspense>
+      <Unanswered
+        onRetry={() => void found.refetch()}
+        props={{ address, onChange, point, renderAction }}
+        reason={[words(found.error, t("failed")), ...problems].join(" ")}
+        unknown={isPassing(found.error)}
+      />
     )
   }
   if (found.data === undefined) return <ResultsSkeleton />
   const waiting = renderWaiting?.(address.query, point)
-  if (found.data.total === 0 && address.inStock)
-    return <NoneInStock onShowAll={() => onChange({ inStock: false, page: 1 })}>{waiting}</NoneInStock>
+  if (found.data.total === 0 && isFiltered(address)) {
+    return (
+      <Later
+        code={noneOfThese}
+        props={{ address, facets: found.data.facets, onChange, waiting }}
+        waiting={<ResultsSkeleton />}
+      />
+    )
+  }
   if (found.data.total === 0) {
     return (
       <Later
         code={noResults}
         props={{
           answer: found.data,
-          onSearch: (query: string) => onChange({ query, page: 1 }),
+          onSearch: (query: string) => onChange({ ...unfiltered, query }),
           point,
           query: address.query,
           waiting,
@@ -93,25 +125,10 @@ export const SearchOutcome = ({
     <>
       <Later
         code={results}
-        props={{ address, answer: found.data, onChange, renderAction, stale: found.isPlaceholderData }}
+        props={{ address, answer: found.data, onChange, point, renderAction, stale: found.isPlaceholderData }}
         waiting={<ResultsSkeleton />}
       />
       {found.data.instead_of !== undefined && waiting}
-    </>
-  )
-}
-
-type NoneInStockProps = { readonly onShowAll: () => void; readonly children: ReactNode }
-
-/** Nothing in stock, although there may be offers that are out of stock. */
-const NoneInStock = ({ onShowAll, children }: NoneInStockProps) => {
-  const { t } = useTranslation("search")
-  return (
-    <>
-      <EmptyState icon="box" text={t("noneInStockText")} title={t("noneInStockTitle")}>
-        <Button onClick={onShowAll}>{t("alsoOutOfStock")}</Button>
-      </EmptyState>
-      {children}
     </>
   )
 }

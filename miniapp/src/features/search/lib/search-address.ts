@@ -1,6 +1,8 @@
+import type { CallAt } from "@rokthnam/shared/web/client/call-types"
 import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
-import type { SortBy } from "../api/search-queries.ts"
+
+export type SortBy = Exclude<CallAt<"GET", "/users/search/medicines">["query"]["sort_by"], undefined>
 
 /** The search in the address bar, so that it can be shared, reloaded and reached by Back. */
 export type SearchAddress = {
@@ -9,13 +11,43 @@ export type SearchAddress = {
   readonly sortBy: SortBy
   /** Whether offers that are out of stock are left out. */
   readonly inStock: boolean
+  /** Whether only pharmacies are shown that are open now. */
+  readonly openNow: boolean
+  /** The only form and the only strength that are shown; '' is any. */
+  readonly form: string
+  readonly strength: string
+  /** Whether the results are on a map too. */
+  readonly map: boolean
   /** Where the search is: the id of a place or a rounded point; '' if the address does not say. */
   readonly near: string
 }
 
-const sorts: readonly SortBy[] = ["distance", "price", "name"]
+const sorts: readonly SortBy[] = ["distance", "package_price", "price", "name"]
 
-/** Reads `query`, `page`, `sort_by`, `in_stock` and `near`; an invalid value counts as absent. */
+/** An address of a search for nothing: the first page of everything, nearest first. */
+export const plainAddress: SearchAddress = {
+  query: "",
+  page: 1,
+  sortBy: "distance",
+  inStock: false,
+  openNow: false,
+  form: "",
+  strength: "",
+  map: false,
+  near: "",
+}
+
+/** What shows all results again. */
+export const unfiltered = { inStock: false, openNow: false, form: "", strength: "", page: 1 } as const
+
+/** The first page of any form and strength: those of another name are no choice here. */
+export const anyProduct = { form: "", strength: "", page: 1 } as const
+
+/** Whether a search leaves out some of what is found. */
+export const isFiltered = ({ inStock, openNow, form, strength }: SearchAddress): boolean =>
+  inStock || openNow || form !== "" || strength !== ""
+
+/** Reads an address; an invalid value counts as absent. */
 export const readAddress = (params: URLSearchParams): SearchAddress => {
   const page = Number(params.get("page") ?? "1")
   const sort = sorts.find((known) => known === params.get("sort_by"))
@@ -24,6 +56,10 @@ export const readAddress = (params: URLSearchParams): SearchAddress => {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     sortBy: sort ?? "distance",
     inStock: params.get("in_stock") === "true",
+    openNow: params.get("open_now") === "true",
+    form: (params.get("form") ?? "").slice(0, 40),
+    strength: (params.get("strength") ?? "").slice(0, 80),
+    map: params.get("view") === "map",
     near: (params.get("near") ?? "").slice(0, 40),
   }
 }
@@ -35,6 +71,10 @@ export const writeAddress = (address: SearchAddress): URLSearchParams => {
   if (address.page > 1) params.set("page", String(address.page))
   if (address.sortBy !== "distance") params.set("sort_by", address.sortBy)
   if (address.inStock) params.set("in_stock", "true")
+  if (address.openNow) params.set("open_now", "true")
+  if (address.form !== "") params.set("form", address.form)
+  if (address.strength !== "") params.set("strength", address.strength)
+  if (address.map) params.set("view", "map")
   if (address.near !== "") params.set("near", address.near)
   return params
 }

@@ -1,0 +1,57 @@
+import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
+import type { OpeningHours as Hours } from "@rokthnam/shared/Pharmacies/OpeningHours"
+import { addDays } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { Effect } from "effect"
+import { Audit } from "../platform/Audit.ts"
+import { today } from "../platform/Today.ts"
+import { transactional } from "../Sql.ts"
+import { OpeningHoursRepo } from "./OpeningHours/OpeningHoursRepo.ts"
+
+/** The days from one on, each once and in their order. */
+const daysFrom = (first: CalendarDay, days: ReadonlyArray<CalendarDay>): ReadonlyArray<CalendarDay> =>
+  [...new Set(days)].filter((day) => day >= first).toSorted()
+
+/** When a pharmacy is open, as its owner keeps it. */
+export class OpeningHours extends Effect.Service<OpeningHours>()("OpeningHours", {
+  effect: Effect.gen(function* () {
+    const repo = yield* OpeningHoursRepo
+    const audit = yield* Audit
+    const transaction = yield* transactional
+
+    /** The hours of the own pharmacy; null while none were told. */
+    const read = Effect.fn("OpeningHours.read")(function* (id: PharmacyId) {
+      return (yield* repo.read(id)) ?? (yield* Effect.die(new SessionEnded()))
+    })
+
+    /**
+     * Sets the hours, or takes them back, without days that are over: the night of yesterday may not be. Hours that are
+     * told again change nothing.
+     */
+    const write = Effect.fn("OpeningHours.write")(function* (id: PharmacyId, hours: Hours | null) {
+      const yesterday = addDays(yield* today, -1)
+      const kept = hours && {
+        week: hours.week,
+        closed_days: daysFrom(yesterday, hours.closed_days),
+        duty_nights: daysFrom(yesterday, hours.duty_nights),
+      }
+      return yield* Effect.gen(function* () {
+        const written = yield* repo.write(id, kept)
+        if (written === undefined) return yield* read(id)
+        yield* audit.record({
+          actor: { kind: "pharmacy", id },
+          action: "pharmacy.change_profile",
+          entity: "pharmacy",
+          entityId: id,
+          before: null,
+          after: { changed: ["opening_hours"] },
+        })
+        return written
+      }).pipe(transaction)
+    })
+
+    return { read, write }
+  }),
+  dependencies: [OpeningHoursRepo.Default, Audit.Default],
+}) {}

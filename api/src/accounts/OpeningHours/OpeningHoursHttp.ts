@@ -1,0 +1,17 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Api } from "@rokthnam/shared/Api"
+import { CurrentOwner } from "@rokthnam/shared/Identity/Actors"
+import { Effect, Layer } from "effect"
+import { OpeningHours } from "../OpeningHours.ts"
+
+export const OpeningHoursHttp = HttpApiBuilder.group(Api, "openingHours", (handlers) =>
+  Effect.gen(function* () {
+    const hours = yield* OpeningHours
+    return handlers
+      .handle("read", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.read(pharmacyId)))
+      .handle("write", ({ payload }) =>
+        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, payload)),
+      )
+      .handle("remove", () => Effect.flatMap(CurrentOwner, ({ pharmacyId }) => hours.write(pharmacyId, null)))
+  }),
+).pipe(Layer.provide(OpeningHours.Default))

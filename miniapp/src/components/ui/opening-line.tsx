@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next"
+import { useOpeningWords } from "../../lib/opening-words.ts"
+import type { Opening } from "../../lib/opening-words.ts"
+import styles from "./opening-line.module.css"
+
+type OpeningLineProps = {
+  readonly opening: Opening | null | undefined
+  /** Whether it has fewer words on phones. */
+  readonly compact?: boolean
+}
+
+/** Whether a pharmacy is open, and until or from when; nothing while it has not told its hours. */
+export const OpeningLine = ({ opening, compact = false }: OpeningLineProps) => {
+  const { t } = useTranslation("results")
+  const wordsOf = useOpeningWords()
+  if (opening === null || opening === undefined) return null
+  const { isOpen, words, short } = wordsOf(opening)
+  return (
+    <span className={`${styles["opening"]} ${isOpen ? styles["open"] : styles["closed"]}`}>
+      <span className={compact ? styles["long"] : undefined}>
+        {opening.on_duty ? `${words} · ${t("onDuty")}` : words}
+      </span>
+      {compact && <span className={styles["short"]}>{short}</span>}
+    </span>
+  )
+}

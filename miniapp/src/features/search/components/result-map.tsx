@@ -1,0 +1,50 @@
+import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import { useTranslation } from "react-i18next"
+import { Later, laterCode } from "../../../components/ui/later.tsx"
+import { Spinner } from "../../../components/ui/spinner.tsx"
+import type { Point } from "../../../platform/platform.ts"
+import type { SearchItem } from "../api/search-queries.ts"
+import type { MapPin } from "./place-map.tsx"
+
+/** The map and its library are loaded by who looks at it. */
+export const placeMap = laterCode("map", async () => (await import("./place-map.tsx")).PlaceMap)
+
+/** One pin for each pharmacy with the price of its first offer, which opens that offer, and the number of others. */
+const pinsOf = (
+  items: ReadonlyArray<SearchItem>,
+  labelOf: (item: SearchItem) => string,
+): ReadonlyArray<MapPin> => {
+  const pharmacies = new Map<number, ReadonlyArray<SearchItem>>()
+  for (const item of items)
+    pharmacies.set(item.pharmacy.id, [...(pharmacies.get(item.pharmacy.id) ?? []), item])
+  return [...pharmacies.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const { latitude, longitude, opening } = first.pharmacy
+    return [
+      {
+        id: first.medicine_id,
+        latitude,
+        longitude,
+        words:
+          others.length === 0 ? formatMoney(first.price) : `${formatMoney(first.price)} +${others.length}`,
+        label: labelOf(first),
+        isFaint: !first.in_stock || opening?.is_open === false,
+      },
+    ]
+  })
+}
+
+type ResultMapProps = {
+  readonly items: ReadonlyArray<SearchItem>
+  readonly here: Point
+  readonly onOpen: (id: number) => void
+}
+
+/** The offers of a page of results on a map. */
+export const ResultMap = ({ items, here, onOpen }: ResultMapProps) => {
+  const { t } = useTranslation(["results", "search"])
+  const labelOf = ({ name, dosage, pharmacy }: SearchItem) =>
+    t("search:openOffer", { name, dosage, pharmacy: pharmacy.name })
+  const props = { here, label: t("mapLabel"), onPick: onOpen, pins: pinsOf(items, labelOf) }
+  return <Later code={placeMap} props={props} waiting={<Spinner />} />
+}

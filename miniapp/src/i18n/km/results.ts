@@ -1,0 +1,30 @@
+import type { Wording } from "@rokthnam/shared/web/i18n/wording"
+import type { results as English } from "../en/results.ts"
+
+export const results: Wording<typeof English> = {
+  openNow: "កំពុងបើក",
+  openAlways: "បើក 24 ម៉ោង",
+  openUntil: "កំពុងបើក · បិទម៉ោង {{time}}",
+  openUntilDay: "កំពុងបើក · បិទ {{day}} ម៉ោង {{time}}",
+  closedNow: "បិទហើយ",
+  closedUntil: "បិទហើយ · បើកម៉ោង {{time}}",
+  openUntilShort: "បើកដល់ {{time}}",
+  closedUntilShort: "បើកម៉ោង {{time}}",
+  tomorrow: "ស្អែក",
+  closedUntilDay: "បិទហើយ · បើក{{day}} ម៉ោង {{time}}",
+  onDuty: "ប្រចាំការយប់នេះ",
+  onlyOpen: "កំពុងបើក",
+  filtersLabel: "អ្វីដែលបង្ហាញ",
+  sortUnitPrice: "តម្លៃក្នុងមួយគ្រាប់ទាបបំផុត",
+  allForms: "ទម្រង់ទាំងអស់",
+  formFilter: "ទម្រង់ថ្នាំ",
+  allStrengths: "កម្រិតទាំងអស់",
+  strengthFilter: "កម្រិតថ្នាំ",
+  noneOpenTitle: "មិនដឹងថាមានឱសថស្ថាននៅជិតណាដែលមានថ្នាំនេះ កំពុងបើកទេ",
+  noneOpenText: "ឱសថស្ថានផ្សេងមិនទាន់ប្រាប់ម៉ោងបើក ឬបើកនៅពេលក្រោយ។ សូមទូរសព្ទសួរមុនពេលទៅ។",
+  showAll: "បង្ហាញទាំងអស់",
+  noneOfTheseTitle: "គ្មានឱសថស្ថាននៅជិតមានតាមជម្រើសនេះទេ",
+  noneOfTheseText: "មានទម្រង់ កម្រិត ឬស្តុកផ្សេង។",
+  onMap: "លើផែនទី",
+  mapLabel: "លទ្ធផលលើផែនទី",
+}
