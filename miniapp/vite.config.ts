@@ -1,9 +1,12 @@
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
 import type { ProxyOptions } from "vite"
 import { telegramMock } from "./dev/mock-plugin.ts"
 import { pageWords } from "./page-words.ts"
+import { customerWorker } from "./worker/customer-worker-plugin.ts"
 
 const api = process.env["VITE_API_ORIGIN"] ?? "http://localhost:8080"
 
@@ -19,9 +22,26 @@ const call: ProxyOptions = {
   },
 }
 
+const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"))
+
+/** What several pages that show offers need: it comes beside the first answer. */
+const ofOffers =
+  /miniapp[\\/]src[\\/](?:components[\\/]ui[\\/](?:pagination|photo|badge|field)\.|lib[\\/](?:offer-paths|use-refused-fields)|features[\\/]search[\\/](?:components[\\/](?:did-you-mean|match-notice|offer-parts)|lib[\\/]use-distance))|shared[\\/]web[\\/](?:formats|lists|browser[\\/]focus)/
+
+/** What the first page shows. Code of offers is not part of it. */
+const ofFirstPage =
+  /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:pagination|photo|badge|field|avatar|opening|page-action))|lib[\\/](?!intents|opening|offer-paths|use-refused)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:did-you-mean|match-notice|offer-|open-offer|result|share-offer|place-map|page-failure|stock-row|place-list)|lib[\\/](?:use-distance|cambodia)|api[\\/](?:offer|prepared))))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!client[\\/]send-by-xhr|intents|formats|lists|browser[\\/]focus|i18n[\\/](?:en|km))/
+
 export default defineConfig({
   base: "/",
-  plugins: [react(), fontSubsets(), pageWords(), telegramMock()],
+  plugins: [react(), fontSubsets(), pageWords(), customerWorker(), telegramMock()],
+  resolve: {
+    // The router's package leads to its development build, which holds warnings and checks.
+    alias: [
+      { find: /^react-router$/, replacement: join(routerFolder, "dist/production/index.mjs") },
+      { find: /^react-router\/dom$/, replacement: join(routerFolder, "dist/production/dom-export.mjs") },
+    ],
+  },
   build: {
     outDir: "dist",
     assetsDir: "assets/app",
@@ -40,12 +60,8 @@ export default defineConfig({
               name: "vendor",
               test: /node_modules[\\/](?!@telegram-apps|uqr|leaflet|better-promises|error-kid|valibot|mitt)/,
             },
-            {
-              // What shows offers comes after the first page, and is not part of it.
-              name: "kit",
-              test: /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:opening|page-action))|lib[\\/](?!intents|opening)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:offer-|open-offer|result|share-offer|place-map|page-failure|stock-row|place-list)|lib[\\/]cambodia|api[\\/](?:offer|prepared))))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!intents|i18n[\\/](?:en|km))/,
-              minShareCount: 2,
-            },
+            { name: "kit", test: ofFirstPage, minShareCount: 2 },
+            { name: "offers", test: ofOffers, minShareCount: 2 },
           ],
         },
       },

@@ -5,8 +5,9 @@ import "./styles/base.css"
 import { startTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
-import { createRouter, whenReady } from "./app/router.tsx"
+import { loadPage } from "./app/router.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
+import { keepApp } from "./lib/keep-app.ts"
 import { chooseSession, customer } from "./lib/customer.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
 import { readLaunch } from "./platform/launch.ts"
@@ -20,11 +21,11 @@ customer.endIfExpired(Date.now())
 const path =
   launch?.start === undefined ? undefined : (await import("./platform/start-path.ts")).startPath(launch.start)
 if (path !== undefined) window.history.replaceState(null, "", path)
-// The router is created first, so that the page's code loads at the same time as the texts.
-const router = createRouter()
+// The page's code loads at the same time as the texts.
+loadPage(window.location.pathname)
 const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch?.language)])
-// Until the first page is ready, the text that the server wrote stays.
-await whenReady(router)
 const root = document.querySelector("#root")
 if (root === null) throw new Error("The page has no place for the app")
-createRoot(root).render(<App platform={platform} router={router} />)
+// Until the first page is ready, nothing is rendered, and the text that the server wrote stays.
+createRoot(root).render(<App platform={platform} />)
+keepApp()

@@ -129,7 +129,7 @@ describe("inside Telegram", () => {
     const { router } = renderApp("/user/cart", { platform: { ...telegram, showBackButton } })
     expect(await screen.findByText("Your cart is empty")).toBeTruthy()
     expect(showBackButton).toHaveBeenCalledTimes(1)
-    await router.navigate("/user/dashboard")
+    act(() => router.navigate("/user/dashboard"))
     expect(await screen.findByRole("heading", { name: "Welcome, Sokha Chan" })).toBeTruthy()
     expect(hide).toHaveBeenCalledTimes(1)
   })

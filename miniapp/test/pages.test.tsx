@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { getI18n } from "react-i18next"
-import { createMemoryRouter, RouterProvider } from "react-router-dom"
-import { RouteFailurePage } from "../src/app/routes/route-failure-page.tsx"
+import { lazy } from "react"
+import { MemoryRouter } from "react-router-dom"
+import { PageBoundary } from "../src/app/page-boundary.tsx"
 import { reloadPage } from "../src/lib/reload-page.ts"
 import { connect } from "./support/connection.ts"
 import { renderApp } from "./support/render-app.tsx"
@@ -70,22 +71,26 @@ const broken = () => Promise.reject(new TypeError("Failed to fetch dynamically i
 
 /** Opens a page whose code does not load, as browsers say it. */
 const openBroken = () => {
-  const children = [{ path: "/", lazy: broken }]
+  const Page = lazy(broken)
   return render(
-    <RouterProvider router={createMemoryRouter([{ ErrorBoundary: RouteFailurePage, children }])} />,
+    <MemoryRouter>
+      <PageBoundary>
+        <Page />
+      </PageBoundary>
+    </MemoryRouter>,
   )
 }
 
 describe("a page whose file cannot be fetched", () => {
   it("says so between the bars, with a way to load it again", async () => {
     answerCalls({})
-    vi.doMock("../src/app/routes/help-page.tsx", () => {
+    vi.doMock("../src/app/routes/medicine-page.tsx", () => {
       throw new TypeError("Failed to fetch dynamically imported module")
     })
-    renderApp("/help")
+    renderApp("/medicines/7")
     expect(await screen.findByRole("button", { name: "Load again" })).toBeTruthy()
     expect(screen.getByRole("contentinfo")).toBeTruthy()
-    vi.doUnmock("../src/app/routes/help-page.tsx")
+    vi.doUnmock("../src/app/routes/medicine-page.tsx")
   })
 
   it("says that the device is offline, and opens by itself once when the connection is back", async () => {

@@ -100,8 +100,8 @@ describe("a cart that was loaded", () => {
     await screen.findByText("Paracetamol 500")
     isCut = true
     connect(false)
-    await act(() => router.navigate("/user/dashboard"))
-    await act(() => router.navigate("/user/cart"))
+    act(() => router.navigate("/user/dashboard"))
+    act(() => router.navigate("/user/cart"))
     expect(await screen.findByText(/Your cart as of/)).toBeTruthy()
     expect(screen.getByText("Paracetamol 500")).toBeTruthy()
     expect(screen.getByRole("link", { name: "012 345 678" }).getAttribute("href")).toBe("tel:012345678")
@@ -215,5 +215,55 @@ describe("a browser without storage", () => {
     expect(await screen.findByText("Paracetamol 500")).toBeTruthy()
     expect(calls.find(({ url }) => url.pathname === "/cart")?.token).toMatch(/^Bearer /)
     vi.restoreAllMocks()
+  })
+})
+
+const kept = () => waitFor(() => expect(window.localStorage.getItem("keptSearches")).not.toBeNull())
+
+describe("a search without a connection", () => {
+  const medicines = "GET /users/search/medicines"
+  const oldWords = /What was found on/
+  // The place is in the address, as it is in a link.
+  const page = "/?query=para&near=phnom-penh"
+
+  it("shows what this device last found, marked as old, with a phone to call, and heals", async () => {
+    let isCut = false
+    answerCalls({ [medicines]: () => (isCut ? unreachable() : { body: searchAnswer() }) })
+    renderApp(page)
+    await screen.findByRole("button", { name: /^Show the offer: Paracetamol 500/ })
+    await kept()
+    cleanup()
+    isCut = true
+    connect(false)
+    const { user } = renderApp(page)
+    expect(await screen.findByText(oldWords)).toBeTruthy()
+    await user.click(screen.getByRole("button", { name: /^Show the offer: Paracetamol 500/ }))
+    expect(screen.getAllByRole("link", { name: /012 345 678/ }).length).toBeGreaterThan(0)
+    isCut = false
+    connect(true)
+    await waitFor(() => expect(screen.queryByText(oldWords)).toBeNull())
+  })
+
+  it("keeps nothing of another name, and nothing after a sign-out", async () => {
+    let isCut = false
+    answerCalls({
+      "GET /cart/badge": () => ({ body: { total_quantity: 0 } }),
+      [medicines]: () => (isCut ? unreachable() : { body: searchAnswer() }),
+    })
+    signIn()
+    renderApp("/user/dashboard?query=para&near=phnom-penh")
+    await screen.findByRole("button", { name: /^Show the offer: Paracetamol 500/ })
+    await kept()
+    cleanup()
+    isCut = true
+    connect(false)
+    renderApp("/?query=amox&near=phnom-penh")
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy()
+    expect(screen.queryByText(oldWords)).toBeNull()
+    cleanup()
+    customer.signOut()
+    renderApp(page)
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy()
+    expect(screen.queryByText(oldWords)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react"
+import { act, screen, waitFor } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
 import { choosePlace } from "../src/features/search/lib/location-store.ts"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
@@ -85,8 +85,8 @@ describe("a search that found nothing", () => {
     calls()
     const { user, router } = renderApp("/?query=Zyrtanol")
     await user.click(await screen.findByRole("button", button))
-    await waitFor(() => expect(router.state.location.pathname).toBe("/login"))
-    expect(router.state.location.state).toMatchObject({
+    await waitFor(() => expect(router.location()?.pathname).toBe("/login"))
+    expect(router.location()?.state).toMatchObject({
       from: expect.stringContaining("/user/dashboard?query=Zyrtanol"),
     })
   })
@@ -96,7 +96,7 @@ describe("a search that found nothing", () => {
     const begun = () => seen.filter(({ method }) => method === "POST").length
     const { user, router, unmount } = renderApp("/?query=Zyrtanol")
     await user.click(await screen.findByRole("button", button))
-    await waitFor(() => expect(router.state.location.pathname).toBe("/login"))
+    await waitFor(() => expect(router.location()?.pathname).toBe("/login"))
     expect(begun()).toBe(0)
     unmount()
     signIn()
@@ -126,7 +126,7 @@ describe("a search that found nothing", () => {
     signIn()
     const { router } = renderApp("/user/dashboard?query=Lipitor")
     expect(await screen.findByRole("button", button)).toBeTruthy()
-    await router.navigate("/user/dashboard?query=prednison")
+    act(() => router.navigate("/user/dashboard?query=prednison"))
     await screen.findByRole("button", { name: "prednisone" })
     expect(screen.queryByRole("button", button)).toBeNull()
   })

@@ -44,7 +44,7 @@ export const customerPolicy = ({ helpUrl, mapTilesUrl }: Outside): string =>
 /** The Content-Security-Policy of the back office: this origin only, and no site may frame it. */
 export const officePolicy = policy("'none'", " blob:", "")
 
-/** The policy of the counter's service worker: it runs no other script and asks only this origin. */
+/** The policy of the service workers: they run no other script and ask only this origin. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** Headers of every response. */

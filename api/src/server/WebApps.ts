@@ -30,8 +30,8 @@ type Variant = "br" | "gzip" | "identity"
 type Asset = { readonly bodies: Map<Variant, Uint8Array>; readonly headers: Record<string, string> }
 type Shell = { readonly body: string; readonly policy: string }
 
-/** The script of the service worker, whose policy governs what it may fetch. */
-const counterWorker = "counter-worker.js"
+/** The scripts of the service workers, whose policy governs what they may fetch. */
+const workers: ReadonlySet<string> = new Set(["counter-worker.js", "customer-worker.js"])
 
 const filesBelow = (folder: string): ReadonlyArray<string> =>
   existsSync(folder)
@@ -50,7 +50,7 @@ const readAsset = (path: string, immutable: boolean): Asset => {
     headers: {
       "content-type": contentTypes[extname(path)] ?? "application/octet-stream",
       "cache-control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      ...(basename(path) === counterWorker ? { "content-security-policy": workerPolicy } : {}),
+      ...(workers.has(basename(path)) ? { "content-security-policy": workerPolicy } : {}),
       etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
       vary: "Accept-Encoding",
     },

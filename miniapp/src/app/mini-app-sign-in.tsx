@@ -38,6 +38,7 @@ export const MiniAppSignIn = () => {
   const { mutate, isPending, error } = useDoor(logInWithMiniApp)
   const isOnline = useOnline()
   const tried = useRef<string>(undefined)
+  const { pathname } = useLocation()
   useStartOnDashboard(state.status === "active", initData !== undefined)
   useEffect(() => {
     const trial = state.status === "ended" ? `after ${state.account}` : "start"
@@ -47,7 +48,8 @@ export const MiniAppSignIn = () => {
     if (customer.isHeld()) return
     tried.current = trial
     mutate(initData)
-  }, [initData, state, mutate])
+    // A page that holds the session may be left for one that does not.
+  }, [initData, state, mutate, pathname])
   useEffect(() => {
     if (isOnline && initData !== undefined && isPassing(error)) mutate(initData)
     // Only the return of the connection is a reason; the error of this try is none.

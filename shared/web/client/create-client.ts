@@ -2,8 +2,8 @@ import { answered, unsent } from "../errors/read-failure.ts"
 import { addressOf } from "./address.ts"
 import type { Answer, CallAt, CallName, CountedPath, Holding, Options, PathOf, Rest } from "./call-types.ts"
 import { sendByFetch } from "./send-by-fetch.ts"
-import { sendByXhr } from "./send-by-xhr.ts"
 import type { TokenHolder } from "./token-holder.ts"
+import { noAnswer } from "./transport.ts"
 import type { Complete, Outgoing } from "./transport.ts"
 import { withToken } from "./with-token.ts"
 
@@ -34,6 +34,13 @@ type Send<Method extends string, Kind, Held> = <const Path extends PathOf<Method
 ) => Promise<Kind extends "file" ? Blob : CallAt<Method, Path>["answer"]>
 
 type Rows<Path extends string> = Answer<`GET ${Path}` & CallName>
+
+/** Sends files. Few pages do, so the code comes when it is needed. */
+const sendFiles = async (request: Outgoing): Promise<Complete> => {
+  const code = await import("./send-by-xhr.ts").catch(() => undefined)
+  if (code === undefined) throw noAnswer(request.call)
+  return code.sendByXhr(request)
+}
 
 /**
  * The calls of the contract that an app with these tokens can make. Each throws `ApiFailure`, or the signal's reason
@@ -82,7 +89,7 @@ const outgoing = (method: string, path: string, given: Given, reads: Outgoing["r
 })
 
 const deliver = async (request: Outgoing): Promise<Complete> => {
-  const answer = await (request.body instanceof FormData ? sendByXhr(request) : sendByFetch(request))
+  const answer = await (request.body instanceof FormData ? sendFiles(request) : sendByFetch(request))
   const good = answer.status >= 200 && answer.status < 300 && answer.body !== undefined
   if (!good) throw answered(request.call, answer.status, answer.body)
   return answer

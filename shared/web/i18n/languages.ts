@@ -1,4 +1,4 @@
-/** The languages of the product; English is the fallback. */
+/** The languages of the product; English is for readers of none of them. */
 export const languages = ["en", "km"] as const
 export type Language = (typeof languages)[number]
 

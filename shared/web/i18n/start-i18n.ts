@@ -1,10 +1,7 @@
 import { createInstance } from "i18next"
 import type { BackendModule, ResourceKey } from "i18next"
-import LanguageDetector from "i18next-browser-languagedetector"
-import type { CustomDetector } from "i18next-browser-languagedetector"
 import { initReactI18next } from "react-i18next"
 import { persistentStore, visitStore } from "../storage/text-store.ts"
-import type { TextStore } from "../storage/text-store.ts"
 import { languageOf, languages } from "./languages.ts"
 import type { Language } from "./languages.ts"
 
@@ -20,30 +17,29 @@ type Words = {
 /** Document 1, section 9, names this key of the browser storage. */
 const storageKey = "i18nextLng"
 
-/**
- * A language store that also works when the browser storage is blocked or full, where the library's own would throw.
- */
-const detectorIn = (name: string, store: TextStore): CustomDetector => ({
-  name,
-  lookup: () => store.read(storageKey) ?? undefined,
-  cacheUserLanguage: (language) => store.write(storageKey, language),
-})
+const cookieNamed = (name: string): string | undefined =>
+  document.cookie
+    .split("; ")
+    .map((part) => part.split("="))
+    .find(([key]) => key === name)?.[1]
 
-const createDetector = (host: string | undefined): LanguageDetector => {
-  const detector = new LanguageDetector()
-  detector.addDetector({ name: "host", lookup: () => host })
-  detector.addDetector(detectorIn("persistent", persistentStore))
-  detector.addDetector(detectorIn("visit", visitStore))
-  return detector
-}
+const supported = (tag: string | null | undefined): Language | undefined =>
+  languages.find((language) => language === tag?.trim().toLowerCase().split("-")[0])
 
-/** The detection order of document 1, section 9, with the host before the browser; the language that was found or chosen is stored in local storage. */
-const detection = {
-  order: ["querystring", "cookie", "persistent", "visit", "host", "navigator", "htmlTag"],
-  lookupQuerystring: "lng",
-  lookupCookie: "i18next",
-  caches: ["persistent"],
-}
+/** The first language that the product has, in the order of document 1, section 9, with the host before the browser. */
+const detected = (host: string | undefined): Language =>
+  [
+    new URLSearchParams(window.location.search).get("lng"),
+    cookieNamed("i18next"),
+    persistentStore.read(storageKey),
+    visitStore.read(storageKey),
+    host,
+    ...(navigator.languages ?? []),
+    navigator.language,
+    document.documentElement.lang,
+  ]
+    .map(supported)
+    .find((language) => language !== undefined) ?? "en"
 
 /** A year in seconds. The cookie tells the server the language of the text that it writes into pages. */
 const cookieAge = 365 * 86_400
@@ -51,6 +47,7 @@ const cookieAge = 365 * 86_400
 const markDocument = (language: string) => {
   const shown = languageOf(language)
   document.documentElement.lang = shown
+  persistentStore.write(storageKey, shown)
   document.cookie = `language=${shown}; path=/; max-age=${cookieAge}; samesite=lax`
 }
 
@@ -69,18 +66,16 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
   i18n.on("languageChanged", markDocument)
   await i18n
     .use(backend)
-    .use(createDetector(host))
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      nonExplicitSupportedLngs: true,
-      fallbackLng: "en",
-      load: "languageOnly",
+      lng: detected(host),
+      // Both languages have every text, which tests compare, so that a phone loads one of them.
+      fallbackLng: false,
       ns: [...namespaces],
       defaultNS: "common",
       // React already escapes texts; escaping twice would show "&amp;".
       interpolation: { escapeValue: false },
       returnNull: false,
-      detection,
     })
 }

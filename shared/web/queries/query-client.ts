@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query"
+import { onlineManager, QueryClient } from "@tanstack/react-query"
 import { isPassing } from "../errors/api-failure.ts"
 
 /** On a patchy network a second or third try often succeeds; a refusal is not tried again. */
@@ -16,8 +16,11 @@ type Freshness = {
  * The cache of server data. A read is tried up to three times when the connection fails; a write is never repeated
  * automatically.
  */
-export const createQueryClient = (freshness: Freshness): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (freshness: Freshness): QueryClient => {
+  // The library takes every page for online until an event says otherwise. An app that opened without a connection would
+  // then not notice its return.
+  onlineManager.setOnline(navigator.onLine)
+  return new QueryClient({
     defaultOptions: {
       queries: {
         ...freshness,
@@ -33,3 +36,4 @@ export const createQueryClient = (freshness: Freshness): QueryClient =>
       mutations: { networkMode: "always", retry: false },
     },
   })
+}

@@ -1,7 +1,7 @@
 import { useHeldSession } from "@rokthnam/shared/web/sessions/use-session"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router-dom"
+import { NavLink, Outlet, useLocation } from "react-router-dom"
 import { Avatar } from "../../components/ui/avatar.tsx"
 import { IconButton } from "../../components/ui/button.tsx"
 import { Icon } from "../../components/ui/icon.tsx"
@@ -9,6 +9,7 @@ import { signOut } from "../../features/account/api/own-account.ts"
 import { CartButton } from "../../features/cart/components/cart-button.tsx"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
+import { Redirect } from "../redirect.tsx"
 import { SignInAgain } from "../sign-in-again.tsx"
 import { usePagesBeforehand } from "../use-pages-beforehand.ts"
 import { Footer } from "./footer.tsx"
@@ -56,13 +57,11 @@ const CustomerMenu = ({ person }: { readonly person: Person }) => {
  * old page would render once more and fetch its data for the new account.
  */
 const LeavePage = ({ onLeft }: { readonly onLeft: () => void }) => {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const hasLeft = useLocation().pathname === paths.dashboard
   useEffect(() => {
-    if (pathname === paths.dashboard) onLeft()
-    else void navigate(paths.dashboard, { replace: true })
-  }, [pathname, onLeft, navigate])
-  return null
+    if (hasLeft) onLeft()
+  }, [hasLeft, onLeft])
+  return hasLeft ? null : <Redirect to={paths.dashboard} />
 }
 
 const Bar = ({ person }: { readonly person: Person }) => {
@@ -95,7 +94,7 @@ export const CustomerLayout = () => {
   if (held.kind === "absent") {
     // After "Logout" the login page gets no return address; otherwise it returns to the requested page.
     const from = held.signedOut ? undefined : `${location.pathname}${location.search}`
-    return <Navigate replace state={{ from }} to={paths.login} />
+    return <Redirect state={{ from }} to={paths.login} />
   }
   if (held.kind === "replaced") return <LeavePage onLeft={held.accept} />
   const person = held.session.fields

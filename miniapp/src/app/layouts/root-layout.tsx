@@ -2,12 +2,13 @@ import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { accountIn, useOwnData } from "@rokthnam/shared/web/queries/use-own-data"
 import { watchSessions } from "@rokthnam/shared/web/sessions/watch-sessions"
 import { useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect, useRef } from "react"
+import { lazy, Suspense, use, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router-dom"
+import { Outlet, useLocation, useNavigate } from "react-router-dom"
 import { customer, useShownCustomer } from "../../lib/customer.ts"
 import { usePlatform } from "../../platform/platform.ts"
 import { paths } from "../paths.ts"
+import { PendingContext } from "../pending.ts"
 import styles from "./root-layout.module.css"
 
 /** Loaded inside Telegram only. */
@@ -67,7 +68,7 @@ const useFocusOnPage = () => {
 export const RootLayout = () => {
   const { t } = useTranslation(["layout", "common"])
   const online = useOnline()
-  const { state } = useNavigation()
+  const isPending = use(PendingContext)
   const platform = usePlatform()
   const person = useShownCustomer()
   useSessions()
@@ -78,7 +79,7 @@ export const RootLayout = () => {
       <a className={styles["skip"]} href="#content">
         {t("layout:skip")}
       </a>
-      {state === "loading" && <div aria-hidden="true" className={styles["progress"]} />}
+      {isPending && <div aria-hidden="true" className={styles["progress"]} />}
       {!online && (
         <p className={styles["offline"]} role="status">
           {t("common:offline")}
@@ -100,7 +101,6 @@ export const RootLayout = () => {
         </Suspense>
       )}
       <Outlet />
-      <ScrollRestoration />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useSessionState } from "@rokthnam/shared/web/sessions/use-session"
 import { useTranslation } from "react-i18next"
-import { Navigate, useLocation } from "react-router-dom"
+import { useLocation } from "react-router-dom"
 import { Banner } from "../../components/ui/banner.tsx"
 import { AccountDoors } from "../../features/account/components/account-doors.tsx"
 import { customer } from "../../lib/customer.ts"
 import { paths } from "../paths.ts"
+import { Redirect } from "../redirect.tsx"
 import styles from "./page.module.css"
 
 /**
@@ -24,7 +25,7 @@ export const LoginPage = () => {
   const { state } = useLocation()
   const session = useSessionState(customer)
   usePageTitle(t("signIn"))
-  if (session.status === "active") return <Navigate replace to={wantedPage(state)} />
+  if (session.status === "active") return <Redirect to={wantedPage(state)} />
   return (
     <div className={`page ${styles["body"]} ${styles["narrow"]}`}>
       <div className={styles["head"]}>

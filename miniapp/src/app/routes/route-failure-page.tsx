@@ -1,6 +1,5 @@
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { useTranslation } from "react-i18next"
-import { useRouteError } from "react-router-dom"
 import { Button, OutsideLink } from "../../components/ui/button.tsx"
 import { EmptyState } from "../../components/ui/empty-state.tsx"
 import { reloadPage } from "../../lib/reload-page.ts"
@@ -25,9 +24,8 @@ const PageNotLoaded = () => {
 }
 
 /** Shown when the code of a page could not be loaded or the page threw an error. */
-export const RouteFailurePage = () => {
+export const RouteFailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation("common")
-  const error = useRouteError()
   const isNotFetched = error instanceof TypeError && /import|fetch|module/i.test(error.message)
   return (
     <div className="page">

@@ -25,5 +25,7 @@ export const offers = {
   allOfPharmacy: "All it has",
   others: "All offers near you",
   othersFirst: "Say where you are, then you see who else has it.",
+  oldResults: "What was found on {{moment}}",
+  oldResultsCall: "Stock and prices may have changed, so please call the pharmacy.",
   askPlace: "Show offers near me",
 } as const

@@ -28,5 +28,7 @@ export const offers: Wording<typeof English> = {
   allOfPharmacy: "ថ្នាំទាំងអស់នៅទីនេះ",
   others: "កន្លែងទាំងអស់នៅជិតអ្នក",
   othersFirst: "សូមប្រាប់ទីតាំងរបស់អ្នក ដើម្បីឃើញកន្លែងផ្សេងទៀតដែលមាន។",
+  oldResults: "លទ្ធផលដែលរកឃើញនៅ {{moment}}",
+  oldResultsCall: "ស្តុក និងតម្លៃអាចបានប្ដូរ។ សូមទូរសព្ទទៅឱសថស្ថាន។",
   askPlace: "បង្ហាញកន្លែងនៅជិតខ្ញុំ",
 }

@@ -15,6 +15,7 @@ import { CartGroup } from "./cart-group.tsx"
 import { CartSkeleton } from "./cart-skeleton.tsx"
 import styles from "./cart-view.module.css"
 import { OrderSummary } from "./order-summary.tsx"
+import { TakeAlong } from "./take-along.tsx"
 
 type CartViewProps = {
   readonly dashboard: string
@@ -62,7 +63,13 @@ const OldCart = ({ error, at, onRetry }: OldCartProps) => {
   )
 }
 
-const FilledCart = ({ cart, dashboard, elsewhere }: CartViewProps & { readonly cart: Cart }) => {
+type ShownProps = CartViewProps & {
+  readonly cart: Cart
+  /** When the cart was loaded, in milliseconds since 1970. */
+  readonly at: number
+}
+
+const FilledCart = ({ cart, at, dashboard, elsewhere }: ShownProps) => {
   const { t } = useTranslation("cart")
   const groups = groupsOf(cart.items)
   return (
@@ -73,6 +80,7 @@ const FilledCart = ({ cart, dashboard, elsewhere }: CartViewProps & { readonly c
             <CartGroup group={group} isOneOfSeveral={groups.length > 1} key={group.key} />
           ))}
         </div>
+        <TakeAlong at={at} cart={cart} />
         {cart.items.length > 1 && <div className={styles["elsewhere"]}>{elsewhere}</div>}
         <div className={styles["continue"]}>
           <ButtonLink icon="left" to={dashboard} variant="plain">
@@ -87,7 +95,7 @@ const FilledCart = ({ cart, dashboard, elsewhere }: CartViewProps & { readonly c
   )
 }
 
-const ShownCart = ({ cart, dashboard, elsewhere }: CartViewProps & { readonly cart: Cart }) => {
+const ShownCart = ({ cart, at, dashboard, elsewhere }: ShownProps) => {
   const { t } = useTranslation("cart")
   if (cart.items.length === 0) {
     return (
@@ -96,7 +104,7 @@ const ShownCart = ({ cart, dashboard, elsewhere }: CartViewProps & { readonly ca
       </EmptyState>
     )
   }
-  return <FilledCart cart={cart} dashboard={dashboard} elsewhere={elsewhere} />
+  return <FilledCart at={at} cart={cart} dashboard={dashboard} elsewhere={elsewhere} />
 }
 
 /** The cart in its four states: an error, the skeleton, empty, filled. A cart that was loaded stays when a read fails. */
@@ -113,9 +121,9 @@ export const CartView = ({ dashboard, elsewhere }: CartViewProps) => {
     return (
       <>
         <OldCart at={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
-        <ShownCart cart={data} dashboard={dashboard} elsewhere={elsewhere} />
+        <ShownCart at={dataUpdatedAt} cart={data} dashboard={dashboard} elsewhere={elsewhere} />
       </>
     )
   }
-  return <ShownCart cart={data} dashboard={dashboard} elsewhere={elsewhere} />
+  return <ShownCart at={dataUpdatedAt} cart={data} dashboard={dashboard} elsewhere={elsewhere} />
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import type { Point } from "../../../platform/platform.ts"
+import type { KeptFor } from "./kept-searches.ts"
 
 export type SearchAnswer = Answer<"GET /users/search/medicines">
 export type Alternatives = Answer<"GET /users/suggest-medicines">
@@ -49,11 +50,33 @@ const askedOf = ({ query, point, page, sortBy, inStock, openNow, form, strength,
   page_size: map ? pageSizeOnMap : pageSize,
 })
 
+const keyOf = (search: MedicineSearch) => ["search", search.query, askedOf(search)] as const
+
+/** What a search is kept for on the device. */
+export const keptFor = (search: MedicineSearch): KeptFor => ({
+  query: search.query,
+  key: JSON.stringify(keyOf(search)),
+})
+
+/** Keeps what was found on the device. Its code comes after the answer: the first page does not need it. */
+const keep = async (search: MedicineSearch, answer: SearchAnswer): Promise<void> => {
+  try {
+    const { keepSearch } = await import("./kept-searches.ts")
+    keepSearch(keptFor(search), answer)
+  } catch {
+    // Without the code nothing is kept, and the results are shown all the same.
+  }
+}
+
 /** One page of results. While the next page of the same search loads, the old one stays visible. */
 export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
-    queryKey: ["search", search.query, askedOf(search)],
-    queryFn: ({ signal }) => api.get("/users/search/medicines", { signal, query: askedOf(search) }),
+    queryKey: keyOf(search),
+    queryFn: async ({ signal }) => {
+      const answer = await api.get("/users/search/medicines", { signal, query: askedOf(search) })
+      void keep(search, answer)
+      return answer
+    },
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[1] === search.query ? keepPreviousData(previous) : undefined,
   })

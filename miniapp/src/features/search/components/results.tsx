@@ -16,7 +16,7 @@ import { ResultMap } from "./result-map.tsx"
 import { ResultFilters } from "./result-filters.tsx"
 import styles from "./results.module.css"
 
-type ResultsProps = {
+export type ResultsProps = {
   readonly answer: SearchAnswer
   readonly address: SearchAddress
   /** Where the distances are measured from. */

@@ -1,11 +1,13 @@
+import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useQuery } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
+import { Suspense } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
 import type { Point } from "../../../platform/platform.ts"
-import { medicinesQuery } from "../api/search-queries.ts"
+import { keptFor, medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
 import { isFiltered, unfiltered } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
@@ -14,6 +16,7 @@ import { ResultsSkeleton } from "./results-skeleton.tsx"
 
 /** The first page has no results; the code that shows them comes beside the first answer. */
 const results = laterCode("results", async () => (await import("./results.tsx")).Results)
+const oldResults = laterCode("old-results", async () => (await import("./old-results.tsx")).OldResults)
 const noneOfThese = laterCode("none-of-these", async () => (await import("./result-none.tsx")).NoneOfThese)
 const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults)
 
@@ -38,6 +41,38 @@ export const useMedicineSearch = (address: SearchAddress, point: Point | undefin
   })
 }
 
+type UnansweredProps = {
+  /** Whether the search may have an answer, which did not come. */
+  readonly unknown: boolean
+  readonly reason: string
+  readonly onRetry: () => void
+  readonly props: Pick<SearchOutcomeProps, "address" | "point" | "onChange" | "renderAction">
+}
+
+/** Why there is no answer, and what the device last found instead. */
+const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
+  const failure = <Failure onRetry={onRetry}>{reason}</Failure>
+  if (!unknown) return failure
+  const asked = keptFor({ ...props.address, point: props.point })
+  return (
+    // its texts load with it
+    <Suspense fallback={failure}>
+      <Later
+        code={oldResults}
+        props={{
+          ...props,
+          asked,
+          failure,
+          onRetry,
+          reason,
+          renderAction: props.renderAction,
+        }}
+        waiting={failure}
+      />
+    </Suspense>
+  )
+}
+
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
@@ -52,9 +87,12 @@ export const SearchOutcome = ({
   const words = useErrorWords()
   if (found.isError) {
     return (
-      <Failure onRetry={() => void found.refetch()}>
-        {[words(found.error, t("failed")), ...problems].join(" ")}
-      </Failure>
+      <Unanswered
+        onRetry={() => void found.refetch()}
+        props={{ address, onChange, point, renderAction }}
+        reason={[words(found.error, t("failed")), ...problems].join(" ")}
+        unknown={isPassing(found.error)}
+      />
     )
   }
   if (found.data === undefined) return <ResultsSkeleton />

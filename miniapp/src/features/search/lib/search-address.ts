@@ -84,10 +84,7 @@ export const useSearchAddress = () => {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
     (part: Partial<SearchAddress>, replace = false) =>
-      setParams((current) => writeAddress({ ...readAddress(current), ...part }), {
-        preventScrollReset: true,
-        replace,
-      }),
+      setParams((current) => writeAddress({ ...readAddress(current), ...part }), { replace }),
     [setParams],
   )
   return [readAddress(params), change] as const

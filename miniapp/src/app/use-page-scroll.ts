@@ -1,0 +1,57 @@
+import { visitStore } from "@rokthnam/shared/web/storage/text-store"
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { useNavigationType } from "react-router-dom"
+import type { Location } from "react-router-dom"
+
+/** The number of entries of the history whose place is remembered. */
+const mostEntries = 50
+const storedUnder = "scrolledTo"
+
+/** How far each entry of the history was scrolled, in pixels, from the oldest to the newest. */
+const readPlaces = (): Map<string, number> => {
+  try {
+    return new Map(JSON.parse(visitStore.read(storedUnder) ?? "[]"))
+  } catch {
+    return new Map()
+  }
+}
+
+const rememberPlace = (entry: string): void => {
+  const places = readPlaces()
+  places.delete(entry)
+  places.set(entry, window.scrollY)
+  visitStore.write(storedUnder, JSON.stringify([...places].slice(-mostEntries)))
+}
+
+/**
+ * A new page begins at its top, and Back returns to the place that was left. `location` is where the app goes, `shown`
+ * what it still shows while the code of the next page loads. A new search on the same page stays where it is.
+ */
+export const usePageScroll = (location: Location, shown: Location): void => {
+  const type = useNavigationType()
+  const left = useRef(location)
+  const before = useRef<Location>(undefined)
+  const leave = useEffectEvent(() => rememberPlace(location.key))
+  const arrive = useEffectEvent((entry: string) => {
+    const previous = before.current
+    before.current = shown
+    if (type === "POP") {
+      const place = readPlaces().get(entry)
+      if (place !== undefined) window.scrollTo(0, place)
+    } else if (previous?.pathname !== shown.pathname || shown.search === "") window.scrollTo(0, 0)
+  })
+  useEffect(() => {
+    window.history.scrollRestoration = "manual"
+    const end = () => leave()
+    window.addEventListener("pagehide", end)
+    return () => {
+      window.removeEventListener("pagehide", end)
+      window.history.scrollRestoration = "auto"
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (left.current.key !== location.key) rememberPlace(left.current.key)
+    left.current = location
+  }, [location])
+  useLayoutEffect(() => arrive(shown.key), [shown.key])
+}
