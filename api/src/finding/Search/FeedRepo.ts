@@ -15,11 +15,12 @@ import {
   decodeSnapshots,
 } from "./FeedRows.ts"
 import type { NameRow, PulledRow, Snapshot } from "./FeedRows.ts"
+import { medicinesFields, medicinesStatement, pagesStatement, sharedPages } from "./MedicineRows.ts"
+import type { TakeFields } from "./MedicineRows.ts"
 import { mostMissed, pulledFrom, pullNext, pullResumed } from "./PullRepo.ts"
 import type { Position, Pulled } from "./PullRepo.ts"
 import { CopiedRows } from "./index/CopiedRows.ts"
 import type { Pharmacy } from "./index/Pharmacies.ts"
-import { farDay, lifeOf } from "./index/Rows.ts"
 
 /** Time limits of a statement and of a load, in milliseconds. */
 const statementTimeout = 5_000
@@ -32,22 +33,7 @@ const longestSilence = 15_000
 /** Milliseconds for the end of a connection, after which it is cut. */
 const longestEnd = 1_000
 
-/**
- * One line a medicine. Its expiry and stock are the number that the index keeps (`lifeOf`), so that the database writes and
- * the index reads one column fewer. Dates outside of four-digit years, such as `infinity`, are no number of days and
- * count as far away. Prices need two decimals to be read as cents.
- */
-const medicinesStatement = `
-  copy (
-    select name_id, pharmacy_id, id, price::numeric(12, 2),
-      case when expiration_date between date '0001-01-01' and date '9999-12-31'
-        then (expiration_date - date '1970-01-01') * 2
-        when expiration_date > date '9999-12-31' then ${lifeOf(farDay, false)} else ${lifeOf(-farDay, false)}
-      end + (quantity > 0)::integer,
-      unit_per_package
-    from medicines
-  ) to stdout`
-const medicinesFields = 6
+const nothing = (): void => undefined
 
 const pharmacyColumns = "id, name, address, phone, latitude, longitude, opening_hours, status"
 
@@ -64,11 +50,13 @@ const reachesStatement = `
 const asText = { getTypeParser: () => (text: string) => text }
 
 export class FeedConnection {
+  private readonly url: string
   private readonly client: Client
   private readonly socket: Socket
   private readonly silence: number
 
-  private constructor(client: Client, socket: Socket, silence: number) {
+  private constructor(url: string, client: Client, socket: Socket, silence: number) {
+    this.url = url
     this.client = client
     this.socket = socket
     this.silence = silence
@@ -96,7 +84,7 @@ export class FeedConnection {
     client.on("error", onLost)
     client.on("end", onLost)
     client.on("notification", onChange)
-    const connection = new FeedConnection(client, socket, silence)
+    const connection = new FeedConnection(url, client, socket, silence)
     try {
       await client.connect()
       await connection.ask(`set statement_timeout = ${statementTimeout}`)
@@ -146,14 +134,18 @@ export class FeedConnection {
 
   /** Begins to read one snapshot of the database. Returns the snapshot and the number of its last change. */
   async beginSnapshot(): Promise<Snapshot> {
-    await this.ask("begin isolation level repeatable read read only")
-    await this.ask(`set local statement_timeout = ${loadTimeout}`)
-    await this.ask("set local enable_seqscan = on")
+    await this.beginLoad()
     const found = await this.ask(
       `select pg_current_snapshot()::text as snapshot, greatest(0, (select max(seq) from search_changes),
         (select seq from search_changes_removed))::text as last`,
     )
     return decodeSnapshots(found.rows)[0]
+  }
+
+  private async beginLoad(): Promise<void> {
+    await this.ask("begin isolation level repeatable read read only")
+    await this.ask(`set local statement_timeout = ${loadTimeout}`)
+    await this.ask("set local enable_seqscan = on")
   }
 
   async endSnapshot(): Promise<void> {
@@ -183,15 +175,46 @@ export class FeedConnection {
   }
 
   /**
-   * Reads every medicine: name id, pharmacy id, id, price in cents, life (`lifeOf`) and `unit_per_package`.
+   * Reads every medicine: name id, pharmacy id, id, price in cents, life (`lifeOf`) and `unit_per_package`. Large tables are
+   * read by two connections in the same snapshot; `takes` makes a taker for each, and their rows come in turns.
    */
-  async medicines(row: (fields: Float64Array) => void): Promise<void> {
+  async medicines(takes: () => TakeFields): Promise<void> {
+    const pages = Number((await this.ask(pagesStatement)).rows[0].pages)
+    const helper = pages < sharedPages ? undefined : await this.openHelper()
+    if (helper === undefined) return this.copyMedicines("", takes())
+    const half = `'(${Math.floor(pages / 2)},0)'::tid`
+    try {
+      await Promise.all([
+        this.copyMedicines(`where ctid < ${half}`, takes()),
+        helper.copyMedicines(`where ctid >= ${half}`, takes()),
+      ])
+    } finally {
+      await helper.close()
+    }
+  }
+
+  private async copyMedicines(where: string, take: TakeFields): Promise<void> {
     const rows = new CopiedRows(medicinesFields)
-    const copied = new CopyOut(medicinesStatement, (bytes, from) => {
+    const copied = new CopyOut(medicinesStatement(where), (bytes, from) => {
       rows.read(bytes, from)
-      row(rows.fields)
+      take(rows.fields)
     })
     await this.heard(this.client.query(copied).finished)
+  }
+
+  /** A second connection in this one's snapshot; undefined where the server has none left: it is faster, not needed. */
+  private async openHelper(): Promise<FeedConnection | undefined> {
+    const { snapshot } = (await this.ask("select pg_export_snapshot() as snapshot")).rows[0]
+    const helper = await FeedConnection.open(this.url, nothing, nothing, this.silence).catch(nothing)
+    if (helper === undefined) return undefined
+    try {
+      await helper.beginLoad()
+      await helper.ask(`set transaction snapshot '${snapshot}'`)
+      return helper
+    } catch (error) {
+      await helper.close()
+      throw error
+    }
   }
 
   /** Identifies the database and its history. Positions of another one mean nothing here. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { seedPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import type { ChangeFeed } from "../../../src/finding/Search/ChangeFeed.ts"
+import { pagesStatement, sharedPages } from "../../../src/finding/Search/MedicineRows.ts"
 import { OldChanges } from "../../../src/finding/Search/OldChanges.ts"
 import type { PageRequest } from "../../../src/finding/Search/SearchEngine.ts"
 import { useApp } from "../../support/TestApp.ts"
@@ -64,6 +65,11 @@ beforeAll(() => fillCountry(app, 12, 60), 60_000)
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
 describe("the change feed", () => {
+  it("is tested with a table that a load reads over two connections", async () => {
+    const [found] = await execute(app, pagesStatement)
+    expect(Number((found as { readonly pages: string }).pages)).toBeGreaterThanOrEqual(sharedPages)
+  })
+
   it("misses nothing and applies nothing twice while four writers work and roll back", async () => {
     let isDone = false
     const writers = [1, 2, 3, 4].map((seed) => write(app.databaseUrl, seed, () => isDone))

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { FeedConnection } from "../FeedRepo.ts"
 import type { NameRow } from "../FeedRows.ts"
+import type { TakeFields } from "../MedicineRows.ts"
 import type { Pharmacies } from "./Pharmacies.ts"
 import { RowStaging } from "./RowStaging.ts"
 import type { SearchIndex } from "./SearchIndex.ts"
@@ -64,11 +65,11 @@ export const readProducts = ({ vocabulary }: SearchIndex) =>
     }
   })
 
-/** Takes the fields of one row (see `FeedConnection.medicines`). Rows of one pharmacy mostly come together. */
-const staged = (staging: RowStaging, pharmacies: Pharmacies) => {
+/** A taker of rows. Those of one pharmacy mostly come together. */
+const staged = (staging: RowStaging, pharmacies: Pharmacies): TakeFields => {
   let pharmacy = -1
   let ordinal = -1
-  return (fields: Float64Array): void => {
+  return (fields) => {
     const of = fields[1] ?? 0
     if (of !== pharmacy) {
       pharmacy = of
@@ -86,7 +87,7 @@ export const loadIndex = (connection: FeedConnection, index: SearchIndex) =>
       index.pharmacies.set(pharmacy)
     const names = yield* readNames(connection)
     const staging = new RowStaging()
-    const medicines = Effect.tryPromise(() => connection.medicines(staged(staging, index.pharmacies)))
+    const medicines = Effect.tryPromise(() => connection.medicines(() => staged(staging, index.pharmacies)))
     // the names are taken apart while the database prepares the medicines
     yield* Effect.all([inSteps(addNames(index, names)), medicines], { concurrency: 2, discard: true })
     yield* Effect.tryPromise(() => connection.endSnapshot())
