@@ -26,7 +26,7 @@ export const pagesStatement =
  * A table of at least so many pages is read by two connections, each with its half: a connection is one process of the
  * server, and uses one core. So few, that ordinary tests take this way too; it costs some milliseconds.
  */
-export const sharedPages = 16
+export const sharedPages = 8
 
 /** Takes the fields of a row (see `FeedConnection.medicines`), which are valid until it returns. */
 export type TakeFields = (fields: Float64Array) => void
