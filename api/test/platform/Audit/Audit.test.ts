@@ -18,9 +18,12 @@ import { answer, refusal } from "../../support/Calling.ts"
 import { chatSettings, linkedChats } from "../../support/LinkedChats.ts"
 import { editMedicine } from "../../support/MedicineForms.ts"
 import { firstPage } from "../../support/Pages.ts"
+import { telegramSigning } from "../../support/TelegramSigning.ts"
 import { useApp } from "../../support/TestApp.ts"
 
-const app = useApp(chatSettings)
+const botToken = "123456:a token that only the tests know"
+const { initData } = telegramSigning(botToken)
+const app = useApp({ TELEGRAM_BOT_TOKEN: botToken, ...chatSettings })
 let admin: SeededAdmin
 let owner: SeededPharmacy
 beforeAll(async () => {
@@ -178,6 +181,22 @@ const chatActs = async (accounts: ReadonlyArray<{ readonly token: string }>) => 
   }
 }
 
+/** What customers do with their profile and ways to sign in: one has an e-mail and joins Telegram's, one has Telegram. */
+const customerActs = async () => {
+  const proofOf = (id: number) => ({ init_data: initData({ id, first_name: "Dara" }) })
+  const current = { current_password: seedPassword }
+  const { token } = await app.run(seedCustomer())
+  await done("PUT", "/account/profile", token, { first_name: "Sok", last_name: "Dara" })
+  await done("POST", "/account/telegram", token, { ...current, ...proofOf(991_001) })
+  const chat = await done("POST", "/users/telegram-miniapp-login", "", proofOf(991_002))
+  const other = await app.run(seedCustomer())
+  await done("POST", "/account/telegram", other.token, { ...current, ...proofOf(991_002), join: true })
+  expect(chat.access_token).not.toBe("")
+  const last = await done("POST", "/users/telegram-miniapp-login", "", proofOf(991_003))
+  const added = { ...proofOf(991_003), email: "added@rokthnam.test", password: newPassword }
+  await done("POST", "/account/email", last.access_token, added)
+}
+
 /** Adds an entry of this age in days. */
 const aged = (days: number) => (sql: SqlClient.SqlClient) =>
   sql`
@@ -208,6 +227,7 @@ describe("the audit log", () => {
       await app.run(seedPharmacy()),
       await app.run(seedStaff(owner.id)),
     ])
+    await customerActs()
     await leave((await app.run(seedAdmin())).token)
     await leave((await app.run(seedPharmacy())).token)
     await leave((await app.run(seedCustomer())).token)
