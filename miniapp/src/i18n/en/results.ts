@@ -24,4 +24,12 @@ export const results = {
   noneOfTheseText: "There are others with another form, strength or stock.",
   onMap: "On a map",
   mapLabel: "Results on a map",
+  insteadOf: "Nobody nearby has {{name}}. These have the same active ingredient: {{ingredient}}",
+  fuzzyCorrected: "Showing results for “{{corrected}}”",
+  fuzzyNothing: "Nothing matches “{{query}}” exactly. Check the name on the box before you buy.",
+  fuzzySimilar: "Showing similar names",
+  lookAlikes: "Not to be confused with: {{names}}.",
+  noneInStockTitle: "Nobody nearby has it in stock",
+  noneInStockText: "Offers that are out of stock are hidden.",
+  alsoOutOfStock: "Show them too",
 } as const

@@ -27,4 +27,12 @@ export const results: Wording<typeof English> = {
   noneOfTheseText: "មានទម្រង់ កម្រិត ឬស្តុកផ្សេង។",
   onMap: "លើផែនទី",
   mapLabel: "លទ្ធផលលើផែនទី",
+  insteadOf: "គ្មានឱសថស្ថាននៅជិតមាន {{name}} ទេ។ ថ្នាំទាំងនេះមានសារធាតុសកម្មដូចគ្នា៖ {{ingredient}}",
+  fuzzyCorrected: "បង្ហាញលទ្ធផលសម្រាប់ «{{corrected}}»",
+  fuzzyNothing: "គ្មានឈ្មោះណាត្រូវនឹង «{{query}}» ទាំងស្រុងទេ។ សូមផ្ទៀងឈ្មោះលើប្រអប់មុនទិញ។",
+  fuzzySimilar: "បង្ហាញឈ្មោះដែលស្រដៀង",
+  lookAlikes: "កុំច្រឡំជាមួយ៖ {{names}}។",
+  noneInStockTitle: "គ្មានឱសថស្ថាននៅជិតមានក្នុងស្តុកទេ",
+  noneInStockText: "ថ្នាំដែលអស់ស្តុកត្រូវបានលាក់។",
+  alsoOutOfStock: "បង្ហាញថ្នាំអស់ស្តុកផង",
 }

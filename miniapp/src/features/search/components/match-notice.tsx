@@ -10,7 +10,7 @@ type MatchNoticeProps = { readonly answer: SearchAnswer; readonly query: string 
  * undefined when there are none.
  */
 const useLookAlikes = (caution: SearchAnswer["caution"]) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const names = new Set(
     caution.filter(({ medicine_ids = [] }) => medicine_ids.length === 0).map(({ not }) => not),
   )
@@ -22,7 +22,7 @@ const useLookAlikes = (caution: SearchAnswer["caution"]) => {
  * is replaced silently. A corrected name gets a banner; mere look-alikes of the typed name get one line of text.
  */
 export const MatchNotice = ({ answer, query }: MatchNoticeProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation(["results", "search"])
   const lookAlikes = useLookAlikes(answer.caution)
   const corrected = answer.corrected_query
   const instead = answer.instead_of
@@ -32,7 +32,7 @@ export const MatchNotice = ({ answer, query }: MatchNoticeProps) => {
         <p className={styles["strong"]}>
           {t("insteadOf", { name: instead.name, ingredient: instead.active_ingredient })}
         </p>
-        <p>{t("alternativesAdvice")}</p>
+        <p>{t("search:alternativesAdvice")}</p>
       </Banner>
     )
   }

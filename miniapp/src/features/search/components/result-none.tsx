@@ -17,14 +17,14 @@ type NoneProps = {
 
 /** Nothing of what was chosen, although there may be other offers: what was chosen can be changed or taken back. */
 export const NoneOfThese = ({ address, facets, onChange, waiting }: NoneProps) => {
-  const { t } = useTranslation(["results", "search"])
+  const { t } = useTranslation("results")
   const { inStock, openNow, form, strength } = address
   const isStockAlone = inStock && !openNow && form === "" && strength === ""
   const [title, text, button] = isStockAlone
-    ? (["search:noneInStockTitle", "search:noneInStockText", "search:alsoOutOfStock"] as const)
+    ? (["noneInStockTitle", "noneInStockText", "alsoOutOfStock"] as const)
     : openNow
-      ? (["results:noneOpenTitle", "results:noneOpenText", "results:showAll"] as const)
-      : (["results:noneOfTheseTitle", "results:noneOfTheseText", "results:showAll"] as const)
+      ? (["noneOpenTitle", "noneOpenText", "showAll"] as const)
+      : (["noneOfTheseTitle", "noneOfTheseText", "showAll"] as const)
   return (
     <>
       <ResultFilters address={address} facets={facets} onChange={onChange} />
