@@ -1,7 +1,5 @@
 /** The pages of both web apps. For every other path the app's HTML is sent with status 404. */
-
-const customer =
-  /^\/(?:telegram-bot|help|terms|privacy|login|(?:pharmacies|medicines)\/\d+|user(?:\/(?:login|dashboard|cart|account))?)?$/
+import { isCustomerPage } from "@rokthnam/shared/Pages/CustomerPages"
 
 const inventory = [
   String.raw`dashboard(?:\/(?:overview|transactions))?`,
@@ -63,5 +61,5 @@ export const isOfficePath = (path: string): boolean =>
 /** Whether there is a page at the path. A trailing slash is ignored. */
 export const isPage = (path: string): boolean => {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
-  return customer.test(plain) || office.test(plain)
+  return isCustomerPage(plain) || office.test(plain)
 }

@@ -181,9 +181,10 @@ const chatActs = async (accounts: ReadonlyArray<{ readonly token: string }>) => 
   }
 }
 
+const proofOf = (id: number) => ({ init_data: initData({ id, first_name: "Dara" }) })
+
 /** What customers do with their profile and ways to sign in: one has an e-mail and joins Telegram's, one has Telegram. */
 const customerActs = async () => {
-  const proofOf = (id: number) => ({ init_data: initData({ id, first_name: "Dara" }) })
   const current = { current_password: seedPassword }
   const { token } = await app.run(seedCustomer())
   await done("PUT", "/account/profile", token, { first_name: "Sok", last_name: "Dara" })
@@ -192,9 +193,9 @@ const customerActs = async () => {
   const other = await app.run(seedCustomer())
   await done("POST", "/account/telegram", other.token, { ...current, ...proofOf(991_002), join: true })
   expect(chat.access_token).not.toBe("")
-  const last = await done("POST", "/users/telegram-miniapp-login", "", proofOf(991_003))
+  const third = await done("POST", "/users/telegram-miniapp-login", "", proofOf(991_003))
   const added = { ...proofOf(991_003), email: "added@rokthnam.test", password: newPassword }
-  await done("POST", "/account/email", last.access_token, added)
+  await done("POST", "/account/email", third.access_token, added)
 }
 
 /** Adds an entry of this age in days. */
