@@ -16,6 +16,11 @@ const isRealDay = (text: string): boolean => {
 /** A calendar day as `YYYY-MM-DD`, from 1900 to 2999. */
 export const CalendarDay = Schema.String.pipe(
   Schema.filter(isRealDay, refusedAs("NotDate", {}, "must be a date like 2026-12-31")),
+  // a text at random is hardly ever a day: tests would look for one for minutes
+  Schema.annotations({
+    arbitrary: () => (fc) =>
+      fc.integer({ min: 0, max: 40_000 }).map((day) => new Date(day * dayLength).toISOString().slice(0, 10)),
+  }),
   Schema.brand("CalendarDay"),
 )
 export type CalendarDay = typeof CalendarDay.Type
