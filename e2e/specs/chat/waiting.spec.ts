@@ -11,6 +11,12 @@ const oddarMeanchey = { latitude: 14.182, longitude: 103.518 }
 /** Farther from there than a search reaches. */
 const svayRieng = { latitude: 11.088, longitude: 105.799 }
 
+/** Ten names that no pharmacy has in any journey. */
+const unknown =
+  "Borvantine Celpradolex Wexpliquon Eltobrinal Fosquazil Gavurmide Hextolune Ixbonexa Jultafrin Kumadrine".split(
+    " ",
+  )
+
 let telegram: Telegram
 let bot: ChatBot
 
@@ -69,17 +75,16 @@ describe("what a person waits for", () => {
     const dara = await settled()
     const token = await tokenOf(dara)
     const place = { ...oddarMeanchey, max_distance: 100, language: "en" }
-    for (const number of "abcdefghij")
-      await callApi("POST", "/watches", { token, body: { query: `Zyrtanolex ${number}`, ...place } })
+    for (const query of unknown) await callApi("POST", "/watches", { token, body: { query, ...place } })
     dara.say("Quorpaxin")
     const nothing = await dara.hears("“Quorpaxin”")
     dara.press("🔔 Tell me when it arrives", nothing)
     await dara.hears("You can wait for at most 10 medicines.")
     dara.say("/watches")
     const list = await dara.hears("You wait for these medicines.")
-    expect(list.text.match(/^• Zyrtanolex \w · until \d+ \w+$/gm)).toHaveLength(10)
-    expect((await dara.press("✕ Zyrtanolex c", list)()).text).toBe("You do not wait for it any more.")
-    expect(await telegram.becomes(list, /^(?![^]*Zyrtanolex c)/)).toContain("Zyrtanolex d")
+    expect(list.text.match(/^• \w+ · until \d+ \w+$/gm)).toHaveLength(10)
+    expect((await dara.press("✕ Gavurmide", list)()).text).toBe("You do not wait for it any more.")
+    expect(await telegram.becomes(list, /^(?![^]*Gavurmide)/)).toContain("Eltobrinal")
     dara.press("🔔 Tell me when it arrives", nothing)
     await dara.hears("I will tell you when a pharmacy near you has “Quorpaxin”, within 30 days.")
     const { watches } = await callApi<{ readonly watches: ReadonlyArray<{ readonly query: string }> }>(
