@@ -32,4 +32,7 @@ export const results = {
   noneInStockTitle: "Nobody nearby has it in stock",
   noneInStockText: "Offers that are out of stock are hidden.",
   alsoOutOfStock: "Show them too",
+  pastEndTitle: "This page is empty",
+  pastEndText: "The list has become shorter since you opened it.",
+  firstPage: "Back to the first page",
 } as const

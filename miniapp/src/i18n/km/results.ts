@@ -35,4 +35,7 @@ export const results: Wording<typeof English> = {
   noneInStockTitle: "គ្មានឱសថស្ថាននៅជិតមានក្នុងស្តុកទេ",
   noneInStockText: "ថ្នាំដែលអស់ស្តុកត្រូវបានលាក់។",
   alsoOutOfStock: "បង្ហាញថ្នាំអស់ស្តុកផង",
+  pastEndTitle: "ទំព័រនេះគ្មានអ្វីទេ",
+  pastEndText: "បញ្ជីនេះខ្លីជាងពេលដែលអ្នកបានបើក។",
+  firstPage: "ទៅទំព័រទីមួយវិញ",
 }
