@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { build } from "vite"
 import type { Plugin, Rolldown } from "vite"
+import { expectBounded, workerBuild } from "../../shared/build/kept-app.ts"
 import { iconFiles, manifestOf } from "./installed-app.ts"
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -14,15 +14,10 @@ const loadedLater = [
   "/src/i18n/km.ts",
 ]
 
-/** Largest number of bytes, uncompressed, and of files that a device keeps for the counter. */
-const mostBytes = 3_000_000
-const mostFiles = 120
+const most = { bytes: 3_000_000, files: 120 }
 
 /** The page that opens without a connection. All pages of the office have the same HTML. */
 const shell = "/staff/sales/new"
-
-const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
-  Buffer.byteLength(file.type === "chunk" ? file.code : file.source)
 
 const holds = ({ moduleIds }: Rolldown.OutputChunk, path: string) => moduleIds.some((id) => id.endsWith(path))
 
@@ -49,15 +44,6 @@ const filesOfCounter = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> =>
   return [...files].filter((name) => !name.endsWith(".woff")).toSorted()
 }
 
-const expectBounded = (bundle: Rolldown.OutputBundle, files: ReadonlyArray<string>): void => {
-  const bytes = files.reduce((sum, name) => {
-    const file = bundle[name]
-    return file === undefined ? sum : sum + sizeOf(file)
-  }, 0)
-  if (bytes > mostBytes || files.length > mostFiles)
-    throw new Error(`The counter would keep ${files.length} files of ${bytes} bytes on a device.`)
-}
-
 /** Builds the service worker of the counter with the list of the files that it keeps, and the manifests to install it. */
 export const counterWorker = (): Plugin => {
   let files: ReadonlyArray<string> = []
@@ -66,7 +52,8 @@ export const counterWorker = (): Plugin => {
     apply: "build",
     generateBundle(_, bundle) {
       files = filesOfCounter(bundle)
-      expectBounded(bundle, files)
+      const kept = files.flatMap((name) => bundle[name] ?? [])
+      expectBounded("counter", kept, most)
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: "asset", fileName, source })
       for (const area of ["pharmacy", "staff"] as const)
@@ -74,33 +61,7 @@ export const counterWorker = (): Plugin => {
       for (const [fileName, source] of iconFiles()) emit(fileName, source)
     },
     async closeBundle() {
-      // The names of the files contain hashes of their contents, so the page changes when one of them does.
-      const revision = createHash("sha256").update(files.join()).digest("hex").slice(0, 16)
-      const precached = [
-        ...files.map((name) => ({ url: `/${name}`, revision: null })),
-        { url: shell, revision },
-      ]
-      await build({
-        configFile: false,
-        logLevel: "warn",
-        publicDir: false,
-        define: {
-          precachedFiles: JSON.stringify(precached),
-          shellAddress: JSON.stringify(shell),
-          "process.env.NODE_ENV": JSON.stringify("production"),
-        },
-        build: {
-          outDir: at("../dist"),
-          emptyOutDir: false,
-          target: "es2022",
-          lib: {
-            entry: at("counter-worker.ts"),
-            formats: ["iife"],
-            name: "counterWorker",
-            fileName: () => "counter-worker.js",
-          },
-        },
-      })
+      await build(workerBuild({ entry: at("counter-worker.ts"), outDir: at("../dist"), files, shell }))
     },
   }
 }
