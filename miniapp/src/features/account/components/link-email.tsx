@@ -3,7 +3,7 @@ import { emailPattern, longestPassword, shortestPassword } from "@rokthnam/share
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Field } from "../../../components/ui/field.tsx"
+import { EmailField } from "./email-field.tsx"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { addEmail, linkEmail } from "../api/own-account.ts"
 import type { EmailLink } from "../api/own-account.ts"
@@ -61,18 +61,12 @@ export const LinkEmail = ({ onDone }: { readonly onDone: () => void }) => {
       {error !== null && (
         <Banner tone="danger">{[words(error, t("profile:failed")), ...others].join(" ")}</Banner>
       )}
-      <Field
-        autoCapitalize="off"
-        autoComplete="email"
+      <EmailField
         error={problem("email")}
-        inputMode="email"
-        label={t("account:email")}
-        name="email"
-        onChange={(event) => {
-          setEmail(event.target.value)
+        onChange={(text) => {
+          setEmail(text)
           edit("email")
         }}
-        type="email"
         value={email}
       />
       <PasswordField

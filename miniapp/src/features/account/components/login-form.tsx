@@ -4,7 +4,7 @@ import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
-import { Field } from "../../../components/ui/field.tsx"
+import { EmailField } from "./email-field.tsx"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { logIn } from "../api/doors.ts"
 import { useDoor } from "../lib/use-door.ts"
@@ -35,18 +35,12 @@ export const LoginForm = ({ knownEmail = "" }: LoginFormProps) => {
       {error !== null && (
         <Banner tone="danger">{[words(error, t("loginFailed")), ...others].join(" ")}</Banner>
       )}
-      <Field
-        autoCapitalize="off"
-        autoComplete="email"
+      <EmailField
         error={problem("email")}
-        inputMode="email"
-        label={t("email")}
-        name="email"
-        onChange={(event) => {
-          setEmail(event.target.value)
+        onChange={(text) => {
+          setEmail(text)
           edit("email")
         }}
-        type="email"
         value={email}
       />
       <PasswordField
