@@ -56,7 +56,10 @@ export const Elsewhere = () => {
       <PlaceSheet
         isNeeded
         onChosen={() => undefined}
-        onClose={close}
+        // Once a place is chosen the dialog gives way to the answer, and tells that it has closed.
+        onClose={() => {
+          if (location === undefined) close()
+        }}
         open={isOpen && location === undefined}
       />
       <Sheet onClose={close} open={isOpen && location !== undefined} title={t("onePharmacy")}>

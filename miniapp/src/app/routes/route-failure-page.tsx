@@ -4,7 +4,7 @@ import { Button, OutsideLink } from "../../components/ui/button.tsx"
 import { EmptyState } from "../../components/ui/empty-state.tsx"
 import { reloadPage } from "../../lib/reload-page.ts"
 import { paths } from "../paths.ts"
-import { useReloadWhenReachable } from "../use-reload-when-reachable.ts"
+import { useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
 
 /** Shown while the code of a page cannot be loaded. It says why, and opens the page by itself as soon as it can. */
 const PageNotLoaded = () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import type { ComponentType, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
 import { Failure } from "./failure.tsx"
 
 /** The code of a component that the first page does not need, by a name of its own. */
@@ -19,11 +20,17 @@ type LaterProps<P extends object> = {
   readonly waiting: ReactNode
 }
 
+/** A browser may remember that the code could not be loaded, so the page is loaded again when that helps. */
+const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const { t } = useTranslation("common")
+  useReloadWhenReachable()
+  return <Failure onRetry={onRetry}>{t("notLoadedText")}</Failure>
+}
+
 /** Shows a component as soon as its code is there, and what to do when it cannot be loaded. */
 export const Later = <P extends object>({ code, props, waiting }: LaterProps<P>) => {
-  const { t } = useTranslation("common")
   const { data, isFetching, refetch } = useQuery(code)
   if (data !== undefined) return <data.Component {...props} />
   if (isFetching) return waiting
-  return <Failure onRetry={() => void refetch()}>{t("notLoadedText")}</Failure>
+  return <NotLoaded onRetry={() => void refetch()} />
 }

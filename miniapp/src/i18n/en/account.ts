@@ -49,6 +49,14 @@ export const account = {
   againTitle: "Please sign in again",
   againText: "Your session has ended. This page stays as it is; sign in to go on.",
   leave: "Leave this page",
+  unsent: {
+    title: "Leave without sending?",
+    text: "What you filled in here is not sent yet. If you leave, it is lost.",
+    stay: "Stay here",
+    leave: "Leave",
+  },
+  deletedPerhaps:
+    "You are signed out, because your account is most likely deleted. If you can still sign in, please delete it again.",
   sessionEnded: "Your session has ended. Please sign in again.",
   welcome: "Welcome, {{name}}",
   dashboardText: "Which medicine do you need today?",

@@ -17,5 +17,6 @@ export const photo = {
   noneHint: "Hold the phone straight over the name, in good light, or type the name instead.",
   notAnImage: "Please select an image file",
   unreadable: "This picture cannot be opened. Please choose a JPEG or PNG photo.",
+  again: "Send it again",
   failed: "Failed to process image",
 } as const

@@ -20,5 +20,6 @@ export const photo: Wording<typeof English> = {
   noneHint: "សូមថតពីលើឈ្មោះឱ្យត្រង់ នៅកន្លែងភ្លឺ ឬវាយឈ្មោះដោយផ្ទាល់។",
   notAnImage: "សូមជ្រើសរើសឯកសាររូបភាព",
   unreadable: "បើករូបភាពនេះមិនបានទេ។ សូមជ្រើសរើសរូប JPEG ឬ PNG។",
+  again: "ផ្ញើម្ដងទៀត",
   failed: "មិនអាចអានរូបភាពបានទេ",
 }

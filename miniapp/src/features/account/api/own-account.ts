@@ -1,4 +1,5 @@
 import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
+import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 import { customer } from "../../../lib/customer.ts"
@@ -10,6 +11,16 @@ export type OpenSession = Answer<"GET /account/sessions">[number]
 export type PersonalData = Answer<"GET /account/personal-data">
 export type Proof = Body<"POST /account/personal-data/delete">
 
+/** Signs the customer out instead of asking for another sign-in, if the session is the next thing that is refused. */
+const signOutWhenRefused = (onRefused: () => void): void => {
+  const stop = customer.subscribe(() => {
+    stop()
+    if (customer.current().status !== "ended") return
+    customer.signOut()
+    onRefused()
+  })
+}
+
 export const personalDataQuery = (customerId: string) =>
   queryOptions({
     queryKey: ["account", customerId, "data"],
@@ -20,10 +31,18 @@ export const personalDataQuery = (customerId: string) =>
 export const downloadData = (proof: Proof): Promise<Blob> =>
   api.postFile("/account/personal-data/export", { as, body: proof })
 
-/** Deletes the account, and signs the customer out here. */
-export const deleteAccount = async (proof: Proof): Promise<void> => {
-  await api.post("/account/personal-data/delete", { as, body: proof })
-  customer.signOut()
+/**
+ * Deletes the account, and signs the customer out here. After an answer that was lost the server may know nobody to answer
+ * any more: then `onPerhaps` is called when it refuses the session.
+ */
+export const deleteAccount = async (proof: Proof, onPerhaps: () => void): Promise<void> => {
+  try {
+    await api.post("/account/personal-data/delete", { as, body: proof })
+    customer.signOut()
+  } catch (error) {
+    if (isUnknown(error)) signOutWhenRefused(onPerhaps)
+    throw error
+  }
 }
 
 export type Profile = Answer<"GET /account/profile">

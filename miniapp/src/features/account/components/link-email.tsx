@@ -12,6 +12,7 @@ import styles from "./account.module.css"
 import { JoinQuestion } from "./join-question.tsx"
 import { PasswordField } from "./password-field.tsx"
 import { TelegramProof } from "./telegram-proof.tsx"
+import { UnsentGuard } from "./unsent-guard.tsx"
 
 const kinds = ["existing", "fresh"] as const
 type Kind = (typeof kinds)[number]
@@ -57,6 +58,7 @@ export const LinkEmail = ({ onDone }: { readonly onDone: () => void }) => {
   if (asked !== undefined) return <JoinQuestion holdings={asked} isPending={isPending} onAgree={agree} />
   return (
     <form className={styles["form"]} onSubmit={(event) => event.preventDefault()}>
+      <UnsentGuard isUnsent={email !== "" || password !== ""} />
       <KindChoice kind={kind} onChoose={setKind} />
       {error !== null && (
         <Banner tone="danger">{[words(error, t("profile:failed")), ...others].join(" ")}</Banner>

@@ -8,6 +8,7 @@ import styles from "./account.module.css"
 import { JoinQuestion } from "./join-question.tsx"
 import { PasswordField } from "./password-field.tsx"
 import { TelegramProof } from "./telegram-proof.tsx"
+import { UnsentGuard } from "./unsent-guard.tsx"
 
 /** Links Telegram with the account of an e-mail: its password, then a sign-in with Telegram. */
 export const LinkTelegram = ({ onDone }: { readonly onDone: () => void }) => {
@@ -18,6 +19,7 @@ export const LinkTelegram = ({ onDone }: { readonly onDone: () => void }) => {
   if (asked !== undefined) return <JoinQuestion holdings={asked} isPending={isPending} onAgree={agree} />
   return (
     <form className={styles["form"]} onSubmit={(event) => event.preventDefault()}>
+      <UnsentGuard isUnsent={password !== ""} />
       <p>{t("profile:linkTelegramText")}</p>
       {error !== null && <Banner tone="danger">{words(error, t("profile:failed"))}</Banner>}
       <PasswordField

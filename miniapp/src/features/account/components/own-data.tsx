@@ -7,6 +7,7 @@ import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
+import { useToast } from "../../../components/ui/toast.tsx"
 import { Bone, Skeleton } from "../../../components/ui/skeleton.tsx"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import { deleteAccount, downloadData, personalDataQuery } from "../api/own-account.ts"
@@ -58,7 +59,8 @@ const Kept = ({ data }: Props) => {
 }
 
 const Choices = ({ data }: Props) => {
-  const { t } = useTranslation("personal")
+  const { t } = useTranslation(["personal", "account"])
+  const announce = useToast()
   const [asked, setAsked] = useState<"download" | "remove">()
   const [isSaved, setIsSaved] = useState(false)
   const close = () => setAsked(undefined)
@@ -67,28 +69,32 @@ const Choices = ({ data }: Props) => {
     setIsSaved(true)
     close()
   }
+  const remove = async (proof: Proof) => {
+    await deleteAccount(proof, () => announce("danger", t("account:deletedPerhaps")))
+    announce("success", t("personal:remove.done"))
+  }
   return (
     <>
-      {isSaved && <Banner tone="success">{t("download.done")}</Banner>}
+      {isSaved && <Banner tone="success">{t("personal:download.done")}</Banner>}
       <div className={styles["choices"]}>
         <Button onClick={() => setAsked("download")} variant="outline">
-          {t("download.open")}
+          {t("personal:download.open")}
         </Button>
         <Button onClick={() => setAsked("remove")} variant="danger">
-          {t("remove.open")}
+          {t("personal:remove.open")}
         </Button>
       </div>
-      <Sheet onClose={close} open={asked !== undefined} title={t(`${asked ?? "download"}.title`)}>
+      <Sheet onClose={close} open={asked !== undefined} title={t(`personal:${asked ?? "download"}.title`)}>
         {asked !== undefined && (
           <ProofForm
             asks={data.proof}
-            confirm={asked === "remove" ? t("remove.confirm") : t("download.open")}
+            confirm={asked === "remove" ? t("personal:remove.confirm") : t("personal:download.open")}
             isDanger={asked === "remove"}
-            send={asked === "remove" ? deleteAccount : save}
+            send={asked === "remove" ? remove : save}
             text={
               asked === "remove" && data.proof.includes("telegram")
-                ? `${t("remove.text")} ${t("remove.telegram")}`
-                : t(`${asked}.text`)
+                ? `${t("personal:remove.text")} ${t("personal:remove.telegram")}`
+                : t(`personal:${asked}.text`)
             }
           />
         )}

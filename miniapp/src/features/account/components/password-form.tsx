@@ -10,6 +10,7 @@ import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { changePassword } from "../api/own-account.ts"
 import styles from "./account.module.css"
 import { PasswordField } from "./password-field.tsx"
+import { UnsentGuard } from "./unsent-guard.tsx"
 
 /** The form for a new password. */
 export const PasswordForm = () => {
@@ -31,6 +32,7 @@ export const PasswordForm = () => {
   }
   return (
     <form className={styles["form"]} onSubmit={submit}>
+      <UnsentGuard isUnsent={current !== "" || next !== ""} />
       {error !== null && (
         <Banner tone="danger">{[words(error, t("own.failed")), ...others].join(" ")}</Banner>
       )}

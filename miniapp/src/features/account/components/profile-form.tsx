@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
 import { Field } from "../../../components/ui/field.tsx"
+import { useToast } from "../../../components/ui/toast.tsx"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { uploadPhoto } from "../api/doors.ts"
 import { changeProfile, profileQuery } from "../api/own-account.ts"
@@ -14,6 +15,7 @@ import { photoProblem } from "../lib/registration-rules.ts"
 import type { PhotoProblem } from "../lib/registration-rules.ts"
 import styles from "./account.module.css"
 import { ProfilePhotoField } from "./profile-photo-field.tsx"
+import { UnsentGuard } from "./unsent-guard.tsx"
 
 /** A photo that was chosen now; null removes the one that is kept, undefined keeps it. */
 type ChosenPhoto = File | null | undefined
@@ -31,12 +33,16 @@ const useProfileForm = ({ first_name, last_name }: Profile, customerId: string) 
   const [first, setFirst] = useState(first_name)
   const [last, setLast] = useState(last_name)
   const [photo, setPhoto] = useState<ChosenPhoto>()
+  const { t } = useTranslation("profile")
+  const announce = useToast()
   const client = useQueryClient()
   const saving = useMutation({
     mutationFn: send,
     onSuccess: (next) => {
       client.setQueryData(profileQuery(customerId).queryKey, next)
       setPhoto(undefined)
+      // Not in the form: it begins anew with the new names.
+      announce("success", t("saved"))
     },
   })
   const isSame = first.trim() === first_name && last.trim() === last_name && photo === undefined
@@ -45,7 +51,18 @@ const useProfileForm = ({ first_name, last_name }: Profile, customerId: string) 
     if (!isSame && !isEmpty && !saving.isPending)
       saving.mutate({ first: first.trim(), last: last.trim(), photo })
   }
-  return { first, last, photo, setFirst, setLast, setPhoto, saving, save, isClosed: isSame || isEmpty }
+  return {
+    first,
+    last,
+    photo,
+    setFirst,
+    setLast,
+    setPhoto,
+    saving,
+    save,
+    isSame,
+    isClosed: isSame || isEmpty,
+  }
 }
 
 /** Name and photo of the customer. What is typed stays when saving fails. */
@@ -70,7 +87,7 @@ export const ProfileForm = ({ profile, customerId }: { profile: Profile; custome
       {saving.error !== null && (
         <Banner tone="danger">{[words(saving.error, t("failed")), ...others].join(" ")}</Banner>
       )}
-      {saving.isSuccess && form.isClosed && <Banner tone="success">{t("saved")}</Banner>}
+      <UnsentGuard isUnsent={!form.isSame} />
       <div className={styles["pair"]}>
         <Field
           autoComplete="given-name"

@@ -12,6 +12,7 @@ import { emptyRegistration, useRegistration } from "../lib/use-registration.ts"
 import styles from "./account.module.css"
 import { ProfilePhotoField } from "./profile-photo-field.tsx"
 import { RegistrationFieldset } from "./registration-fieldset.tsx"
+import { UnsentGuard } from "./unsent-guard.tsx"
 
 const sentFields = Object.values(sentAs)
 type SentField = (typeof sentFields)[number]
@@ -50,8 +51,10 @@ export const RegisterForm = () => {
     if (Object.keys(found).length > 0) focusFirstError()
     else if (!isPending) mutate({ fields, photo })
   }
+  const isFilled = photo !== undefined || Object.values(fields).some((value) => value !== "")
   return (
     <form className={styles["form"]} noValidate onSubmit={submit}>
+      <UnsentGuard isUnsent={isFilled} />
       {error !== null && (
         <Banner tone="danger">
           {[words(error.cause, t(error.at === "photo" ? "photoFailed" : "registerFailed")), ...others].join(

@@ -1,4 +1,8 @@
-import { register, uploadPhoto } from "../api/doors.ts"
+import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
+import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
+import { useRef } from "react"
+import { logIn, register, uploadPhoto } from "../api/doors.ts"
+import type { Credentials } from "../api/doors.ts"
 import { useDoor } from "./use-door.ts"
 import type { RegistrationFields } from "./registration-rules.ts"
 
@@ -27,7 +31,7 @@ const at = (place: RegistrationFailure["at"]) => (cause: unknown) => {
 
 type Registering = { readonly fields: RegistrationFields; readonly photo: File | undefined }
 
-const createAccount = async ({ fields, photo }: Registering) => {
+const send = async ({ fields, photo }: Registering) => {
   const name = photo === undefined ? undefined : await uploadPhoto(photo).catch(at("photo"))
   return register({
     first_name: fields.firstName.trim(),
@@ -35,11 +39,33 @@ const createAccount = async ({ fields, photo }: Registering) => {
     email: fields.email.trim(),
     password: fields.password,
     ...(name === undefined ? {} : { photo: name }),
-  }).catch(at("account"))
+  })
+}
+
+/**
+ * Creates the account. When an answer was lost and the e-mail has an account now, it is most likely this one: it is opened
+ * with the same password. If that fails, it is another person's.
+ */
+const useCreating = () => {
+  const unanswered = useRef<Credentials>(undefined)
+  return async (given: Registering) => {
+    const credentials = { email: given.fields.email.trim(), password: given.fields.password }
+    try {
+      return await send(given)
+    } catch (error) {
+      if (error instanceof RegistrationFailure) throw error
+      const last = unanswered.current
+      const isSame = last?.email === credentials.email && last.password === credentials.password
+      if (isSame && refusalOf("POST /users/register", error)?.code === "CustomerEmailTaken")
+        return logIn(credentials).catch(() => at("account")(error))
+      if (isUnknown(error)) unanswered.current = credentials
+      return at("account")(error)
+    }
+  }
 }
 
 /** Sends the photo, if there is one, then creates the account and signs in. */
 export const useRegistration = () => {
-  const { error, ...door } = useDoor(createAccount)
+  const { error, ...door } = useDoor(useCreating())
   return { ...door, error: error instanceof RegistrationFailure ? error : null }
 }

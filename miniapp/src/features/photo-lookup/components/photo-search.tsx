@@ -1,8 +1,10 @@
+import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
+import { useClosingGuard } from "../../../lib/use-closing-guard.ts"
 import { UnreadableImage } from "../lib/shrink-image.ts"
 import { usePhotoLookup } from "../lib/use-photo-lookup.ts"
 import type { PhotoStep } from "../lib/use-photo-lookup.ts"
@@ -19,13 +21,22 @@ type PhotoSearchProps = {
 
 const isUnderWay = ({ step }: PhotoStep) => step === "preparing" || step === "sending" || step === "reading"
 
-const PhotoProblem = ({ state }: { readonly state: PhotoStep }) => {
+const PhotoProblem = ({ state, onAgain }: { readonly state: PhotoStep; readonly onAgain: () => void }) => {
   const { t } = useTranslation("photo")
   const words = useErrorWords()
   if (state.step === "notAnImage") return <Banner tone="danger">{t("notAnImage")}</Banner>
   if (state.step === "failed") {
-    const unreadable = state.error instanceof UnreadableImage
-    return <Banner tone="danger">{unreadable ? t("unreadable") : words(state.error, t("failed"))}</Banner>
+    if (state.error instanceof UnreadableImage) return <Banner tone="danger">{t("unreadable")}</Banner>
+    const again = (
+      <Button onClick={onAgain} size="sm" variant="outline">
+        {t("again")}
+      </Button>
+    )
+    return (
+      <Banner action={isPassing(state.error) ? again : undefined} tone="danger">
+        {words(state.error, t("failed"))}
+      </Banner>
+    )
   }
   if (state.step === "done" && state.answer.medicine_name.length === 0) {
     return (
@@ -52,7 +63,7 @@ const Preview = ({ url }: { readonly url: string | undefined }) => {
 export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
   const { t } = useTranslation("photo")
   const input = useRef<HTMLInputElement>(null)
-  const { state, preview, look, cancel } = usePhotoLookup(onName)
+  const { state, preview, look, again, cancel } = usePhotoLookup(onName)
   const [isOther, setOther] = useState(false)
   /** What was read is wrong: the name is typed, in the field of the same form, or another photo is taken. */
   const forget = (button: HTMLButtonElement) => {
@@ -63,6 +74,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
     field?.select()
   }
   const underWay = isUnderWay(state)
+  useClosingGuard(underWay)
   return (
     <div className={styles["photo"]} data-idle={(state.step === "none" && !isOther) || undefined}>
       <div className={styles["row"]}>
@@ -104,7 +116,7 @@ export const PhotoSearch = ({ located, current, onName }: PhotoSearchProps) => {
         <ReadNames current={current} answer={state.answer} onName={onName} onNone={forget} />
       )}
       {isOther && state.step === "none" && <Banner tone="info">{t("otherText")}</Banner>}
-      <PhotoProblem state={state} />
+      <PhotoProblem onAgain={again} state={state} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ export type PhotoStep =
   | { readonly step: "done"; readonly answer: PhotoAnswer }
   | { readonly step: "failed"; readonly error: unknown }
 
-type Lookup = { readonly state: PhotoStep; readonly preview: string | undefined }
+type Lookup = { readonly state: PhotoStep; readonly preview: string | undefined; readonly file?: File }
 
 const nothing: Lookup = { state: { step: "none" }, preview: undefined }
 
@@ -36,11 +36,11 @@ export const usePhotoLookup = (onName: (name: string) => void) => {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    setLookup({ state: { step: "preparing" }, preview: undefined })
+    setLookup({ state: { step: "preparing" }, preview: undefined, file })
     try {
       const photo = await shrinkImage(file)
       if (signal.aborted) return
-      setLookup({ state: { step: "sending", part: 0 }, preview: URL.createObjectURL(photo) })
+      setLookup({ state: { step: "sending", part: 0 }, preview: URL.createObjectURL(photo), file })
       const onProgress = (part: number) => {
         if (!signal.aborted) show(part >= 1 ? { step: "reading" } : { step: "sending", part })
       }
@@ -57,5 +57,9 @@ export const usePhotoLookup = (onName: (name: string) => void) => {
     running.current?.abort()
     setLookup(nothing)
   }
-  return { ...lookup, look: (file: File) => void look(file), cancel }
+  /** Sends the same photo again: on a patchy network nobody should have to take it once more. */
+  const again = () => {
+    if (lookup.file !== undefined) void look(lookup.file)
+  }
+  return { ...lookup, look: (file: File) => void look(file), again, cancel }
 }

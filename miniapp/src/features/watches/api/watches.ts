@@ -1,5 +1,6 @@
 import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { api } from "../../../lib/api.ts"
 
 const as = "customer"
@@ -23,10 +24,19 @@ export const useBeginWatch = (customerId: string) => {
   })
 }
 
+/** Ends a watch. One that is not there ended before, as a call that is sent again finds it. */
+const endWatch = async (id: number): Promise<void> => {
+  try {
+    await api.delete("/watches/:id", { as, path: { id } })
+  } catch (error) {
+    if (refusalOf("DELETE /watches/:id", error)?.code !== "NotFound") throw error
+  }
+}
+
 export const useRemoveWatch = (customerId: string) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api.delete("/watches/:id", { as, path: { id } }),
+    mutationFn: endWatch,
     onSettled: () => client.invalidateQueries({ queryKey: watchesQuery(customerId).queryKey }),
   })
 }

@@ -1,7 +1,7 @@
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { visitStore } from "@rokthnam/shared/web/storage/text-store"
 import { useEffect } from "react"
-import { reloadPage } from "../lib/reload-page.ts"
+import { reloadPage } from "./reload-page.ts"
 
 /** Milliseconds between the questions whether the server answers; each one without an answer doubles them. */
 const firstPause = 2000
@@ -29,6 +29,9 @@ const isReachable = async (): Promise<boolean> => {
   }
 }
 
+/** Whether the person is typing, which a reload would lose. */
+const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement
+
 /**
  * Loads the page again as soon as the server answers: the connection was broken, or the server has a newer version
  * whose code has other names. A browser may remember that a file of code could not be loaded, so only a reload helps.
@@ -41,7 +44,7 @@ export const useReloadWhenReachable = (): void => {
     let isOver = false
     const ask = async (pause: number) => {
       const isRested = Date.now() - Number(visitStore.read(lastReload) ?? 0) > betweenReloads
-      if (isRested && (await isReachable()) && !isOver) {
+      if (isRested && !isTyping() && (await isReachable()) && !isOver) {
         visitStore.write(lastReload, String(Date.now()))
         reloadPage()
       }

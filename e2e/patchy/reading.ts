@@ -1,0 +1,196 @@
+import { expect } from "../fixtures/expect.ts"
+import { canDraw, drawPacks } from "../../api/seed/DrawPack.ts"
+import type { Action, Stage, Steps } from "./action.ts"
+import { fillCart, medicine, near, signedIn, tryAgain } from "./stage.ts"
+
+const failed =
+  /We cannot reach the service|You are offline\. Please check|The connection broke|This page could not be loaded yet/
+
+const search = async ({ visitor }: Stage, path: string): Promise<void> => {
+  await visitor.open(path)
+  await expect(visitor.page.getByRole("article").first()).toBeVisible()
+  await visitor.settled()
+}
+
+const textSearch = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  await stage.visitor.open(`/?${near}`)
+  await stage.visitor.settled()
+  const field = page.getByRole("combobox", { name: "Medicine name" })
+  return {
+    act: async () => {
+      await field.fill(medicine)
+      await field.press("Enter")
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(field).toHaveValue(medicine)
+    },
+    again: () => tryAgain(page),
+    done: () => expect(page.getByRole("article").first()).toContainText(medicine),
+  }
+}
+
+const nextPage = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  await search(stage, `/?query=${medicine}&${near}`)
+  const first = (await page.getByRole("article").first().textContent()) ?? ""
+  return {
+    act: () => page.getByRole("button", { name: "Page 2" }).click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByRole("article").first()).toContainText(first.slice(0, 20))
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute("aria-current", "page")
+      await expect(page.getByRole("article").first()).not.toContainText(first.slice(0, 20))
+    },
+  }
+}
+
+const newOrder = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  await search(stage, `/?query=${medicine}&${near}`)
+  return {
+    act: async () => {
+      await page.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Name" })
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByRole("article").first()).toContainText(medicine)
+    },
+    again: () => tryAgain(page),
+    done: async () => {
+      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByRole("article").first()).toContainText(medicine)
+    },
+  }
+}
+
+const openMedicine = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  await search(stage, `/?query=${medicine}&${near}`)
+  await page
+    .getByRole("button", { name: /^Show the offer/ })
+    .first()
+    .click()
+  const more = page.getByRole("link", { name: "More about it" })
+  await expect(more).toBeVisible()
+  await stage.visitor.settled()
+  return {
+    act: () => more.click(),
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: () => tryAgain(page),
+    done: () => expect(page.getByRole("heading", { level: 1, name: medicine })).toBeVisible(),
+  }
+}
+
+const openPharmacy = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { shop } = stage
+  await stage.visitor.open(`/medicines/${shop.medicines[0] ?? 0}?lng=en`)
+  await expect(page.getByRole("link", { name: "All it has" })).toBeVisible()
+  await stage.visitor.settled()
+  return {
+    act: () => page.getByRole("link", { name: "All it has" }).click(),
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: () => tryAgain(page),
+    done: () => expect(page.getByRole("heading", { level: 1, name: shop.name })).toBeVisible(),
+  }
+}
+
+const openCart = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await signedIn(stage.visitor)
+  await fillCart(stage.shop, person, [2])
+  await search(stage, `/user/dashboard?query=${medicine}&${near}`)
+  return {
+    act: () => page.getByRole("link", { name: /cart/i }).first().click(),
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: () => tryAgain(page),
+    done: () => expect(page.getByRole("button", { name: /^Remove/ })).toBeVisible(),
+  }
+}
+
+const atOnePharmacy = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await signedIn(stage.visitor)
+  await fillCart(stage.shop, person, [1, 1])
+  await stage.visitor.open(`/?${near}&query=${medicine}`)
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await stage.visitor.open("/user/cart")
+  const button = page.getByRole("button", { name: "Everything at one pharmacy?" })
+  await expect(button).toBeVisible()
+  await stage.visitor.settled()
+  const dialog = page.getByRole("dialog")
+  return {
+    act: async () => {
+      await button.click()
+      // Where the person is, is asked first.
+      await dialog.getByRole("button", { name: "Koh Kong" }).click()
+    },
+    told: async () => {
+      await expect(dialog.getByText(failed).first()).toBeVisible()
+      await expect(page.getByRole("button", { name: /^Remove/, includeHidden: true })).toHaveCount(2)
+    },
+    again: () => tryAgain(page),
+    done: () => expect(dialog.getByText("All 2 medicines at one pharmacy:")).toBeVisible(),
+  }
+}
+
+const openAccount = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { email } = await signedIn(stage.visitor)
+  await search(stage, `/user/dashboard?query=${medicine}&${near}`)
+  return {
+    act: async () => {
+      await page.getByRole("button", { name: "Open menu" }).click()
+      await page.getByRole("dialog").getByRole("link", { name: "Account" }).click()
+    },
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: async () => {
+      await tryAgain(page)
+      await tryAgain(page)
+    },
+    done: async () => {
+      await expect(page.getByText(email)).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+    },
+  }
+}
+
+const photo = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  await stage.visitor.open(`/?${near}`)
+  await stage.visitor.settled()
+  const pack = Buffer.from(await drawPacks([{ name: medicine, strength: "500mg" }]))
+  const input = page.locator("input[type=file]")
+  return {
+    act: () => input.setInputFiles({ name: "box.jpg", mimeType: "image/jpeg", buffer: pack }),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByAltText("Your photo")).toBeVisible()
+    },
+    // The person need not take it once more.
+    again: () => page.getByRole("button", { name: "Send it again" }).click(),
+    done: async () => {
+      await expect(page.getByText("Found on the photo")).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(failed)).toHaveCount(0)
+    },
+  }
+}
+
+/** What only reads. What was loaded stays. */
+export const reading: ReadonlyArray<Action> = [
+  { name: "a search", prepare: textSearch },
+  { name: "the next page of results", prepare: nextPage },
+  { name: "another order of results", prepare: newOrder },
+  { name: "a medicine's page", prepare: openMedicine },
+  { name: "a pharmacy's page", prepare: openPharmacy },
+  { name: "the cart", prepare: openCart },
+  { name: "everything at one pharmacy", prepare: atOnePharmacy },
+  { name: "the account", prepare: openAccount },
+  ...((await canDraw()) ? [{ name: "a photo of a box", prepare: photo }] : []),
+]

@@ -1,0 +1,287 @@
+import { randomInt } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { expect } from "../fixtures/expect.ts"
+import { journeyPassword } from "../fixtures/accounts.ts"
+import { callApi } from "../fixtures/api-calls.ts"
+import { holdByTelegram } from "../fixtures/telegram-client.ts"
+import type { Action, Stage, Steps } from "./action.ts"
+import { cartOf, customerElsewhere, fillCart, signedIn } from "./stage.ts"
+import type { Person } from "./stage.ts"
+
+const failed = /We cannot reach the service|You are offline\. Please check|The connection broke/
+
+type Session = { readonly access_token: string; readonly user_id: number }
+type Watches = { readonly watches: ReadonlyArray<{ readonly query: string }> }
+
+const signIn = (email: string): Promise<Session> =>
+  callApi<Session>("POST", "/users/login", { body: { email, password: journeyPassword } })
+
+const watchesOf = async ({ token }: Person): Promise<ReadonlyArray<string>> =>
+  (await callApi<Watches>("GET", "/watches", { token })).watches.map(({ query }) => query)
+
+const accountPage = async ({ visitor }: Stage): Promise<void> => {
+  await visitor.open("/user/account")
+  await expect(visitor.page.getByRole("button", { name: "Delete my account" })).toBeVisible()
+  await visitor.settled()
+}
+
+/** Mondulkiri, where these journeys have no pharmacy. */
+const nowhere = "near=mondulkiri"
+
+const beginWatch = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  await visitor.open(`/user/dashboard?query=Ventolin&${nowhere}`)
+  const button = page.getByRole("button", { name: "Tell me when it arrives" })
+  await expect(button).toBeVisible()
+  await visitor.settled()
+  return {
+    act: () => button.click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(button).toBeEnabled()
+    },
+    again: () => button.click(),
+    done: async () => {
+      await expect(page.getByText(/We will tell you when a pharmacy near you has/)).toBeVisible()
+      expect(await watchesOf(person)).toEqual(["Ventolin"])
+    },
+  }
+}
+
+const endWatch = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await signedIn(stage.visitor)
+  for (const query of ["Ventolin", "Augmentin"])
+    await callApi("POST", "/watches", {
+      token: person.token,
+      body: { query, latitude: 12.456, longitude: 107.188, language: "en" },
+    })
+  await accountPage(stage)
+  const button = page.getByRole("button", { name: "Wait no longer for Ventolin" })
+  return {
+    act: () => button.click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(button).toBeVisible()
+    },
+    again: async () => {
+      if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
+    },
+    done: async () => {
+      await expect(button).toHaveCount(0)
+      await expect(page.getByRole("button", { name: "Wait no longer for Augmentin" })).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      await expect(page.getByText("This is not here any more.")).toHaveCount(0)
+      expect(await watchesOf(person)).toEqual(["Augmentin"])
+    },
+  }
+}
+
+const saveProfile = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { token } = await signedIn(stage.visitor)
+  await accountPage(stage)
+  const save = page.getByRole("button", { name: "Save", exact: true })
+  return {
+    act: async () => {
+      await page.getByLabel("First name").fill("Bopha")
+      await save.click()
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByLabel("First name")).toHaveValue("Bopha")
+    },
+    again: () => save.click(),
+    done: async () => {
+      await expect(page.getByText("Your profile was saved.")).toBeVisible()
+      const { first_name } = await callApi<{ readonly first_name: string }>("GET", "/account/profile", {
+        token,
+      })
+      expect(first_name).toBe("Bopha")
+    },
+  }
+}
+
+/** Opens the form for an e-mail inside Telegram, as a person who has no other account in the app. */
+const emailForm = async (stage: Stage) => {
+  const { page, context } = stage.visitor
+  const person = { id: randomInt(10_000_000, 900_000_000), first_name: "Dara" }
+  await stage.visitor.open(await holdByTelegram(context, person))
+  await expect(page.getByRole("heading", { name: "Welcome, Dara" })).toBeVisible()
+  await accountPage(stage)
+  await page.getByRole("button", { name: "Add an e-mail" }).click()
+  return page.getByRole("dialog", { name: "Add an e-mail" })
+}
+
+const addEmail = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const dialog = await emailForm(stage)
+  const email = `${crypto.randomUUID()}@rokthnam.test`
+  const link = dialog.getByRole("button", { name: "Link", exact: true })
+  return {
+    act: async () => {
+      await dialog.getByRole("button", { name: "I have none" }).click()
+      await dialog.getByLabel("E-mail", { exact: true }).fill(email)
+      await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
+      await link.click()
+    },
+    told: async () => {
+      await expect(dialog.getByText(failed)).toBeVisible()
+      await expect(dialog.getByLabel("E-mail", { exact: true })).toHaveValue(email)
+    },
+    again: () => link.click(),
+    done: async () => {
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText(email)).toBeVisible()
+      expect((await signIn(email)).user_id).toBeGreaterThan(0)
+    },
+  }
+}
+
+const joinEmail = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const other = await customerElsewhere()
+  await fillCart(stage.shop, other, [2, 1])
+  const dialog = await emailForm(stage)
+  await dialog.getByLabel("E-mail", { exact: true }).fill(other.email)
+  await dialog.getByLabel("Password", { exact: true }).fill(journeyPassword)
+  await dialog.getByRole("button", { name: "Link", exact: true }).click()
+  const join = dialog.getByRole("button", { name: "Join both accounts" })
+  await expect(join).toBeVisible()
+  const link = dialog.getByRole("button", { name: "Link", exact: true })
+  return {
+    act: () => join.click(),
+    told: async () => {
+      await expect(dialog.getByText(failed)).toBeVisible()
+      await expect(dialog.getByLabel("E-mail", { exact: true })).toHaveValue(other.email)
+    },
+    // The question comes again, unless the accounts are one already.
+    again: async () => {
+      await link.click()
+      await expect(join.or(dialog.getByText(failed)))
+        .toBeVisible()
+        .catch(() => undefined)
+      if (await join.isVisible()) await join.click()
+    },
+    done: async () => {
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText(other.email)).toBeVisible()
+      const { access_token: token } = await signIn(other.email)
+      expect(await cartOf({ email: other.email, token })).toEqual([2, 1])
+    },
+  }
+}
+
+const exportData = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { email } = await signedIn(stage.visitor)
+  await accountPage(stage)
+  const dialog = page.getByRole("dialog", { name: "Download your data" })
+  const button = dialog.getByRole("button", { name: "Download my data" })
+  const download = page.waitForEvent("download", { timeout: 60_000 })
+  return {
+    act: async () => {
+      await page.getByRole("button", { name: "Download my data" }).click()
+      await dialog.getByLabel("Current password", { exact: true }).fill(journeyPassword)
+      await button.click()
+    },
+    told: () => expect(dialog.getByText(failed)).toBeVisible(),
+    again: () => button.click(),
+    done: async () => {
+      await expect(page.getByText("The file was downloaded.")).toBeVisible()
+      expect(await readFile(await (await download).path(), "utf8")).toContain(email)
+    },
+  }
+}
+
+const deleteAccount = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await signedIn(stage.visitor)
+  await accountPage(stage)
+  const dialog = page.getByRole("dialog", { name: "Delete your account" })
+  const button = dialog.getByRole("button", { name: "Delete for good" })
+  return {
+    act: async () => {
+      await page.getByRole("button", { name: "Delete my account" }).click()
+      await dialog.getByLabel("Current password", { exact: true }).fill(journeyPassword)
+      await button.click()
+    },
+    told: () => expect(dialog.getByText(failed)).toBeVisible(),
+    // After an answer that was lost there is nobody left whom the server would know.
+    again: () => button.click({ timeout: 3000 }).catch(() => undefined),
+    done: async () => {
+      await expect(
+        page.getByText(/Your account was deleted\.|your account is most likely deleted/),
+      ).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(signIn(person.email)).rejects.toThrow("401")
+    },
+  }
+}
+
+const register = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const email = `${crypto.randomUUID()}@rokthnam.test`
+  await visitor.open("/login")
+  await page.getByRole("tab", { name: "Register" }).click()
+  await visitor.settled()
+  const button = page.getByRole("button", { name: "Create account" })
+  return {
+    act: async () => {
+      await page.getByLabel("First name").fill("Sreymom")
+      await page.getByLabel("Last name").fill("Chan")
+      await page.getByLabel("E-mail").fill(email)
+      await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
+      await page.getByLabel("Confirm password").fill(journeyPassword)
+      await button.click()
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByLabel("Confirm password")).toHaveValue(journeyPassword)
+    },
+    again: () => button.click(),
+    done: async () => {
+      await page.waitForURL("**/user/dashboard")
+      await expect(page.getByRole("heading", { name: "Welcome, Sreymom Chan" })).toBeVisible()
+      expect((await signIn(email)).user_id).toBeGreaterThan(0)
+    },
+  }
+}
+
+const enter = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const { email } = await customerElsewhere()
+  await visitor.open("/login")
+  await visitor.settled()
+  const press = async () => {
+    // The password is typed anew: a form that failed forgets it.
+    await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign in", exact: true }).click()
+  }
+  return {
+    act: async () => {
+      await page.getByLabel("E-mail").fill(email)
+      await press()
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByLabel("E-mail")).toHaveValue(email)
+    },
+    again: press,
+    done: () => page.waitForURL("**/user/dashboard"),
+  }
+}
+
+/** What changes an account. The person sends it again, and it is done once. */
+export const writingAccount: ReadonlyArray<Action> = [
+  { name: "a watch that begins", prepare: beginWatch },
+  { name: "a watch that ends", prepare: endWatch },
+  { name: "the profile", prepare: saveProfile },
+  { name: "a new e-mail for Telegram", prepare: addEmail },
+  { name: "two accounts that become one", prepare: joinEmail },
+  { name: "the download of the data", prepare: exportData },
+  { name: "the deletion of the account", prepare: deleteAccount },
+  { name: "a registration", prepare: register },
+  { name: "a sign-in", prepare: enter },
+]

@@ -1,0 +1,100 @@
+import { expect } from "../fixtures/expect.ts"
+import type { Action, Stage, Steps } from "./action.ts"
+import { cartOf, fillCart, medicine, near, signedIn } from "./stage.ts"
+import type { Person } from "./stage.ts"
+
+/** Longer than the app waits before it sends again what it has kept. */
+const patience = { timeout: 45_000 }
+
+const holds = (person: Person, quantities: ReadonlyArray<number>) =>
+  expect.poll(() => cartOf(person), patience).toEqual(quantities)
+
+const add = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const person = await signedIn(visitor)
+  await visitor.open(`/user/dashboard?query=${medicine}&${near}`)
+  const button = page.getByRole("button", { name: /^Add to cart: / }).first()
+  await expect(button).toBeVisible()
+  await visitor.settled()
+  return {
+    // A person with a slow phone presses twice.
+    act: () => button.dblclick(),
+    told: async () => {
+      await expect(page.getByText("It is kept on this phone").first()).toBeVisible()
+      await expect(page.getByRole("button", { name: /^Not sent yet: / })).toBeVisible()
+    },
+    done: async () => {
+      await holds(person, [1])
+      await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible(patience)
+      await expect(page.getByRole("button", { name: /^Not sent yet: / })).toHaveCount(0)
+    },
+  }
+}
+
+type Change = {
+  readonly name: string
+  readonly button: RegExp
+  /** The cart before and after; the page's last quantity is the one of the first line. */
+  readonly from: ReadonlyArray<number>
+  readonly to: ReadonlyArray<number>
+  readonly waits: string
+}
+
+const change =
+  ({ button: label, from, to, waits }: Change) =>
+  async ({ visitor, shop }: Stage): Promise<Steps> => {
+    const { page } = visitor
+    const person = await signedIn(visitor)
+    await fillCart(shop, person, from)
+    await visitor.open("/user/cart")
+    const button = page.getByRole("button", { name: label }).first()
+    await expect(button).toBeVisible()
+    await visitor.settled()
+    return {
+      act: () => button.click(),
+      told: async () => {
+        await expect(page.getByText(waits).first()).toBeVisible()
+        // What was loaded is still there, the medicines of which the person thinks too.
+        await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(from.length)
+      },
+      done: async () => {
+        await holds(person, to)
+        await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(to.length, patience)
+        await expect(page.getByText(waits)).toHaveCount(0, patience)
+        await expect(page.getByRole("status").filter({ hasText: /^\d+$/ })).toHaveText(
+          to.map(String),
+          patience,
+        )
+      },
+    }
+  }
+
+const changes: ReadonlyArray<Change> = [
+  {
+    name: "one more in the cart",
+    button: /^One more of/,
+    from: [2, 1],
+    to: [3, 1],
+    waits: "One more: not sent yet.",
+  },
+  {
+    name: "one less in the cart",
+    button: /^One less of/,
+    from: [3, 1],
+    to: [2, 1],
+    waits: "One less: not sent yet.",
+  },
+  {
+    name: "a removal from the cart",
+    button: /^Remove/,
+    from: [2, 1],
+    to: [1],
+    waits: "Removal: not sent yet.",
+  },
+]
+
+/** What changes the cart. It is kept on the device, and sent by itself. */
+export const writingCart: ReadonlyArray<Action> = [
+  { name: "an addition to the cart", prepare: add },
+  ...changes.map((one) => ({ name: one.name, prepare: change(one) })),
+]

@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { useBrowser } from "../../fixtures/browser.ts"
+import { cuts } from "../../patchy/connection.ts"
+import type { Cut } from "../../patchy/connection.ts"
+import { play } from "../../patchy/play.ts"
+import { reading } from "../../patchy/reading.ts"
+import { openShop } from "../../patchy/stage.ts"
+import type { Shop } from "../../patchy/stage.ts"
+import { writingAccount } from "../../patchy/writing-account.ts"
+import { writingCart } from "../../patchy/writing-cart.ts"
+
+/** Requests and answers are lost in turns, which is the most that can happen; `npm run test:patchy` plays every cut. */
+const played: ReadonlyArray<Cut> = process.env["PATCHY"] === "all" ? cuts : ["flapping"]
+
+describe("on a patchy network", () => {
+  const browser = useBrowser()
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+
+  for (const action of [...reading, ...writingCart, ...writingAccount])
+    for (const cut of played)
+      it(`${action.name} is done once and told as it is: ${cut}`, async () => {
+        const visitor = await browser.visitor("phone")
+        try {
+          await expect(play(action, { visitor, shop, cut })).resolves.toBeUndefined()
+        } catch (cause) {
+          await visitor.page
+            .screenshot({ path: `/tmp/p12/${action.name.replaceAll(" ", "-")}-${cut}.png` })
+            .catch(() => undefined)
+          throw cause
+        } finally {
+          await visitor.context.close()
+        }
+      })
+})
