@@ -140,6 +140,23 @@ const atOnePharmacy = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+const openDoors = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  await stage.visitor.open("/help")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await stage.visitor.settled()
+  return {
+    act: async () => {
+      await page.getByRole("button", { name: "Open menu" }).click()
+      await page.getByRole("dialog").getByRole("link", { name: "Sign in" }).click()
+    },
+    told: () => expect(page.getByText(failed).first()).toBeVisible(),
+    again: () => Promise.resolve(),
+    done: () =>
+      expect(page.getByRole("heading", { name: "Welcome to Rokthnam" })).toBeVisible({ timeout: 45_000 }),
+  }
+}
+
 const openAccount = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const { email } = await signedIn(stage.visitor)
@@ -191,6 +208,7 @@ export const reading: ReadonlyArray<Action> = [
   { name: "a pharmacy's page", prepare: openPharmacy },
   { name: "the cart", prepare: openCart },
   { name: "everything at one pharmacy", prepare: atOnePharmacy },
+  { name: "the sign-in page", prepare: openDoors },
   { name: "the account", prepare: openAccount },
   ...((await canDraw()) ? [{ name: "a photo of a box", prepare: photo }] : []),
 ]

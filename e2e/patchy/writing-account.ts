@@ -253,6 +253,7 @@ const enter = async ({ visitor }: Stage): Promise<Steps> => {
   const { page } = visitor
   const { email } = await customerElsewhere()
   await visitor.open("/login")
+  await expect(page.getByLabel("E-mail")).toBeVisible()
   await visitor.settled()
   const press = async () => {
     // The password is typed anew: a form that failed forgets it.

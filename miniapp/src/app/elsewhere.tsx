@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Later, laterCode } from "../components/ui/later.tsx"
@@ -32,6 +33,8 @@ const Contact = ({ pharmacy }: { readonly pharmacy: Parameters<OnePharmacyProps[
 export const Elsewhere = () => {
   const { t } = useTranslation("cart")
   const location = useChosenLocation()
+  // Begins before it is wanted, which may be without a connection.
+  useQuery(onePharmacy)
   const [opened, setOpened] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -3,7 +3,6 @@ import { addressOf } from "./address.ts"
 import type { Answer, CallAt, CallName, CountedPath, Holding, Options, PathOf, Rest } from "./call-types.ts"
 import { sendByFetch } from "./send-by-fetch.ts"
 import type { TokenHolder } from "./token-holder.ts"
-import { noAnswer } from "./transport.ts"
 import type { Complete, Outgoing } from "./transport.ts"
 import { withToken } from "./with-token.ts"
 
@@ -35,11 +34,13 @@ type Send<Method extends string, Kind, Held> = <const Path extends PathOf<Method
 
 type Rows<Path extends string> = Answer<`GET ${Path}` & CallName>
 
-/** Sends files. Few pages do, so the code comes when it is needed. */
+/**
+ * Sends files. Few pages do, so the code that tells how far it is comes when it is needed. Where it did not come, the file
+ * goes without that: a browser may remember for good that some code could not be loaded.
+ */
 const sendFiles = async (request: Outgoing): Promise<Complete> => {
   const code = await import("./send-by-xhr.ts").catch(() => undefined)
-  if (code === undefined) throw noAnswer(request.call)
-  return code.sendByXhr(request)
+  return code === undefined ? sendByFetch(request) : code.sendByXhr(request)
 }
 
 /**

@@ -62,7 +62,16 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
     read: ((language: string, namespace: string) =>
       load(languageOf(language), namespace)) as unknown as BackendModule["read"],
   }
+  let isLacking = false
+  /** A page without its texts is not shown: whoever catches errors of pages says so, and loads it again. */
+  const refuseLack = (key: string): string => {
+    if (isLacking) throw new TypeError("Failed to import texts")
+    return key
+  }
   const i18n = createInstance()
+  i18n.on("failedLoading", (_language, namespace) => {
+    isLacking ||= !namespaces.includes(namespace)
+  })
   i18n.on("languageChanged", markDocument)
   await i18n
     .use(backend)
@@ -77,5 +86,6 @@ export const startI18n = async ({ namespaces, load, host }: Words): Promise<void
       // React already escapes texts; escaping twice would show "&amp;".
       interpolation: { escapeValue: false },
       returnNull: false,
+      parseMissingKeyHandler: refuseLack,
     })
 }
