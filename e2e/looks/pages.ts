@@ -33,7 +33,7 @@ const openPlaces = async (page: Page): Promise<void> => {
 
 /** What the customer has asked for with the danger button of the account, which deletes it. */
 const openDeletion = async (page: Page): Promise<void> => {
-  await page.locator("section").last().locator("button").last().click()
+  await page.locator("main section").last().locator("button").last().click()
   await expect(page.locator("dialog[open] form")).toBeVisible()
 }
 

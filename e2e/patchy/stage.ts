@@ -20,7 +20,8 @@ export type Shop = { readonly id: number; readonly name: string; readonly medici
 
 /** Opens a pharmacy with all strengths of the medicine. */
 export const openShop = async (): Promise<Shop> => {
-  const name = `Koh Kong ${crypto.randomUUID().slice(0, 8)}`
+  // Longer than a line of a small phone.
+  const name = `ឱសថស្ថាន Oknha Mony Chhlong Koh Kong ${crypto.randomUUID().slice(0, 8)}`
   const stock = strengths.map((dosage) => ({ name: medicine, dosage }))
   const { id, token } = await openPharmacy(name, kohKong, stock)
   const { items } = await callApi<Items<Row>>("GET", "/inventory/medicines?page_size=50", { token })

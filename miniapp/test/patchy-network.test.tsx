@@ -31,7 +31,7 @@ const searched = async () => {
 }
 
 const add = () => screen.findByRole("button", { name: /(?:Add to cart|Not sent yet): Paracetamol/ })
-const more = () => screen.findByRole("button", { name: "One more of Paracetamol 500" })
+const more = () => screen.findByRole("button", { name: /^One more of Paracetamol 500/ })
 
 describe("a press whose answer breaks off", () => {
   it("adds the medicine once, however often it is pressed", async () => {
@@ -170,7 +170,7 @@ describe("a cart that was loaded", () => {
     })
     signIn()
     const { user } = renderApp("/user/cart")
-    const remove = await screen.findByRole("button", { name: "Remove Paracetamol 500" })
+    const remove = await screen.findByRole("button", { name: /^Remove Paracetamol 500/ })
     connect(false)
     await user.click(remove)
     connect(true)

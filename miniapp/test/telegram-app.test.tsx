@@ -112,7 +112,7 @@ describe("the app inside Telegram", () => {
       },
     })
     const { user } = renderApp("/user/cart", { platform })
-    const more = await screen.findByRole("button", { name: "One more of Paracetamol 500" })
+    const more = await screen.findByRole("button", { name: /^One more of Paracetamol 500/ })
     await waitFor(() => expect(release.mock.calls.length).toBe(guard.mock.calls.length))
     await user.click(more)
     await screen.findByText(/One more: not sent yet/)

@@ -9,7 +9,7 @@ import { looksOf } from "../../looks/combinations.ts"
 import type { Look } from "../../looks/combinations.ts"
 import { lookedAt } from "../../looks/pages.ts"
 import type { Looked } from "../../looks/pages.ts"
-import { fillCart, openShop, signedIn } from "../../patchy/stage.ts"
+import { fillCart, near, openShop, signedIn } from "../../patchy/stage.ts"
 import type { Shop } from "../../patchy/stage.ts"
 
 /** The folder for pictures of what was looked at, if they are wanted. */
@@ -26,6 +26,8 @@ const look = async (visitor: Visitor, shop: Shop, looked: Looked, how: Look): Pr
   await expect(page.locator("html")).toHaveAttribute("lang", language)
   await expect(page.locator("h1, h2").first()).toBeVisible()
   await visitor.settled()
+  if (path.includes(near) || path.startsWith("/pharmacies"))
+    await expect(page.locator("article, h2").first()).toBeVisible()
   await looked.reach?.(page)
   await visitor.settled()
   if (pictures !== undefined)

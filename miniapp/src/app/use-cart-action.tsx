@@ -32,6 +32,7 @@ export const useCartAction = () => {
     // The place of the button is kept, so that nothing moves when its code arrives.
     <Suspense fallback={<ButtonPlace />}>
       <AddToCartButton
+        dosage={item.dosage}
         inStock={item.in_stock}
         isPageAction={isPageAction}
         medicineId={item.medicine_id}

@@ -24,7 +24,7 @@ export const PasswordField = ({ onChange, ...field }: PasswordFieldProps) => {
         <IconButton
           aria-pressed={shown}
           icon="eye"
-          label={t(shown ? "hidePassword" : "showPassword")}
+          label={`${t(shown ? "hidePassword" : "showPassword")}: ${field.label}`}
           onClick={() => setShown(!shown)}
         />
       }

@@ -12,7 +12,8 @@ import { useWaiting } from "../lib/use-waiting.ts"
 type AddToCartButtonProps = {
   readonly medicineId: number
   readonly name: string
-  /** Tells the buttons of several offers of the same medicine apart. */
+  /** Strength and pharmacy tell the buttons of several offers of the same medicine apart. */
+  readonly dosage: string
   readonly pharmacy: string
   readonly inStock: boolean
   /** Whether this is what the page is for, so that the host's own button shows it. */
@@ -69,10 +70,10 @@ const useAdding = ({ medicineId, name, onSignInNeeded }: AddToCartButtonProps) =
 export const AddToCartButton = (props: AddToCartButtonProps) => {
   const { t } = useTranslation("cart")
   const { add, isPending, rests, waits } = useAdding(props)
-  const { name, pharmacy, inStock } = props
+  const { name, dosage, pharmacy, inStock } = props
   const word = t(isPending ? "adding" : rests ? "justAdded" : waits ? "waiting" : inStock ? "add" : "soldOut")
   const look = { busy: isPending, disabled: !inStock || isPending, icon: rests ? "check" : "cart" } as const
-  const label = `${word}: ${name}, ${pharmacy}`
+  const label = `${word}: ${name} ${dosage}, ${pharmacy}`
   if (props.isPageAction === true)
     return <PageAction label={label} onPress={add} size="sm" text={word} {...look} />
   return (

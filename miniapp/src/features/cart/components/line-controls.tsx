@@ -14,6 +14,13 @@ import styles from "./cart-line.module.css"
 
 type LineControlsProps = { readonly item: CartItem }
 
+/** What tells this line from another of the same medicine, of another strength or at another pharmacy. */
+const nameOf = ({
+  medicine_name: name,
+  medicine_dosage: dosage,
+  pharmacy_name: pharmacy,
+}: CartItem): string => `${dosage === null ? name : `${name} ${dosage}`}, ${pharmacy}`
+
 type Failing = "updateFailed" | "removeFailed"
 
 /** Sends a change of the line, and says why it failed or that it is kept. */
@@ -43,22 +50,18 @@ const QuantityControl = ({ item, change, isPending, waiting }: LineControlsProps
   const isClosed = (action: "increment" | "decrement") =>
     isPending || gone || (waiting !== undefined && waiting !== action)
   return (
-    <div
-      aria-label={t("quantityOf", { name: item.medicine_name })}
-      className={styles["quantity"]}
-      role="group"
-    >
+    <div aria-label={t("quantityOf", { name: nameOf(item) })} className={styles["quantity"]} role="group">
       <IconButton
         disabled={isClosed("decrement") || item.quantity <= 1}
         icon="minus"
-        label={t("decrease", { name: item.medicine_name })}
+        label={t("decrease", { name: nameOf(item) })}
         onClick={() => change(quantityChange("decrement", item), "updateFailed")}
       />
       <output className={styles["count"]}>{item.quantity}</output>
       <IconButton
         disabled={isClosed("increment") || full}
         icon="plus"
-        label={t("increase", { name: item.medicine_name })}
+        label={t("increase", { name: nameOf(item) })}
         onClick={() => change(quantityChange("increment", item), "updateFailed")}
       />
     </div>
@@ -75,7 +78,7 @@ export const LineControls = ({ item }: LineControlsProps) => {
     <div className={styles["controls"]}>
       <QuantityControl item={item} {...state} />
       <Button
-        aria-label={t("removeNamed", { name: item.medicine_name })}
+        aria-label={t("removeNamed", { name: nameOf(item) })}
         busy={isPending}
         disabled={isPending}
         icon="trash"

@@ -59,7 +59,7 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
   return (
     <div className={styles["pharmacy"]}>
       <p className={styles["where"]}>
-        <b>{pharmacy.name}</b> <OpeningLine compact opening={pharmacy.opening} />{" "}
+        <b data-whole>{pharmacy.name}</b> <OpeningLine compact opening={pharmacy.opening} />{" "}
         <span className={styles["address"]}>{pharmacy.address}</span>
       </p>
       <Away distance={item.distance.value} />
