@@ -45,6 +45,16 @@ const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
 
 const button = { name: "Tell me when it arrives" }
 
+/** Asks to be told, and answers with a name which one is meant. */
+const answerWith = async (pressed: string) => {
+  const { user, unmount } = renderApp("/user/dashboard?query=Dimuvarex")
+  await user.click(await screen.findByRole("button", button))
+  expect(await screen.findByText(/No medicine is known as “Dimuvarex”. Do you mean “domuvar”/)).toBeTruthy()
+  await user.click(screen.getByRole("button", { name: `Wait for “${pressed}”` }))
+  expect(await screen.findByText(new RegExp(`when a pharmacy near you has “${pressed}”`))).toBeTruthy()
+  unmount()
+}
+
 beforeEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
@@ -91,18 +101,8 @@ describe("a search that found nothing", () => {
           : { status: 201, body: { ...open, query: number === 1 ? "Dimuvarex" : "domuvar" } },
     })
     signIn()
-    const wait = async (pressed: string) => {
-      const { user, unmount } = renderApp("/user/dashboard?query=Dimuvarex")
-      await user.click(await screen.findByRole("button", button))
-      expect(
-        await screen.findByText(/No medicine is known as “Dimuvarex”. Do you mean “domuvar”/),
-      ).toBeTruthy()
-      await user.click(screen.getByRole("button", { name: `Wait for “${pressed}”` }))
-      expect(await screen.findByText(new RegExp(`when a pharmacy near you has “${pressed}”`))).toBeTruthy()
-      unmount()
-    }
-    await wait("Dimuvarex")
-    await wait("domuvar")
+    await answerWith("Dimuvarex")
+    await answerWith("domuvar")
     const sent = seen.filter(({ method }) => method === "POST").map(({ body }) => body)
     expect(sent).toMatchObject([
       { query: "Dimuvarex", as_typed: false },
