@@ -30,6 +30,8 @@ const look = async (visitor: Visitor, shop: Shop, looked: Looked, how: Look): Pr
     await expect(page.locator("article, h2").first()).toBeVisible()
   await looked.reach?.(page)
   await visitor.settled()
+  await expect(page.getByText(/^(?:Loading…|កំពុងផ្ទុក…)$/)).toHaveCount(0)
+  await expect(page.locator("main [aria-hidden] [class*=bone]")).toHaveCount(0)
   if (pictures !== undefined)
     await page.screenshot({ path: `${pictures}/${where.replaceAll(/\W+/g, "-")}.png` })
   await visitor.expectAccessible()

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import type { ComponentType, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
@@ -27,10 +28,18 @@ const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
   return <Failure onRetry={onRetry}>{t("notLoadedText")}</Failure>
 }
 
-/** Shows a component as soon as its code is there, and what to do when it cannot be loaded. */
+/**
+ * Shows a component as soon as its code and its texts are there, and what to do when the code cannot be loaded. What is
+ * around it stays meanwhile.
+ */
 export const Later = <P extends object>({ code, props, waiting }: LaterProps<P>) => {
   const { data, isFetching, refetch } = useQuery(code)
-  if (data !== undefined) return <data.Component {...props} />
+  if (data !== undefined)
+    return (
+      <Suspense fallback={waiting}>
+        <data.Component {...props} />
+      </Suspense>
+    )
   if (isFetching) return waiting
   return <NotLoaded onRetry={() => void refetch()} />
 }

@@ -2,6 +2,7 @@ import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
+import { PageAction } from "../../../components/ui/page-action.tsx"
 import { useToast } from "../../../components/ui/toast.tsx"
 import type { Cart } from "../lib/cart.ts"
 import { sheetOf } from "../lib/cart-lines.ts"
@@ -48,9 +49,14 @@ export const TakeAlong = ({ cart, at }: TakeAlongProps) => {
       <p className={styles["asOf"]}>
         {asOf}. {t("oldCartCall")}
       </p>
-      <Button icon="share" onClick={() => void share()} size="sm" variant="outline">
-        {t("sharePicture")}
-      </Button>
+      <PageAction
+        icon="share"
+        onPress={() => void share()}
+        rank="secondary"
+        size="sm"
+        text={t("sharePicture")}
+        variant="outline"
+      />
       <Button icon="print" onClick={() => window.print()} size="sm" variant="outline">
         {t("print")}
       </Button>
