@@ -19,6 +19,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "test-cuts": async () => (await import("./commands/cuts.ts")).cuts,
   "test-chat-kills": async () => (await import("./commands/chat-kills.ts")).chatKills,
   "test-timings": async () => (await import("./commands/timings.ts")).timings,
+  "test-looks": async () => (await import("./commands/customer-pages.ts")).looks,
+  "test-patchy": async () => (await import("./commands/customer-pages.ts")).patchy,
   "test-widths": async () => (await import("./commands/widths.ts")).widths,
   check: async () => (await import("./commands/check.ts")).check,
   bench: async () => (await import("./commands/bench.ts")).bench,

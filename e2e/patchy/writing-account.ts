@@ -233,12 +233,12 @@ const register = async ({ visitor }: Stage): Promise<Steps> => {
       await page.getByLabel("Last name").fill("Chan")
       await page.getByLabel("E-mail").fill(email)
       await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
-      await page.getByLabel("Confirm password").fill(journeyPassword)
+      await page.getByLabel("Confirm password", { exact: true }).fill(journeyPassword)
       await button.click()
     },
     told: async () => {
       await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(page.getByLabel("Confirm password")).toHaveValue(journeyPassword)
+      await expect(page.getByLabel("Confirm password", { exact: true })).toHaveValue(journeyPassword)
     },
     again: () => button.click(),
     done: async () => {

@@ -52,6 +52,13 @@ export type Copy = {
   readonly differs: { readonly form: string; readonly strength: string }
   /** When stock or price of an offer were last written. */
   readonly updated: (unit: "minute" | "hour" | "day", count: number) => string
+  /** Whether a pharmacy is open, with the time of the next change, such as 21:00, if that is today or tomorrow. */
+  readonly opening: {
+    readonly always: string
+    readonly open: (closes: string | undefined, isTomorrow: boolean) => string
+    readonly closed: (opens: string | undefined, isTomorrow: boolean) => string
+    readonly onDuty: string
+  }
   readonly map: string
   readonly copyPhone: string
   readonly share: string

@@ -58,6 +58,14 @@ export const en: Copy = {
     const units = { minute: "min", hour: "h", day: count === 1 ? "day" : "days" }
     return `updated ${count} ${units[unit]} ago`
   },
+  opening: {
+    always: "Open day and night",
+    open: (closes, isTomorrow) =>
+      closes === undefined ? "Open now" : `Open now · closes ${isTomorrow ? "tomorrow " : ""}${closes}`,
+    closed: (opens, isTomorrow) =>
+      opens === undefined ? "Closed now" : `Closed · opens ${isTomorrow ? "tomorrow " : ""}${opens}`,
+    onDuty: "on duty tonight",
+  },
   map: "🗺 Map",
   copyPhone: "📋 Copy phone",
   share: "↗️ Share",

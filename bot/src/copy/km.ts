@@ -67,6 +67,14 @@ export const km: Copy = {
     const units = { minute: "នាទី", hour: "ម៉ោង", day: "ថ្ងៃ" }
     return `កែប្រែ ${count} ${units[unit]}មុន`
   },
+  opening: {
+    always: "បើក 24 ម៉ោង",
+    open: (closes, isTomorrow) =>
+      closes === undefined ? "កំពុងបើក" : `កំពុងបើក · បិទ${isTomorrow ? "ស្អែក " : ""}ម៉ោង ${closes}`,
+    closed: (opens, isTomorrow) =>
+      opens === undefined ? "បិទហើយ" : `បិទហើយ · បើក${isTomorrow ? "ស្អែក " : ""}ម៉ោង ${opens}`,
+    onDuty: "ប្រចាំការយប់នេះ",
+  },
   map: "🗺 ផែនទី",
   copyPhone: "📋 ចម្លងលេខទូរសព្ទ",
   share: "↗️ ចែករំលែក",

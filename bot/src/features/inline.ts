@@ -28,10 +28,13 @@ const remembered = 30
 
 /**
  * The message that is sent to the chosen chat. It does not say how far the offer is, since everybody there would learn
- * where the sender is.
+ * where the sender is, nor whether it is open now, since it is read later.
  */
 const sharedContent = (ctx: BotContext, item: Item) => {
-  const { text, entities } = offerText(ctx, { ...item, pharmacy: { ...item.pharmacy, distance: null } })
+  const { text, entities } = offerText(ctx, {
+    ...item,
+    pharmacy: { ...item.pharmacy, distance: null, opening: null },
+  })
   return { message_text: text, entities, ...plain }
 }
 

@@ -12,19 +12,24 @@ import {
   productName,
   stockWords,
 } from "./offer-lines.ts"
+import { openingWords } from "./opening-words.ts"
 
-/** A pharmacy in words. `distance` is null where nobody is to learn it. */
-type Pharmacy = Pick<OneOffer["pharmacy"], "name" | "distance" | "address" | "phone">
+/**
+ * A pharmacy in words. `distance` is null where nobody is to learn it, `opening` where it is not known, or where the message is
+ * read later.
+ */
+type Pharmacy = Pick<OneOffer["pharmacy"], "name" | "distance" | "address" | "phone" | "opening">
 
-/** Name, distance, address and phone of a pharmacy. */
+/** Name, distance, address, hours and phone of a pharmacy. */
 export const pharmacyLines = (
   ctx: BotContext,
-  { name, distance, address, phone }: Pharmacy,
+  { name, distance, address, phone, opening }: Pharmacy,
 ): ReadonlyArray<FormattedString | string> => {
   const away = distance === null ? "" : ` · ${distanceWords(ctx, distance.value)}`
   return [
     fmt`🏥 ${FormattedString.bold(clip(name, longestName))}${away}`,
     clip(address, longestAddress),
+    ...(opening === null ? [] : [openingWords(ctx, opening)]),
     callable(phone),
   ]
 }

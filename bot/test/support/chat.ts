@@ -6,7 +6,7 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import type { Update, UserFromGetMe } from "grammy/types"
 import { createBot } from "../../src/bot.ts"
-import type { RokthnamApi, SearchResult } from "../../src/services/rokthnam-api.ts"
+import type { OneOffer, RokthnamApi, SearchResult } from "../../src/services/rokthnam-api.ts"
 
 const botInfo: UserFromGetMe = {
   id: 1,
@@ -46,7 +46,8 @@ export const item: SearchResult["items"][number] = {
   pharmacy: { ...pharmacy, id: PharmacyId.make(3) },
 }
 
-const offer = {
+/** An offer whose pharmacy is open until 21:00 of a day. */
+export const offer: OneOffer = {
   medicine_id: item.medicine_id,
   name: item.name,
   dosage: item.dosage,
@@ -55,7 +56,12 @@ const offer = {
   quantity: 12,
   price: item.price,
   last_updated: item.last_updated,
-  pharmacy: { ...item.pharmacy, opening_hours: null, distance: item.distance },
+  pharmacy: {
+    ...item.pharmacy,
+    opening: { is_open: true, changes_at: "2026-11-21T14:00:00.000Z", on_duty: false },
+    opening_hours: null,
+    distance: item.distance,
+  },
 }
 
 /** Another name of an ingredient, as the API tells it. */

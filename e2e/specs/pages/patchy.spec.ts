@@ -25,11 +25,6 @@ describe("on a patchy network", () => {
         const visitor = await browser.visitor("phone")
         try {
           await expect(play(action, { visitor, shop, cut })).resolves.toBeUndefined()
-        } catch (cause) {
-          await visitor.page
-            .screenshot({ path: `/tmp/p12/${action.name.replaceAll(" ", "-")}-${cut}.png` })
-            .catch(() => undefined)
-          throw cause
         } finally {
           await visitor.context.close()
         }

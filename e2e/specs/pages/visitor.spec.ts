@@ -80,9 +80,23 @@ describe("a reader without scripts, such as a link preview", () => {
     const pages = [...html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address]) => new URL(address ?? "").pathname,
     )
-    expect(pages).toContain("/help")
+    expect(pages.toSorted()).toEqual(["/", "/help", "/login", "/privacy", "/telegram-bot", "/terms"])
     for (const path of pages) expect((await read(path)).status, path).toBe(200)
   })
+
+  it.each(["/", "/telegram-bot", "/help", "/terms", "/privacy"])(
+    "is told both languages of %s",
+    async (path) => {
+      const { html } = await read(path)
+      const links = [...html.matchAll(/<link rel="(canonical|alternate)"[^>]*>/g)].map(([link]) => link)
+      expect(links.filter((link) => link.includes("canonical"))).toHaveLength(1)
+      for (const language of ["en", "km", "x-default"])
+        expect(
+          links.filter((link) => link.includes(`hreflang="${language}"`)),
+          language,
+        ).toHaveLength(1)
+    },
+  )
 
   it("gets JSON where it is asked for", async () => {
     expect((await read("/help", { accept: "application/json" })).status).toBe(404)

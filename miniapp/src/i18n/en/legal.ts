@@ -52,7 +52,7 @@ export const legal = {
       },
       browser: {
         title: "In your browser",
-        text: "We store your session, language, colours and the place you chose. After you sign in with a password, a cookie remembers this device for 180 days, so that strangers who guess your password cannot lock you out. There are no advertising cookies and no trackers of other companies.",
+        text: "We store your session, language, colours and the place you chose. After you sign in with a password, a cookie remembers this device for 180 days, so that strangers who guess your password cannot lock you out. There are no advertising cookies and no trackers of other companies. If a map shows streets, its pictures may come from a map service: it learns your internet address and which part of the map you look at, not who you are or what you search for.",
       },
       sharing: {
         title: "Who sees it",
