@@ -1,5 +1,5 @@
 /** In pixels: small and usual phones, a tablet, and a desktop. */
-export const widths = [360, 390, 768, 1440] as const
+const widths = [360, 390, 768, 1440] as const
 const languages = ["en", "km"] as const
 const schemes = ["light", "dark"] as const
 

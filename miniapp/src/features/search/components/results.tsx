@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
@@ -43,20 +43,10 @@ const Head = ({ answer, address, onChange }: HeadProps) => {
   )
 }
 
-/** Loads what shows results of an earlier time while there is a connection: it is needed when there is none. */
-const useLaterWithout = () => {
-  const { i18n } = useTranslation()
-  useEffect(
-    () => void Promise.allSettled([import("./old-results.tsx"), i18n.loadNamespaces("offers")]),
-    [i18n],
-  )
-}
-
 /** The results: their number, what is shown and in which order, notices, the cards, the pager, and an opened offer. */
 export const Results = ({ answer, address, point, stale, onChange, renderAction }: ResultsProps) => {
   const { t } = useTranslation("results")
   const [openId, open] = useState<number>()
-  useLaterWithout()
   if (answer.items.length === 0) {
     return (
       <EmptyState icon="box" text={t("pastEndText")} title={t("pastEndTitle")}>

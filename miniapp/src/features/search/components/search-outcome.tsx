@@ -80,6 +80,15 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
   )
 }
 
+/** Loads what shows earlier results while there is a connection: it is needed when there is none. */
+const useOldBeforehand = (isFound: boolean): void => {
+  const { i18n } = useTranslation()
+  useQuery({ ...oldResults, enabled: isFound })
+  useEffect(() => {
+    if (isFound) void i18n.loadNamespaces("offers")
+  }, [isFound, i18n])
+}
+
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
@@ -91,6 +100,7 @@ export const SearchOutcome = ({
   renderWaiting,
 }: SearchOutcomeProps) => {
   const { t } = useTranslation("search")
+  useOldBeforehand(found.data !== undefined)
   const words = useErrorWords()
   if (found.isError) {
     return (
