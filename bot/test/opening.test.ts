@@ -21,6 +21,7 @@ describe("the card of an offer", () => {
     [{ changes_at: "2026-11-21T14:00:00.000Z" }, "Open now · closes 21:00"],
     [{ changes_at: "2026-11-21T18:00:00.000Z" }, "Open now · closes 01:00"],
     [{ changes_at: "2026-11-25T14:00:00.000Z" }, "Open now"],
+    [{ changes_at: "2026-11-21T01:00:00.000Z" }, "Closed now"],
     [{ changes_at: null }, "Open day and night"],
     [{ is_open: false, changes_at: "2026-11-21T06:30:00.000Z" }, "Closed · opens 13:30"],
     [{ is_open: false, changes_at: "2026-11-22T00:30:00.000Z" }, "Closed · opens tomorrow 07:30"],

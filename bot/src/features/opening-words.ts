@@ -15,11 +15,15 @@ const clock = new Intl.DateTimeFormat("en-GB", {
  */
 export const openingWords = (
   ctx: BotContext,
-  { is_open: isOpen, changes_at: changes, on_duty: isOnDuty }: NonNullable<OneOffer["pharmacy"]["opening"]>,
+  { is_open: wasOpen, changes_at: changes, on_duty: isOnDuty }: NonNullable<OneOffer["pharmacy"]["opening"]>,
 ): string => {
   const words = say(ctx).opening
   const now = Date.now()
-  const at = changes === null ? null : Date.parse(changes)
+  const next = changes === null ? null : Date.parse(changes)
+  // An answer that is older than its change does not know what comes after that.
+  const isOver = next !== null && next <= now
+  const isOpen = wasOpen !== isOver
+  const at = isOver ? null : next
   // A pharmacy that closes after midnight closes tonight, as people say.
   const isSoon = at !== null && (dayTextAt(at) === dayTextAt(now) || (isOpen && at - now < dayLength))
   const isTomorrow = at !== null && !isSoon && dayTextAt(at) === dayTextAt(now + dayLength)
