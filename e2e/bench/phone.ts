@@ -17,11 +17,10 @@ type Marks = { field?: number; results?: number }
 const watch = () => {
   const marks: Marks = {}
   Object.assign(globalThis, { marks })
-  const isThere = (selector: string) => document.querySelector(selector) !== null
   const look = () => {
-    if (marks.field === undefined && isThere('#content input[role="combobox"]'))
+    if (marks.field === undefined && document.querySelector('#content input[role="combobox"]'))
       marks.field = performance.now()
-    if (marks.results !== undefined || !isThere("#content article")) return
+    if (marks.results !== undefined || !document.querySelector("#content article")) return
     marks.results = Number.POSITIVE_INFINITY
     // the frame that shows it has been painted when the task after its callback runs
     requestAnimationFrame(() =>
