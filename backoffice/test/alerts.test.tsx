@@ -11,6 +11,7 @@ import { tokenOf } from "./support/tokens.ts"
 const alertOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
   medicine_id: id,
   medicine_name: `Medicine ${id}`,
+  dosage: "",
   alert_type: "LOW_STOCK",
   message: `Medicine ${id} is low`,
   quantity: id,

@@ -23,6 +23,7 @@ const paged = (rows: ReadonlyArray<unknown>, summary: object) => (_: unknown, qu
 const stockRows = Array.from({ length: 84 }, (_, index) => ({
   id: index + 1,
   name: `Medicine ${index + 1}`,
+  dosage: "",
   category_name: index % 2 === 0 ? "Pain" : null,
   quantity: index,
   unit_per_package: 10,
@@ -39,6 +40,7 @@ const stockSummary = {
 const saleRows = Array.from({ length: 12 }, (_, index) => ({
   id: index + 1,
   medicine_name: `Medicine ${index + 1}`,
+  dosage: "",
   quantity_sold: 2,
   total_amount: 3,
   discount_amount: index === 0 ? 0.5 : 0,
@@ -61,6 +63,7 @@ const expiryRows = [
   {
     id: 1,
     name: "Famotidine",
+    dosage: "",
     category_name: null,
     manufacter_name: "PPM",
     quantity: 2,
@@ -73,6 +76,7 @@ const transactionRows = [
     id: 1,
     date: "2026-11-20T01:00:00.000Z",
     medicine_name: "=Cetirizine",
+    dosage: "",
     quantity: 2,
     amount: 3,
     staff_name: "Dara",

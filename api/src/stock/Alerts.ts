@@ -3,6 +3,7 @@ import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import { formField } from "./Medicines/MedicineForms.ts"
 import { AlertsRepo } from "./Alerts/AlertsRepo.ts"
 import type { AlertRow, AlertRule } from "./Alerts/AlertsRepo.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
@@ -20,6 +21,7 @@ const messageOf = (row: AlertRow): string =>
 
 const toAlert = (row: AlertRow): Alert => ({
   ...row,
+  ...formField(row.medicine_name, row.dosage),
   message: messageOf(row),
   is_acknowledged: row.acknowledged_at !== null,
 })

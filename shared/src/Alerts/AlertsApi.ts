@@ -2,6 +2,7 @@ import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
+import { strengthFields } from "../Medicines/Medicine.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post } from "../Primitives/Endpoint.ts"
 import { IdFromString, MedicineId } from "../Primitives/Id.ts"
@@ -18,6 +19,7 @@ export type AlertType = typeof AlertType.Type
 export const Alert = Schema.Struct({
   medicine_id: MedicineId,
   medicine_name: Schema.String,
+  ...strengthFields,
   alert_type: AlertType,
   message: Schema.String,
   quantity: Schema.Int,

@@ -8,7 +8,7 @@ import { saleFields, saleLineFields } from "./SaleRows.ts"
 const Count = Schema.Struct({ total: Schema.Int })
 
 const SaleRow = Schema.Struct({ ...saleFields, is_voided: Schema.Boolean })
-const LineRow = Schema.Struct(saleLineFields)
+const LineRow = Schema.Struct({ ...saleLineFields, dosage: Schema.String })
 
 /** The list of past sales. */
 export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo", {
@@ -36,12 +36,10 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
 
     const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
-        select id, sale_id, medicine_id, medicine_name, quantity_sold, units_sold, quantity_returned, unit_price,
-          discount_amount, total_amount
-        from sale_lines where sale_id = any(${saleIds}::bigint[]) order by sale_id, id`.pipe(
-        rows(LineRow),
-        orDieSql,
-      )
+        select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage,
+          l.quantity_sold, l.units_sold, l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount
+        from sale_lines l left join medicines m on m.id = l.medicine_id
+        where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(LineRow), orDieSql)
 
     return { count, list, linesOf }
   }),

@@ -9,6 +9,7 @@ import { firstRow, orDieSql, rows } from "../../Sql.ts"
 const Row = Schema.Struct({
   medicine_id: MedicineId,
   medicine_name: Schema.String,
+  dosage: Schema.String,
   alert_type: AlertType,
   quantity: Schema.Int,
   expiration_date: Schema.String,
@@ -38,7 +39,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
 
     /** Every alert whose cause exists now, as (medicine_id, alert_type), acknowledged or not. */
     const causes = (pharmacyId: PharmacyId, rule: AlertRule) => sql`
-      select m.id as medicine_id, kind.alert_type, kind.threshold, m.name, m.quantity, m.expiration_date
+      select m.id as medicine_id, kind.alert_type, kind.threshold, m.name, m.dosage, m.quantity, m.expiration_date
       from medicines m join (values
         ('LOW_STOCK', ${rule.lowStockAt}::integer), ('EXPIRING_SOON', ${rule.expiryDays}::integer)
       ) as kind (alert_type, threshold) on case kind.alert_type
@@ -52,7 +53,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
       filter: { acknowledged: boolean; type: AlertType | null },
     ) =>
       sql`
-        select c.medicine_id, c.name as medicine_name, c.alert_type, c.quantity, c.expiration_date,
+        select c.medicine_id, c.name as medicine_name, c.dosage, c.alert_type, c.quantity, c.expiration_date,
           c.expiration_date - ${rule.today}::date as days_until_expiry, a.acknowledged_at, a.notes
         from (${causes(pharmacyId, rule)}) c
         left join alert_acknowledgements a on a.medicine_id = c.medicine_id and a.alert_type = c.alert_type

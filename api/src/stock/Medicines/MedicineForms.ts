@@ -19,3 +19,9 @@ export const formOf = (name: string, dosage: string): MedicineForm | undefined =
   remembered.set(key, form)
   return form
 }
+
+/** The form as an optional field of an answer. */
+export const formField = (name: string, dosage: string): { readonly form?: MedicineForm } => {
+  const form = formOf(name, dosage)
+  return form === undefined ? {} : { form }
+}

@@ -59,6 +59,7 @@ describe("alerts", () => {
       {
         medicine_id: past,
         medicine_name: "Past",
+        dosage: "500mg",
         alert_type: "EXPIRING_SOON",
         message: "Past expires in -3 days",
         quantity: 100,

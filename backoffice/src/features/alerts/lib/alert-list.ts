@@ -8,7 +8,8 @@ export type AlertTypeChoice = (typeof alertTypes)[number]
 export const alertKey = (alert: Alert): string => `${alert.medicine_id} ${alert.alert_type}`
 
 const orders: Readonly<Record<string, (one: Alert, other: Alert) => number>> = {
-  name: (one, other) => one.medicine_name.localeCompare(other.medicine_name),
+  name: (one, other) =>
+    one.medicine_name.localeCompare(other.medicine_name) || one.dosage.localeCompare(other.dosage),
   quantity: (one, other) => one.quantity - other.quantity,
   expires: (one, other) => one.days_until_expiry - other.days_until_expiry,
 }

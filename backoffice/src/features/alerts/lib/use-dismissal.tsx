@@ -4,6 +4,7 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useRegion } from "../../../components/frames/list/use-region.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { acknowledge, acknowledgeAll, unacknowledge } from "../api/alerts.ts"
 import type { AcknowledgedFrom, Alert } from "../api/alerts.ts"
 
@@ -38,6 +39,7 @@ export const useDismissal = (from: AcknowledgedFrom) => {
   const client = useQueryClient()
   const errorWords = useErrorWords()
   const region = useRegion()
+  const { fullName } = useMedicineNames()
   const reload = async () => {
     await client.invalidateQueries({ queryKey: ["alerts"] })
     // The focused alert may be gone.
@@ -67,7 +69,8 @@ export const useDismissal = (from: AcknowledgedFrom) => {
   }
   const dismiss = useMutation({
     mutationFn: (alert: Alert) => acknowledge(alert, from),
-    onSuccess: (_, alert) => offerUndo(t("dismissed", { name: alert.medicine_name }), [alert]),
+    onSuccess: (_, alert) =>
+      offerUndo(t("dismissed", { name: fullName(alert.medicine_name, alert) }), [alert]),
     onError: say(t("failed.acknowledge")),
     onSettled: reload,
   })

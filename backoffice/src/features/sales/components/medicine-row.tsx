@@ -2,7 +2,6 @@ import { Badge, Button, Text } from "@mantine/core"
 import { showsLowStockBadge } from "@rokthnam/shared/Medicines/StockRules"
 import { formatUnitPrice } from "@rokthnam/shared/web/formats/numbers"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
-import { useFormName } from "@rokthnam/shared/web/formats/use-form-name"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlus } from "@tabler/icons-react"
 import { memo, useEffect, useRef } from "react"
@@ -62,11 +61,11 @@ export const MedicineRow = memo(({ medicine, inBasket, isSelected, isFrozen, onA
 MedicineRow.displayName = "MedicineRow"
 
 /** The strength as the pharmacy typed it, and the form that the API reads from it. */
-const Strength = ({ medicine: { dosage, form } }: { readonly medicine: Sellable }) => {
-  const formName = useFormName()
+const Strength = ({ medicine }: { readonly medicine: Sellable }) => {
+  const { strengthOf } = useMedicineNames()
   return (
     <Text size="sm" lh={1.4}>
-      {form === undefined ? dosage : `${dosage} · ${formName(form)}`}
+      {strengthOf(medicine)}
     </Text>
   )
 }
