@@ -80,14 +80,18 @@ const answers: Answers = {
       pagination: paginationOf(1, 10, 1),
     },
   },
-  "GET /inventory/alerts": {
-    body: two({
-      ...dates,
-      alert_type: "LOW_STOCK",
-      message: "",
-      is_acknowledged: false,
-      acknowledged_at: null,
-    }),
+  "GET /inventory/alerts/page": {
+    body: {
+      items: two({
+        ...dates,
+        alert_type: "LOW_STOCK",
+        message: "",
+        is_acknowledged: false,
+        acknowledged_at: null,
+      }),
+      pagination: paginationOf(1, 20, 2),
+      counts: { active: 2, acknowledged: 0, expired: 0 },
+    },
   },
   "GET /pharmacies/dashboard": {
     body: {

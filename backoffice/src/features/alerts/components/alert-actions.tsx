@@ -24,7 +24,7 @@ export const AlertActions = ({ alert, dismissal }: Props) => {
   const { dismiss, undo } = dismissal
   const isDone = alert.is_acknowledged
   const isBusy =
-    (dismiss.isPending && dismiss.variables === alert) || (undo.isPending && undo.variables.includes(alert))
+    (dismiss.isPending && dismiss.variables === alert) || (undo.isPending && undo.variables === alert)
   const name = t(isDone ? "page.unacknowledge" : "page.dismiss")
   return (
     <Group gap="xs" className={classes["actions"] ?? ""}>
@@ -43,7 +43,7 @@ export const AlertActions = ({ alert, dismissal }: Props) => {
         variant="light"
         size="sm"
         loading={isBusy}
-        onClick={() => (isDone ? undo.mutate([alert]) : dismiss.mutate(alert))}
+        onClick={() => (isDone ? undo.mutate(alert) : dismiss.mutate(alert))}
         aria-label={`${name}: ${words}`}
       >
         {name}
