@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
+import { addDays, today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { watchDownloads } from "./support/downloads.ts"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
@@ -213,6 +214,20 @@ describe("the sales report", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
     expect(screen.getByLabelText("End date")).toBeInvalid()
     expect(seen.filter(({ path }) => path.startsWith("/inventory/reports/sales"))).toEqual([])
+  })
+
+  it("puts the days of a chosen period into the address, to be shared, and tells the period by them", async () => {
+    serve(answers)
+    const { user, router } = renderAt("/pharmacy/reports/sales?page=2")
+    const period = await screen.findByRole("combobox", { name: "Period" })
+    expect(period).toHaveValue("all")
+    await user.selectOptions(period, "Yesterday")
+    const yesterday = addDays(today(), -1)
+    await waitFor(() => expect(router.state.location.search).toBe(`?start=${yesterday}&end=${yesterday}`))
+    expect(period).toHaveValue("yesterday")
+    expect(screen.getByLabelText("Start date")).toHaveValue(yesterday)
+    await user.selectOptions(period, "All days")
+    await waitFor(() => expect(router.state.location.search).toBe(""))
   })
 
   it("asks for the days and the payment method that the address names", async () => {
