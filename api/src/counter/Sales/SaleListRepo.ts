@@ -28,8 +28,8 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
     const sql = yield* SqlClient.SqlClient
 
     /** The pharmacy and the day, for sales and sale lines alike. */
-    const during = (pharmacyId: PharmacyId, { day }: SaleFilter) => [
-      sql`pharmacy_id = ${pharmacyId}`,
+    const during = (pharmacyId: PharmacyId, { day }: SaleFilter, of: "" | "l." = "") => [
+      sql`${sql.literal(of)}pharmacy_id = ${pharmacyId}`,
       ...(day === null
         ? []
         : [sql`sold_at >= ${startOfDay(day)} and sold_at < ${startOfDay(addDays(day, 1))}`]),
@@ -44,8 +44,9 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
         sql`staff_name ilike ${text}`,
         sql`payment_method_name ilike ${text}`,
         sql`notes ilike ${text}`,
-        sql`id in (select sale_id from sale_lines where ${sql.and(during(pharmacyId, filter))}
-          and (medicine_name || ' ' || coalesce(dosage, '')) ilike ${text})`,
+        sql`id in (select l.sale_id from sale_lines l left join medicines m on m.id = l.medicine_id
+          where ${sql.and(during(pharmacyId, filter, "l."))}
+            and (l.medicine_name || ' ' || coalesce(l.dosage, m.dosage, '')) ilike ${text})`,
         ...(number === null ? [] : [sql`id = ${number}::bigint or returned_sale_id = ${number}::bigint`]),
         ...(amount === null ? [] : [sql`abs(total_amount) = ${amount}::numeric`]),
       ])

@@ -60,6 +60,7 @@ beforeAll(async () => {
 describe("the sale history is searched", () => {
   it.each([
     ["a medicine", "amoxi", ["both", "capsules"]],
+    ["a strength", "500mg", ["both", "capsules"]],
     ["a name in Khmer", "ភ្នែក", ["both", "drops"]],
     ["a sign that means anything to the database", "100%", ["both", "drops"]],
     ["the staff", "vanna", ["drops"]],
