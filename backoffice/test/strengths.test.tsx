@@ -16,15 +16,14 @@ const amount = { quantity: 2, loose_units: 0, units_sold: 0, quantity_sold: 2, t
 
 /** Two medicines of one name in a list's row, whatever the row calls the name. */
 const two = (fields: object) =>
-  strengths.map((strength, index) => ({
-    id: index + 1,
-    medicine_id: index + 1,
-    name: "Amoxicillin",
-    medicine_name: "Amoxicillin",
-    ...strength,
-    ...amount,
-    ...fields,
-  }))
+  strengths.map((strength, index) =>
+    Object.assign(
+      { id: index + 1, medicine_id: index + 1, name: "Amoxicillin", medicine_name: "Amoxicillin" },
+      strength,
+      amount,
+      fields,
+    ),
+  )
 
 const listOf = (fields: object, summary: object = {}) => ({
   body: { items: two(fields), summary, pagination: paginationOf(1, 10, 2), pages: 1, total: 2 },

@@ -8,7 +8,7 @@ import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { isDiscounted, PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import { Effect } from "effect"
-import { formField } from "../stock/Medicines/MedicineForms.ts"
+import { lineWithForm } from "../stock/Medicines/MedicineForms.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
@@ -139,7 +139,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
         { concurrency: 2 },
       )
       const lines = yield* history.linesOf(sales.map((sale) => sale.id))
-      const named = lines.map((line) => ({ ...line, ...formField(line.medicine_name, line.dosage) }))
+      const named = lines.map(lineWithForm)
       const bySale = Map.groupBy(named, (line) => line.sale_id)
       const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))
       const paged = pagination(page, size, total)

@@ -6,7 +6,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Clock, Effect } from "effect"
 import { expiryFilter, soldFilter, stockFilter } from "./Reports/ReportFilters.ts"
 import type { DayRange, ExpiryQuery, SalesQuery, StockQuery } from "./Reports/ReportFilters.ts"
-import { formField } from "../stock/Medicines/MedicineForms.ts"
+import { lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
 
@@ -30,7 +30,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       const [lines, totals] = yield* Effect.all([sold.lines(filter, query), sold.totals(filter)], {
         concurrency: 2,
       })
-      const named = lines.map((line) => ({ ...line, ...formField(line.medicine_name, line.dosage) }))
+      const named = lines.map(lineWithForm)
       return { filter, lines: named, totals, paged: pagination(query.page, query.page_size, totals.lines) }
     })
 
@@ -44,7 +44,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         { concurrency: 2 },
       )
       return {
-        items: items.map((row) => ({ ...row, ...formField(row.name, row.dosage) })),
+        items: items.map(medicineWithForm),
         counts,
         paged: pagination(query.page, query.page_size, counts.total),
       }

@@ -13,7 +13,7 @@ const SaleRow = Schema.Struct({ ...saleFields, is_voided: Schema.Boolean })
 const LineRow = Schema.Struct({ ...saleLineFields, dosage: Schema.String })
 
 /** The sales of a day (null for all) in which every word occurs. */
-export type SaleFilter = { readonly words: ReadonlyArray<string>; readonly day: CalendarDay | null }
+type SaleFilter = { readonly words: ReadonlyArray<string>; readonly day: CalendarDay | null }
 
 /** The number of a sale as it is typed: "1234" or "#1234". */
 const numberIn = (word: string): string | null => /^#?(\d{1,15})$/.exec(word)?.[1] ?? null

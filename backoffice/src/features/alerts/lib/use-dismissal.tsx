@@ -22,6 +22,23 @@ const Undo = ({ message, onUndo }: UndoProps) => {
   )
 }
 
+/** Says for eight seconds what was dismissed, with a button that takes it back. */
+const offerUndo = (message: string, onUndo: () => void) => {
+  const id = notifications.show({
+    autoClose: 8000,
+    color: "green",
+    message: (
+      <Undo
+        message={message}
+        onUndo={() => {
+          notifications.hide(id)
+          onUndo()
+        }}
+      />
+    ),
+  })
+}
+
 /** Dismisses alerts and undoes that, from the page or from the bell. Failures are shown as notifications. */
 export const useDismissal = (from: AcknowledgedFrom) => {
   const { t } = useTranslation("alerts")
@@ -46,21 +63,6 @@ export const useDismissal = (from: AcknowledgedFrom) => {
     onError: say(t("failed.unacknowledge")),
     onSettled: reload,
   })
-  const offerUndo = (message: string, onUndo: () => void) => {
-    const id = notifications.show({
-      autoClose: 8000,
-      color: "green",
-      message: (
-        <Undo
-          message={message}
-          onUndo={() => {
-            notifications.hide(id)
-            onUndo()
-          }}
-        />
-      ),
-    })
-  }
   const dismiss = useMutation({
     mutationFn: (alert: Alert) => acknowledge(alert, from),
     onSuccess: (_, alert) =>
