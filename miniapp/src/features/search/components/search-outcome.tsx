@@ -1,6 +1,7 @@
 import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { useQuery } from "@tanstack/react-query"
+import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { ReactNode } from "react"
@@ -35,8 +36,15 @@ type SearchOutcomeProps = {
 /** Runs the search for an address and a point; it waits until both are set. */
 export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) => {
   const { i18n } = useTranslation()
-  useQuery(results)
-  useEffect(() => void i18n.loadNamespaces("results"), [i18n])
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void queries.prefetchQuery(results)
+        void i18n.loadNamespaces("results")
+      }),
+    [i18n, queries],
+  )
   return useQuery({
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
     enabled: address.query !== "" && point !== undefined,
