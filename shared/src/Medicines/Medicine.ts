@@ -9,12 +9,19 @@ import { everyError, StoredFileName, Text, Trimmed } from "../Primitives/Text.ts
 import { barcodePattern } from "../Primitives/TextRules.ts"
 import { largestPackage, largestQuantity, longestTexts, medicineForms } from "./MedicineRules.ts"
 
+/**
+ * What tells medicines of one name apart. `dosage` is the strength, "" where nobody knows it any more: of a sold line
+ * whose medicine was deleted. `form` is read from name and dosage, if they say it.
+ */
+export const strengthFields = {
+  dosage: Schema.String,
+  form: Schema.optional(Schema.Literal(...medicineForms)),
+} as const
+
 export const Medicine = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
-  dosage: Schema.String,
-  /** Read from name and dosage, if they say it. */
-  form: Schema.optional(Schema.Literal(...medicineForms)),
+  ...strengthFields,
   manufacter_name: Schema.String,
   manufactor_country: Schema.String,
   price: Money,

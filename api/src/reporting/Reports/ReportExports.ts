@@ -46,6 +46,7 @@ const salesHeader = [
   "staff_name",
   "units_sold",
   "discount_amount",
+  "dosage",
 ]
 const stockHeader = [
   "name",
@@ -56,6 +57,7 @@ const stockHeader = [
   "price_per_unit",
   "last_updated",
   "loose_units",
+  "dosage",
 ]
 const expiryHeader = [
   "name",
@@ -65,6 +67,7 @@ const expiryHeader = [
   "expiration_date",
   "days_until_expiry",
   "loose_units",
+  "dosage",
 ]
 
 /**
@@ -100,6 +103,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
         line.staff_name,
         line.units_sold,
         Number(toNumeric(line.discount_amount)),
+        line.dosage,
       ])
     })
 
@@ -114,6 +118,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
           Number(toNumeric(row.price_per_unit)),
           localTime.format(row.last_updated),
           row.loose_units,
+          row.dosage,
         ]),
       ),
     )
@@ -128,6 +133,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
           row.expiration_date,
           row.days_until_expiry,
           row.loose_units,
+          row.dosage,
         ]),
       ),
     )

@@ -8,6 +8,7 @@ import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { deleteMedicine, medicinesQuery } from "../api/medicines.ts"
 import type { Medicine } from "../api/medicines.ts"
@@ -16,11 +17,12 @@ import { useMedicineColumns } from "../lib/use-medicine-columns.tsx"
 const useMedicineDeletion = () => {
   const { t } = useTranslation("medicines")
   const client = useQueryClient()
+  const { fullName } = useMedicineNames()
   return useDeletion<Medicine>({
     remove: (medicine) => deleteMedicine(medicine.id),
     onDeleted: () => stockChanged(client),
     words: {
-      title: ({ name }) => t("deleteDialog.title", { name }),
+      title: (medicine) => t("deleteDialog.title", { name: fullName(medicine.name, medicine) }),
       body: t("deleteDialog.body"),
       confirm: t("deleteDialog.confirm"),
       done: ({ name }) => t("deleted", { user_content: name }),
