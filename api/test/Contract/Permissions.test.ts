@@ -31,6 +31,7 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/medicines/:id": ["Manage Medicine Inventory", "Create Sale"],
   "POST /inventory/medicines": ["Manage Medicine Inventory"],
   "PUT /inventory/medicines/:id": ["Manage Medicine Inventory"],
+  "POST /inventory/medicines/:id/stock": ["Manage Medicine Inventory"],
   "DELETE /inventory/medicines/:id": ["Manage Medicine Inventory"],
   "POST /inventory/categories": ["Manage Medicine Inventory"],
   "PUT /inventory/categories/:id": ["Manage Medicine Inventory"],

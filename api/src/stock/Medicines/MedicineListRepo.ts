@@ -4,12 +4,15 @@ import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import { Effect } from "effect"
-import type { ListFilter } from "../../platform/ListPage.ts"
+import { listPage } from "../../platform/ListPage.ts"
+import type { ListFilter, ListRequest } from "../../platform/ListPage.ts"
 import type { Slice } from "../../platform/Slices.ts"
 import { quickReads } from "../../Sql/QuickReads.ts"
 import { containing, orDieSql, rows, totalOf } from "../../Sql.ts"
 import { wordsOf } from "../Shelves/Shelf.ts"
 import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
+import { conditionsOf, everything, orderOf } from "./Narrowing.ts"
+import type { Narrowed } from "./Narrowing.ts"
 
 const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>) =>
   statement.pipe(
@@ -26,9 +29,9 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const columns = sql.literal(medicineColumns)
 
     /** Finds what a `Shelf` finds, in all rows of the pharmacy. */
-    const matching = (pharmacyId: PharmacyId, term: string) => {
+    const matching = (pharmacyId: PharmacyId, term: string, narrowed: Narrowed = everything) => {
       const words = wordsOf(term)
-      const own = sql`m.pharmacy_id = ${pharmacyId}`
+      const own = sql.and([sql`m.pharmacy_id = ${pharmacyId}`, ...conditionsOf(sql, narrowed)])
       if (words.length === 0) return own
       const text = sql.literal("(m.name || ' ' || m.dosage || ' ' || m.manufacter_name)")
       const all = sql.and(words.map((word) => sql`${text} ilike ${containing(word)}`))
@@ -70,6 +73,21 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const count = (pharmacyId: PharmacyId, search: string) =>
       totalOf(sql`${prepared("medicine_count", search)} ${countWhere(matching(pharmacyId, search))}`)
 
+    /** A page of a narrowed or sorted list. The identity breaks ties, so no page repeats or skips a row. */
+    const narrowed = (pharmacyId: PharmacyId, request: ListRequest, by: Narrowed) =>
+      listPage(
+        request,
+        ({ search, ...slice }) =>
+          medicinesOf(
+            listWhere(
+              matching(pharmacyId, search, by),
+              sql`${sql.literal(orderOf(by.sort))} ${inOrder}`,
+              partOf(slice),
+            ),
+          ),
+        (search) => totalOf(countWhere(matching(pharmacyId, search, by))),
+      )
+
     /**
      * The medicines with these ids, in this order; undefined when the list of the pharmacy's medicines is not what it was
      * in the snapshot any more.
@@ -110,6 +128,6 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const countNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
       totalOf(countWhere(named(pharmacyId, names)))
 
-    return { list, count, onShelf, listNamed, countNamed }
+    return { list, count, narrowed, onShelf, listNamed, countNamed }
   }),
 }) {}
