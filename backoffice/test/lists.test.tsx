@@ -30,7 +30,7 @@ describe("a list", () => {
   it("shows its page and search again after a row was edited", async () => {
     medicines(35)
     const { user, router } = renderAt("/pharmacy/medicine/manage?search=medicine&page=3")
-    await user.click(await screen.findByRole("link", { name: "Edit Medicine 25" }))
+    await user.click(await screen.findByRole("link", { name: "Edit Medicine 25 500mg" }))
     await user.type(await screen.findByLabelText(/^Name/), "!")
     await user.click(screen.getByRole("button", { name: "Save changes" }))
     await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/medicine/manage"))
@@ -41,7 +41,7 @@ describe("a list", () => {
   it("shows its page again when the edit is cancelled", async () => {
     medicines(35)
     const { user, router } = renderAt("/pharmacy/medicine/manage?page=3")
-    await user.click(await screen.findByRole("link", { name: "Edit Medicine 25" }))
+    await user.click(await screen.findByRole("link", { name: "Edit Medicine 25 500mg" }))
     await user.click(await screen.findByRole("link", { name: "Cancel" }))
     expect(router.state.location.search).toBe("?page=3")
   })
@@ -83,7 +83,7 @@ describe("a list", () => {
   it("goes to the page before when the last row of the last page is deleted", async () => {
     medicines(21)
     const { user, router } = renderAt("/pharmacy/medicine/manage?page=3")
-    await user.click(await screen.findByRole("button", { name: "Delete Medicine 21" }))
+    await user.click(await screen.findByRole("button", { name: "Delete Medicine 21 500mg" }))
     const dialog = await screen.findByRole("dialog")
     expect(within(dialog).getByText(/All sales records of this medicine are removed too/)).toBeVisible()
     await user.click(within(dialog).getByRole("button", { name: "Delete medicine" }))

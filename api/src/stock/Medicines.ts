@@ -95,13 +95,6 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return undefined
     })
 
-    const everywhere = (pharmacyId: PharmacyId, request: ListRequest) =>
-      listPage(
-        request,
-        (filter) => lists.list(pharmacyId, filter),
-        (search) => lists.count(pharmacyId, search),
-      )
-
     /**
      * A pharmacy's own medicines. A search finds those that hold its words; if there are none, it asks the product's
      * matcher, which knows ingredients, other spellings, Khmer names and slips of the pen. Filters and another order
@@ -110,7 +103,7 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     const list = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: MedicineListQuery) {
       const by = narrowedOf(request, yield* today)
       if (by !== undefined) return yield* lists.narrowed(pharmacyId, request, by)
-      const page = (yield* onShelf(pharmacyId, request)) ?? (yield* everywhere(pharmacyId, request))
+      const page = (yield* onShelf(pharmacyId, request)) ?? (yield* lists.page(pharmacyId, request))
       const search = request.search?.trim() ?? ""
       if (search === "") return page
       if (page.pagination.total > 0) return { ...page, match: "exact" as const }

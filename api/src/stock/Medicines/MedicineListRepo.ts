@@ -73,6 +73,14 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const count = (pharmacyId: PharmacyId, search: string) =>
       totalOf(sql`${prepared("medicine_count", search)} ${countWhere(matching(pharmacyId, search))}`)
 
+    /** A page of all medicines, or of those with a search's words. */
+    const page = (pharmacyId: PharmacyId, request: ListRequest) =>
+      listPage(
+        request,
+        (filter) => list(pharmacyId, filter),
+        (search) => count(pharmacyId, search),
+      )
+
     /** A page of a narrowed or sorted list. The identity breaks ties, so no page repeats or skips a row. */
     const narrowed = (pharmacyId: PharmacyId, request: ListRequest, by: Narrowed) =>
       listPage(
@@ -128,6 +136,6 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const countNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
       totalOf(countWhere(named(pharmacyId, names)))
 
-    return { list, count, narrowed, onShelf, listNamed, countNamed }
+    return { page, narrowed, onShelf, listNamed, countNamed }
   }),
 }) {}
