@@ -114,4 +114,25 @@ describe("the registrations that wait", () => {
     expect(await screen.findByRole("article", { name: "Pharmacy 10" })).toBeVisible()
     expect(screen.queryByText("No pending registrations")).toBeNull()
   })
+
+  it("keep the reason that was typed when a rejection fails, and send it again", async () => {
+    signIn("admin")
+    const rejections = "POST /admin/pharmacies/:id/reject"
+    const seen = serve({
+      "GET /admin/pharmacies/pending": { body: [pendingOf(1)], headers: { "X-Total-Count": "1" } },
+      [rejections]: [{ status: 500, body: {} }, { body: { message: "" } }],
+    })
+    const { user } = renderAt("/admin/pharmacies/pending")
+    const card = within(await screen.findByRole("article", { name: "Pharmacy 1" }))
+    await user.click(card.getByRole("button", { name: "Reject" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.type(dialog.getByRole("textbox"), "The licence is of 2019")
+    await user.click(dialog.getByRole("button", { name: "Reject" }))
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to reject pharmacy")
+    expect(dialog.getByRole("textbox")).toHaveValue("The licence is of 2019")
+    await user.click(dialog.getByRole("button", { name: "Reject" }))
+    expect(await screen.findByText("Pharmacy 1 has been rejected")).toBeVisible()
+    const bodies = seen.filter(({ method }) => method === "POST").map(({ body }) => body)
+    expect(bodies).toEqual([{ reason: "The licence is of 2019" }, { reason: "The licence is of 2019" }])
+  })
 })
