@@ -33,7 +33,7 @@ export const FilterPanel = ({ count, onClear, children, beside }: Props) => {
       {beside}
       <Collapse expanded={isOpen} id={id} style={{ flexBasis: "100%", order: 1 }}>
         <Paper p="md">
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 5 }} style={{ alignItems: "end" }}>
+          <SimpleGrid cols={{ base: 2, md: 3, lg: 5 }} style={{ alignItems: "end" }}>
             {children}
           </SimpleGrid>
           <Group justify="flex-end" mt="sm">

@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { correctionReasons, longestNote } from "@rokthnam/shared/Medicines/MedicineListRules"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -19,6 +20,7 @@ type Props = { readonly medicine: Medicine; readonly onClose: () => void }
 export const StockDialog = ({ medicine, onClose }: Props) => {
   const { t } = useTranslation("medicines")
   const { amounts } = useAmounts()
+  const { day } = useFormat()
   const { values, seen, change, problem, sending } = useCorrection(medicine, onClose)
   const { unit_per_package: units } = medicine
   return (
@@ -35,7 +37,7 @@ export const StockDialog = ({ medicine, onClose }: Props) => {
           {medicine.name} {medicine.dosage}
         </Text>
         <Text size="sm" c="dimmed">
-          {medicine.manufacter_name} · {medicine.expiration_date}
+          {medicine.manufacter_name} · {day(medicine.expiration_date)}
         </Text>
       </div>
       <Text>{t("correct.before", { amount: amounts(seen.quantity, seen.loose_units) })}</Text>
@@ -104,7 +106,10 @@ const Difference = ({
   const difference = differenceOf(found, seen, units)
   const amount = amounts(difference.packages, difference.units)
   return (
-    <Text role="status" fw={600} c={difference.sign < 0 ? "red" : ""}>
+    <Text
+      role="status"
+      {...(difference.sign === 0 ? { c: "dimmed" } : { fw: 600, c: difference.sign < 0 ? "red" : "" })}
+    >
       {difference.sign === 0
         ? t("correct.same")
         : t(difference.sign < 0 ? "correct.less" : "correct.more", { amount })}

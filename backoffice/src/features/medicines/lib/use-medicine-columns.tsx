@@ -70,7 +70,7 @@ const useStockColumns = (onCorrect: (medicine: Medicine) => void): MedicineColum
       align: "end",
       value: (row) => row.quantity,
       cell: (row) => (
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <span>{amounts(row.quantity, row.loose_units)}</span>
           <StockBadge quantity={row.quantity} />
           <ActionIcon
