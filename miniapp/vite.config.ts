@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
-import type { ProxyOptions } from "vite"
+import type { ProxyOptions, Rolldown } from "vite"
 import { telegramMock } from "./dev/mock-plugin.ts"
 import { pageWords } from "./page-words.ts"
 import { customerWorker } from "./worker/customer-worker-plugin.ts"
@@ -24,13 +24,35 @@ const call: ProxyOptions = {
 
 const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"))
 
-/** What several pages that show offers need: it comes beside the first answer. */
-const ofOffers =
-  /miniapp[\\/]src[\\/](?:components[\\/]ui[\\/](?:pagination|photo|badge|field)\.|lib[\\/](?:offer-paths|use-refused-fields)|features[\\/]search[\\/](?:components[\\/](?:did-you-mean|match-notice|offer-parts)|lib[\\/]use-distance))|shared[\\/]web[\\/](?:formats|lists|browser[\\/]focus)/
+type Modules = Rolldown.ChunkingContext
 
-/** What the first page shows. Code of offers is not part of it. */
-const ofFirstPage =
-  /miniapp[\\/]src[\\/](?:components(?![\\/]ui[\\/](?:pagination|photo|badge|field|avatar|opening|page-action))|lib[\\/](?!intents|opening|offer-paths|use-refused)|app[\\/](?!routes|use-cart-action)|platform[\\/](?!telegram)|i18n[\\/]\w+\.ts|features[\\/]search(?![\\/](?:components[\\/](?:did-you-mean|match-notice|offer-|open-offer|result|share-offer|place-map|page-failure|stock-row|place-list)|lib[\\/](?:use-distance|cambodia)|api[\\/](?:offer|prepared))))|shared[\\/]src[\\/]Search|shared[\\/]web[\\/](?!client[\\/]send-by-xhr|intents|formats|lists|browser[\\/]focus|i18n[\\/](?:en|km))/
+const source = (path: string) => join(import.meta.dirname, "src", path)
+
+/** The modules and everything that they import, but for what they load later. */
+const withImports = (paths: ReadonlyArray<string>, modules: Modules): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const add = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) add(imported)
+  }
+  for (const path of paths) add(source(path))
+  return found
+}
+
+const firstPage = ["main.tsx", "app/routes/home-page.tsx"]
+/** What shows offers. It comes beside the first answer. */
+const offers = [...firstPage, "features/search/components/results.tsx"]
+
+/** Puts what these modules import into one file. */
+const fileOf = (name: string, paths: ReadonlyArray<string>) => {
+  const own = new Set(paths.map(source))
+  let modules: ReadonlySet<string> | undefined
+  return (id: string, context: Modules) => {
+    modules ??= withImports(paths, context)
+    return modules.has(id) && !own.has(id) ? name : null
+  }
+}
 
 export default defineConfig({
   base: "/",
@@ -54,14 +76,14 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             {
               name: "vendor",
               test: /node_modules[\\/](?!@telegram-apps|uqr|leaflet|better-promises|error-kid|valibot|mitt)/,
             },
-            { name: "kit", test: ofFirstPage, minShareCount: 2 },
-            { name: "offers", test: ofOffers, minShareCount: 2 },
+            { debugName: "kit", name: fileOf("kit", firstPage) },
+            { debugName: "offers", name: fileOf("offers", offers), minShareCount: 2 },
           ],
         },
       },

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { writeNotice } from "../src/features/news.ts"
 import { cartLine, held } from "./support/cart-line.ts"
 import { alternative, chat, found, item } from "./support/chat.ts"
+import { WhichName } from "@rokthnam/shared/Watches/Watch"
 import { offer, open } from "./support/watched.ts"
 
 const locales = ["en", "km"] as const
@@ -75,7 +76,7 @@ const person = (locale: Locale, overrides: Parameters<typeof chat>[0] = {}) =>
     {
       search: (query) =>
         Effect.succeed(
-          ["Lipitor", "zyrtanol"].includes(query)
+          ["Lipitor", "zyrtanol", "zyrtanoll"].includes(query)
             ? found({ items: [], total: 0, pages: 0 })
             : found({ items: offers, total: 16, pages: 4, ...(query === "panadoll" && corrected) }),
         ),
@@ -85,7 +86,10 @@ const person = (locale: Locale, overrides: Parameters<typeof chat>[0] = {}) =>
             ? { active_ingredient: "atorvastatin", alternatives: ["Atorvastatin"], offers: [alternative] }
             : { active_ingredient: null, alternatives: [] },
         ),
-      watch: () => Effect.succeed(open),
+      watch: (_, { query }) =>
+        query === "zyrtanoll"
+          ? Effect.fail(new WhichName({ typed: query, meant: "zyrtanol" }))
+          : Effect.succeed(open),
       watches: () =>
         Effect.succeed({
           watches: [open, { ...open, id: WatchId.make(8), query: "doxystar", found: offer }],
@@ -129,6 +133,8 @@ const steps: ReadonlyArray<Step> = [
   ["Nothing found, but its ingredient", (dara) => dara.say("Lipitor")],
   ["Nothing found", (dara) => dara.say("zyrtanol")],
   ["To be told when it arrives", (dara) => dara.pressLabel(waiting(dara))],
+  ["Nothing found under a name with another spelling", (dara) => dara.say("zyrtanoll")],
+  ["To be told, but of which name", (dara) => dara.pressLabel(waiting(dara))],
   ["What is waited for, and what has arrived", (dara) => dara.say("/watches")],
   ["A button that is too old", (dara) => dara.press("find:AAAAAAAAAAAAAAAA")],
   ["A photo with two names", (dara) => dara.sendPhoto()],

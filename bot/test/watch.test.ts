@@ -1,6 +1,6 @@
 import { WatchId } from "@rokthnam/shared/Primitives/Id"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { InStockNow, NotOneMedicine, WatchesFull } from "@rokthnam/shared/Watches/Watch"
+import { InStockNow, NotOneMedicine, WatchesFull, WhichName } from "@rokthnam/shared/Watches/Watch"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { writeNotice } from "../src/features/news.ts"
@@ -26,7 +26,14 @@ describe("a watch in the chat", () => {
     expect(asked).toEqual([
       [
         "token of 42",
-        { query: "zyrtanol", latitude: 11.55, longitude: 104.92, max_distance: 100, language: "en" },
+        {
+          query: "zyrtanol",
+          latitude: 11.55,
+          longitude: 104.92,
+          max_distance: 100,
+          as_typed: false,
+          language: "en",
+        },
       ],
     ])
   })
@@ -60,6 +67,34 @@ describe("a watch in the chat", () => {
       expect(await dara.pressLabel("🔔 Tell me when it arrives")).toContain(text)
       expect(dara.failures).toEqual([])
     }
+  })
+
+  it("asks which name is meant when it looks like a misspelling", async () => {
+    const asked: Array<unknown> = []
+    const dara = chat({
+      search: () => Effect.succeed(nothing),
+      watch: (_, { query, as_typed: isAsTyped }) => {
+        asked.push([query, isAsTyped])
+        return query === "Dimuvarex" && !isAsTyped
+          ? Effect.fail(new WhichName({ typed: query, meant: "domuvar" }))
+          : Effect.succeed({ ...open, query })
+      },
+    })
+    await dara.sharePlace()
+    for (const [label, name] of [
+      ["🔔 domuvar", "domuvar"],
+      ["🔔 Dimuvarex (as I wrote it)", "Dimuvarex"],
+    ] as const) {
+      await dara.say("Dimuvarex")
+      expect(await dara.pressLabel("🔔 Tell me when it arrives")).toContain("Do you mean “domuvar”?")
+      expect(await dara.pressLabel(label)).toContain(`has “${name}”`)
+    }
+    expect(asked).toEqual([
+      ["Dimuvarex", false],
+      ["domuvar", false],
+      ["Dimuvarex", false],
+      ["Dimuvarex", true],
+    ])
   })
 
   it("is listed by /watches and by words, and ends by its button, which may be pressed twice", async () => {

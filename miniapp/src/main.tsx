@@ -3,6 +3,7 @@ import "../../shared/design/tokens.css"
 import "../../shared/design/stale.css"
 import "./styles/base.css"
 import { startTheme } from "@rokthnam/shared/web/browser/color-scheme"
+import { startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
 import { loadPage } from "./app/router.tsx"
@@ -26,6 +27,7 @@ loadPage(window.location.pathname)
 const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch?.language)])
 const root = document.querySelector("#root")
 if (root === null) throw new Error("The page has no place for the app")
-// Until the first page is ready, nothing is rendered, and the text that the server wrote stays.
-createRoot(root).render(<App platform={platform} />)
+// Until the first page is ready, nothing is rendered, and the text that the server wrote stays. A transition is rendered in
+// short pieces, so that a slow phone answers taps meanwhile.
+startTransition(() => createRoot(root).render(<App platform={platform} />))
 keepApp()

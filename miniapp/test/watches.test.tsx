@@ -45,6 +45,16 @@ const calls = (handlers: Parameters<typeof answerCalls>[0] = {}) =>
 
 const button = { name: "Tell me when it arrives" }
 
+/** Asks to be told, and answers with a name which one is meant. */
+const answerWith = async (pressed: string) => {
+  const { user, unmount } = renderApp("/user/dashboard?query=Dimuvarex")
+  await user.click(await screen.findByRole("button", button))
+  expect(await screen.findByText(/No medicine is known as “Dimuvarex”. Do you mean “domuvar”/)).toBeTruthy()
+  await user.click(screen.getByRole("button", { name: `Wait for “${pressed}”` }))
+  expect(await screen.findByText(new RegExp(`when a pharmacy near you has “${pressed}”`))).toBeTruthy()
+  unmount()
+}
+
 beforeEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
@@ -62,6 +72,7 @@ describe("a search that found nothing", () => {
       query: "Zyrtanol",
       latitude: phnomPenh?.latitude,
       longitude: phnomPenh?.longitude,
+      as_typed: false,
       language: "en",
     })
     expect(screen.queryByRole("button", button)).toBeNull()
@@ -79,6 +90,26 @@ describe("a search that found nothing", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("at most 10 medicines")
     await user.click(screen.getByRole("button", button))
     expect(await screen.findByText(/We will tell you/)).toBeTruthy()
+  })
+
+  it("asks which name is meant when it looks like a misspelling, and waits for the one that is pressed", async () => {
+    const which = { detail: "Which?", code: "WhichName", params: { typed: "Dimuvarex", meant: "domuvar" } }
+    const seen = calls({
+      "POST /watches": (_, number) =>
+        number % 2 === 0
+          ? { status: 409, body: which }
+          : { status: 201, body: { ...open, query: number === 1 ? "Dimuvarex" : "domuvar" } },
+    })
+    signIn()
+    await answerWith("Dimuvarex")
+    await answerWith("domuvar")
+    const sent = seen.filter(({ method }) => method === "POST").map(({ body }) => body)
+    expect(sent).toMatchObject([
+      { query: "Dimuvarex", as_typed: false },
+      { query: "Dimuvarex", as_typed: true },
+      { query: "Dimuvarex", as_typed: false },
+      { query: "domuvar", as_typed: false },
+    ])
   })
 
   it("leads a visitor to the sign-in, and back to the search", async () => {

@@ -1,6 +1,6 @@
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CustomerId, WatchId } from "@rokthnam/shared/Primitives/Id"
-import { InStockNow, NotOneMedicine, WatchesFull } from "@rokthnam/shared/Watches/Watch"
+import { InStockNow, NotOneMedicine, WatchesFull, WhichName } from "@rokthnam/shared/Watches/Watch"
 import type { WatchRequest } from "@rokthnam/shared/Watches/Watch"
 import { mostWatches, watchDays } from "@rokthnam/shared/Watches/WatchRules"
 import { Cause, Effect } from "effect"
@@ -45,19 +45,20 @@ export class Watches extends Effect.Service<Watches>()("Watches", {
     /** Begins a watch, or begins the open one for the same words anew. */
     const add = Effect.fn("Watches.add")(function* (customer: CustomerId, request: WatchRequest) {
       const reach = reachOf(request)
-      const meaning = yield* meaningOf(request.query, reach)
-      if (!meaning.isMedicine) return yield* new NotOneMedicine()
-      const offer = yield* offerOf(meaning.query, reach)
+      const { isMedicine, meant } = yield* meaningOf(request.query, reach)
+      if (!isMedicine) return yield* new NotOneMedicine()
+      if (meant !== undefined && !request.as_typed)
+        return yield* new WhichName({ typed: request.query, meant })
+      const offer = yield* offerOf(request.query, reach)
       if (offer !== undefined)
         return yield* new InStockNow({ name: offer.name, pharmacy: offer.pharmacy.name })
-      const wanted = { ...request, query: meaning.query }
       return yield* transaction(
         Effect.gen(function* () {
           yield* repo.lock(customer)
-          const renewed = yield* repo.renew(customer, wanted, watchDays)
+          const renewed = yield* repo.renew(customer, request, watchDays)
           if (renewed !== undefined) return renewed
           if ((yield* repo.countOpen(customer)) >= mostWatches) return yield* WatchesFull.atLimit()
-          return yield* repo.add(customer, wanted, watchDays)
+          return yield* repo.add(customer, request, watchDays)
         }),
       )
     })

@@ -143,6 +143,10 @@ export type Copy = {
     readonly full: (limit: number) => string
     readonly inStockNow: (name: string, pharmacy: string) => string
     readonly notMedicine: string
+    /** Asks which is meant: the name as it was typed, or the one whose misspelling it seems to be. */
+    readonly which: (typed: string, meant: string) => string
+    readonly meant: (name: string) => string
+    readonly asTyped: (name: string) => string
     readonly list: string
     readonly none: string
     readonly until: (day: Date) => string

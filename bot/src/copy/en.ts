@@ -137,6 +137,10 @@ export const en: Copy = {
     full: (limit) => `You can wait for at most ${limit} medicines. Please remove one first: /watches`,
     inStockNow: (name, pharmacy) => `${pharmacy} has ${name} now. Please search again.`,
     notMedicine: "Please send the name of one medicine.",
+    which: (typed, meant) =>
+      `I know no medicine called “${typed}”. Do you mean “${meant}”? Please check the box or the prescription, then tap the name to wait for.`,
+    meant: (name) => `🔔 ${name}`,
+    asTyped: (name) => `🔔 ${name} (as I wrote it)`,
     list: "You wait for these medicines. Tap one to wait no longer.",
     none: "You wait for no medicine. When I find nothing, you can tap “Tell me when it arrives”.",
     until: (day) => `until ${english.format(day)}`,

@@ -1,11 +1,11 @@
 import { IdFromString, WatchId } from "@rokthnam/shared/Primitives/Id"
-import type { Watch } from "@rokthnam/shared/Watches/Watch"
+import type { Watch, WhichName } from "@rokthnam/shared/Watches/Watch"
 import { watchDays } from "@rokthnam/shared/Watches/WatchRules"
 import { Effect, Option, Schema } from "effect"
 import { Composer, InlineKeyboard } from "grammy"
 import type { BotContext } from "../context.ts"
 import { localeOf, run, say } from "../context.ts"
-import { queryOf } from "../queries.ts"
+import { queryOf, referTo } from "../queries.ts"
 import { clip } from "../telegram/clip.ts"
 import { answerPress, replaceMessage } from "../telegram/notes.ts"
 import { askPlace } from "./ask-place.ts"
@@ -48,22 +48,44 @@ export const showWatches = async (ctx: BotContext): Promise<void> => {
   await ctx.reply(text, { reply_markup })
 }
 
-const told = (text: string) => Effect.succeed(text)
+type Said = { readonly text: string; readonly reply_markup?: InlineKeyboard }
+
+const told = (text: string): Effect.Effect<Said> => Effect.succeed({ text })
+
+/** Asks whether the medicine is meant whose misspelling the name seems to be, or the name as it was typed. */
+const askWhich = (ctx: BotContext, { typed, meant }: WhichName["params"]): Said => {
+  const words = say(ctx).watch
+  return {
+    text: words.which(clip(typed, longestWords), clip(meant, longestWords)),
+    reply_markup: new InlineKeyboard()
+      .text(words.meant(clip(meant, longestWords)), `watch:${referTo(ctx, meant)}`)
+      .row()
+      .text(words.asTyped(clip(typed, longestWords)), `watchtyped:${referTo(ctx, typed)}`),
+  }
+}
 
 /** Begins a watch at the person's place and says what came of it. */
-const begin = (ctx: BotContext, token: string, query: string) => {
+const begin = (ctx: BotContext, token: string, query: string, isAsTyped: boolean) => {
   const { watch: words, tooMany } = say(ctx)
   const { place } = ctx.conversation
   if (place === null) return Effect.succeed(undefined)
   const { latitude, longitude } = place
   return ctx.dependencies.api
-    .watch(token, { query, latitude, longitude, max_distance: reach, language: localeOf(ctx) })
+    .watch(token, {
+      query,
+      latitude,
+      longitude,
+      max_distance: reach,
+      as_typed: isAsTyped,
+      language: localeOf(ctx),
+    })
     .pipe(
-      Effect.map((watch) => words.kept(clip(watch.query, longestWords), watchDays)),
+      Effect.map((watch): Said => ({ text: words.kept(clip(watch.query, longestWords), watchDays) })),
       Effect.catchTags({
         WatchesFull: ({ params }) => told(words.full(params.limit)),
         InStockNow: ({ params }) =>
           told(words.inStockNow(clip(params.name, longestWords), clip(params.pharmacy, longestWords))),
+        WhichName: ({ params }) => Effect.succeed(askWhich(ctx, params)),
         NotOneMedicine: () => told(words.notMedicine),
         TooManyRequests: ({ params }) => told(tooMany(params.retry_after)),
       }),
@@ -75,16 +97,17 @@ export const watch = new Composer<BotContext>()
 
 watch.command("watches", showWatches)
 
-watch.callbackQuery(/^watch:([\w-]{8,32})$/, async (ctx) => {
-  const query = await queryOf(ctx, String(ctx.match[1]))
+watch.callbackQuery(/^watch(typed)?:([\w-]{8,32})$/, async (ctx) => {
+  const query = await queryOf(ctx, String(ctx.match[2]))
   if (query === undefined) {
     await answerPress(ctx, say(ctx).outdated)
     return
   }
-  const said = await run(begin(ctx, await tokenOf(ctx, ctx.from), query))
+  const isAsTyped = ctx.match[1] !== undefined
+  const said = await run(begin(ctx, await tokenOf(ctx, ctx.from), query, isAsTyped))
   await answerPress(ctx)
   if (said === undefined) await askPlace(ctx)
-  else await ctx.reply(said)
+  else await ctx.reply(said.text, said.reply_markup && { reply_markup: said.reply_markup })
 })
 
 watch.callbackQuery(/^unwatch:(\d{1,16})$/, async (ctx, next) => {

@@ -71,11 +71,30 @@ describe("what nobody near has", () => {
 })
 
 describe("what a person waits for", () => {
+  it("is the name that they mean, which they are asked when it looks like a misspelling", async () => {
+    const dara = await settled()
+    dara.say("Dimuvarex")
+    const nothing = await dara.hears("“Dimuvarex”")
+    for (const [label, name] of [
+      ["🔔 Dimuvarex (as I wrote it)", "Dimuvarex"],
+      ["🔔 domuvar", "domuvar"],
+    ] as const) {
+      dara.press("🔔 Tell me when it arrives", nothing)
+      const question = await dara.hears("Do you mean “domuvar”?")
+      dara.press(label, question)
+      await dara.hears(`I will tell you when a pharmacy near you has “${name}”`)
+    }
+    dara.say("/watches")
+    const list = await dara.hears("You wait for these medicines.")
+    expect(list.text.match(/^• \w+/gm)).toEqual(["• domuvar", "• Dimuvarex"])
+  })
+
   it("is also what they wait for on the website, at most ten; one that is ended makes room", async () => {
     const dara = await settled()
     const token = await tokenOf(dara)
     const place = { ...oddarMeanchey, max_distance: 100, language: "en" }
-    for (const query of unknown) await callApi("POST", "/watches", { token, body: { query, ...place } })
+    for (const query of unknown)
+      await callApi("POST", "/watches", { token, body: { query, as_typed: true, ...place } })
     dara.say("Quorpaxin")
     const nothing = await dara.hears("“Quorpaxin”")
     dara.press("🔔 Tell me when it arrives", nothing)

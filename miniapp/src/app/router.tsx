@@ -44,16 +44,16 @@ const customerPages = [
   later(paths.account, pages.account),
 ]
 
+const pageIn = (list: typeof publicPages, pathname: string) =>
+  list.find(({ path }) => matchPath(path, pathname) !== null)
+
 /** Begins to load the code of a page before it is rendered, beside the texts. A failure is shown by the page itself. */
 export const loadPage = (pathname: string): void => {
-  const isWanted = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null
-  const wanted = [...publicPages, ...customerPages].filter(isWanted).map(({ load }) => load())
-  if (customerPages.some(isWanted)) wanted.push(customerLayout())
+  const ofCustomer = pageIn(customerPages, pathname)
+  const wanted = [ofCustomer ?? pageIn(publicPages, pathname)].map((page) => page?.load())
+  if (ofCustomer !== undefined) wanted.push(customerLayout())
   void Promise.allSettled(wanted)
 }
-
-const elements = (routes: typeof publicPages) =>
-  routes.map(({ path, Page }) => <Route element={<Page />} key={path} path={path} />)
 
 /** When a page fails or cannot be loaded, the top bar and footer stay. */
 const guard = (
@@ -61,6 +61,22 @@ const guard = (
     <Outlet />
   </PageBoundary>
 )
+
+/** The address that customers know from other products. */
+const customerRoot = "/user"
+
+/** The one route that is shown. `Routes` compiles all routes that it is given at each render, which a slow phone feels. */
+const routeAt = (pathname: string) => {
+  const ofCustomer = pageIn(customerPages, pathname)
+  if (ofCustomer !== undefined)
+    return { layout: <CustomerLayout />, path: ofCustomer.path, element: <ofCustomer.Page /> }
+  if (matchPath(customerRoot, pathname) !== null)
+    return { layout: <CustomerLayout />, path: customerRoot, element: <Redirect to={paths.dashboard} /> }
+  const page = pageIn(publicPages, pathname)
+  return page === undefined
+    ? { layout: <PublicLayout />, path: "*", element: <NotFoundPage /> }
+    : { layout: <PublicLayout />, path: page.path, element: <page.Page /> }
+}
 
 /**
  * All pages. While the code of the next one loads, the page before it stays. The routes are the plain ones of the
@@ -70,21 +86,15 @@ export const Pages = () => {
   const location = useLocation()
   const shown = useDeferredValue(location)
   usePageScroll(location, shown)
+  const { layout, path, element } = routeAt(shown.pathname)
   return (
     <PendingContext value={location.key !== shown.key}>
       <PageBoundary>
         <Routes location={shown}>
           <Route element={<RootLayout />}>
-            <Route element={<PublicLayout />}>
+            <Route element={layout}>
               <Route element={guard}>
-                {elements(publicPages)}
-                <Route element={<NotFoundPage />} path="*" />
-              </Route>
-            </Route>
-            <Route element={<CustomerLayout />}>
-              <Route element={guard}>
-                <Route element={<Redirect to={paths.dashboard} />} path="/user" />
-                {elements(customerPages)}
+                <Route element={element} path={path} />
               </Route>
             </Route>
           </Route>

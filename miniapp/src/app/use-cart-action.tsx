@@ -1,3 +1,4 @@
+import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import { lazy, Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
@@ -27,7 +28,10 @@ export const useCartAction = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { i18n } = useTranslation()
-  useEffect(() => void Promise.allSettled([loadButton(), i18n.loadNamespaces("cart")]), [i18n])
+  useEffect(
+    () => whenIdle(() => void Promise.allSettled([loadButton(), i18n.loadNamespaces("cart")])),
+    [i18n],
+  )
   return (item: Offer, isPageAction = false) => (
     // The place of the button is kept, so that nothing moves when its code arrives.
     <Suspense fallback={<ButtonPlace />}>

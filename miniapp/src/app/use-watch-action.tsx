@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 import { Later, laterCode } from "../components/ui/later.tsx"
 import type { Point } from "../platform/platform.ts"
@@ -21,18 +20,15 @@ export const useWatchAction = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (query: string, point: Point) => (
-    // its texts load with it, and must not take the results away meanwhile
-    <Suspense fallback={null} key={query}>
-      <Later
-        code={watchButton}
-        props={{
-          query,
-          point,
-          onSignInNeeded: () =>
-            void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } }),
-        }}
-        waiting={null}
-      />
-    </Suspense>
+    <Later
+      code={watchButton}
+      props={{
+        query,
+        point,
+        onSignInNeeded: () => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } }),
+      }}
+      key={query}
+      waiting={null}
+    />
   )
 }

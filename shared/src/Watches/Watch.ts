@@ -16,6 +16,8 @@ export const WatchRequest = Schema.Struct({
   max_distance: Schema.optionalWith(between(Schema.Number, 1, 500, "must be between 1 and 500 kilometres"), {
     default: () => 100,
   }),
+  /** Waits for the name as it is typed, although the search knows it only as the misspelling of another. */
+  as_typed: Schema.optionalWith(Schema.Boolean, { default: () => false }),
   /** The language of a message about it, if the person has chosen none in the chat with the bot. */
   language: Schema.optionalWith(Schema.Literal("en", "km"), { default: () => "en" as const }),
 })
@@ -24,7 +26,7 @@ export type WatchRequest = typeof WatchRequest.Type
 /** A watch. `found` is the offer that answered it; it then watches no more. */
 export const Watch = Schema.Struct({
   id: WatchId,
-  /** What is waited for: what was typed, or the name that it was corrected to. */
+  /** What is waited for, as it was typed. */
   query: Schema.String,
   created_at: Instant,
   ends_at: Instant,
@@ -49,6 +51,17 @@ export class InStockNow extends Failure<InStockNow>()("InStockNow", {
   status: 409,
   params: { name: Schema.String, pharmacy: Schema.String },
   detail: (p) => `${p.pharmacy} has ${p.name} now. Please search again.`,
+}) {}
+
+/**
+ * The name looks like a misspelling. A watch is answered days later, when nobody sees the names side by side, so the person
+ * says which one is meant: the watch is begun with that name, or `as_typed`.
+ */
+export class WhichName extends Failure<WhichName>()("WhichName", {
+  status: 409,
+  params: { typed: Schema.String, meant: Schema.String },
+  detail: (p) => `No medicine is known as “${p.typed}”. Do you mean “${p.meant}”?`,
+  field: () => "query",
 }) {}
 
 /** A symptom, a class of medicines or an everyday word: no offer could ever answer it. */

@@ -4,7 +4,7 @@ import { NotFound, TooManyRequests } from "../Primitives/CommonFailures.ts"
 import { del, get, post } from "../Primitives/Endpoint.ts"
 import { IdPath, WatchId } from "../Primitives/Id.ts"
 import { Message } from "../Primitives/Page.ts"
-import { InStockNow, NotOneMedicine, Watch, Watches, WatchesFull, WatchRequest } from "./Watch.ts"
+import { InStockNow, NotOneMedicine, Watch, Watches, WatchesFull, WatchRequest, WhichName } from "./Watch.ts"
 
 /**
  * "Tell me when it arrives": a customer waits for a medicine, and is told once when an approved pharmacy within reach has
@@ -19,7 +19,7 @@ export class WatchesApi extends HttpApiGroup.make("watches")
       body: WatchRequest,
       answer: Watch,
       status: 201,
-      failures: [WatchesFull, InStockNow, NotOneMedicine, TooManyRequests],
+      failures: [WatchesFull, InStockNow, NotOneMedicine, WhichName, TooManyRequests],
     }),
   )
   .add(del("remove", "/watches/:id", { path: IdPath(WatchId), answer: Message, failures: [NotFound] }))

@@ -1,23 +1,29 @@
-const inDollars = { style: "currency", currency: "USD" } as const
-const noFraction = { maximumFractionDigits: 0 } as const
-const dollars = new Intl.NumberFormat("en-US", inDollars)
-const signedDollars = new Intl.NumberFormat("en-US", { ...inDollars, signDisplay: "exceptZero" })
-const whole = new Intl.NumberFormat("en-US", noFraction)
-const signedWhole = new Intl.NumberFormat("en-US", { ...noFraction, signDisplay: "exceptZero" })
-const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+type NumberOptions = Intl.NumberFormatOptions
 
-const smallDollars = new Intl.NumberFormat("en-US", {
-  ...inDollars,
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-})
+/** Writes numbers in English digits. A format is made when it is first needed, since a phone is busy for long with each. */
+const numbersWith = (options: NumberOptions) => {
+  let format: Intl.NumberFormat | undefined
+  return (number: number): string => {
+    format ??= new Intl.NumberFormat("en-US", options)
+    return format.format(number)
+  }
+}
+
+const inDollars: NumberOptions = { style: "currency", currency: "USD" }
+const noFraction: NumberOptions = { maximumFractionDigits: 0 }
+const dollars = numbersWith(inDollars)
+const signedDollars = numbersWith({ ...inDollars, signDisplay: "exceptZero" })
+const whole = numbersWith(noFraction)
+const signedWhole = numbersWith({ ...noFraction, signDisplay: "exceptZero" })
+const oneDecimal = numbersWith({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const smallDollars = numbersWith({ ...inDollars, minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
 /** The price of one unit, which may be less than a cent: 2 to 4 decimals, '$0.0125'. */
-export const formatUnitPrice = (amount: number): string => smallDollars.format(amount)
+export const formatUnitPrice = (amount: number): string => smallDollars(amount)
 
 /** A number with the minus sign, as wide as a plus, where the browser writes a hyphen. No zero is negative. */
-const written = (format: Intl.NumberFormat, number: number): string =>
-  format.format(number === 0 ? 0 : number).replace("-", "−")
+const written = (format: (number: number) => string, number: number): string =>
+  format(number === 0 ? 0 : number).replace("-", "−")
 
 /** An amount of US dollars with 2 decimals: '$1.50', '−$0.03'. */
 export const formatMoney = (amount: number): string => written(dollars, amount)
@@ -44,4 +50,4 @@ export const formatNotes = ({ usd, riel }: { readonly usd: number; readonly riel
 export const formatCount = (count: number): string => written(whole, count)
 
 /** Kilometres with 1 decimal and without the unit: '1.2'. */
-export const formatKilometres = (kilometres: number): string => oneDecimal.format(kilometres)
+export const formatKilometres = (kilometres: number): string => oneDecimal(kilometres)

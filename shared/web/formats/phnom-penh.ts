@@ -1,28 +1,20 @@
-/** Times are shown in Phnom Penh time wherever the user is. */
-const clock = new Intl.DateTimeFormat("en-US", {
-  timeZone: "Asia/Phnom_Penh",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-})
+/**
+ * Hours that Phnom Penh is ahead of UTC, all year (tz database: Asia/Phnom_Penh is UTC+7 without daylight saving time).
+ * Times are shown in Phnom Penh time wherever the user is. `Intl` with a time zone would keep a cheap phone busy for long
+ * when it is first used.
+ */
+const hoursAhead = 7
 
 /** A date-time in Phnom Penh: `day` as YYYY-MM-DD, `hour` from 0 to 23, `minute` with two digits. */
 export type LocalMoment = { readonly day: string; readonly hour: number; readonly minute: string }
 
 /** An ISO date-time in Phnom Penh time; undefined when the text is not a date-time. */
 export const localMoment = (moment: string | Date): LocalMoment | undefined => {
-  const instant = new Date(moment)
-  if (Number.isNaN(instant.getTime())) return undefined
-  const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ""
-  return {
-    day: `${part("year")}-${part("month")}-${part("day")}`,
-    hour: Number(part("hour")),
-    minute: part("minute"),
-  }
+  const instant = new Date(moment).getTime()
+  const there = new Date(instant + hoursAhead * 3_600_000)
+  if (Number.isNaN(there.getTime())) return undefined
+  const [day = "", clock = ""] = there.toISOString().split("T")
+  return { day, hour: Number(clock.slice(0, 2)), minute: clock.slice(3, 5) }
 }
 
 /** Today's calendar day in Phnom Penh, as YYYY-MM-DD. */

@@ -40,12 +40,12 @@ export const makeFindOffer = Effect.map(Finding, (finding) => {
     })
 
   /**
-   * What the query means to the search: the name that it is corrected to, and whether it is the name of a medicine at
-   * all.
+   * What the query means to the search: the name that it would be corrected to, if any, and whether it is the name of a
+   * medicine at all.
    */
   const meaningOf = (query: string, reach: Reach) =>
     Effect.map(search(query, reach, false), ({ corrected_query, kind }) => ({
-      query: corrected_query ?? query,
+      meant: corrected_query ?? undefined,
       isMedicine: kind === undefined,
     }))
 

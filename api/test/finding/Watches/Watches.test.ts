@@ -3,7 +3,7 @@ import { as } from "@rokthnam/shared/Client"
 import { newConversation } from "@rokthnam/shared/Conversations/Conversation"
 import { SessionEnded } from "@rokthnam/shared/Identity/IdentityFailures"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { InStockNow, NotOneMedicine, WatchesFull } from "@rokthnam/shared/Watches/Watch"
+import { InStockNow, NotOneMedicine, WatchesFull, WhichName } from "@rokthnam/shared/Watches/Watch"
 import type { WatchRequest } from "@rokthnam/shared/Watches/Watch"
 import { Effect, Either } from "effect"
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
@@ -41,7 +41,7 @@ const stock = (name: string, overrides: Parameters<typeof seedMedicine>[1] = {})
   app.run(seedMedicine(pharmacy.id, { name, ...overrides }))
 const add = (query: string, overrides: Partial<WatchRequest> = {}, token = customer.token) =>
   app.client.watches
-    .add({ payload: { query, ...here, max_distance: 20, language: "km", ...overrides } })
+    .add({ payload: { query, ...here, max_distance: 20, as_typed: false, language: "km", ...overrides } })
     .pipe(as(token))
 const list = (token = customer.token) => answer(app.client.watches.list().pipe(as(token)))
 
@@ -195,10 +195,9 @@ describe("a watch", () => {
     const again = await answer(add("WAITAGEN"))
     expect(again.id).toBe(first.id)
     expect(Date.parse(again.ends_at)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
-    // so different from each other that none is taken for another one's misspelling
     const names =
       "Brimcort Dulvexan Fexotril Gamibrol Hortuzem Jolpidan Kestrovim Luminax Norquilam Pyxidron Quentarol"
-    const more = await Promise.all(names.split(" ").map((name) => outcome(add(name))))
+    const more = await Promise.all(names.split(" ").map((name) => outcome(add(name, { as_typed: true }))))
     const refused = more.flatMap((one) => (Either.isLeft(one) ? [one.left] : []))
     expect(refused).toEqual([WatchesFull.atLimit(), WatchesFull.atLimit()])
     expect((await list()).watches).toHaveLength(10)
@@ -212,6 +211,30 @@ describe("a watch", () => {
     })
     expect(await refusal(add("headache"))).toBeInstanceOf(NotOneMedicine)
     expect(await refusal(add("Presentol", {}, "no token"))).toBeInstanceOf(SessionEnded)
+  })
+
+  it("for a misspelt name is begun by nobody but the person, with the name that they mean", async () => {
+    const medicine = await stock("Domuvar", { quantity: 0 })
+    const refused = await vi.waitFor(async () => {
+      const found = await refusal(add("Dimuvarex"))
+      expect(found).toEqual(new WhichName({ typed: "Dimuvarex", meant: "domuvar" }))
+      return found
+    })
+    expect(refused.detail).toBe("No medicine is known as “Dimuvarex”. Do you mean “domuvar”?")
+    expect((await list()).watches).toEqual([])
+    await answer(add("domuvar"))
+    await answer(add("Dimuvarex", { as_typed: true }))
+    await change((sql) => sql`update medicines set quantity = 3 where id = ${medicine}`)
+    await work()
+    const answered = (await list()).watches.map(({ query, found }) => [query, found?.name])
+    expect(answered).toEqual([
+      ["Dimuvarex", undefined],
+      ["domuvar", "Domuvar"],
+    ])
+    // what is known later by that very name answers it
+    await stock("Dimuvarex")
+    await work()
+    expect((await list()).watches[0]?.found?.name).toBe("Dimuvarex")
   })
 
   it("is removed by its own person alone, ends after 30 days, and is listed as long when answered", async () => {

@@ -5,6 +5,10 @@ export const errors = {
   ...shared,
   codes: {
     ...shared.codes,
+    SecondFactorWrong: "The code is wrong or was used before. Please enter the next one.",
+    SecondFactorRequired: "Please enter the code of your authenticator app.",
+    SecondFactorUnchanged: "This was changed meanwhile. Please open this page again.",
+    DeletionBlocked: "This account cannot be deleted yet. Please finish what is listed first.",
     AuthenticationRequired: "Authentication required. Please login as pharmacy or staff.",
     MemberNotAuthenticated: "Authentication required. Please login as pharmacy or staff.",
     PermissionMissing: "Your role does not include this. Please ask the pharmacy owner.",

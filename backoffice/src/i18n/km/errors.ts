@@ -6,6 +6,10 @@ export const errors: Wording<typeof English> = {
   ...shared,
   codes: {
     ...shared.codes,
+    SecondFactorWrong: "លេខកូដមិនត្រឹមត្រូវ ឬបានប្រើរួចហើយ។ សូមបញ្ចូលលេខកូដបន្ទាប់។",
+    SecondFactorRequired: "សូមបញ្ចូលលេខកូដពីកម្មវិធីផ្ទៀងផ្ទាត់របស់អ្នក។",
+    SecondFactorUnchanged: "ព័ត៌មាននេះត្រូវបានកែប្រែហើយ។ សូមបើកទំព័រនេះម្ដងទៀត។",
+    DeletionBlocked: "មិនទាន់អាចលុបគណនីនេះបានទេ។ សូមបញ្ចប់អ្វីដែលមានក្នុងបញ្ជីជាមុនសិន។",
     AuthenticationRequired: "សូមចូលគណនីជាម្ចាស់ឱសថស្ថាន ឬបុគ្គលិកជាមុនសិន។",
     MemberNotAuthenticated: "សូមចូលគណនីជាម្ចាស់ឱសថស្ថាន ឬបុគ្គលិកជាមុនសិន។",
     PermissionMissing: "តួនាទីរបស់អ្នកគ្មានសិទ្ធិនេះទេ។ សូមសួរម្ចាស់ឱសថស្ថាន។",

@@ -1,5 +1,4 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Later, laterCode } from "../../components/ui/later.tsx"
 import { PhotoSearch } from "../../features/photo-lookup/components/photo-search.tsx"
@@ -24,9 +23,7 @@ export const DashboardPage = () => {
   return (
     <>
       {customer !== undefined && (
-        <Suspense fallback={null}>
-          <Later code={arrivals} props={{ customerId: customer.id, searchOf }} waiting={null} />
-        </Suspense>
+        <Later code={arrivals} props={{ customerId: customer.id, searchOf }} waiting={null} />
       )}
       <MedicineSearch
         renderAction={useCartAction()}

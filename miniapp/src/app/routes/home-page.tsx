@@ -1,6 +1,5 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
-import { Suspense } from "react"
 import { Later, laterCode } from "../../components/ui/later.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
 import { useSearchAddress } from "../../features/search/lib/search-address.ts"
@@ -26,13 +25,11 @@ export const HomePage = () => {
     <MedicineSearch
       renderAction={useCartAction()}
       renderOther={(search, located) => (
-        <Suspense fallback={<PhotoSpace />}>
-          <Later
-            code={photoSearch}
-            props={{ current: query, located, onName: search }}
-            waiting={<PhotoSpace />}
-          />
-        </Suspense>
+        <Later
+          code={photoSearch}
+          props={{ current: query, located, onName: search }}
+          waiting={<PhotoSpace />}
+        />
       )}
       renderWaiting={useWatchAction()}
       text={t("subtitle")}

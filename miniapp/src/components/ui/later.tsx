@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import type { ComponentType, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "./failure.tsx"
@@ -19,11 +20,19 @@ type LaterProps<P extends object> = {
   readonly waiting: ReactNode
 }
 
-/** Shows a component as soon as its code is there, and what to do when it cannot be loaded. */
+/**
+ * Shows a component as soon as its code and its texts are there, and what to do when the code cannot be loaded. What is
+ * around it stays meanwhile.
+ */
 export const Later = <P extends object>({ code, props, waiting }: LaterProps<P>) => {
   const { t } = useTranslation("common")
   const { data, isFetching, refetch } = useQuery(code)
-  if (data !== undefined) return <data.Component {...props} />
+  if (data !== undefined)
+    return (
+      <Suspense fallback={waiting}>
+        <data.Component {...props} />
+      </Suspense>
+    )
   if (isFetching) return waiting
   return <Failure onRetry={() => void refetch()}>{t("notLoadedText")}</Failure>
 }

@@ -20,6 +20,7 @@ export const errors = {
     WatchesFull: "You can wait for at most {{limit}} medicines. Please remove one in your account first.",
     InStockNow: "{{pharmacy}} has {{name}} now. Please search again.",
     NotOneMedicine: "Please type the name of one medicine.",
+    WhichName: "Do you mean “{{meant}}”?",
     LinkCredentialsWrong: "The e-mail or the password is wrong.",
     AlreadyLinked: "This account has another sign-in of this kind already.",
     LinkedElsewhere:

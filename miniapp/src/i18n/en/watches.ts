@@ -2,6 +2,9 @@ export const watches = {
   offer: "We can watch for it and tell you once, when a pharmacy near this place has it.",
   button: "Tell me when it arrives",
   kept: "We will tell you when a pharmacy near you has “{{query}}”, within {{days}} days. Your account lists what you wait for.",
+  which:
+    "No medicine is known as “{{typed}}”. Do you mean “{{meant}}”? Please check the box or the prescription.",
+  waitFor: "Wait for “{{name}}”",
   failed: "This did not work. Please try again.",
   title: "Medicines you wait for",
   toldInChat: "When one arrives, our Telegram bot writes to you, and you see it here.",

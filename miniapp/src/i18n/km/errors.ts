@@ -20,6 +20,7 @@ export const errors: Wording<typeof English> = {
     WatchesFull: "អ្នកអាចរង់ចាំថ្នាំបានមិនលើស {{limit}} មុខ។ សូមលុបមួយក្នុងគណនីរបស់អ្នកសិន។",
     InStockNow: "ពេលនេះ {{pharmacy}} មាន {{name}}។ សូមស្វែងរកម្ដងទៀត។",
     NotOneMedicine: "សូមសរសេរឈ្មោះថ្នាំមួយមុខ។",
+    WhichName: "តើអ្នកចង់និយាយថា «{{meant}}» មែនទេ?",
     LinkCredentialsWrong: "អ៊ីមែល ឬពាក្យសម្ងាត់មិនត្រឹមត្រូវទេ។",
     AlreadyLinked: "គណនីនេះបានភ្ជាប់ជាមួយគណនីប្រភេទនេះផ្សេងទៀតរួចហើយ។",
     LinkedElsewhere: "នេះជារបស់គណនីមួយទៀត ដែលមានទាំងអ៊ីមែល ទាំង Telegram។ សូមចូលគណនីនោះ។",

@@ -23,12 +23,8 @@ export const errors = {
     TooManyRequests: "Too many requests. Please try again in {{retry_after}} seconds.",
     CurrentPasswordWrong: "The current password is wrong.",
     CodeWrong: "The code is wrong or was used before. Please enter the next one.",
-    SecondFactorWrong: "The code is wrong or was used before. Please enter the next one.",
-    SecondFactorRequired: "Please enter the code of your authenticator app.",
-    SecondFactorUnchanged: "This was changed meanwhile. Please open this page again.",
     TelegramProofRefused:
       "Please sign in with Telegram again: this needs a sign-in of the last {{minutes}} minutes.",
-    DeletionBlocked: "This account cannot be deleted yet. Please finish what is listed first.",
     KeyReused: "This was changed after it was sent. Please try again.",
     FileTooLarge: "The file is larger than {{limit_mb}} MB.",
     FileTypeRefused: "This kind of file is not accepted. Please send one of these: {{allowed}}.",

@@ -9,7 +9,7 @@ type DidYouMeanProps = {
 
 /** Names that the customer may have meant; they are offered and never searched automatically. */
 export const DidYouMean = ({ names, onSearch }: DidYouMeanProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   if (names.length === 0) return null
   return (
     <section className={styles["alternatives"]}>

@@ -22,7 +22,7 @@ const useLookAlikes = (caution: SearchAnswer["caution"]) => {
  * is replaced silently. A corrected name gets a banner; mere look-alikes of the typed name get one line of text.
  */
 export const MatchNotice = ({ answer, query }: MatchNoticeProps) => {
-  const { t } = useTranslation(["results", "search"])
+  const { t } = useTranslation("results")
   const lookAlikes = useLookAlikes(answer.caution)
   const corrected = answer.corrected_query
   const instead = answer.instead_of
@@ -32,7 +32,7 @@ export const MatchNotice = ({ answer, query }: MatchNoticeProps) => {
         <p className={styles["strong"]}>
           {t("insteadOf", { name: instead.name, ingredient: instead.active_ingredient })}
         </p>
-        <p>{t("search:alternativesAdvice")}</p>
+        <p>{t("alternativesAdvice")}</p>
       </Banner>
     )
   }

@@ -26,7 +26,7 @@ type NoResultsProps = {
  * be meant, otherwise other names with the same ingredient.
  */
 export const NoResults = ({ answer, query, point, onSearch, waiting }: NoResultsProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const asked = answer.did_you_mean ?? []
   if (answer.advice !== undefined) return <SafeAdvice advice={answer.advice} query={query} />
   if (answer.kind === "everyday") {
@@ -51,7 +51,7 @@ const Nothing = ({ title, text }: { readonly title: string; readonly text: strin
 
 /** Other names with the same active ingredient. Without an ingredient and names, it says that the name is unknown. */
 const OtherNames = ({ query, point, onSearch, waiting }: Omit<NoResultsProps, "answer">) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const { data, isPending } = useQuery(alternativesQuery(query, point))
   if (isPending) return <ResultsSkeleton />
   const names = data?.alternatives ?? []
@@ -71,7 +71,7 @@ const OtherNames = ({ query, point, onSearch, waiting }: Omit<NoResultsProps, "a
 type SameIngredientProps = { readonly found: Alternatives; readonly onSearch: (query: string) => void }
 
 const SameIngredient = ({ found, onSearch }: SameIngredientProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const offers = new Map((found.offers ?? []).map((offer) => [offer.name, offer]))
   return (
     <section className={styles["alternatives"]}>
@@ -96,7 +96,7 @@ type Offer = Exclude<Alternatives["offers"], undefined>[number]
 
 /** The number of offers of a name, the lowest price, and whether form or strength differ from the typed ones. */
 const OfferLine = ({ offer }: { readonly offer: Offer | undefined }) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   if (offer === undefined) return null
   return (
     <p className={styles["offer"]}>

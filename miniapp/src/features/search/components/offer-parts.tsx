@@ -25,14 +25,14 @@ const isNamed = (unit: string): unit is keyof typeof units => Object.hasOwn(unit
 
 /** The price of one piece, of 10 ml or of 10 g, so that packages of different sizes can be compared. */
 export const UnitPrice = ({ price }: { readonly price: Exclude<Offer["unit_price"], undefined> }) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const unit = t(isNamed(price.unit) ? units[price.unit] : "unitPiece")
   return <>{t("perUnit", { price: formatUnitPrice(price.price), unit })}</>
 }
 
 /** Whether the medicine is in stock, and how it differs from the form or strength that was searched. */
 export const OfferBadges = ({ item }: { readonly item: Offer }) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   return (
     <>
       <Badge tone={item.in_stock ? "success" : "danger"}>{t(item.in_stock ? "inStock" : "outOfStock")}</Badge>
@@ -47,7 +47,7 @@ export const OfferBadges = ({ item }: { readonly item: Offer }) => {
 
 /** The medicines that this result must not be confused with, and why. Shown on the result that may be the wrong one. */
 export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Caution> }) => {
-  const { t, i18n } = useTranslation("search")
+  const { t, i18n } = useTranslation("results")
   if (cautions.length === 0) return null
   return (
     <ul className={styles["cautions"]}>
@@ -79,7 +79,7 @@ type PharmacyProps = { readonly pharmacy: Offer["pharmacy"] }
 
 /** A link that calls the pharmacy. */
 export const CallLink = ({ pharmacy }: PharmacyProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   return (
     <OutsideLink
       href={phoneUrl(pharmacy.phone)}
@@ -95,14 +95,14 @@ export const CallLink = ({ pharmacy }: PharmacyProps) => {
 
 /** A link that shows the pharmacy on a map, in a new tab or by the host. */
 export const MapLink = ({ pharmacy }: PharmacyProps) => {
-  const { t } = useTranslation(["search", "common"])
+  const { t } = useTranslation(["results", "common"])
   const { openLink } = usePlatform()
   const map = mapUrl(pharmacy)
   return (
     <OutsideLink
       href={map}
       icon="map"
-      label={`${t("search:openMap")}: ${pharmacy.name} (${t("common:opensNewTab")})`}
+      label={`${t("results:openMap")}: ${pharmacy.name} (${t("common:opensNewTab")})`}
       newTab
       onClick={(event) => {
         if (openLink(map)) event.preventDefault()
@@ -110,7 +110,7 @@ export const MapLink = ({ pharmacy }: PharmacyProps) => {
       size="sm"
       variant="outline"
     >
-      {t("search:openMap")}
+      {t("results:openMap")}
     </OutsideLink>
   )
 }

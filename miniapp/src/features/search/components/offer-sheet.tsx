@@ -19,7 +19,7 @@ export type OfferProps = {
 }
 
 const Prices = ({ item }: { readonly item: Item }) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   return (
     <p className={styles["price"]}>
       <b>{formatMoney(item.price)}</b>
@@ -47,7 +47,7 @@ const Pharmacy = ({ item }: { readonly item: Item }) => (
 
 /** The whole offer of one medicine at one pharmacy, with a large photo, whom to call and how to get there. */
 export const Offer = ({ item, cautions, action, more }: OfferProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const format = useFormat()
   return (
     <div className={styles["offer"]}>

@@ -17,7 +17,7 @@ type OpenOfferProps = Omit<OfferProps, "item" | "more"> & {
 }
 
 const MorePage = ({ id }: { readonly id: number }) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   return (
     <ButtonLink icon="store" size="sm" to={medicinePath(id)} variant="outline">
       {t("openPage")}

@@ -20,7 +20,7 @@ type ResultCardProps = {
 
 /** What it is and what it costs: the first thing to read of an offer. */
 export const MedicinePart = ({ item }: { readonly item: Offer }) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   return (
     <div className={styles["medicine"]}>
       <Photo label={item.name} name={item.photo} size="sm" />
@@ -38,7 +38,7 @@ export const MedicinePart = ({ item }: { readonly item: Offer }) => {
 
 /** How much of it there is, and since when that is known. */
 export const StockPart = ({ item }: { readonly item: Offer }) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const ago = useAgoWords()
   const format = useFormat()
   return (
@@ -72,7 +72,7 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
  * the whole offer.
  */
 export const ResultCard = ({ item, cautions, action, onOpen }: ResultCardProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const { name, dosage, pharmacy } = item
   return (
     <article className={styles["card"]}>

@@ -12,10 +12,10 @@ type FiltersProps = {
 }
 
 const sorts = [
-  { value: "distance", word: "search:sortDistance" },
-  { value: "package_price", word: "search:sortPrice" },
-  { value: "price", word: "results:sortUnitPrice" },
-  { value: "name", word: "search:sortName" },
+  { value: "distance", word: "sortDistance" },
+  { value: "package_price", word: "sortPrice" },
+  { value: "price", word: "sortUnitPrice" },
+  { value: "name", word: "sortName" },
 ] as const satisfies readonly { value: SortBy; word: string }[]
 
 type SwitchProps = { readonly on: boolean; readonly label: string; readonly onChange: (on: boolean) => void }
@@ -84,7 +84,7 @@ const FacetChoice = ({ label, all, value, found = nothing, nameOf, onChange }: F
 
 /** What is shown of the results and in which order, in one row that scrolls sideways where it does not fit. */
 export const ResultFilters = ({ address, facets, onChange }: FiltersProps) => {
-  const { t } = useTranslation(["results", "search"])
+  const { t } = useTranslation("results")
   const formName = useFormName()
   const change = (part: Partial<SearchAddress>) => onChange({ ...part, page: 1 })
   return (
@@ -100,7 +100,7 @@ export const ResultFilters = ({ address, facets, onChange }: FiltersProps) => {
         <span>{t("onMap")}</span>
       </button>
       <Choice
-        label={t("search:sortLabel")}
+        label={t("sortLabel")}
         onChange={(value) => {
           const sort = sorts.find((known) => known.value === value)
           if (sort !== undefined) change({ sortBy: sort.value })
@@ -108,11 +108,7 @@ export const ResultFilters = ({ address, facets, onChange }: FiltersProps) => {
         options={sorts.map(({ value, word }) => ({ value, words: t(word) }))}
         value={address.sortBy}
       />
-      <Switch
-        label={t("search:onlyInStock")}
-        on={address.inStock}
-        onChange={(inStock) => change({ inStock })}
-      />
+      <Switch label={t("onlyInStock")} on={address.inStock} onChange={(inStock) => change({ inStock })} />
       <Switch label={t("onlyOpen")} on={address.openNow} onChange={(openNow) => change({ openNow })} />
       <FacetChoice
         all={t("allForms")}

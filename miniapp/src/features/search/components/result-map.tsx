@@ -42,9 +42,9 @@ type ResultMapProps = {
 
 /** The offers of a page of results on a map. */
 export const ResultMap = ({ items, here, onOpen }: ResultMapProps) => {
-  const { t } = useTranslation(["results", "search"])
+  const { t } = useTranslation("results")
   const labelOf = ({ name, dosage, pharmacy }: SearchItem) =>
-    t("search:openOffer", { name, dosage, pharmacy: pharmacy.name })
+    t("openOffer", { name, dosage, pharmacy: pharmacy.name })
   const props = { here, label: t("mapLabel"), onPick: onOpen, pins: pinsOf(items, labelOf) }
   return <Later code={placeMap} props={props} waiting={<Spinner />} />
 }

@@ -29,7 +29,7 @@ export type ResultsProps = {
 type HeadProps = Pick<ResultsProps, "answer" | "address" | "onChange">
 
 const Head = ({ answer, address, onChange }: HeadProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   return (
     <div className={styles["head"]}>
       <div role="status">
@@ -45,12 +45,12 @@ const Head = ({ answer, address, onChange }: HeadProps) => {
 
 /** The results: their number, what is shown and in which order, notices, the cards, the pager, and an opened offer. */
 export const Results = ({ answer, address, point, stale, onChange, renderAction }: ResultsProps) => {
-  const { t } = useTranslation(["search", "results"])
+  const { t } = useTranslation("results")
   const [openId, open] = useState<number>()
   if (answer.items.length === 0) {
     return (
-      <EmptyState icon="box" text={t("results:pastEndText")} title={t("results:pastEndTitle")}>
-        <Button onClick={() => onChange({ page: 1 })}>{t("results:firstPage")}</Button>
+      <EmptyState icon="box" text={t("pastEndText")} title={t("pastEndTitle")}>
+        <Button onClick={() => onChange({ page: 1 })}>{t("firstPage")}</Button>
       </EmptyState>
     )
   }

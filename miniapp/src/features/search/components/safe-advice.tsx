@@ -16,7 +16,7 @@ type SafeAdviceProps = {
  * nearest pharmacies.
  */
 export const SafeAdvice = ({ advice, query }: SafeAdviceProps) => {
-  const { t, i18n } = useTranslation("search")
+  const { t, i18n } = useTranslation("results")
   const away = useDistance()
   return (
     <div role="status">

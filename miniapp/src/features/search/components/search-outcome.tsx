@@ -1,8 +1,9 @@
 import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { useQuery } from "@tanstack/react-query"
+import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { useEffect } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
@@ -34,7 +35,16 @@ type SearchOutcomeProps = {
 
 /** Runs the search for an address and a point; it waits until both are set. */
 export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) => {
-  useQuery(results)
+  const { i18n } = useTranslation()
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void queries.prefetchQuery(results)
+        void i18n.loadNamespaces("results")
+      }),
+    [i18n, queries],
+  )
   return useQuery({
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
     enabled: address.query !== "" && point !== undefined,
@@ -55,21 +65,18 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
   if (!unknown) return failure
   const asked = keptFor({ ...props.address, point: props.point })
   return (
-    // its texts load with it
-    <Suspense fallback={failure}>
-      <Later
-        code={oldResults}
-        props={{
-          ...props,
-          asked,
-          failure,
-          onRetry,
-          reason,
-          renderAction: props.renderAction,
-        }}
-        waiting={failure}
-      />
-    </Suspense>
+    <Later
+      code={oldResults}
+      props={{
+        ...props,
+        asked,
+        failure,
+        onRetry,
+        reason,
+        renderAction: props.renderAction,
+      }}
+      waiting={failure}
+    />
   )
 }
 

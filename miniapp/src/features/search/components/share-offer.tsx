@@ -29,7 +29,7 @@ const linkOf = (of: Subject, isTelegram: boolean): string => {
  * browser's dialog, or the clipboard.
  */
 const useShare = (of: Subject, text: string) => {
-  const { t, i18n } = useTranslation("search")
+  const { t, i18n } = useTranslation("results")
   const announce = useToast()
   const { kind, sharePrepared, shareLink } = usePlatform()
   const isCustomer = useCustomer() !== undefined
@@ -60,7 +60,7 @@ type ShareProps = { readonly of: Subject; readonly text: string }
 
 /** Shares words with a link to a page. Where the person is stays with them. */
 export const ShareButton = ({ of, text }: ShareProps) => {
-  const { t } = useTranslation("search")
+  const { t } = useTranslation("results")
   const { mutate, isPending } = useMutation({ mutationFn: useShare(of, text), networkMode: "always" })
   return (
     <Button

@@ -1,5 +1,6 @@
 import { languageOf } from "@rokthnam/shared/web/i18n/languages"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { refusalOf } from "@rokthnam/shared/web/errors/refusal-of"
 import { watchDays } from "@rokthnam/shared/Watches/WatchRules"
 import { useEffect, useEffectEvent } from "react"
 import { useTranslation } from "react-i18next"
@@ -18,6 +19,35 @@ type WatchButtonProps = {
   readonly onSignInNeeded: () => void
 }
 
+type NameQuestionProps = {
+  readonly typed: string
+  readonly meant: string
+  readonly busy: boolean
+  readonly onAnswer: (query: string, isAsTyped: boolean) => void
+}
+
+/** Asks which medicine is waited for: the one whose misspelling the name seems to be, or the name as it was typed. */
+const NameQuestion = ({ typed, meant, busy, onAnswer }: NameQuestionProps) => {
+  const { t } = useTranslation("watches")
+  return (
+    <div className={styles["offer"]} role="group" aria-label={t("button")}>
+      <Banner tone="warning">{t("which", { typed, meant })}</Banner>
+      {[meant, typed].map((name) => (
+        <Button
+          busy={busy}
+          disabled={busy}
+          icon="bell"
+          key={name}
+          onClick={() => onAnswer(name, name === typed)}
+          variant="soft"
+        >
+          {t("waitFor", { name })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 /**
  * The button below a search that found nothing: the customer is told when a pharmacy near that place has it. Who pressed it
  * as a visitor need not press it again after the sign-in.
@@ -27,17 +57,19 @@ export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) 
   const words = useErrorWords()
   const customer = useShownCustomer()
   const { mutate, isPending, error, data } = useBeginWatch(customer?.id ?? "")
+  const waitFor = (name: string, isAsTyped: boolean) =>
+    mutate({
+      query: name,
+      latitude: point.latitude,
+      longitude: point.longitude,
+      as_typed: isAsTyped,
+      language: languageOf(i18n.language),
+    })
   const begin = () => {
     if (customer === undefined) {
       wantWatch(query)
       onSignInNeeded()
-    } else
-      mutate({
-        query,
-        latitude: point.latitude,
-        longitude: point.longitude,
-        language: languageOf(i18n.language),
-      })
+    } else waitFor(query, false)
   }
   const goOn = useEffectEvent(() => {
     if (takeWantedWatch(query)) begin()
@@ -48,6 +80,9 @@ export const WatchButton = ({ query, point, onSignInNeeded }: WatchButtonProps) 
   }, [isSignedIn])
   if (data !== undefined)
     return <Banner tone="success">{t("kept", { query: data.query, days: watchDays })}</Banner>
+  const refusal = refusalOf("POST /watches", error)
+  if (refusal?.code === "WhichName")
+    return <NameQuestion {...refusal.params} busy={isPending} onAnswer={waitFor} />
   return (
     <div className={styles["offer"]}>
       <p>{t("offer")}</p>
