@@ -13,7 +13,7 @@ beforeEach(() => {
   signIn("pharmacy")
 })
 
-const opened = (path = "/pharmacy/medicine/manage", answers: Parameters<typeof serve>[0] = {}) => {
+const opened = (address = "/pharmacy/medicine/manage", answers: Parameters<typeof serve>[0] = {}) => {
   const list = pagedList([medicineOf(1, { quantity: 10, loose_units: 4 })])
   const seen = serve({
     ...frameAnswers,
@@ -22,7 +22,7 @@ const opened = (path = "/pharmacy/medicine/manage", answers: Parameters<typeof s
   })
   const asked = () =>
     seen.filter(({ path }) => path.startsWith("/inventory/medicines?")).map(({ path }) => path)
-  return { ...renderAt(path), seen, asked }
+  return { ...renderAt(address), seen, asked }
 }
 
 describe("the medicine list", () => {
@@ -52,23 +52,24 @@ describe("the medicine list", () => {
   })
 })
 
-describe("a stock that is corrected in the list", () => {
-  const open = async (answers: Parameters<typeof serve>[0]) => {
-    const shown = opened(undefined, answers)
-    const { user } = shown
-    await user.click(await screen.findByRole("button", { name: "Correct the stock of Medicine 1 500mg" }))
-    const dialog = within(await screen.findByRole("dialog"))
-    const type = async (label: string, text: string) => {
-      await user.clear(dialog.getByLabelText(label))
-      await user.type(dialog.getByLabelText(label), text)
-    }
-    const send = () => user.click(dialog.getByRole("button", { name: "Correct stock" }))
-    const sent = () => shown.seen.filter(({ path }) => path.endsWith("/stock")).map(({ body }) => body)
-    return { user, dialog, type, send, sent }
+/** Opens the dialog of the only medicine. */
+const openDialog = async (answers: Parameters<typeof serve>[0]) => {
+  const shown = opened(undefined, answers)
+  const { user } = shown
+  await user.click(await screen.findByRole("button", { name: "Correct the stock of Medicine 1 500mg" }))
+  const dialog = within(await screen.findByRole("dialog"))
+  const type = async (label: string, text: string) => {
+    await user.clear(dialog.getByLabelText(label))
+    await user.type(dialog.getByLabelText(label), text)
   }
+  const send = () => user.click(dialog.getByRole("button", { name: "Correct stock" }))
+  const sent = () => shown.seen.filter(({ path }) => path.endsWith("/stock")).map(({ body }) => body)
+  return { user, dialog, type, send, sent }
+}
 
+describe("a stock that is corrected in the list", () => {
   it("says the difference, needs a reason and is sent with what was seen", async () => {
-    const { user, dialog, type, send, sent } = await open({
+    const { user, dialog, type, send, sent } = await openDialog({
       [stock]: { body: medicineOf(1, { quantity: 8 }) },
     })
     expect(dialog.getByText("In the list: 10 + 4 units")).toBeVisible()
@@ -103,7 +104,7 @@ describe("a stock that is corrected in the list", () => {
       status: 409,
       body: { detail: "", code: "StockChanged", params: { name: "Medicine 1", quantity: 9, loose_units: 0 } },
     }
-    const { user, dialog, type, send, sent } = await open({
+    const { user, dialog, type, send, sent } = await openDialog({
       [stock]: [refused, { body: medicineOf(1, { quantity: 8 }) }],
     })
     await type("Packages now", "8")

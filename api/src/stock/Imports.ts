@@ -21,7 +21,7 @@ import { Previewing } from "./Imports/Previews.ts"
 import { Primary } from "../Primary.ts"
 
 /** How a file is imported. */
-export type ImportOptions = {
+type ImportOptions = {
   readonly mode?: "add" | "update" | undefined
   readonly stock?: "keep" | "write" | undefined
   readonly columns?: ImportReading["columns"]
@@ -77,12 +77,9 @@ const resultOf = (totalRows: number, tally: Tally, { dryRun, details }: ImportRe
     failed_imports: failures.length,
     errors: failures
       .toSorted((one, other) => one.row - other.row)
-      .map(({ row, reasons, cells }) => ({
-        row,
-        message: reasons.map(importReasonText).join("; "),
-        reasons,
-        ...(cells === undefined ? {} : { cells }),
-      })),
+      .map((failure) =>
+        Object.assign(failure, { message: failure.reasons.map(importReasonText).join("; ") }),
+      ),
     dry_run: dryRun,
     ...(details === "true" ? { added, updated, stopped } : {}),
   }

@@ -16,7 +16,7 @@ import { ImportsRepo } from "./ImportsRepo.ts"
 import { KnownMedicines } from "./KnownMedicines.ts"
 
 /** A row that changes a medicine: its values before and after. */
-export type RowChange = {
+type RowChange = {
   readonly row: ImportRow
   readonly present: PresentMedicine & { readonly category_id: number | null }
   readonly values: MedicineValues

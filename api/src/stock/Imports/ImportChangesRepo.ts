@@ -29,7 +29,7 @@ const Present = Schema.Struct({
 })
 
 /** A medicine with the values that it gets. */
-export type WrittenChange = {
+type WrittenChange = {
   readonly id: MedicineId
   readonly nameId: ProductNameId
   readonly categoryId: CategoryId | null

@@ -31,7 +31,7 @@ export type ImportReading = {
 }
 
 /** A column of a file, with some of its cells, and what it is taken for. */
-export type FileColumn = {
+type FileColumn = {
   readonly header: string
   readonly samples: ReadonlyArray<string>
   readonly column: ImportColumn | null

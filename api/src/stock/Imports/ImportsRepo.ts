@@ -7,7 +7,7 @@ import type { ImportRow } from "./ImportRow.ts"
 
 const Position = Schema.Struct({ position: Schema.Int })
 /** A row with the ids of its product name and category. */
-export type ResolvedRow = ImportRow & {
+type ResolvedRow = ImportRow & {
   readonly nameId: ProductNameId
   readonly categoryId: CategoryId | null
 }

@@ -1,6 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError, Statement } from "@effect/sql"
 import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
+import { lowStockLabelUpTo } from "@rokthnam/shared/Medicines/StockRules"
+import { addDays } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import { Effect } from "effect"
@@ -11,7 +13,7 @@ import { quickReads } from "../../Sql/QuickReads.ts"
 import { containing, orDieSql, rows, totalOf } from "../../Sql.ts"
 import { wordsOf } from "../Shelves/Shelf.ts"
 import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
-import { conditionsOf, everything, orderOf } from "./Narrowing.ts"
+import { everything, orderOf } from "./Narrowing.ts"
 import type { Narrowed } from "./Narrowing.ts"
 
 const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>) =>
@@ -20,6 +22,26 @@ const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.S
     Effect.map((found) => found.map(toMedicine)),
     orDieSql,
   )
+
+/** The conditions of the filters, for medicines `m`. */
+const conditionsOf = (
+  sql: SqlClient.SqlClient,
+  { category_id: category, stock, expiry, without, day }: Narrowed,
+): ReadonlyArray<Statement.Fragment> => {
+  const found: Array<Statement.Fragment> = []
+  if (category !== undefined && category !== "") found.push(sql`m.category_id = ${category}`)
+  // The labels are those of `stockLabel`.
+  if (stock === "out_of_stock") found.push(sql`m.quantity <= 0`)
+  if (stock === "low_stock") found.push(sql`m.quantity between 1 and ${lowStockLabelUpTo}`)
+  if (stock === "in_stock") found.push(sql`m.quantity > ${lowStockLabelUpTo}`)
+  if (without === "photo") found.push(sql`m.photo is null`)
+  if (without === "barcode") found.push(sql`m.barcode is null`)
+  if (without === "category") found.push(sql`m.category_id is null`)
+  if (day !== undefined && expiry === "expired") found.push(sql`m.expiration_date < ${day}::date`)
+  else if (day !== undefined && expiry !== undefined && expiry !== "")
+    found.push(sql`m.expiration_date between ${day}::date and ${addDays(day, Number(expiry))}::date`)
+  return found
+}
 
 /** The pages of a pharmacy's medicines: all of them, those with a search's words, or those with given product names. */
 export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("MedicineListRepo", {

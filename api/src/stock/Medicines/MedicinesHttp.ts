@@ -3,7 +3,7 @@ import { Api } from "@rokthnam/shared/Api"
 import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
 import { Medicines } from "../Medicines.ts"
-import { StockCorrections } from "../StockCorrections.ts"
+import { StockCorrections } from "./StockCorrections.ts"
 
 const Reading = HttpApiBuilder.group(Api, "medicinesRead", (handlers) =>
   Effect.gen(function* () {

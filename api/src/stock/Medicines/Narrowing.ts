@@ -1,8 +1,5 @@
-import type { SqlClient, Statement } from "@effect/sql"
 import type { MedicineSort } from "@rokthnam/shared/Medicines/MedicineListRules"
 import type { MedicineListQuery } from "@rokthnam/shared/Medicines/MedicinesApi"
-import { lowStockLabelUpTo } from "@rokthnam/shared/Medicines/StockRules"
-import { addDays } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 
 /** The filters of a list and its order, on a day. */
@@ -20,26 +17,6 @@ export const narrowedOf = (request: MedicineListQuery, day: CalendarDay): Narrow
     (value) => value === undefined || value === "",
   )
   return isUsual ? undefined : { category_id, stock, expiry, without, sort, day }
-}
-
-/** The conditions of the filters, for medicines `m`. */
-export const conditionsOf = (
-  sql: SqlClient.SqlClient,
-  { category_id: category, stock, expiry, without, day }: Narrowed,
-): ReadonlyArray<Statement.Fragment> => {
-  const found: Array<Statement.Fragment> = []
-  if (category !== undefined && category !== "") found.push(sql`m.category_id = ${category}`)
-  // The labels are those of `stockLabel`.
-  if (stock === "out_of_stock") found.push(sql`m.quantity <= 0`)
-  if (stock === "low_stock") found.push(sql`m.quantity between 1 and ${lowStockLabelUpTo}`)
-  if (stock === "in_stock") found.push(sql`m.quantity > ${lowStockLabelUpTo}`)
-  if (without === "photo") found.push(sql`m.photo is null`)
-  if (without === "barcode") found.push(sql`m.barcode is null`)
-  if (without === "category") found.push(sql`m.category_id is null`)
-  if (day !== undefined && expiry === "expired") found.push(sql`m.expiration_date < ${day}::date`)
-  else if (day !== undefined && expiry !== undefined && expiry !== "")
-    found.push(sql`m.expiration_date between ${day}::date and ${addDays(day, Number(expiry))}::date`)
-  return found
 }
 
 const orders: Record<MedicineSort, string> = {

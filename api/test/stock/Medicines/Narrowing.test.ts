@@ -75,23 +75,23 @@ describe("the list of medicines", () => {
   })
 })
 
-describe("a stock that is corrected", () => {
-  const correcting = (id: MedicineId, changes: Partial<StockCorrection> = {}, { token } = owner) =>
-    app.client.medicines
-      .correctStock({
-        path: { id },
-        payload: {
-          quantity: 7,
-          loose_units: 3,
-          quantity_seen: 10,
-          loose_units_seen: 0,
-          reason: "counted",
-          ...changes,
-        },
-      })
-      .pipe(as(token))
-  const seeded = () => app.run(seedMedicine(owner.id, { quantity: 10, unitPerPackage: 10 }))
+const correcting = (id: MedicineId, changes: Partial<StockCorrection> = {}, { token } = owner) =>
+  app.client.medicines
+    .correctStock({
+      path: { id },
+      payload: {
+        quantity: 7,
+        loose_units: 3,
+        quantity_seen: 10,
+        loose_units_seen: 0,
+        reason: "counted",
+        ...changes,
+      },
+    })
+    .pipe(as(token))
+const seeded = () => app.run(seedMedicine(owner.id, { quantity: 10, unitPerPackage: 10 }))
 
+describe("a stock that is corrected", () => {
   it("has a movement of its reason, and is written once although it is sent again", async () => {
     const id = await seeded()
     for (let sent = 0; sent < 2; sent++)

@@ -5,12 +5,12 @@ import type { CorrectionReason } from "@rokthnam/shared/Medicines/MedicineListRu
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
-import { Audit } from "../platform/Audit.ts"
-import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
-import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
-import { transactional } from "../Sql.ts"
-import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
-import { stockOf } from "./Medicines/StockValues.ts"
+import { Audit } from "../../platform/Audit.ts"
+import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
+import { PharmacyCopies } from "../../platform/PharmacyCopies.ts"
+import { transactional } from "../../Sql.ts"
+import { MedicinesRepo } from "./MedicinesRepo.ts"
+import { stockOf } from "./StockValues.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
