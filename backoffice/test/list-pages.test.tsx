@@ -70,7 +70,7 @@ describe("the medicine list", () => {
       "DELETE /inventory/medicines/:id": { status: 500, body: {} },
     })
     const { user } = renderAt("/pharmacy/medicine/manage")
-    await user.click(await screen.findByRole("button", { name: "Delete Medicine 1" }))
+    await user.click(await screen.findByRole("button", { name: "Delete Medicine 1 500mg" }))
     await confirmIn(user, "Delete medicine")
     expect(await screen.findByText("Failed to delete medicine")).toBeVisible()
     expect(screen.getByText("Medicine 1")).toBeVisible()

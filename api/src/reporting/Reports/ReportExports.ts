@@ -2,40 +2,16 @@ import { toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { AuditValues } from "@rokthnam/shared/Audit/AuditActs"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
-import { Chunk, Effect, Stream } from "effect"
+import { Effect } from "effect"
 import { Audit } from "../../platform/Audit.ts"
 import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
-import { byteOrderMark, csvLine } from "../../platform/SpreadsheetText.ts"
+import { csvOf } from "../../platform/CsvStream.ts"
 import { SalesFigures } from "../SalesFigures.ts"
 import { StockFigures } from "../StockFigures.ts"
 import { expiryFilter, soldFilter, stockFilter } from "./ReportFilters.ts"
 import type { ExpiryQuery, SalesQuery, StockQuery } from "./ReportFilters.ts"
 
 const localTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
-
-type CsvRow = ReadonlyArray<string | number | null>
-
-/** Encodes rows as a stream of CSV. */
-const csvOf = <Row>(
-  header: ReadonlyArray<string>,
-  rows: Stream.Stream<Row>,
-  cells: (row: Row) => CsvRow,
-): Stream.Stream<Uint8Array> => {
-  const encoder = new TextEncoder()
-  const lines = Stream.mapChunks(rows, (found) =>
-    Chunk.isEmpty(found)
-      ? Chunk.empty<string>()
-      : Chunk.of(
-          Chunk.join(
-            Chunk.map(found, (row) => csvLine(cells(row))),
-            "",
-          ),
-        ),
-  )
-  return Stream.concat(Stream.make(byteOrderMark + csvLine(header)), lines).pipe(
-    Stream.map((text) => encoder.encode(text)),
-  )
-}
 
 const salesHeader = [
   "sale_date",
