@@ -21,9 +21,9 @@ import { references } from "./calls/SaleReference.ts"
 import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
 import { startProduct } from "./crowd/Product.ts"
-import { report, shown } from "./search/Measure.ts"
-import { forLength } from "./table/Length.ts"
-import { addRow } from "./table/Row.ts"
+import { report, shown } from "../../scripts/measuring/measure.ts"
+import { forLength } from "../../scripts/measuring/length.ts"
+import { addRow } from "../../scripts/measuring/row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const only = new Set((process.env["CALLS_ONLY"] ?? "").split(",").filter((word) => word !== ""))

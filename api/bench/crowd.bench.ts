@@ -19,9 +19,9 @@ import { sell, visit } from "./crowd/Processes.ts"
 import type { Crowd, Sales } from "./crowd/Processes.ts"
 import { startProduct } from "./crowd/Product.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
-import { median, report, shown } from "./search/Measure.ts"
-import { forLength, scale } from "./table/Length.ts"
-import { addRow } from "./table/Row.ts"
+import { median, report, shown } from "../../scripts/measuring/measure.ts"
+import { forLength, scale } from "../../scripts/measuring/length.ts"
+import { addRow } from "../../scripts/measuring/row.ts"
 import { misspellings } from "./safety/Misspellings.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env

@@ -18,9 +18,9 @@ import { seedImporter } from "./crowd/Counter.ts"
 import { startProduct } from "./crowd/Product.ts"
 import type { Product } from "./crowd/Product.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
-import { report, shown, timed } from "./search/Measure.ts"
-import { forLength, scale } from "./table/Length.ts"
-import { addRow } from "./table/Row.ts"
+import { report, shown, timed } from "../../scripts/measuring/measure.ts"
+import { forLength, scale } from "../../scripts/measuring/length.ts"
+import { addRow } from "../../scripts/measuring/row.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
 const rows = forLength({ quick: 5000, table: 50_000, thorough: 50_000 })

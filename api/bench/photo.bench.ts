@@ -20,8 +20,8 @@ import { readSet } from "./photo/Figures.ts"
 import { brands, stock } from "./photo/Stock.ts"
 import { startBenchApp, untilLoaded } from "./search/BenchApp.ts"
 import { fillDatabase } from "./search/FillDatabase.ts"
-import { median, report, shown } from "./search/Measure.ts"
-import { forLength, scale } from "./table/Length.ts"
+import { median, report, shown } from "../../scripts/measuring/measure.ts"
+import { forLength, scale } from "../../scripts/measuring/length.ts"
 
 const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = "" } = process.env
 /** The table has only the row of searches beside photos. */

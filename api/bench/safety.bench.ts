@@ -15,7 +15,7 @@ import { khmerPairs, latinPairs } from "./safety/NoisePairs.ts"
 import { nonsense } from "./safety/Nonsense.ts"
 import { hasData, khmerSpellings, misspellings } from "./search/Recall.ts"
 import type { Pair } from "./search/Recall.ts"
-import { report, shown } from "./search/Measure.ts"
+import { report, shown } from "../../scripts/measuring/measure.ts"
 
 const folds = 5
 const perThousand = (value: number): string => value.toFixed(1)

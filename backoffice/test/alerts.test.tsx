@@ -1,7 +1,7 @@
 import { Notifications, notifications } from "@mantine/notifications"
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest"
-import { frameAnswers } from "./support/entities.ts"
+import { frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
@@ -11,6 +11,7 @@ import { tokenOf } from "./support/tokens.ts"
 const alertOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
   medicine_id: id,
   medicine_name: `Medicine ${id}`,
+  dosage: "",
   alert_type: "LOW_STOCK",
   message: `Medicine ${id} is low`,
   quantity: id,
@@ -24,17 +25,33 @@ const alertOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) =>
 
 const expired = { alert_type: "EXPIRING_SOON", message: "Medicine expires in -3 days", days_until_expiry: -3 }
 
-const answersFor = (alerts: ReadonlyArray<unknown>): Answers => ({
+const at = "2026-11-20T01:00:00.000Z"
+
+/** The API with these alerts, of which so many are about expired medicines. */
+const answersFor = (alerts: ReadonlyArray<unknown>, expiredCount = 0): Answers => ({
   ...frameAnswers,
-  "GET /inventory/alerts": { body: alerts },
+  "GET /inventory/alerts/page": (_, query) => {
+    const page = Number(query.get("page"))
+    const size = Number(query.get("page_size"))
+    return {
+      body: {
+        items: alerts.slice((page - 1) * size, page * size),
+        pagination: paginationOf(page, size, alerts.length),
+        counts: { active: alerts.length, acknowledged: 0, expired: expiredCount },
+      },
+    }
+  },
   "GET /inventory/alerts/count": { body: { total_alerts: alerts.length } },
   "POST /inventory/alerts/acknowledge": { body: { message: "" } },
-  "POST /inventory/alerts/acknowledge-all": { body: { message: "", acknowledged: alerts.length } },
+  "POST /inventory/alerts/acknowledge-all": {
+    body: { message: "", acknowledged: alerts.length, acknowledged_at: at },
+  },
+  "POST /inventory/alerts/unacknowledge-all": { body: { message: "", unacknowledged: alerts.length } },
   "DELETE /inventory/alerts/acknowledge/:id/LOW_STOCK": { body: { message: "" } },
-  "DELETE /inventory/alerts/acknowledge/:id/EXPIRING_SOON": { body: { message: "" } },
 })
 
-const namesInOrder = () => screen.getAllByText(/is low/).map((cell) => cell.textContent?.slice(0, 10))
+const pagesAsked = (seen: ReturnType<typeof serve>) =>
+  seen.filter(({ path }) => path.startsWith("/inventory/alerts/page")).map(({ path }) => path)
 const posts = (seen: ReturnType<typeof serve>) => seen.filter(({ method }) => method === "POST")
 
 beforeEach(() => {
@@ -43,26 +60,31 @@ beforeEach(() => {
 })
 
 describe("the alerts", () => {
-  it("stand on pages, however many the API answers", async () => {
-    serve(answersFor(Array.from({ length: 45 }, (_, index) => alertOf(index + 1))))
+  it("stand on pages, however many there are", async () => {
+    serve(answersFor(Array.from({ length: 1045 }, (_, index) => alertOf(index + 1))))
     const { user, router } = renderAt("/pharmacy/reports/alerts")
     await screen.findByText("Medicine 1 is low: 1 left")
     expect(screen.queryByText("Medicine 21 is low: 21 left")).toBeNull()
-    await user.click(screen.getByRole("button", { name: "Page 3" }))
-    expect(await screen.findByText("Medicine 45 is low: 45 left")).toBeVisible()
-    expect(router.state.location.search).toBe("?page=3")
+    await user.click(screen.getByRole("button", { name: "Page 53" }))
+    expect(await screen.findByText("Medicine 1045 is low: 1045 left")).toBeVisible()
+    expect(router.state.location.search).toBe("?page=53")
   })
 
   it("are put in order by a column's head, forwards and then backwards", async () => {
-    serve(answersFor([alertOf(2), alertOf(9), alertOf(1)]))
+    const seen = serve(answersFor([alertOf(2)]))
     const { user, router } = renderAt("/pharmacy/reports/alerts")
     await screen.findByText("Medicine 2 is low: 2 left")
     await user.click(screen.getByRole("button", { name: "Stock" }))
-    expect(namesInOrder()).toEqual(["Medicine 1", "Medicine 2", "Medicine 9"])
     await user.click(screen.getByRole("button", { name: "Stock" }))
-    expect(namesInOrder()).toEqual(["Medicine 9", "Medicine 2", "Medicine 1"])
     expect(screen.getByRole("columnheader", { name: "Stock" })).toHaveAttribute("aria-sort", "descending")
     expect(router.state.location.search).toBe("?sort=-quantity")
+    await waitFor(() =>
+      expect(pagesAsked(seen).map((path) => new URLSearchParams(path.split("?")[1]).get("sort"))).toEqual([
+        null,
+        "quantity",
+        "-quantity",
+      ]),
+    )
   })
 
   it("are dismissed with the document's note, and that can be undone", async () => {
@@ -101,7 +123,7 @@ describe("the alerts", () => {
 
 describe("the bell", () => {
   it("asks before all are dismissed, and says how many are about expired medicines", async () => {
-    const seen = serve(answersFor([alertOf(1), alertOf(2, expired)]))
+    const seen = serve(answersFor([alertOf(1), alertOf(2, expired)], 1))
     const { user } = renderAt("/pharmacy/medicine/add", <Notifications />)
     await user.click(await screen.findByRole("button", { name: "Notifications: 2 active alerts" }))
     await user.click(await screen.findByRole("button", { name: "Dismiss all" }))
@@ -111,6 +133,12 @@ describe("the bell", () => {
     await user.click(dialog.getByRole("button", { name: "Dismiss all" }))
     await waitFor(() => expect(posts(seen)[0]?.body).toEqual({ notes: "Dismissed from notifications" }))
     await user.click(await screen.findByRole("button", { name: "Undo" }))
-    await waitFor(() => expect(seen.filter(({ method }) => method === "DELETE")).toHaveLength(2))
+    // One call takes back all of them, not only those that the panel has shown.
+    await waitFor(() =>
+      expect(posts(seen)[1]).toMatchObject({
+        path: "/inventory/alerts/unacknowledge-all",
+        body: { acknowledged_at: at },
+      }),
+    )
   })
 })

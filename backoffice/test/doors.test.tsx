@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
@@ -20,6 +20,14 @@ describe("the owner's door", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The e-mail or the password is wrong.")
     expect(screen.getByLabelText("Password")).toHaveValue("")
     expect(screen.getByLabelText("E-mail")).toHaveValue("owner@example.com")
+  })
+
+  it("has the foot of the site, as the other doors have", async () => {
+    serve({})
+    renderAt("/pharmacy/login")
+    const foot = within(await screen.findByRole("contentinfo"))
+    expect(foot.getByText(/^© \d{4} Rokthnam/)).toBeVisible()
+    expect(foot.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy")
   })
 
   it("takes nothing while e-mail or password is empty", async () => {

@@ -56,12 +56,12 @@ describe("a form", () => {
       ],
     })
     const { user } = renderAt("/pharmacy/medicine/manage")
-    await user.click(await screen.findByRole("link", { name: "Edit Amoxicillin" }))
+    await user.click(await screen.findByRole("link", { name: "Edit Amoxicillin 500mg" }))
     const price = await screen.findByLabelText(/^Price of a package/)
     await user.clear(price)
     await user.type(price, "2.50")
     await user.click(screen.getByRole("button", { name: "Save changes" }))
-    await user.click(await screen.findByRole("link", { name: "Edit Amoxicillin" }))
+    await user.click(await screen.findByRole("link", { name: "Edit Amoxicillin 500mg" }))
     await user.type(await screen.findByLabelText(/^Dosage/), "/5ml")
     await user.click(screen.getByRole("button", { name: "Save changes" }))
     await waitFor(() => expect(putsOf(seen)).toHaveLength(2))
@@ -144,7 +144,7 @@ describe("a form", () => {
   it("asks before Back leaves what was typed", async () => {
     shelf()
     const { user, router } = renderAt("/pharmacy/medicine/manage")
-    await user.click(await screen.findByRole("link", { name: "Edit Amoxicillin" }))
+    await user.click(await screen.findByRole("link", { name: "Edit Amoxicillin 500mg" }))
     await user.type(await screen.findByLabelText(/^Name/), "!")
     void router.navigate(-1)
     expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeVisible()

@@ -11,7 +11,12 @@ const owner = () => signIn("pharmacy")
 
 const sale = (id: number, names: ReadonlyArray<string>) => ({
   id,
-  items: names.map((medicine_name, index) => ({ id: index, medicine_name, quantity_sold: 2 })),
+  items: names.map((medicine_name, index) => ({
+    id: index,
+    medicine_name,
+    dosage: "200mg",
+    quantity_sold: 2,
+  })),
   total_amount: 3,
   payment_method_name: "Cash",
   notes: null,
@@ -65,7 +70,7 @@ describe("the medicine list", () => {
       "DELETE /inventory/medicines/:id": { status: 500, body: {} },
     })
     const { user } = renderAt("/pharmacy/medicine/manage")
-    await user.click(await screen.findByRole("button", { name: "Delete Medicine 1" }))
+    await user.click(await screen.findByRole("button", { name: "Delete Medicine 1 500mg" }))
     await confirmIn(user, "Delete medicine")
     expect(await screen.findByText("Failed to delete medicine")).toBeVisible()
     expect(screen.getByText("Medicine 1")).toBeVisible()
@@ -141,18 +146,18 @@ describe("the sale history", () => {
     serve(answers)
     renderAt("/pharmacy/sales/history")
     expect(await screen.findByText("+2 more items")).toBeVisible()
-    expect(screen.queryByText("D × 2")).toBeNull()
+    expect(screen.queryByText("D 200mg × 2")).toBeNull()
   })
 
-  it("looks through the page that is shown, and stays on it", async () => {
+  it("asks the API for the words and the day, from the first page on", async () => {
     owner()
-    serve(answers)
-    const { user, router } = renderAt("/pharmacy/sales/history?page=2")
-    await screen.findByText("Ibuprofen × 2")
-    await user.type(screen.getByRole("searchbox", { name: "Search on this page" }), "ibu")
-    await waitFor(() => expect(screen.queryByText("A × 2")).toBeNull())
-    expect(screen.getByText("Ibuprofen × 2")).toBeVisible()
-    expect(router.state.location.search).toBe("?page=2&search=ibu")
+    const seen = serve(answers)
+    const { user, router } = renderAt("/pharmacy/sales/history?page=2&day=2026-11-20")
+    await screen.findByText("Ibuprofen 200mg × 2")
+    await user.type(screen.getByRole("searchbox"), "ibu dara")
+    await waitFor(() => expect(router.state.location.search).toBe("?day=2026-11-20&search=ibu+dara"))
+    const asked = new URLSearchParams({ page: "1", page_size: "10", search: "ibu dara", day: "2026-11-20" })
+    await waitFor(() => expect(seen.at(-1)?.path).toBe(`/inventory/sales/transactions?${asked}`))
   })
 })
 

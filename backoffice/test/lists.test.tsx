@@ -30,7 +30,7 @@ describe("a list", () => {
   it("shows its page and search again after a row was edited", async () => {
     medicines(35)
     const { user, router } = renderAt("/pharmacy/medicine/manage?search=medicine&page=3")
-    await user.click(await screen.findByRole("link", { name: "Edit Medicine 25" }))
+    await user.click(await screen.findByRole("link", { name: "Edit Medicine 25 500mg" }))
     await user.type(await screen.findByLabelText(/^Name/), "!")
     await user.click(screen.getByRole("button", { name: "Save changes" }))
     await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/medicine/manage"))
@@ -41,7 +41,7 @@ describe("a list", () => {
   it("shows its page again when the edit is cancelled", async () => {
     medicines(35)
     const { user, router } = renderAt("/pharmacy/medicine/manage?page=3")
-    await user.click(await screen.findByRole("link", { name: "Edit Medicine 25" }))
+    await user.click(await screen.findByRole("link", { name: "Edit Medicine 25 500mg" }))
     await user.click(await screen.findByRole("link", { name: "Cancel" }))
     expect(router.state.location.search).toBe("?page=3")
   })
@@ -83,7 +83,7 @@ describe("a list", () => {
   it("goes to the page before when the last row of the last page is deleted", async () => {
     medicines(21)
     const { user, router } = renderAt("/pharmacy/medicine/manage?page=3")
-    await user.click(await screen.findByRole("button", { name: "Delete Medicine 21" }))
+    await user.click(await screen.findByRole("button", { name: "Delete Medicine 21 500mg" }))
     const dialog = await screen.findByRole("dialog")
     expect(within(dialog).getByText(/All sales records of this medicine are removed too/)).toBeVisible()
     await user.click(within(dialog).getByRole("button", { name: "Delete medicine" }))
@@ -113,5 +113,26 @@ describe("the registrations that wait", () => {
     expect(await screen.findByText("Pharmacy 11 has been approved")).toBeVisible()
     expect(await screen.findByRole("article", { name: "Pharmacy 10" })).toBeVisible()
     expect(screen.queryByText("No pending registrations")).toBeNull()
+  })
+
+  it("keep the reason that was typed when a rejection fails, and send it again", async () => {
+    signIn("admin")
+    const rejections = "POST /admin/pharmacies/:id/reject"
+    const seen = serve({
+      "GET /admin/pharmacies/pending": { body: [pendingOf(1)], headers: { "X-Total-Count": "1" } },
+      [rejections]: [{ status: 500, body: {} }, { body: { message: "" } }],
+    })
+    const { user } = renderAt("/admin/pharmacies/pending")
+    const card = within(await screen.findByRole("article", { name: "Pharmacy 1" }))
+    await user.click(card.getByRole("button", { name: "Reject" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.type(dialog.getByRole("textbox"), "The licence is of 2019")
+    await user.click(dialog.getByRole("button", { name: "Reject" }))
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to reject pharmacy")
+    expect(dialog.getByRole("textbox")).toHaveValue("The licence is of 2019")
+    await user.click(dialog.getByRole("button", { name: "Reject" }))
+    expect(await screen.findByText("Pharmacy 1 has been rejected")).toBeVisible()
+    const bodies = seen.filter(({ method }) => method === "POST").map(({ body }) => body)
+    expect(bodies).toEqual([{ reason: "The licence is of 2019" }, { reason: "The licence is of 2019" }])
   })
 })

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
+import { addDays, today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { watchDownloads } from "./support/downloads.ts"
 import { frameAnswers, paginationOf } from "./support/entities.ts"
@@ -23,6 +24,7 @@ const paged = (rows: ReadonlyArray<unknown>, summary: object) => (_: unknown, qu
 const stockRows = Array.from({ length: 84 }, (_, index) => ({
   id: index + 1,
   name: `Medicine ${index + 1}`,
+  dosage: "",
   category_name: index % 2 === 0 ? "Pain" : null,
   quantity: index,
   unit_per_package: 10,
@@ -39,6 +41,7 @@ const stockSummary = {
 const saleRows = Array.from({ length: 12 }, (_, index) => ({
   id: index + 1,
   medicine_name: `Medicine ${index + 1}`,
+  dosage: "",
   quantity_sold: 2,
   total_amount: 3,
   discount_amount: index === 0 ? 0.5 : 0,
@@ -61,6 +64,7 @@ const expiryRows = [
   {
     id: 1,
     name: "Famotidine",
+    dosage: "",
     category_name: null,
     manufacter_name: "PPM",
     quantity: 2,
@@ -73,6 +77,7 @@ const transactionRows = [
     id: 1,
     date: "2026-11-20T01:00:00.000Z",
     medicine_name: "=Cetirizine",
+    dosage: "",
     quantity: 2,
     amount: 3,
     staff_name: "Dara",
@@ -209,6 +214,20 @@ describe("the sales report", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
     expect(screen.getByLabelText("End date")).toBeInvalid()
     expect(seen.filter(({ path }) => path.startsWith("/inventory/reports/sales"))).toEqual([])
+  })
+
+  it("puts the days of a chosen period into the address, to be shared, and tells the period by them", async () => {
+    serve(answers)
+    const { user, router } = renderAt("/pharmacy/reports/sales?page=2")
+    const period = await screen.findByRole("combobox", { name: "Period" })
+    expect(period).toHaveValue("all")
+    await user.selectOptions(period, "Yesterday")
+    const yesterday = addDays(today(), -1)
+    await waitFor(() => expect(router.state.location.search).toBe(`?start=${yesterday}&end=${yesterday}`))
+    expect(period).toHaveValue("yesterday")
+    expect(screen.getByLabelText("Start date")).toHaveValue(yesterday)
+    await user.selectOptions(period, "All days")
+    await waitFor(() => expect(router.state.location.search).toBe(""))
   })
 
   it("asks for the days and the payment method that the address names", async () => {

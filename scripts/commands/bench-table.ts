@@ -3,7 +3,7 @@ import { cpus, release, totalmem, type } from "node:os"
 import { dirname } from "node:path"
 import { inProject } from "../project.ts"
 import { say } from "../terminal/report.ts"
-import type { TableRow } from "../../api/bench/table/Row.ts"
+import type { TableRow } from "../measuring/row.ts"
 
 /** One figure of a benchmark as it was printed: "figure | value | target". */
 export interface Figure {
@@ -29,7 +29,7 @@ export function figuresIn(benchmark: string, printed: string): readonly Figure[]
   })
 }
 
-const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start"]
+const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start", "web"]
 
 /** The rows that benchmarks have added to the file of BENCH_ROWS, part by part. */
 export function rowsIn(file: string): readonly TableRow[] {

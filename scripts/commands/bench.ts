@@ -13,8 +13,9 @@ import type { Figure, Measured } from "./bench-table.ts"
 
 const ENDING = ".bench.ts"
 /** The benchmarks whose rows are the table, in its order. The others run when they are named. */
-const TABLE: readonly string[] = ["calls", "crowd", "photo", "search", "imports", "start"]
-const BENCHMARKS = inProject("api", "bench")
+const TABLE: readonly string[] = ["calls", "crowd", "photo", "search", "imports", "start", "web"]
+/** Where benchmarks are: those of the API, and those that need a browser. */
+const FOLDERS: readonly string[] = [inProject("api", "bench"), inProject("e2e", "bench")]
 
 /** Runs a benchmark, shows what it prints, and returns it with the exit code. */
 function runShown(
@@ -58,7 +59,7 @@ async function runAll(
   try {
     for (const file of files) {
       say(`\n${basename(file, ENDING)}\nfigure | value | target`)
-      const { code, printed } = await runShown([join(BENCHMARKS, file), ...options], env)
+      const { code, printed } = await runShown([file, ...options], env)
       worst = Math.max(worst, code)
       figures.push(...figuresIn(basename(file, ENDING), printed))
     }
@@ -71,11 +72,13 @@ async function runAll(
 
 /** The files of the benchmarks that these words name; those of the table if there are none. */
 function chosen(words: readonly string[]): readonly string[] {
-  const all = readdirSync(BENCHMARKS).filter((file) => file.endsWith(ENDING))
+  const all = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))).filter(
+    (file) => file.endsWith(ENDING),
+  )
   const files =
     words.length === 0
-      ? TABLE.map((name) => `${name}${ENDING}`)
-      : all.filter((file) => words.some((word) => file.includes(word)))
+      ? TABLE.flatMap((name) => all.filter((file) => basename(file, ENDING) === name))
+      : all.filter((file) => words.some((word) => basename(file).includes(word)))
   if (files.length > 0) return files
   throw new Failure(`No such benchmark; there are: ${all.map((file) => basename(file, ENDING)).join(", ")}.`)
 }

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs"
 import { connect } from "node:net"
 import { randomUUID } from "node:crypto"
-import { percentile } from "../search/Measure.ts"
+import { percentile } from "../../../scripts/measuring/measure.ts"
 
 const [port = "0", clients = "1", milliseconds = "1000", file = ""] = process.argv.slice(2)
 const requests: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))

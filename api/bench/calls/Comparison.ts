@@ -1,5 +1,5 @@
-import { shown } from "../search/Measure.ts"
-import { addRow } from "../table/Row.ts"
+import { shown } from "../../../scripts/measuring/measure.ts"
+import { addRow } from "../../../scripts/measuring/row.ts"
 import type { Row } from "./Table.ts"
 
 /**

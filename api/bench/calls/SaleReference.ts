@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import { again, percentile, perSecond, timed } from "../search/Measure.ts"
+import { again, percentile, perSecond, timed } from "../../../scripts/measuring/measure.ts"
 import type { Load } from "./Load.ts"
 
 /** A basket as the sales of the benchmark sell it. */

@@ -1,5 +1,5 @@
-import { median, shown } from "../search/Measure.ts"
-import { addRow } from "../table/Row.ts"
+import { median, shown } from "../../../scripts/measuring/measure.ts"
+import { addRow } from "../../../scripts/measuring/row.ts"
 import type { CpuTime } from "./CpuTime.ts"
 import type { Load } from "./Load.ts"
 

@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
-import { percentile } from "../search/Measure.ts"
+import { percentile } from "../../../scripts/measuring/measure.ts"
 
 const Clerk = Schema.Struct({ token: Schema.String, body: Schema.String })
 const decode = Schema.decodeUnknownSync(Schema.parseJson(Schema.Array(Clerk)))

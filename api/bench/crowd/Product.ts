@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url"
 import { setTimeout as pause } from "node:timers/promises"
 import { findFreePort } from "../../../scripts/servers/ports.ts"
 import { defaults } from "../../test/support/Environment.ts"
-import { figuresOf } from "../table/ProcessTree.ts"
-import type { ProcessFigures } from "../table/ProcessTree.ts"
+import { figuresOf } from "../../../scripts/measuring/process-tree.ts"
+import type { ProcessFigures } from "../../../scripts/measuring/process-tree.ts"
 
 /** The API as the product starts it, in a process of its own. */
 export interface Product extends ProcessFigures {

@@ -6,9 +6,9 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
 import { drawPack, tenPacks } from "../../seed/DrawPack.ts"
-import { median, report, shown } from "../search/Measure.ts"
-import { forLength } from "../table/Length.ts"
-import { addRow } from "../table/Row.ts"
+import { median, report, shown } from "../../../scripts/measuring/measure.ts"
+import { forLength } from "../../../scripts/measuring/length.ts"
+import { addRow } from "../../../scripts/measuring/row.ts"
 import { askedQueries, pathOf } from "../search/Queries.ts"
 
 const Latency = Schema.parseJson(Schema.Struct({ median: Schema.Number, p95: Schema.Number }))

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs"
 import { Agent, get } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
-import { median, percentile } from "../search/Measure.ts"
+import { median, percentile } from "../../../scripts/measuring/measure.ts"
 
 const [port = "0", milliseconds = "1000", file = ""] = process.argv.slice(2)
 const paths: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))

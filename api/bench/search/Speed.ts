@@ -16,10 +16,10 @@ import {
   timed,
   timedEach,
   workedEach,
-} from "./Measure.ts"
+} from "../../../scripts/measuring/measure.ts"
 import { askedQueries, newQueries, pathOf } from "./Queries.ts"
-import { forLength } from "../table/Length.ts"
-import { addRow } from "../table/Row.ts"
+import { forLength } from "../../../scripts/measuring/length.ts"
+import { addRow } from "../../../scripts/measuring/row.ts"
 
 const clients = 8
 /** Medicines that change in a second while others search. */

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Client, Pool } from "pg"
 import type { BenchApp } from "./BenchApp.ts"
 import { seeded } from "./GeneratedCatalogue.ts"
-import { percentile, report, shown } from "./Measure.ts"
+import { percentile, report, shown } from "../../../scripts/measuring/measure.ts"
 import type { Country } from "./Speed.ts"
 
 const sequentially = <A>(items: Iterable<A>, call: (item: A) => Promise<unknown>): Promise<unknown> =>

@@ -2,11 +2,13 @@ import { PermissionMissing, SessionEnded } from "@rokthnam/shared/Identity/Ident
 import type { CurrentMember, Member } from "@rokthnam/shared/Identity/Actors"
 import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import type { KeyReused } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { isDiscounted, PaymentMethodUnknown } from "@rokthnam/shared/Sales/Sale"
 import type { SaleInput, SoldSale } from "@rokthnam/shared/Sales/Sale"
 import { Effect } from "effect"
+import { lineWithForm } from "../stock/Medicines/MedicineForms.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { today } from "../platform/Today.ts"
@@ -40,7 +42,15 @@ type Selling = Effect.Effect<
   KeyReused | PaymentMethodUnknown | SessionEnded | Refusal | PaymentRefusal
 >
 
-type PageRequest = { readonly page: number; readonly page_size: number }
+/** The words of a search that count; each one is looked for in every line of the pharmacy. */
+const mostWords = 6
+
+type HistoryRequest = {
+  readonly page: number
+  readonly page_size: number
+  readonly search?: string | undefined
+  readonly day?: CalendarDay | "" | undefined
+}
 
 /** Sells baskets and lists past sales. A sale is one transaction: all lines are written or none. */
 export class Sales extends Effect.Service<Sales>()("Sales", {
@@ -117,17 +127,20 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       return sale
     }, span("Sales.sell"))
 
-    /** Sales with their lines, the latest first. */
+    /** The sales that a filter finds, with their lines, the latest first. */
     const list = Effect.fn("Sales.list")(function* (
       pharmacyId: PharmacyId,
-      { page, page_size: size }: PageRequest,
+      { page, page_size: size, search = "", day }: HistoryRequest,
     ) {
+      const words = search.split(/\s+/).filter((word) => word !== "")
+      const filter = { words: words.slice(0, mostWords), day: day || null }
       const [sales, total] = yield* Effect.all(
-        [history.list(pharmacyId, sliceOf({ page, size })), history.count(pharmacyId)],
+        [history.list(pharmacyId, filter, sliceOf({ page, size })), history.count(pharmacyId, filter)],
         { concurrency: 2 },
       )
       const lines = yield* history.linesOf(sales.map((sale) => sale.id))
-      const bySale = Map.groupBy(lines, (line) => line.sale_id)
+      const named = lines.map(lineWithForm)
+      const bySale = Map.groupBy(named, (line) => line.sale_id)
       const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))
       const paged = pagination(page, size, total)
       return { items, pages: paged.pages, total, pagination: paged }

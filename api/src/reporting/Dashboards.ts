@@ -5,6 +5,7 @@ import { DashboardOverview } from "@rokthnam/shared/Reports/Reports"
 import { Effect, Schema } from "effect"
 import { AppConfig } from "../Config.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
+import { lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
 import { Categories } from "../stock/Categories.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
@@ -59,21 +60,27 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
         total_sales: { amount, ...compareMonths(amount, months.at(-2)?.amount ?? cents(0)) },
         inventory: { total_items: counts.total, low_stock: counts.low_stock },
         monthly_sales: months,
-        top_selling_items: sellers.map(({ name, total_quantity, total_loose_units, unit_per_package }) => ({
-          name,
-          units: total_quantity,
-          loose_units: total_loose_units,
-          unit_per_package,
-        })),
+        top_selling_items: sellers
+          .map(medicineWithForm)
+          .map(({ name, dosage, form, total_quantity, total_loose_units, unit_per_package }) => ({
+            name,
+            dosage,
+            form,
+            units: total_quantity,
+            loose_units: total_loose_units,
+            unit_per_package,
+          })),
       }
       return answer
     })
 
     const recentSales = (pharmacyId: PharmacyId) =>
       Effect.map(sold.latest(pharmacyId, recentLines), (lines) =>
-        lines.map((line) => ({
+        lines.map(lineWithForm).map((line) => ({
           id: line.id,
           medicine_name: line.medicine_name,
+          dosage: line.dosage,
+          form: line.form,
           quantity: line.quantity_sold,
           units_sold: line.units_sold,
           amount: line.total_amount,
@@ -109,7 +116,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
         total_categories,
         sales_last_30_days: { total_revenue: totals.revenue, total_sales: totals.transactions },
         inventory_alerts: { low_stock_count: counts.low_stock, expiring_soon_count: counts.expiring_soon },
-        top_selling_medicines: sellers,
+        top_selling_medicines: sellers.map(medicineWithForm),
         recent_sales,
       }
     }, span("Dashboards.overview"))

@@ -6,6 +6,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Clock, Effect } from "effect"
 import { expiryFilter, soldFilter, stockFilter } from "./Reports/ReportFilters.ts"
 import type { DayRange, ExpiryQuery, SalesQuery, StockQuery } from "./Reports/ReportFilters.ts"
+import { lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
 
@@ -29,7 +30,8 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       const [lines, totals] = yield* Effect.all([sold.lines(filter, query), sold.totals(filter)], {
         concurrency: 2,
       })
-      return { filter, lines, totals, paged: pagination(query.page, query.page_size, totals.lines) }
+      const named = lines.map(lineWithForm)
+      return { filter, lines: named, totals, paged: pagination(query.page, query.page_size, totals.lines) }
     })
 
     const stockPage = Effect.fnUntraced(function* (
@@ -41,7 +43,11 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         [shelf.medicines(filter, order, query), shelf.counts(filter, marks)],
         { concurrency: 2 },
       )
-      return { items, counts, paged: pagination(query.page, query.page_size, counts.total) }
+      return {
+        items: items.map(medicineWithForm),
+        counts,
+        paged: pagination(query.page, query.page_size, counts.total),
+      }
     })
 
     const sales = Effect.fn("Reports.sales")(function* (
@@ -74,6 +80,8 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
           id: line.id,
           date: line.sale_date,
           medicine_name: line.medicine_name,
+          dosage: line.dosage,
+          form: line.form,
           quantity: line.quantity_sold,
           units_sold: line.units_sold,
           amount: line.total_amount,

@@ -19,7 +19,7 @@ export type Subject = { readonly kind: "medicine" | "pharmacy"; readonly name: s
 export type Words = Readonly<Record<PageLanguage, LanguageWords>>
 
 /** The pages that search engines may list. */
-export const publicPaths = ["/", "/telegram-bot", "/help", "/terms", "/privacy"] as const
+export const publicPaths = ["/", "/telegram-bot", "/help", "/terms", "/privacy", "/login"] as const
 
 const longestQuery = 200
 

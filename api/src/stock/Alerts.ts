@@ -1,11 +1,15 @@
-import type { Alert, AlertType } from "@rokthnam/shared/Alerts/AlertsApi"
+import type { Alert, AlertOrder, AlertType } from "@rokthnam/shared/Alerts/AlertsApi"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect, Schema } from "effect"
+import { formField } from "./Medicines/MedicineForms.ts"
 import { AlertsRepo } from "./Alerts/AlertsRepo.ts"
-import type { AlertRow, AlertRule } from "./Alerts/AlertsRepo.ts"
+import type { AlertFilter, AlertRow, AlertRule } from "./Alerts/AlertsRepo.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
+import { sliceOf } from "../platform/Slices.ts"
+import type { SizedPage } from "../platform/Slices.ts"
 import { AppConfig } from "../Config.ts"
 import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
@@ -20,6 +24,7 @@ const messageOf = (row: AlertRow): string =>
 
 const toAlert = (row: AlertRow): Alert => ({
   ...row,
+  ...formField(row.medicine_name, row.dosage),
   message: messageOf(row),
   is_acknowledged: row.acknowledged_at !== null,
 })
@@ -53,11 +58,31 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       Effect.map(activeCounts(pharmacyId), ({ low_stock, expiring_soon }) => low_stock + expiring_soon),
     )
 
-    const list = Effect.fn("Alerts.list")(function* (
-      pharmacyId: PharmacyId,
-      filter: { acknowledged: boolean; type: AlertType | null },
-    ) {
+    const list = Effect.fn("Alerts.list")(function* (pharmacyId: PharmacyId, filter: AlertFilter) {
       return (yield* repo.list(pharmacyId, yield* rule, filter)).map(toAlert)
+    })
+
+    /** One page of the alerts, with the counts of all of the type. */
+    const page = Effect.fn("Alerts.page")(function* (
+      pharmacyId: PharmacyId,
+      filter: AlertFilter,
+      order: AlertOrder | null,
+      request: SizedPage,
+    ) {
+      const now = yield* rule
+      const [found, counts] = yield* Effect.all(
+        [
+          repo.list(pharmacyId, now, filter, order, sliceOf(request)),
+          repo.counts(pharmacyId, now, filter.type),
+        ],
+        { concurrency: 2 },
+      )
+      const total = counts.active + (filter.acknowledged ? counts.acknowledged : 0)
+      return {
+        items: found.map(toAlert),
+        pagination: pagination(request.page, request.size, total),
+        counts,
+      }
     })
 
     const acknowledge = Effect.fn("Alerts.acknowledge")(function* (
@@ -68,17 +93,27 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       const only = { medicineId: medicine_id, type: alert_type }
       const now = yield* rule
       const done = yield* transaction(repo.acknowledge(pharmacyId, now, only, { notes, staffId }))
-      if (done === 0) return yield* new NotFound({ what: "Alert" })
+      if (done.length === 0) return yield* new NotFound({ what: "Alert" })
       yield* copies.changed(pharmacyId)
     })
 
-    /** Acknowledges every active alert. Returns how many. */
+    /** Acknowledges every active alert. Returns how many, and the time that names them for `unacknowledgeAll`. */
     const acknowledgeAll = Effect.fn("Alerts.acknowledgeAll")(function* (
       { pharmacyId, staffId }: Member,
       notes: string | null,
     ) {
       const now = yield* rule
       const done = yield* transaction(repo.acknowledge(pharmacyId, now, null, { notes, staffId }))
+      yield* copies.changed(pharmacyId)
+      return { acknowledged: done.length, acknowledged_at: done[0]?.acknowledged_at ?? null }
+    })
+
+    /** Takes back what `acknowledgeAll` acknowledged at a time. Returns how many alerts are active again. */
+    const unacknowledgeAll = Effect.fn("Alerts.unacknowledgeAll")(function* (
+      pharmacyId: PharmacyId,
+      at: Date,
+    ) {
+      const done = yield* repo.unacknowledgeAll(pharmacyId, at)
       yield* copies.changed(pharmacyId)
       return done
     })
@@ -92,7 +127,7 @@ export class Alerts extends Effect.Service<Alerts>()("Alerts", {
       yield* copies.changed(pharmacyId)
     })
 
-    return { list, count, activeCounts, acknowledge, acknowledgeAll, unacknowledge }
+    return { list, page, count, activeCounts, acknowledge, acknowledgeAll, unacknowledge, unacknowledgeAll }
   }),
   dependencies: [AlertsRepo.Default, PharmacyCopies.Default],
 }) {}

@@ -8,23 +8,57 @@ import { Effect, Fiber } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
-import { Categories } from "./Categories.ts"
+import { today } from "../platform/Today.ts"
 import { FairTurns } from "./Imports/FairTurns.ts"
 import { importTurnOffice, importTurns } from "./Imports/ImportTurns.ts"
 import { ImportProgresses } from "./Imports/ImportProgresses.ts"
 import { openInProcess } from "./Imports/ImportReader.ts"
-import type { ImportFailure, ImportRow } from "./Imports/ImportRow.ts"
-import { ImportsRepo } from "./Imports/ImportsRepo.ts"
-import { ProductNames } from "../finding/Search/ProductNames.ts"
+import { ImportBatches } from "./Imports/ImportBatches.ts"
+import type { BatchPlan } from "./Imports/ImportBatches.ts"
+import type { ImportFailure } from "./Imports/ImportRow.ts"
+import type { ImportReading } from "./Imports/ImportSession.ts"
+import { Previewing } from "./Imports/Previews.ts"
 import { Primary } from "../Primary.ts"
-import { transactional } from "../Sql.ts"
 
-type ImportRequest = {
+/** How a file is imported. */
+type ImportOptions = {
+  readonly mode?: "add" | "update" | undefined
+  readonly stock?: "keep" | "write" | undefined
+  readonly columns?: ImportReading["columns"]
+  readonly details?: "true" | "false" | undefined
+}
+
+type ImportRequest = ImportOptions & {
   /** The path of the file on this server's disk. */
   readonly path: string
   readonly dryRun: boolean
   /** The caller's key for this import, by which its progress can be read. */
   readonly key: string | undefined
+}
+
+/** What an import has done so far. */
+class Tally {
+  readonly failures: Array<ImportFailure> = []
+  done = 0
+  added = 0
+  updated = 0
+  stopped = false
+  readonly #knownFails: boolean
+
+  constructor(mode: ImportOptions["mode"]) {
+    // A file that only adds medicines has nothing to say about those that are there.
+    this.#knownFails = mode !== "update"
+  }
+
+  add(plan: BatchPlan, failures: ReadonlyArray<ImportFailure>): void {
+    this.failures.push(...failures, ...plan.refused)
+    if (this.#knownFails)
+      for (const { row } of plan.known) this.failures.push({ row, reasons: [{ code: "AlreadyInList" }] })
+    this.added += plan.added.length
+    this.updated += plan.changed.length
+    this.done += plan.added.length + plan.changed.length + plan.known.length + plan.refused.length
+    this.done += failures.length
+  }
 }
 
 /** Seconds after which a refused caller may try again: about the time that one large file takes. */
@@ -33,12 +67,9 @@ const retryAfter = 15
 const messageOf = (dryRun: boolean, good: number, total: number): string =>
   dryRun ? `${good} of ${total} rows can be imported` : `Imported ${good} of ${total} rows`
 
-const resultOf = (
-  totalRows: number,
-  failures: ReadonlyArray<ImportFailure>,
-  dryRun: boolean,
-): ImportResult => {
-  const good = totalRows - failures.length
+const resultOf = (totalRows: number, tally: Tally, { dryRun, details }: ImportRequest): ImportResult => {
+  const { failures, done, added, updated, stopped } = tally
+  const good = done - failures.length
   return {
     message: messageOf(dryRun, good, totalRows),
     total_rows: totalRows,
@@ -46,8 +77,11 @@ const resultOf = (
     failed_imports: failures.length,
     errors: failures
       .toSorted((one, other) => one.row - other.row)
-      .map(({ row, reasons }) => ({ row, message: reasons.map(importReasonText).join("; "), reasons })),
+      .map((failure) =>
+        Object.assign(failure, { message: failure.reasons.map(importReasonText).join("; ") }),
+      ),
     dry_run: dryRun,
+    ...(details === "true" ? { added, updated, stopped } : {}),
   }
 }
 
@@ -57,37 +91,12 @@ const resultOf = (
  */
 export class Imports extends Effect.Service<Imports>()("Imports", {
   effect: Effect.gen(function* () {
-    const repo = yield* ImportsRepo
-    const names = yield* ProductNames
-    const categories = yield* Categories
+    const batches = yield* ImportBatches
     const copies = yield* PharmacyCopies
     const progresses = yield* ImportProgresses
     const audit = yield* Audit
-    const transaction = yield* transactional
     const turns = new FairTurns(importTurns)
     const primary = yield* Primary
-
-    /** Writes a batch. Returns the rows that the pharmacy already has. */
-    const write = Effect.fn("Imports.write")(function* (
-      { pharmacyId, staffId }: Member,
-      batch: ReadonlyArray<ImportRow>,
-    ) {
-      const named = batch.flatMap(({ category }) => (category === null ? [] : [category]))
-      return yield* transaction(
-        Effect.gen(function* () {
-          yield* repo.explain(staffId)
-          const categoryIds = yield* categories.ensure(pharmacyId, named)
-          const nameIds = yield* names.ensure(batch.map((row) => row.searchText))
-          const resolved = batch.flatMap((row) => {
-            const categoryId = row.category === null ? null : (categoryIds.get(row.category) ?? null)
-            const nameId = nameIds.get(row.searchText)
-            return nameId === undefined ? [] : Object.assign({ nameId, categoryId }, row)
-          })
-          if (resolved.length < batch.length) return yield* Effect.dieMessage("a name without its id")
-          return yield* repo.add(pharmacyId, resolved)
-        }),
-      )
-    })
 
     const recordImport = (member: Member, result: ImportResult) =>
       audit.record({
@@ -103,32 +112,64 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         },
       })
 
-    const importAll = Effect.fnUntraced(function* (member: Member, { path, dryRun, key }: ImportRequest) {
+    /** The medicines that the import may change, if it changes any. */
+    const updateOf = (pharmacyId: PharmacyId, { mode, stock }: ImportOptions) =>
+      mode === "update"
+        ? Effect.map(batches.known(pharmacyId), (medicines) => ({ medicines, keepsStock: stock === "keep" }))
+        : Effect.succeed(undefined)
+
+    const importAll = Effect.fnUntraced(function* (member: Member, request: ImportRequest) {
+      const { path, dryRun, key, columns } = request
+      const { pharmacyId } = member
       const report = (state: ImportProgress["state"], rows_done: number, total_rows: number) =>
-        progresses.set(member.pharmacyId, key, { state, rows_done, total_rows })
+        progresses.set(pharmacyId, key, { state, rows_done, total_rows })
       yield* report("reading", 0, 0)
-      const { totalRows, next } = yield* openInProcess(path)
-      const failures: Array<ImportFailure> = []
-      let done = 0
+      const details = request.details === "true"
+      const { totalRows, next } = yield* openInProcess(path, {
+        columns,
+        details,
+        batches: request.mode === "update",
+        preview: false,
+      })
+      const update = yield* updateOf(pharmacyId, request)
+      const tally = new Tally(request.mode)
       let upcoming = totalRows > 0 ? yield* Effect.forkScoped(next) : undefined
       while (upcoming !== undefined) {
         const batch = yield* Fiber.join(upcoming)
+        tally.stopped = yield* progresses.isStopped(pharmacyId, key)
+        if (tally.stopped) break
         // The process reads the next batch while the database writes this one.
         upcoming = batch.more ? yield* Effect.forkScoped(next) : undefined
-        const [took, present] = yield* Effect.timed(
-          dryRun ? repo.existing(member.pharmacyId, batch.rows) : write(member, batch.rows),
+        const [took, plan] = yield* Effect.timed(
+          dryRun ? batches.plan(pharmacyId, batch.rows, update) : batches.write(member, batch.rows, update),
         )
-        failures.push(...batch.failures)
-        for (const { row } of present) failures.push({ row, reasons: [{ code: "AlreadyInList" }] })
-        done += batch.rows.length + batch.failures.length
-        yield* report(batch.more ? "importing" : "done", done, totalRows)
+        tally.add(plan, batch.failures)
+        yield* report(batch.more ? "importing" : "done", tally.done, totalRows)
         // It rests as long as the batch took, so that sales find the database and its cores free in between.
         if (batch.more && !dryRun) yield* Effect.sleep(took)
       }
-      if (totalRows === 0) yield* report("done", 0, 0)
-      const result = resultOf(totalRows, failures, dryRun)
+      if (totalRows === 0 || tally.stopped) yield* report("done", tally.done, totalRows)
+      const result = resultOf(totalRows, tally, request)
       if (!dryRun) yield* recordImport(member, result)
       return result
+    })
+
+    const previewAll = Effect.fnUntraced(function* (
+      { pharmacyId }: Member,
+      path: string,
+      options: ImportOptions,
+    ) {
+      const { columns, mode } = options
+      const reading = { columns, details: true, batches: mode === "update", preview: true }
+      const { totalRows, next, ...file } = yield* openInProcess(path, reading)
+      const update = yield* updateOf(pharmacyId, options)
+      const previewing = new Previewing(yield* today)
+      for (let more = totalRows > 0; more;) {
+        const batch = yield* next
+        previewing.add(yield* batches.plan(pharmacyId, batch.rows, update), batch.failures)
+        more = batch.more
+      }
+      return previewing.result(file, totalRows)
     })
 
     /** Runs an import when its turn comes on this machine. */
@@ -156,18 +197,23 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       ),
     )
 
+    /** Tells what a file's columns are taken for and what an import would do. Writes nothing. */
+    const preview = Effect.fn("Imports.preview")((member: Member, path: string, options: ImportOptions) =>
+      previewAll(member, path, options).pipe(Effect.scoped, (work) =>
+        inTurn(String(member.pharmacyId), work),
+      ),
+    )
+
+    /** Stops an import before its next batch. What was written stays. */
+    const stop = Effect.fn("Imports.stop")((pharmacyId: PharmacyId, key: string) =>
+      progresses.stop(pharmacyId, key),
+    )
+
     const progress = Effect.fn("Imports.progress")(function* (pharmacyId: PharmacyId, key: string) {
       return (yield* progresses.get(pharmacyId, key)) ?? (yield* new NotFound({ what: "Import" }))
     })
 
-    return { run, progress }
+    return { run, preview, stop, progress }
   }),
-  dependencies: [
-    ImportsRepo.Default,
-    ProductNames.Default,
-    Categories.Default,
-    PharmacyCopies.Default,
-    ImportProgresses.Default,
-    Audit.Default,
-  ],
+  dependencies: [ImportBatches.Default, PharmacyCopies.Default, ImportProgresses.Default, Audit.Default],
 }) {}

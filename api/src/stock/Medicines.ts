@@ -2,6 +2,7 @@ import { CategoryUnknown, StockChanged } from "@rokthnam/shared/Medicines/Medici
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import type { Medicine, MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
 import { largestShelf } from "@rokthnam/shared/Medicines/MedicinesApi"
+import type { MedicineListQuery } from "@rokthnam/shared/Medicines/MedicinesApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
@@ -14,6 +15,8 @@ import { Files } from "../platform/Files.ts"
 import { MedicineChangesRepo } from "./Medicines/MedicineChangesRepo.ts"
 import { MedicineListRepo } from "./Medicines/MedicineListRepo.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
+import { narrowedOf } from "./Medicines/Narrowing.ts"
+import { stockOf } from "./Medicines/StockValues.ts"
 import { Shelves } from "./Shelves.ts"
 import { Finding } from "../finding/Finding.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
@@ -21,6 +24,7 @@ import { searchText } from "../../matching/text/SearchText.ts"
 import { listPage } from "../platform/ListPage.ts"
 import type { ListRequest } from "../platform/ListPage.ts"
 import { sliceOf } from "../platform/Slices.ts"
+import { today } from "../platform/Today.ts"
 import { transactional } from "../Sql.ts"
 import { span } from "../platform/Span.ts"
 
@@ -28,7 +32,6 @@ const missing = () => new NotFound({ what: "Medicine" })
 
 /** What the audit log keeps of an edited medicine. */
 type Kept = Pick<Medicine, "quantity" | "loose_units" | "price" | "price_per_unit">
-type HasId = Pick<Medicine, "id">
 
 /**
  * What an edit writes of a number in stock: null if the form left it as it was. Undefined if the form changed it, and a
@@ -42,10 +45,6 @@ const writtenOf = (
   if (sent === undefined || sent === seen) return null
   return seen === undefined || seen === present ? sent : undefined
 }
-
-/** The stock in the audit log: loose units only where they changed. */
-const stockOf = ({ quantity, loose_units }: Kept, other: Kept) =>
-  loose_units === other.loose_units ? { quantity } : { quantity, loose_units }
 
 const pricesOf = ({ price, price_per_unit }: Kept) => ({
   price: toDollars(price),
@@ -96,19 +95,15 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return undefined
     })
 
-    const everywhere = (pharmacyId: PharmacyId, request: ListRequest) =>
-      listPage(
-        request,
-        (filter) => lists.list(pharmacyId, filter),
-        (search) => lists.count(pharmacyId, search),
-      )
-
     /**
      * A pharmacy's own medicines. A search finds those that hold its words; if there are none, it asks the product's
-     * matcher, which knows ingredients, other spellings, Khmer names and slips of the pen.
+     * matcher, which knows ingredients, other spellings, Khmer names and slips of the pen. Filters and another order
+     * apply to what holds the words.
      */
-    const list = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: ListRequest) {
-      const page = (yield* onShelf(pharmacyId, request)) ?? (yield* everywhere(pharmacyId, request))
+    const list = Effect.fnUntraced(function* (pharmacyId: PharmacyId, request: MedicineListQuery) {
+      const by = narrowedOf(request, yield* today)
+      if (by !== undefined) return yield* lists.narrowed(pharmacyId, request, by)
+      const page = (yield* onShelf(pharmacyId, request)) ?? (yield* lists.page(pharmacyId, request))
       const search = request.search?.trim() ?? ""
       if (search === "") return page
       if (page.pagination.total > 0) return { ...page, match: "exact" as const }
@@ -149,7 +144,11 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
     })
 
     /** Records a changed price and a corrected stock. Both mean money, so both are looked for later. */
-    const recordEdit = Effect.fnUntraced(function* (member: Member, before: Kept, after: Kept & HasId) {
+    const recordEdit = Effect.fnUntraced(function* (
+      member: Member,
+      before: Kept,
+      after: Kept & Pick<Medicine, "id">,
+    ) {
       const act = { actor: actorOf(member), entity: "medicine", entityId: after.id } as const
       if (before.price !== after.price || before.price_per_unit !== after.price_per_unit)
         yield* audit.record({

@@ -100,8 +100,9 @@ describe("one question has one answer", () => {
     const { top_selling_medicines } = await overview()
     expect(top_selling_items).toHaveLength(5)
     expect(top_selling_items).toEqual(
-      top_selling_medicines.map(({ name, total_quantity, total_loose_units, unit_per_package }) => ({
+      top_selling_medicines.map(({ name, dosage, total_quantity, total_loose_units, unit_per_package }) => ({
         name,
+        dosage,
         units: total_quantity,
         loose_units: total_loose_units,
         unit_per_package,
@@ -171,7 +172,7 @@ describe("loose units in figures", () => {
       ]),
     )
     const shown = await answer(app.client.overview.read().pipe(as(shop.token)))
-    const tens = { unit_per_package: 10 }
+    const tens = { dosage: "500mg", unit_per_package: 10 }
     expect(shown.top_selling_medicines).toEqual([
       { ...tens, name: "Loose", total_quantity: 0, total_loose_units: 25, total_revenue: cents(500) },
       { ...tens, name: "Boxes", total_quantity: 2, total_loose_units: 0, total_revenue: cents(300) },

@@ -70,7 +70,7 @@ describe("the HTML of a page", () => {
     expect(read(url, request)).toContain(`<h1>Help ${language}</h1>`)
   })
 
-  it.each(["/login", "/user/cart", "/nowhere"])("of %s is not for search engines", (path) => {
+  it.each(["/user/login", "/user/cart", "/nowhere"])("of %s is not for search engines", (path) => {
     expect(read(path)).toContain('<meta name="robots" content="noindex">')
   })
 })

@@ -44,7 +44,13 @@ export const pendingOf = (id: number) => ({
 /** The answers to the calls that every page of the pharmacy makes in addition to its own. */
 export const frameAnswers: Answers = {
   "GET /inventory/alerts/count": { body: { total_alerts: 0 } },
-  "GET /inventory/alerts": { body: [] },
+  "GET /inventory/alerts/page": {
+    body: {
+      items: [],
+      pagination: paginationOf(1, 20, 0),
+      counts: { active: 0, acknowledged: 0, expired: 0 },
+    },
+  },
   "GET /inventory/sales/conflicts": { body: { items: [], pagination: paginationOf(1, 10, 0), open: 0 } },
   "GET /inventory/categories": { body: { items: [], pagination: paginationOf(1, 10, 0) } },
   "GET /pharmacies/me": { body: { id: 1, name: "Angkor", email: "a@example.com", photo: null } },

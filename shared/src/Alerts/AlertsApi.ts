@@ -2,10 +2,12 @@ import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
+import { strengthFields } from "../Medicines/Medicine.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post } from "../Primitives/Endpoint.ts"
 import { IdFromString, MedicineId } from "../Primitives/Id.ts"
-import { Message } from "../Primitives/Page.ts"
+import { Instant } from "../Primitives/Instant.ts"
+import { Message, Pagination, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
 
 export const AlertType = Schema.Literal("LOW_STOCK", "EXPIRING_SOON")
@@ -18,6 +20,7 @@ export type AlertType = typeof AlertType.Type
 export const Alert = Schema.Struct({
   medicine_id: MedicineId,
   medicine_name: Schema.String,
+  ...strengthFields,
   alert_type: AlertType,
   message: Schema.String,
   quantity: Schema.Int,
@@ -29,19 +32,41 @@ export const Alert = Schema.Struct({
 })
 export type Alert = typeof Alert.Type
 
-/** Largest number of alerts in an answer. The documented answer is a plain array without pages. */
+/** Largest number of alerts in the documented answer, which is a plain array without pages. */
 export const largestAlertList = 1000
+
+/** The orders of a page of alerts; a leading '-' means descending. */
+export const alertOrders = ["name", "-name", "quantity", "-quantity", "expires", "-expires"] as const
+export type AlertOrder = (typeof alertOrders)[number]
+
+/**
+ * One page of the alerts, most urgent first unless `sort` says otherwise. `counts` are of every alert of the type,
+ * whether the page shows acknowledged ones or not; `expired` are active ones about medicines past their date.
+ */
+export const AlertPage = Schema.Struct({
+  items: Schema.Array(Alert),
+  pagination: Pagination,
+  counts: Schema.Struct({ active: Schema.Int, acknowledged: Schema.Int, expired: Schema.Int }),
+})
+
+const chosen = {
+  include_acknowledged: Schema.optional(Schema.Literal("true", "false")),
+  alert_type: Schema.optional(AlertType),
+} as const
 
 const notes = Schema.optional(Schema.NullOr(LooseText(500)))
 
 export class AlertsApi extends HttpApiGroup.make("alerts")
   .add(
     get("list", "/inventory/alerts", {
-      query: Schema.Struct({
-        include_acknowledged: Schema.optional(Schema.Literal("true", "false")),
-        alert_type: Schema.optional(AlertType),
-      }),
+      query: Schema.Struct(chosen),
       answer: Schema.Array(Alert),
+    }),
+  )
+  .add(
+    get("page", "/inventory/alerts/page", {
+      query: Schema.Struct({ ...paging, ...chosen, sort: Schema.optional(Schema.Literal(...alertOrders)) }),
+      answer: AlertPage,
     }),
   )
   .add(get("count", "/inventory/alerts/count", { answer: Schema.Struct({ total_alerts: Schema.Int }) }))
@@ -55,7 +80,18 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
   .add(
     post("acknowledgeAll", "/inventory/alerts/acknowledge-all", {
       body: Schema.Struct({ notes }),
-      answer: Schema.Struct({ message: Schema.String, acknowledged: Schema.Int }),
+      // `acknowledged_at` names what this call has acknowledged, to take it back; null if there was nothing.
+      answer: Schema.Struct({
+        message: Schema.String,
+        acknowledged: Schema.Int,
+        acknowledged_at: Schema.NullOr(Schema.Date),
+      }),
+    }),
+  )
+  .add(
+    post("unacknowledgeAll", "/inventory/alerts/unacknowledge-all", {
+      body: Schema.Struct({ acknowledged_at: Instant }),
+      answer: Schema.Struct({ message: Schema.String, unacknowledged: Schema.Int }),
     }),
   )
   .add(

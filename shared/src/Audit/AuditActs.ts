@@ -122,6 +122,7 @@ export const auditFields = [
   "riel_per_dollar",
   "change_in",
   "via",
+  "note",
 ] as const
 export type AuditField = (typeof auditFields)[number]
 

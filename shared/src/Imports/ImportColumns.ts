@@ -27,6 +27,12 @@ export const isOptional = (column: ImportColumn): column is OptionalColumn =>
 /** Largest number of data rows in a file (DECISIONS, "Inventory and sales"). */
 export const largestImport = 50_000
 
+/** Largest number of columns of a file that are told or can be named. */
+export const mostFileColumns = 200
+
+/** Rows of each kind that a preview tells at most. */
+export const mostPreviewed = 200
+
 /**
  * Why a row is not imported: a code, the column, and the limits, so that a client can show it in another language.
  */

@@ -4,10 +4,11 @@ import { FileAbsent, FileTooLarge, FileTypeRefused, OneFileStream } from "../Fil
 import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
+import { Message } from "../Primitives/Page.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { IdempotencyKey, idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
-import { importColumns } from "./ImportColumns.ts"
+import { importColumns, mostFileColumns } from "./ImportColumns.ts"
 import type { ImportReason as Reason } from "./ImportColumns.ts"
 
 const column = Schema.Literal(...importColumns)
@@ -36,7 +37,27 @@ export const ImportError = Schema.Struct({
   row: Schema.Int,
   message: Schema.String,
   reasons: Schema.Array(ImportReason),
+  /** With `details`: the cells as they are in the file, in the order of `importColumns`. */
+  cells: Schema.optional(Schema.Array(Schema.String)),
 })
+
+/**
+ * How a file is imported. `columns` tells what the first columns of the file are, separated by commas, an empty name for
+ * one that is not imported; without it the header tells. `update` also changes the medicines that the pharmacy has, by
+ * exactly this row, else bar code, else name, dosage and manufacturer; cells of optional columns that are empty change
+ * nothing. With `stock=keep` the stock of those medicines is not changed. `details` adds the cells of refused rows.
+ */
+const importOptions = {
+  mode: Schema.optional(Schema.Literal("add", "update")),
+  stock: Schema.optional(Schema.Literal("keep", "write")),
+  columns: Schema.optional(
+    Schema.split(",").pipe(
+      Schema.compose(Schema.Array(Schema.Literal(...importColumns, ""))),
+      Schema.maxItems(mostFileColumns),
+    ),
+  ),
+  details: Schema.optional(Schema.Literal("true", "false")),
+} as const
 
 export const ImportResult = Schema.Struct({
   message: Schema.String,
@@ -45,6 +66,11 @@ export const ImportResult = Schema.Struct({
   failed_imports: Schema.Int,
   errors: Schema.Array(ImportError),
   dry_run: Schema.Boolean,
+  /** With `details`: of the successful rows, those added and changed (the others were in the list already). */
+  added: Schema.optional(Schema.Int),
+  updated: Schema.optional(Schema.Int),
+  /** Whether the import was stopped before its last row. */
+  stopped: Schema.optional(Schema.Boolean),
 })
 export type ImportResult = typeof ImportResult.Type
 
@@ -76,14 +102,87 @@ export const ImportProgress = Schema.Struct({
 })
 export type ImportProgress = typeof ImportProgress.Type
 
+/** A column of the file: its name, some of its cells, and what it is taken for; null if it is not imported. */
+const FileColumn = Schema.Struct({
+  header: Schema.String,
+  samples: Schema.Array(Schema.String),
+  column: Schema.NullOr(column),
+})
+
+/**
+ * What an import would do with a row: add a medicine, change one, leave one as it is (`known`), or refuse the row
+ * (`wrong`). `changes` are the values that it has and would get, as text. `is_expired`: its last day is past.
+ */
+const PreviewedRow = Schema.Struct({
+  row: Schema.Int,
+  kind: Schema.Literal("new", "changed", "known", "wrong"),
+  name: Schema.String,
+  dosage: Schema.String,
+  manufacter_name: Schema.String,
+  expiration_date: Schema.String,
+  is_expired: Schema.Boolean,
+  changes: Schema.Array(Schema.Struct({ column, before: Schema.String, after: Schema.String })),
+  reasons: Schema.Array(ImportReason),
+  /** The cells of a wrong row, in the order of `importColumns`. */
+  cells: Schema.Array(Schema.String),
+})
+export type PreviewedRow = typeof PreviewedRow.Type
+
+/** What an import would do. While columns are missing there are no rows. */
+export const ImportPreview = Schema.Struct({
+  columns: Schema.Array(FileColumn),
+  missing: Schema.Array(column),
+  total_rows: Schema.Int,
+  new_rows: Schema.Int,
+  changed_rows: Schema.Int,
+  known_rows: Schema.Int,
+  wrong_rows: Schema.Int,
+  /** Of the new and changed rows, those whose last day is past. */
+  expired_rows: Schema.Int,
+  rows: Schema.Array(PreviewedRow),
+})
+export type ImportPreview = typeof ImportPreview.Type
+
+const importFailures = [
+  FileAbsent,
+  FileTooLarge,
+  FileTypeRefused,
+  ImportUnreadable,
+  ImportTooLong,
+  ImportsBusy,
+] as const
+
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
     post("run", "/inventory/medicines/bulk-import", {
-      query: Schema.Struct({ dry_run: Schema.optional(Schema.Literal("true", "false")) }),
+      query: Schema.Struct({
+        dry_run: Schema.optional(Schema.Literal("true", "false")),
+        ...importOptions,
+      }),
       headers: idempotencyHeaders,
       body: OneFileStream,
       answer: ImportResult,
-      failures: [FileAbsent, FileTooLarge, FileTypeRefused, ImportUnreadable, ImportTooLong, ImportsBusy],
+      failures: importFailures,
+    }),
+  )
+  .add(
+    post("preview", "/inventory/medicines/bulk-import/preview", {
+      query: Schema.Struct(importOptions),
+      body: OneFileStream,
+      answer: ImportPreview,
+      failures: importFailures,
+    }),
+  )
+  .add(
+    post("stop", "/inventory/medicines/bulk-import/stop", {
+      body: Schema.Struct({ key: IdempotencyKey }),
+      answer: Message,
+    }),
+  )
+  .add(
+    get("export", "/inventory/medicines/export", {
+      query: Schema.Struct({ format: Schema.optional(Schema.Literal("csv")) }),
+      answer: HttpApiSchema.Text({ contentType: "text/csv; charset=utf-8" }),
     }),
   )
   .add(

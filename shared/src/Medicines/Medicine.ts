@@ -5,16 +5,24 @@ import { Failure } from "../Primitives/Failure.ts"
 import { CategoryId, MedicineId } from "../Primitives/Id.ts"
 import { Money, Price } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
-import { everyError, StoredFileName, Text, Trimmed } from "../Primitives/Text.ts"
+import { everyError, LooseText, StoredFileName, Text, Trimmed } from "../Primitives/Text.ts"
 import { barcodePattern } from "../Primitives/TextRules.ts"
+import { correctionReasons, longestNote } from "./MedicineListRules.ts"
 import { largestPackage, largestQuantity, longestTexts, medicineForms } from "./MedicineRules.ts"
+
+/**
+ * What tells medicines of one name apart. `dosage` is the strength, "" where nobody knows it any more: of a sold line
+ * whose medicine was deleted. `form` is read from name and dosage, if they say it.
+ */
+export const strengthFields = {
+  dosage: Schema.String,
+  form: Schema.optional(Schema.Literal(...medicineForms)),
+} as const
 
 export const Medicine = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
-  dosage: Schema.String,
-  /** Read from name and dosage, if they say it. */
-  form: Schema.optional(Schema.Literal(...medicineForms)),
+  ...strengthFields,
   manufacter_name: Schema.String,
   manufactor_country: Schema.String,
   price: Money,
@@ -85,6 +93,20 @@ export const MedicineUpdate = Schema.Struct({
   loose_units_seen: Schema.optional(LooseUnits),
 }).annotations(everyError)
 export type MedicineUpdate = typeof MedicineUpdate.Type
+
+/**
+ * The stock of a medicine as it was found, and why it is not what the list said. The numbers that the list said are sent
+ * too: if sales changed them meanwhile, nothing is written (StockChanged). Sent again it changes nothing.
+ */
+export const StockCorrection = Schema.Struct({
+  quantity: Quantity,
+  loose_units: LooseUnits,
+  quantity_seen: Quantity,
+  loose_units_seen: LooseUnits,
+  reason: Schema.Literal(...correctionReasons),
+  note: Schema.optional(LooseText(longestNote)),
+}).annotations(everyError)
+export type StockCorrection = typeof StockCorrection.Type
 
 /** The stock differs from the quantity with which the form was opened. */
 export class StockChanged extends Failure<StockChanged>()("StockChanged", {

@@ -6,7 +6,7 @@ import { FileMissing } from "../Pharmacies/Pharmacy.ts"
 import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { Instant } from "../Primitives/Instant.ts"
-import { IdPath, MedicineId } from "../Primitives/Id.ts"
+import { CategoryId, IdFromString, IdPath, MedicineId } from "../Primitives/Id.ts"
 import { Message, Paged, paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
 import {
@@ -18,10 +18,25 @@ import {
   MedicineInput,
   MedicineUpdate,
   StockChanged,
+  StockCorrection,
   StripsUneven,
 } from "./Medicine.ts"
+import { expiryNarrowings, lackNarrowings, medicineOrders, stockNarrowings } from "./MedicineListRules.ts"
 
-export const MedicineListQuery = Schema.Struct({ ...paging, search: Schema.optional(LooseText(200)) })
+const orNone = <const L extends ReadonlyArray<string>>(choices: L) =>
+  Schema.optional(Schema.Union(Schema.Literal(...choices), Schema.Literal("")))
+
+/** The filters of the list and its order; an empty value is no filter. */
+export const MedicineListQuery = Schema.Struct({
+  ...paging,
+  search: Schema.optional(LooseText(200)),
+  category_id: Schema.optional(Schema.Union(IdFromString(CategoryId), Schema.Literal(""))),
+  stock: orNone(stockNarrowings),
+  expiry: orNone(expiryNarrowings),
+  without: orNone(lackNarrowings),
+  sort: orNone(medicineOrders),
+})
+export type MedicineListQuery = typeof MedicineListQuery.Type
 
 /** Largest number of medicines in the answer that a counter keeps for the time without a connection. */
 export const largestShelf = 5000
@@ -86,6 +101,14 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
         LooseUnitsTooMany,
         StripsUneven,
       ],
+    }),
+  )
+  .add(
+    post("correctStock", "/inventory/medicines/:id/stock", {
+      path: IdPath(MedicineId),
+      body: StockCorrection,
+      answer: Medicine,
+      failures: [NotFound, StockChanged, LooseUnitsTooMany],
     }),
   )
   .add(

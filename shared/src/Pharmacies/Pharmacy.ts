@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { refusedAs } from "../Primitives/Constraint.ts"
+import { strengthFields } from "../Medicines/Medicine.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { Latitude, Longitude } from "../Primitives/GeoPoint.ts"
 import { PharmacyId } from "../Primitives/Id.ts"
@@ -99,6 +100,7 @@ export const PharmacyDashboard = Schema.Struct({
   top_selling_items: Schema.Array(
     Schema.Struct({
       name: Schema.String,
+      ...strengthFields,
       units: Schema.Int,
       loose_units: Schema.Int,
       unit_per_package: Schema.Int,

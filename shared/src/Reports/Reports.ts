@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { strengthFields } from "../Medicines/Medicine.ts"
 import { DateFilter } from "../Primitives/CalendarDay.ts"
 import { CategoryId, IdFromString, MedicineId, SaleLineId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
@@ -26,6 +27,7 @@ export const expiryFilter = {
 export const SalesReportRow = Schema.Struct({
   id: SaleLineId,
   medicine_name: Schema.String,
+  ...strengthFields,
   quantity_sold: Schema.Int,
   units_sold: Schema.Int,
   total_amount: Money,
@@ -59,6 +61,7 @@ export const SalesReport = WithSummary(
 export const StockReportRow = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
+  ...strengthFields,
   category_name: Schema.NullOr(Schema.String),
   quantity: Schema.Int,
   loose_units: Schema.Int,
@@ -81,6 +84,7 @@ export const StockReport = WithSummary(
 export const ExpiryReportRow = Schema.Struct({
   id: MedicineId,
   name: Schema.String,
+  ...strengthFields,
   category_name: Schema.NullOr(Schema.String),
   manufacter_name: Schema.String,
   quantity: Schema.Int,
@@ -106,6 +110,7 @@ export const DashboardOverview = Schema.Struct({
   top_selling_medicines: Schema.Array(
     Schema.Struct({
       name: Schema.String,
+      ...strengthFields,
       total_quantity: Schema.Int,
       total_loose_units: Schema.Int,
       unit_per_package: Schema.Int,
@@ -116,6 +121,7 @@ export const DashboardOverview = Schema.Struct({
     Schema.Struct({
       id: SaleLineId,
       medicine_name: Schema.String,
+      ...strengthFields,
       quantity: Schema.Int,
       units_sold: Schema.Int,
       amount: Money,
@@ -130,6 +136,7 @@ export const TransactionsView = WithSummary(
     id: SaleLineId,
     date: Schema.Date,
     medicine_name: Schema.String,
+    ...strengthFields,
     quantity: Schema.Int,
     units_sold: Schema.Int,
     amount: Money,

@@ -4,6 +4,7 @@ import { refusedAs } from "../Primitives/Constraint.ts"
 import { Instant } from "../Primitives/Instant.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { MedicineId, PaymentMethodId, SaleId, SaleLineId } from "../Primitives/Id.ts"
+import { strengthFields } from "../Medicines/Medicine.ts"
 import { longestTexts } from "../Medicines/MedicineRules.ts"
 import { cents, Money, Price } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
@@ -126,7 +127,9 @@ export type SoldSale = typeof SoldSale.Type
  */
 export const SaleTransaction = Schema.Struct({
   ...Sale.fields,
-  items: Schema.Array(Schema.Struct({ ...SaleItem.fields, quantity_returned: Schema.Int })),
+  items: Schema.Array(
+    Schema.Struct({ ...SaleItem.fields, ...strengthFields, quantity_returned: Schema.Int }),
+  ),
   kind: Schema.Literal(...saleKinds),
   returned_sale_id: Schema.NullOr(SaleId),
   is_voided: Schema.Boolean,

@@ -2,10 +2,12 @@ import { HttpApiGroup } from "@effect/platform"
 import { Schema } from "effect"
 import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
+import { DateFilter } from "../Primitives/CalendarDay.ts"
 import { KeyReused, NotFound } from "../Primitives/CommonFailures.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
+import { LooseText } from "../Primitives/Text.ts"
 import { CashNotEven, PaymentsNotTotal, RateChanged } from "./Payments.ts"
 import {
   DiscountReasonMissing,
@@ -47,10 +49,17 @@ export class SellingApi extends HttpApiGroup.make("selling")
   )
   .middleware(memberAccess(anyOf("Create Sale"))) {}
 
+/**
+ * Every word of `search` must occur in a sale: in a medicine's name or strength, in the staff's name, the payment method
+ * or the notes, or as the sale's number (a return has its sale's too) or its total ("12.50", "$12.50"). `day` is a
+ * calendar day in Phnom Penh.
+ */
+const historyFilter = { search: Schema.optional(LooseText(200)), day: DateFilter } as const
+
 export class SalesApi extends HttpApiGroup.make("sales")
   .add(
     get("list", "/inventory/sales/transactions", {
-      query: Schema.Struct(paging),
+      query: Schema.Struct({ ...paging, ...historyFilter }),
       answer: Schema.Struct({
         items: Schema.Array(SaleTransaction),
         pages: Schema.Int,

@@ -1,33 +1,76 @@
 import { SqlClient } from "@effect/sql"
+import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
-import { firstRow, orDieSql, rows } from "../../Sql.ts"
+import { containing, firstRow, orDieSql, rows } from "../../Sql.ts"
 import { saleFields, saleLineFields } from "./SaleRows.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
 
 const SaleRow = Schema.Struct({ ...saleFields, is_voided: Schema.Boolean })
-const LineRow = Schema.Struct(saleLineFields)
+const LineRow = Schema.Struct({ ...saleLineFields, dosage: Schema.String })
+
+/** The sales of a day (null for all) in which every word occurs. */
+type SaleFilter = { readonly words: ReadonlyArray<string>; readonly day: CalendarDay | null }
+
+/** The number of a sale as it is typed: "1234" or "#1234". */
+const numberIn = (word: string): string | null => /^#?(\d{1,15})$/.exec(word)?.[1] ?? null
+
+/** An amount in dollars as it is typed: "12.5", "$12.50", "1,250". */
+const amountIn = (word: string): string | null =>
+  /^\$?(\d{1,9}(?:\.\d{1,2})?)\$?$/.exec(word.replaceAll(",", ""))?.[1] ?? null
 
 /** The list of past sales. */
 export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const count = (pharmacyId: PharmacyId) =>
-      sql`select count(*) as total from sales where pharmacy_id = ${pharmacyId}`.pipe(
+    /** The pharmacy and the day, for sales and sale lines alike. */
+    const during = (pharmacyId: PharmacyId, { day }: SaleFilter, of: "" | "l." = "") => [
+      sql`${sql.literal(of)}pharmacy_id = ${pharmacyId}`,
+      ...(day === null
+        ? []
+        : [sql`sold_at >= ${startOfDay(day)} and sold_at < ${startOfDay(addDays(day, 1))}`]),
+    ]
+
+    /** The sales in which a word occurs. The lines are read once, not once for each sale. */
+    const naming = (pharmacyId: PharmacyId, filter: SaleFilter, word: string) => {
+      const text = containing(word)
+      const number = numberIn(word)
+      const amount = amountIn(word)
+      return sql.or([
+        sql`staff_name ilike ${text}`,
+        sql`payment_method_name ilike ${text}`,
+        sql`notes ilike ${text}`,
+        sql`id in (select l.sale_id from sale_lines l left join medicines m on m.id = l.medicine_id
+          where ${sql.and(during(pharmacyId, filter, "l."))}
+            and (l.medicine_name || ' ' || coalesce(l.dosage, m.dosage, '')) ilike ${text})`,
+        ...(number === null ? [] : [sql`id = ${number}::bigint or returned_sale_id = ${number}::bigint`]),
+        ...(amount === null ? [] : [sql`abs(total_amount) = ${amount}::numeric`]),
+      ])
+    }
+
+    const matching = (pharmacyId: PharmacyId, filter: SaleFilter) =>
+      sql.and([
+        ...during(pharmacyId, filter),
+        ...filter.words.map((word) => naming(pharmacyId, filter, word)),
+      ])
+
+    const count = (pharmacyId: PharmacyId, filter: SaleFilter) =>
+      sql`select count(*) as total from sales where ${matching(pharmacyId, filter)}`.pipe(
         firstRow(Count),
         Effect.map((row) => row?.total ?? 0),
         orDieSql,
       )
 
     // The inner query pages over the index only. The outer query fetches only the rows of the page.
-    const list = (pharmacyId: PharmacyId, page: Slice) =>
+    const list = (pharmacyId: PharmacyId, filter: SaleFilter, page: Slice) =>
       sql`
         select s.id, s.kind, s.returned_sale_id, s.total_amount, s.payment_method_name, s.notes, s.discount_reason, s.staff_name, s.sold_at as transaction_date,
           exists (select from sales v where v.returned_sale_id = s.id and v.kind = 'void') as is_voided
-        from (select id, sold_at from sales where pharmacy_id = ${pharmacyId}
+        from (select id, sold_at from sales where ${matching(pharmacyId, filter)}
           order by sold_at desc, id desc limit ${page.limit} offset ${page.offset}) wanted
         join sales s on s.id = wanted.id order by wanted.sold_at desc, wanted.id desc`.pipe(
         rows(SaleRow),
@@ -36,12 +79,10 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
 
     const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
       sql`
-        select id, sale_id, medicine_id, medicine_name, quantity_sold, units_sold, quantity_returned, unit_price,
-          discount_amount, total_amount
-        from sale_lines where sale_id = any(${saleIds}::bigint[]) order by sale_id, id`.pipe(
-        rows(LineRow),
-        orDieSql,
-      )
+        select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage,
+          l.quantity_sold, l.units_sold, l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount
+        from sale_lines l left join medicines m on m.id = l.medicine_id
+        where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(LineRow), orDieSql)
 
     return { count, list, linesOf }
   }),

@@ -2,40 +2,16 @@ import { toNumeric } from "@rokthnam/shared/Primitives/Money"
 import type { AuditValues } from "@rokthnam/shared/Audit/AuditActs"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
-import { Chunk, Effect, Stream } from "effect"
+import { Effect } from "effect"
 import { Audit } from "../../platform/Audit.ts"
 import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
-import { byteOrderMark, csvLine } from "../../platform/SpreadsheetText.ts"
+import { csvOf } from "../../platform/CsvStream.ts"
 import { SalesFigures } from "../SalesFigures.ts"
 import { StockFigures } from "../StockFigures.ts"
 import { expiryFilter, soldFilter, stockFilter } from "./ReportFilters.ts"
 import type { ExpiryQuery, SalesQuery, StockQuery } from "./ReportFilters.ts"
 
 const localTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
-
-type CsvRow = ReadonlyArray<string | number | null>
-
-/** Encodes rows as a stream of CSV. */
-const csvOf = <Row>(
-  header: ReadonlyArray<string>,
-  rows: Stream.Stream<Row>,
-  cells: (row: Row) => CsvRow,
-): Stream.Stream<Uint8Array> => {
-  const encoder = new TextEncoder()
-  const lines = Stream.mapChunks(rows, (found) =>
-    Chunk.isEmpty(found)
-      ? Chunk.empty<string>()
-      : Chunk.of(
-          Chunk.join(
-            Chunk.map(found, (row) => csvLine(cells(row))),
-            "",
-          ),
-        ),
-  )
-  return Stream.concat(Stream.make(byteOrderMark + csvLine(header)), lines).pipe(
-    Stream.map((text) => encoder.encode(text)),
-  )
-}
 
 const salesHeader = [
   "sale_date",
@@ -46,6 +22,7 @@ const salesHeader = [
   "staff_name",
   "units_sold",
   "discount_amount",
+  "dosage",
 ]
 const stockHeader = [
   "name",
@@ -56,6 +33,7 @@ const stockHeader = [
   "price_per_unit",
   "last_updated",
   "loose_units",
+  "dosage",
 ]
 const expiryHeader = [
   "name",
@@ -65,6 +43,7 @@ const expiryHeader = [
   "expiration_date",
   "days_until_expiry",
   "loose_units",
+  "dosage",
 ]
 
 /**
@@ -100,6 +79,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
         line.staff_name,
         line.units_sold,
         Number(toNumeric(line.discount_amount)),
+        line.dosage,
       ])
     })
 
@@ -114,6 +94,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
           Number(toNumeric(row.price_per_unit)),
           localTime.format(row.last_updated),
           row.loose_units,
+          row.dosage,
         ]),
       ),
     )
@@ -128,6 +109,7 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
           row.expiration_date,
           row.days_until_expiry,
           row.loose_units,
+          row.dosage,
         ]),
       ),
     )

@@ -14,6 +14,7 @@ import type { RowsAfter } from "../../platform/Slices.ts"
 const LineRow = Schema.Struct({
   id: SaleLineId,
   medicine_name: Schema.String,
+  dosage: Schema.String,
   quantity_sold: Schema.Int,
   units_sold: Schema.Int,
   total_amount: MoneyFromNumeric,
@@ -40,6 +41,7 @@ const DiscountRow = Schema.Struct({ total: MoneyFromNumeric })
 const MonthRow = Schema.Struct({ month: Schema.String, amount: MoneyFromNumeric })
 const SellerRow = Schema.Struct({
   name: Schema.String,
+  dosage: Schema.String,
   total_quantity: Schema.Int,
   total_loose_units: Schema.Int,
   unit_per_package: Schema.Int,
@@ -80,12 +82,13 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         ...(filter.paymentMethod === null ? [] : [sql`payment_method_name = ${filter.paymentMethod}`]),
       ])
 
-    /** The inner query reads only the index. */
+    /** The inner query reads only the index. Lines of an earlier version have the medicine's strength of today. */
     const linesOf = (found: Statement.Fragment, part: Statement.Fragment) => sql`
-      select l.id, l.medicine_name, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
+      select l.id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
         l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, l.sold_at::text as sold_at
       from (select id from sale_lines where ${found} order by sold_at desc, id desc ${part}) wanted
       join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
+      left join medicines m on m.id = l.medicine_id
       order by l.sold_at desc, l.id desc`
 
     /** Sold lines, the latest first. */
@@ -158,18 +161,21 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
 
     /**
      * The best-selling medicines since a time, less returned ones: by packages, of which loose units are parts, then by
-     * amount.
+     * amount. The batches of one product, which differ only in expiry, are one medicine.
      */
     const bestSellers = (pharmacyId: PharmacyId, since: Date, limit: number) =>
       sql`
-        select m.name, sold.total_quantity, sold.total_loose_units, m.unit_per_package, sold.total_revenue
-        from (select medicine_id, sum(quantity_sold) as total_quantity, sum(units_sold) as total_loose_units,
-            sum(total_amount) as total_revenue
+        select min(m.name) as name, min(m.dosage) as dosage, sum(sold.packages)::bigint as total_quantity,
+          sum(sold.units)::bigint as total_loose_units, m.unit_per_package, sum(sold.amount) as total_revenue
+        from (select medicine_id, sum(quantity_sold) as packages, sum(units_sold) as units,
+            sum(total_amount) as amount
           from sale_lines where pharmacy_id = ${pharmacyId} and sold_at >= ${since} and medicine_id is not null
-          group by medicine_id having sum(quantity_sold) > 0 or sum(units_sold) > 0) sold
+          group by medicine_id) sold
         join medicines m on m.id = sold.medicine_id
-        order by total_quantity + total_loose_units::numeric / m.unit_per_package desc, total_revenue desc,
-          sold.medicine_id limit ${limit}`.pipe(rows(SellerRow), orDieSql)
+        group by lower(m.name), lower(m.dosage), lower(m.manufacter_name), m.unit_per_package
+        having sum(sold.packages) > 0 or sum(sold.units) > 0
+        order by sum(sold.packages) + sum(sold.units) / m.unit_per_package desc, sum(sold.amount) desc,
+          min(m.id) limit ${limit}`.pipe(rows(SellerRow), orDieSql)
 
     return { lines, latest, discount, totals, months, bestSellers }
   }),

@@ -1,14 +1,17 @@
 import { SqlClient } from "@effect/sql"
 import { AlertType, largestAlertList } from "@rokthnam/shared/Alerts/AlertsApi"
+import type { AlertOrder } from "@rokthnam/shared/Alerts/AlertsApi"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import { firstRow, orDieSql, rows } from "../../Sql.ts"
+import type { Slice } from "../../platform/Slices.ts"
+import { firstRow, oneRow, orDieSql, rows } from "../../Sql.ts"
 
 const Row = Schema.Struct({
   medicine_id: MedicineId,
   medicine_name: Schema.String,
+  dosage: Schema.String,
   alert_type: AlertType,
   quantity: Schema.Int,
   expiration_date: Schema.String,
@@ -19,6 +22,8 @@ const Row = Schema.Struct({
 export type AlertRow = typeof Row.Type
 
 const Counts = Schema.Struct({ low_stock: Schema.Int, expiring_soon: Schema.Int })
+const PageCounts = Schema.Struct({ active: Schema.Int, acknowledged: Schema.Int, expired: Schema.Int })
+const Acknowledged = Schema.Struct({ acknowledged_at: Schema.DateFromSelf })
 
 /**
  * The rule for alerts: LOW_STOCK at `lowStockAt` packages or fewer, EXPIRING_SOON at `expiryDays` days or fewer.
@@ -30,6 +35,20 @@ export type AlertRule = {
 }
 
 type AlertName = { readonly medicineId: MedicineId; readonly type: AlertType }
+/** Which alerts a list shows. */
+export type AlertFilter = { readonly acknowledged: boolean; readonly type: AlertType | null }
+
+/** What each order of a page sorts by, before the medicine; a leading '-' means descending. */
+const sorted = (order: AlertOrder): string => {
+  const direction = order.startsWith("-") ? "desc" : "asc"
+  const columns = {
+    name: ["lower(c.name)", "lower(c.dosage)"],
+    quantity: ["c.quantity"],
+    expires: ["c.expiration_date"],
+  }[order.replace(/^-/, "") as "name" | "quantity" | "expires"]
+  return columns.map((column) => `${column} ${direction}`).join(", ")
+}
+
 type Acknowledgement = { readonly notes: string | null; readonly staffId: StaffId | null }
 
 export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
@@ -38,7 +57,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
 
     /** Every alert whose cause exists now, as (medicine_id, alert_type), acknowledged or not. */
     const causes = (pharmacyId: PharmacyId, rule: AlertRule) => sql`
-      select m.id as medicine_id, kind.alert_type, kind.threshold, m.name, m.quantity, m.expiration_date
+      select m.id as medicine_id, kind.alert_type, kind.threshold, m.name, m.dosage, m.quantity, m.expiration_date
       from medicines m join (values
         ('LOW_STOCK', ${rule.lowStockAt}::integer), ('EXPIRING_SOON', ${rule.expiryDays}::integer)
       ) as kind (alert_type, threshold) on case kind.alert_type
@@ -46,22 +65,37 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
         else m.expiration_date <= ${rule.today}::date + kind.threshold end
       where m.pharmacy_id = ${pharmacyId}`
 
+    /** The alerts of the filter; without an order the active ones first, and of these the most urgent. */
     const list = (
       pharmacyId: PharmacyId,
       rule: AlertRule,
-      filter: { acknowledged: boolean; type: AlertType | null },
+      filter: AlertFilter,
+      order: AlertOrder | null = null,
+      page: Slice = { limit: largestAlertList, offset: 0 },
     ) =>
       sql`
-        select c.medicine_id, c.name as medicine_name, c.alert_type, c.quantity, c.expiration_date,
+        select c.medicine_id, c.name as medicine_name, c.dosage, c.alert_type, c.quantity, c.expiration_date,
           c.expiration_date - ${rule.today}::date as days_until_expiry, a.acknowledged_at, a.notes
         from (${causes(pharmacyId, rule)}) c
         left join alert_acknowledgements a on a.medicine_id = c.medicine_id and a.alert_type = c.alert_type
         where (${filter.acknowledged} or a.medicine_id is null)
           and (${filter.type}::text is null or c.alert_type = ${filter.type})
-        order by a.medicine_id is not null,
-          case c.alert_type when 'LOW_STOCK' then c.quantity else c.expiration_date - ${rule.today}::date end,
-          c.medicine_id, c.alert_type
-        limit ${largestAlertList}`.pipe(rows(Row), orDieSql)
+        order by ${
+          order === null
+            ? sql`a.medicine_id is not null,
+                case c.alert_type when 'LOW_STOCK' then c.quantity else c.expiration_date - ${rule.today}::date end`
+            : sql.literal(sorted(order))
+        }, c.medicine_id, c.alert_type
+        limit ${page.limit} offset ${page.offset}`.pipe(rows(Row), orDieSql)
+
+    const counts = (pharmacyId: PharmacyId, rule: AlertRule, type: AlertType | null) =>
+      sql`
+        select count(*) filter (where a.medicine_id is null) as active, count(a.medicine_id) as acknowledged,
+          count(*) filter (where a.medicine_id is null and c.alert_type = 'EXPIRING_SOON'
+            and c.expiration_date < ${rule.today}::date) as expired
+        from (${causes(pharmacyId, rule)}) c
+        left join alert_acknowledgements a on a.medicine_id = c.medicine_id and a.alert_type = c.alert_type
+        where ${type}::text is null or c.alert_type = ${type}`.pipe(oneRow(PageCounts), orDieSql)
 
     const countActive = (pharmacyId: PharmacyId, rule: AlertRule) =>
       sql`
@@ -102,10 +136,7 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
         on conflict (medicine_id, alert_type) do update
           set notes = excluded.notes, staff_id = excluded.staff_id, acknowledged_at = now()
           where ${only !== null}
-        returning medicine_id`.pipe(
-        Effect.map((changed) => changed.length),
-        orDieSql,
-      )
+        returning acknowledged_at`.pipe(rows(Acknowledged), orDieSql)
 
     const unacknowledge = (pharmacyId: PharmacyId, alert: AlertName) =>
       sql`
@@ -117,6 +148,20 @@ export class AlertsRepo extends Effect.Service<AlertsRepo>()("AlertsRepo", {
         orDieSql,
       )
 
-    return { list, countActive, acknowledge, unacknowledge }
+    /**
+     * Takes back what was acknowledged at a time that `acknowledge` has told: to the millisecond, since a Date has no
+     * microseconds.
+     */
+    const unacknowledgeAll = (pharmacyId: PharmacyId, at: Date) =>
+      sql`
+        delete from alert_acknowledgements a using medicines m
+        where m.id = a.medicine_id and m.pharmacy_id = ${pharmacyId}
+          and date_trunc('milliseconds', a.acknowledged_at) = ${at}
+        returning a.medicine_id`.pipe(
+        Effect.map((removed) => removed.length),
+        orDieSql,
+      )
+
+    return { list, counts, countActive, acknowledge, unacknowledge, unacknowledgeAll }
   }),
 }) {}

@@ -48,6 +48,21 @@ export class ImportProgresses extends Effect.Service<ImportProgresses>()("Import
         return stored === null ? undefined : yield* Effect.orDie(Schema.decode(json)(stored))
       })
 
-    return { set, get }
+    /** Notes that an import shall stop. */
+    const stop = (pharmacyId: PharmacyId, key: string) =>
+      Effect.gen(function* () {
+        const name = `stop:${nameOf(pharmacyId, key)}`
+        yield* remember(name, "1")
+        yield* redis.attempt((client) => client.set(name, "1", "EX", lifetime))
+      })
+
+    const isStopped = (pharmacyId: PharmacyId, key: string | undefined) =>
+      Effect.gen(function* () {
+        if (key === undefined) return false
+        const name = `stop:${nameOf(pharmacyId, key)}`
+        return ((yield* redis.attempt((client) => client.get(name))) ?? (yield* remembered(name))) !== null
+      })
+
+    return { set, get, stop, isStopped }
   }),
 }) {}

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { fork } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { programOf } from "../../platform/Programs.ts"
-import type { ImportBatch, ImportRefusal } from "./ImportSession.ts"
+import type { FileColumns, ImportBatch, ImportReading, ImportRefusal } from "./ImportSession.ts"
 import type { ImportMessage } from "./ImportWorker.ts"
 
 /**
@@ -20,8 +20,8 @@ const heapLimits = ["--max-old-space-size=256", "--max-semi-space-size=4"]
 /** The time limit of one message. */
 const longestWait = "60 seconds"
 
-const start = (path: string): ChildProcess =>
-  fork(program, [path], {
+const start = (path: string, reading: ImportReading): ChildProcess =>
+  fork(program, [path, JSON.stringify(reading)], {
     execArgv: heapLimits,
     env: {},
     serialization: "advanced",
@@ -61,16 +61,16 @@ const nextMessage = (reader: ChildProcess): Effect.Effect<ImportMessage, ImportU
   }).pipe(Effect.timeoutFail({ duration: longestWait, onTimeout: tooHeavy }))
 
 /** A file opened in its own process: its number of rows, and an effect that reads the next batch. */
-type OpenedImport = {
+type OpenedImport = FileColumns & {
   readonly totalRows: number
   readonly next: Effect.Effect<ImportBatch, ImportUnreadable>
 }
 
 /** Opens a file for import until the scope ends. Fails with the reason if the whole file is refused. */
-export const openInProcess = (path: string) =>
+export const openInProcess = (path: string, reading: ImportReading) =>
   Effect.gen(function* () {
     const reader = yield* Effect.acquireRelease(
-      Effect.sync(() => start(path)),
+      Effect.sync(() => start(path, reading)),
       (running) => Effect.sync(() => running.kill("SIGKILL")),
     )
     const opened = yield* nextMessage(reader)
@@ -84,5 +84,6 @@ export const openInProcess = (path: string) =>
         message.kind === "batch" ? Effect.succeed(message.batch) : Effect.dieMessage("no batch"),
       ),
     )
-    return { totalRows: opened.totalRows, next } satisfies OpenedImport
+    const { totalRows, columns, missing } = opened
+    return { totalRows, columns, missing, next } satisfies OpenedImport
   })

@@ -20,12 +20,20 @@ export type ImportRow = {
   readonly unit_per_package: number
   readonly category: string | null
   readonly barcode: string | null
-  readonly loose_units: number
+  /** Null where the file does not say it. */
+  readonly loose_units: number | null
   readonly units_per_strip: number | null
   readonly searchText: string
+  /** Whether the file has other rows of the same product, so that only the expiration date tells them apart. */
+  readonly isBatch?: boolean
 }
 
-export type ImportFailure = { readonly row: number; readonly reasons: ReadonlyArray<ImportReason> }
+/** `cells` are the texts of the refused row in the order of `importColumns`, if they are wanted. */
+export type ImportFailure = {
+  readonly row: number
+  readonly reasons: ReadonlyArray<ImportReason>
+  readonly cells?: ReadonlyArray<string>
+}
 
 export const isFailure = (read: ImportRow | ImportFailure): read is ImportFailure => "reasons" in read
 
@@ -85,7 +93,7 @@ export const readRow = (
       code: "NotABarcode",
       column: "barcode",
     }),
-    loose_units: whole("loose_units", 0, units - 1),
+    loose_units: textCell(cell("loose_units")) === "" ? null : whole("loose_units", 0, units - 1),
     units_per_strip: parsed("units_per_strip", isUneven ? undefined : strip, null, {
       code: "StripsUneven",
       column: "units_per_strip",

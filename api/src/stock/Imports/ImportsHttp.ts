@@ -4,6 +4,7 @@ import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
 import { Uploads } from "../../http/Uploads.ts"
 import { Imports } from "../Imports.ts"
+import { MedicineExports } from "../MedicineExports.ts"
 import { templateOf } from "./Template.ts"
 
 const contentTypes = {
@@ -14,6 +15,7 @@ const contentTypes = {
 const Handlers = HttpApiBuilder.group(Api, "imports", (handlers) =>
   Effect.gen(function* () {
     const imports = yield* Imports
+    const exports = yield* MedicineExports
     const uploads = yield* Uploads
     return handlers
       .handle("run", ({ headers, urlParams, request }) =>
@@ -22,10 +24,31 @@ const Handlers = HttpApiBuilder.group(Api, "imports", (handlers) =>
           const { path } = yield* uploads.receive(request)
           return yield* imports.run(member, {
             path,
+            ...urlParams,
             dryRun: urlParams.dry_run === "true",
             key: headers["idempotency-key"],
           })
         }).pipe(Effect.scoped),
+      )
+      .handle("preview", ({ urlParams, request }) =>
+        Effect.gen(function* () {
+          const member = yield* CurrentMember
+          const { path } = yield* uploads.receive(request)
+          return yield* imports.preview(member, path, urlParams)
+        }).pipe(Effect.scoped),
+      )
+      .handle("stop", ({ payload }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => imports.stop(pharmacyId, payload.key)).pipe(
+          Effect.as({ message: "The import stops after the rows that it is writing" }),
+        ),
+      )
+      .handle("export", () =>
+        Effect.map(CurrentMember, ({ pharmacyId }) =>
+          HttpServerResponse.stream(exports.all(pharmacyId), {
+            contentType: contentTypes.csv,
+            headers: { "content-disposition": 'attachment; filename="medicines.csv"' },
+          }),
+        ),
       )
       .handle("progress", ({ urlParams }) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => imports.progress(pharmacyId, urlParams.key)),
@@ -43,4 +66,4 @@ const Handlers = HttpApiBuilder.group(Api, "imports", (handlers) =>
   }),
 )
 
-export const ImportsHttp = Handlers.pipe(Layer.provide(Imports.Default))
+export const ImportsHttp = Handlers.pipe(Layer.provide(Layer.merge(Imports.Default, MedicineExports.Default)))

@@ -7,7 +7,10 @@ import type { ImportRow } from "./ImportRow.ts"
 
 const Position = Schema.Struct({ position: Schema.Int })
 /** A row with the ids of its product name and category. */
-type ResolvedRow = ImportRow & { readonly nameId: ProductNameId; readonly categoryId: CategoryId | null }
+type ResolvedRow = ImportRow & {
+  readonly nameId: ProductNameId
+  readonly categoryId: CategoryId | null
+}
 
 export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
   effect: Effect.gen(function* () {
@@ -60,7 +63,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
             ${batch.map((row) => row.quantity)}::integer[], ${batch.map((row) => row.expiration_date)}::date[],
             ${batch.map((row) => row.price_per_unit)}::numeric[],
             ${batch.map((row) => row.unit_per_package)}::integer[], ${batch.map((row) => row.barcode)}::text[],
-            ${batch.map((row) => row.loose_units)}::integer[], ${batch.map((row) => row.units_per_strip)}::integer[])
+            ${batch.map((row) => row.loose_units ?? 0)}::integer[], ${batch.map((row) => row.units_per_strip)}::integer[])
             with ordinality as given (category_id, name_id, name, dosage, manufacter_name, manufactor_country,
               price, quantity, expiration_date, price_per_unit, unit_per_package, barcode, loose_units,
               units_per_strip, position)

@@ -1,15 +1,20 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError, Statement } from "@effect/sql"
 import { barcodesOf } from "@rokthnam/shared/Medicines/PackCodeRules"
+import { lowStockLabelUpTo } from "@rokthnam/shared/Medicines/StockRules"
+import { addDays } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { barcodePattern } from "@rokthnam/shared/Primitives/TextRules"
 import { Effect } from "effect"
-import type { ListFilter } from "../../platform/ListPage.ts"
+import { listPage } from "../../platform/ListPage.ts"
+import type { ListFilter, ListRequest } from "../../platform/ListPage.ts"
 import type { Slice } from "../../platform/Slices.ts"
 import { quickReads } from "../../Sql/QuickReads.ts"
 import { containing, orDieSql, rows, totalOf } from "../../Sql.ts"
 import { wordsOf } from "../Shelves/Shelf.ts"
 import { medicineColumns, MedicineRow, toMedicine } from "./MedicineRow.ts"
+import { everything, orderOf } from "./Narrowing.ts"
+import type { Narrowed } from "./Narrowing.ts"
 
 const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>) =>
   statement.pipe(
@@ -17,6 +22,26 @@ const medicinesOf = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.S
     Effect.map((found) => found.map(toMedicine)),
     orDieSql,
   )
+
+/** The conditions of the filters, for medicines `m`. */
+const conditionsOf = (
+  sql: SqlClient.SqlClient,
+  { category_id: category, stock, expiry, without, day }: Narrowed,
+): ReadonlyArray<Statement.Fragment> => {
+  const found: Array<Statement.Fragment> = []
+  if (category !== undefined && category !== "") found.push(sql`m.category_id = ${category}`)
+  // The labels are those of `stockLabel`.
+  if (stock === "out_of_stock") found.push(sql`m.quantity <= 0`)
+  if (stock === "low_stock") found.push(sql`m.quantity between 1 and ${lowStockLabelUpTo}`)
+  if (stock === "in_stock") found.push(sql`m.quantity > ${lowStockLabelUpTo}`)
+  if (without === "photo") found.push(sql`m.photo is null`)
+  if (without === "barcode") found.push(sql`m.barcode is null`)
+  if (without === "category") found.push(sql`m.category_id is null`)
+  if (day !== undefined && expiry === "expired") found.push(sql`m.expiration_date < ${day}::date`)
+  else if (day !== undefined && expiry !== undefined && expiry !== "")
+    found.push(sql`m.expiration_date between ${day}::date and ${addDays(day, Number(expiry))}::date`)
+  return found
+}
 
 /** The pages of a pharmacy's medicines: all of them, those with a search's words, or those with given product names. */
 export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("MedicineListRepo", {
@@ -26,9 +51,9 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const columns = sql.literal(medicineColumns)
 
     /** Finds what a `Shelf` finds, in all rows of the pharmacy. */
-    const matching = (pharmacyId: PharmacyId, term: string) => {
+    const matching = (pharmacyId: PharmacyId, term: string, narrowed: Narrowed = everything) => {
       const words = wordsOf(term)
-      const own = sql`m.pharmacy_id = ${pharmacyId}`
+      const own = sql.and([sql`m.pharmacy_id = ${pharmacyId}`, ...conditionsOf(sql, narrowed)])
       if (words.length === 0) return own
       const text = sql.literal("(m.name || ' ' || m.dosage || ' ' || m.manufacter_name)")
       const all = sql.and(words.map((word) => sql`${text} ilike ${containing(word)}`))
@@ -70,6 +95,29 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const count = (pharmacyId: PharmacyId, search: string) =>
       totalOf(sql`${prepared("medicine_count", search)} ${countWhere(matching(pharmacyId, search))}`)
 
+    /** A page of all medicines, or of those with a search's words. */
+    const page = (pharmacyId: PharmacyId, request: ListRequest) =>
+      listPage(
+        request,
+        (filter) => list(pharmacyId, filter),
+        (search) => count(pharmacyId, search),
+      )
+
+    /** A page of a narrowed or sorted list. The identity breaks ties, so no page repeats or skips a row. */
+    const narrowed = (pharmacyId: PharmacyId, request: ListRequest, by: Narrowed) =>
+      listPage(
+        request,
+        ({ search, ...slice }) =>
+          medicinesOf(
+            listWhere(
+              matching(pharmacyId, search, by),
+              sql`${sql.literal(orderOf(by.sort))} ${inOrder}`,
+              partOf(slice),
+            ),
+          ),
+        (search) => totalOf(countWhere(matching(pharmacyId, search, by))),
+      )
+
     /**
      * The medicines with these ids, in this order; undefined when the list of the pharmacy's medicines is not what it was
      * in the snapshot any more.
@@ -110,6 +158,6 @@ export class MedicineListRepo extends Effect.Service<MedicineListRepo>()("Medici
     const countNamed = (pharmacyId: PharmacyId, names: ReadonlyArray<number>) =>
       totalOf(countWhere(named(pharmacyId, names)))
 
-    return { list, count, onShelf, listNamed, countNamed }
+    return { page, narrowed, onShelf, listNamed, countNamed }
   }),
 }) {}

@@ -2,7 +2,7 @@ import type { Medicine } from "@rokthnam/shared/Medicines/Medicine"
 import { CategoryId, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { Schema } from "effect"
-import { formOf } from "./MedicineForms.ts"
+import { formField } from "./MedicineForms.ts"
 
 /** A row of medicines, with its category's name. */
 export const MedicineRow = Schema.Struct({
@@ -32,12 +32,8 @@ export const medicineColumns = `
   m.updated_at as last_updated, m.category_id, c.name as category_name`
 
 /** Converts a row to the contract's medicine. */
-export const toMedicine = ({ category_id, category_name, ...fields }: typeof MedicineRow.Type): Medicine => {
-  const form = formOf(fields.name, fields.dosage)
-  return {
-    ...fields,
-    ...(form === undefined ? {} : { form }),
-    category:
-      category_id === null || category_name === null ? null : { id: category_id, name: category_name },
-  }
-}
+export const toMedicine = ({ category_id, category_name, ...fields }: typeof MedicineRow.Type): Medicine => ({
+  ...fields,
+  ...formField(fields.name, fields.dosage),
+  category: category_id === null || category_name === null ? null : { id: category_id, name: category_name },
+})

@@ -3,6 +3,7 @@ import { Api } from "@rokthnam/shared/Api"
 import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
 import { Medicines } from "../Medicines.ts"
+import { StockCorrections } from "./StockCorrections.ts"
 
 const Reading = HttpApiBuilder.group(Api, "medicinesRead", (handlers) =>
   Effect.gen(function* () {
@@ -23,12 +24,16 @@ const Reading = HttpApiBuilder.group(Api, "medicinesRead", (handlers) =>
 const Writing = HttpApiBuilder.group(Api, "medicines", (handlers) =>
   Effect.gen(function* () {
     const medicines = yield* Medicines
+    const corrections = yield* StockCorrections
     return handlers
       .handle("create", ({ payload }) =>
         Effect.flatMap(CurrentMember, (member) => medicines.create(member, payload)),
       )
       .handle("update", ({ path, payload }) =>
         Effect.flatMap(CurrentMember, (member) => medicines.update(member, path.id, payload)),
+      )
+      .handle("correctStock", ({ path, payload }) =>
+        Effect.flatMap(CurrentMember, (member) => corrections.correct(member, path.id, payload)),
       )
       .handle("remove", ({ path }) =>
         Effect.flatMap(CurrentMember, (member) => medicines.remove(member, path.id)).pipe(
@@ -38,4 +43,6 @@ const Writing = HttpApiBuilder.group(Api, "medicines", (handlers) =>
   }),
 )
 
-export const MedicinesHttp = Layer.mergeAll(Reading, Writing).pipe(Layer.provide(Medicines.Default))
+export const MedicinesHttp = Layer.mergeAll(Reading, Writing).pipe(
+  Layer.provide(Layer.merge(Medicines.Default, StockCorrections.Default)),
+)

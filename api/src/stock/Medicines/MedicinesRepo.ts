@@ -18,6 +18,8 @@ import type { ProductNameId } from "../../finding/Search/ProductNameId.ts"
 
 const Touched = Schema.Struct({ id: SaleId })
 const Locked = Schema.Struct({
+  name: Schema.String,
+  unit_per_package: Schema.Int,
   quantity: Schema.Int,
   loose_units: Schema.Int,
   price: MoneyFromNumeric,
@@ -84,7 +86,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
     /** The row's current stock and prices. The row is locked until the transaction ends. */
     const lock = (pharmacyId: PharmacyId, id: MedicineId) =>
       sql`
-        select quantity, loose_units, price, price_per_unit from medicines
+        select name, unit_per_package, quantity, loose_units, price, price_per_unit from medicines
         where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(firstRow(Locked), orDieSql)
 
     /**
@@ -111,6 +113,11 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
             else ${input.category_id ?? null}::integer end
         where id = ${id}`.pipe(Effect.asVoid, meanings(input))
 
+    const writeStock = (id: MedicineId, quantity: number, looseUnits: number) =>
+      sql`
+        update medicines set quantity = ${quantity}, loose_units = ${looseUnits}, updated_at = now()
+        where id = ${id}`.pipe(Effect.asVoid, orDieSql)
+
     /**
      * Deletes a locked medicine with its sale lines. Sales without remaining lines are deleted; the totals of the
      * others are recalculated. The sales are locked first, in the order of their ids, so that two simultaneous
@@ -134,7 +141,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         return sales.length
       }).pipe(orDieSql)
 
-    const explain = (kind: "creation" | "edit", staffId: StaffId | null) =>
+    const explain = (kind: Parameters<typeof explainStock>[0], staffId: StaffId | null) =>
       explainStock(kind, staffId).pipe(Effect.provideService(SqlClient.SqlClient, sql), orDieSql)
 
     return {
@@ -143,6 +150,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
       create,
       lock,
       update,
+      writeStock,
       remove,
       explain,
     }

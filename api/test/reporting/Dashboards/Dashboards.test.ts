@@ -62,11 +62,28 @@ describe("a pharmacy's dashboard", () => {
     expect(shown.top_selling_items).toEqual(
       [1, 2, 3, 4, 5].map((rank) => ({
         name: `Rank ${rank}`,
+        dosage: "500mg",
         units: 10 - rank,
         loose_units: 0,
         unit_per_package: 10,
       })),
     )
+  })
+
+  it("counts the batches of a product together, and its strengths apart", async () => {
+    const { id, token } = await app.run(seedPharmacy())
+    const made = async (dosage: string, expirationDate: string, quantity: number) => {
+      const medicineId = await app.run(seedMedicine(id, { name: "Amoxicillin", dosage, expirationDate }))
+      await app.run(seedSale(id, { lines: [{ medicineId, quantity }] }))
+    }
+    await made("250 mg capsules", "2999-01-01", 4)
+    await made("500mg", "2999-01-01", 3)
+    await made("500MG", "2999-02-01", 2)
+    const told = { name: "Amoxicillin", loose_units: 0, unit_per_package: 10 }
+    expect((await dashboard(token)).top_selling_items).toEqual([
+      { ...told, dosage: expect.stringMatching(/^500mg$/i), units: 5 },
+      { ...told, dosage: "250 mg capsules", form: "capsule", units: 4 },
+    ])
   })
 })
 

@@ -82,6 +82,7 @@ describe("the sales report", () => {
         {
           id: expect.any(Number),
           medicine_name: "Vitamin C",
+          dosage: "500mg",
           quantity_sold: 2,
           units_sold: 0,
           total_amount: cents(670),
@@ -190,6 +191,7 @@ describe("the stock report", () => {
     expect(all.items[0]).toEqual({
       id: expect.any(Number),
       name: "M0",
+      dosage: "500mg",
       category_name: null,
       quantity: 0,
       loose_units: 0,
@@ -239,7 +241,7 @@ describe("dashboards", () => {
       seedSale(pharmacy.id, { soldAt: noon(day(-29)), lines: [{ medicineId: one, quantity: 4 }] }),
     )
     await app.run(seedSale(pharmacy.id, { lines: [{ medicineId: two, quantity: 3 }], staffName: "Dara" }))
-    const tens = { unit_per_package: 10, total_loose_units: 0 }
+    const tens = { dosage: "500mg", unit_per_package: 10, total_loose_units: 0 }
     expect(await answer(app.client.overview.read().pipe(as(pharmacy.token)))).toEqual({
       total_medicines: 2,
       total_categories: 0,
@@ -273,6 +275,7 @@ describe("dashboards", () => {
       id: expect.any(Number),
       date: new Date("2026-02-28T17:00:00.000Z"),
       medicine_name: "Vitamin C",
+      dosage: "500mg",
       quantity: 1,
       units_sold: 0,
       amount: cents(335),
@@ -299,10 +302,10 @@ describe("CSV exports", () => {
     const text = Buffer.from(await response.arrayBuffer()).toString("utf8")
     expect(text).toBe(
       [
-        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name,units_sold,discount_amount",
-        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara,0,0",
-        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan,0,0",
-        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan,0,0",
+        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name,units_sold,discount_amount,dosage",
+        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara,0,0,500mg",
+        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan,0,0,500mg",
+        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan,0,0,500mg",
         "",
       ].join("\r\n"),
     )

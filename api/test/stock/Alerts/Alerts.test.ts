@@ -59,6 +59,7 @@ describe("alerts", () => {
       {
         medicine_id: past,
         medicine_name: "Past",
+        dosage: "500mg",
         alert_type: "EXPIRING_SOON",
         message: "Past expires in -3 days",
         quantity: 100,
@@ -103,6 +104,49 @@ describe("alerts", () => {
     expect([await count(token), (await list(token)).length]).toEqual([0, 0])
     await answer(takeUp(token, id))
     expect(await refusal(takeUp(token, id))).toBeInstanceOf(NotFound)
+  })
+
+  it("stand on pages beyond the list's thousand, in any order, with the counts of all", async () => {
+    const pharmacy = await app.run(seedPharmacy())
+    const { token } = pharmacy
+    const pages = (urlParams: Partial<Parameters<typeof app.client.alerts.page>[0]["urlParams"]>) =>
+      answer(app.client.alerts.page({ urlParams: { page: 1, page_size: 100, ...urlParams } }).pipe(as(token)))
+    const first = await app.run(seedMedicine(pharmacy.id, { name: "B", quantity: 9 }))
+    await app.run(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`
+          insert into medicines (pharmacy_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
+            quantity, expiration_date, price_per_unit, unit_per_package)
+          select pharmacy_id, name_id, 'C' || n, dosage, manufacter_name, manufactor_country, price, 1,
+            ${day(-1)}::date, price_per_unit, unit_per_package
+          from medicines, generate_series(1, 600) n where id = ${first}`,
+      ),
+    )
+    const { items, pagination, counts } = await pages({ page: 13 })
+    expect([items.length, pagination.total, counts]).toEqual([
+      1,
+      1201,
+      { active: 1201, acknowledged: 0, expired: 600 },
+    ])
+    expect((await list(token)).length).toBe(1000)
+    const named = await pages({ sort: "name", alert_type: "LOW_STOCK", page_size: 1 })
+    expect([named.items[0]?.medicine_name, named.counts.active, named.counts.expired]).toEqual(["B", 601, 0])
+    expect((await pages({ sort: "-quantity", page_size: 1 })).items[0]?.medicine_name).toBe("B")
+    expect((await pages({ sort: "expires", page_size: 1 })).items[0]?.days_until_expiry).toBe(-1)
+    await answer(acknowledge(token, first, "LOW_STOCK"))
+    const all = await answer(app.client.alerts.acknowledgeAll({ payload: {} }).pipe(as(token)))
+    expect(all.acknowledged).toBe(1200)
+    expect((await pages({})).pagination.total).toBe(0)
+    expect((await pages({ include_acknowledged: "true" })).pagination.total).toBe(1201)
+    // What was acknowledged before stays so, and another pharmacy takes back nothing of this one.
+    const payload = { acknowledged_at: all.acknowledged_at?.toISOString() ?? "" }
+    const back = (of: string) => answer(app.client.alerts.unacknowledgeAll({ payload }).pipe(as(of)))
+    expect((await back(owner.token)).unacknowledged).toBe(0)
+    expect((await back(token)).unacknowledged).toBe(1200)
+    expect((await back(token)).unacknowledged).toBe(0)
+    expect((await pages({})).counts).toEqual({ active: 1200, acknowledged: 1, expired: 600 })
+    expect(await count(token)).toBe(1200)
   })
 
   it("that are acknowledged end by themselves once their cause is gone, and alert again next time", async () => {

@@ -3,6 +3,7 @@ import { Outlet } from "react-router-dom"
 import { Brand } from "../../components/ui/brand.tsx"
 import { ColorSchemeSwitch } from "../../components/ui/color-scheme-switch.tsx"
 import { LanguageSwitch } from "../../components/ui/language-switch.tsx"
+import { SiteFooter } from "./site-footer.tsx"
 import { SiteHeader } from "./site-header.tsx"
 import classes from "./door-layout.module.css"
 
@@ -26,5 +27,6 @@ export const DoorLayout = ({ withSiteHeader }: { readonly withSiteHeader: boolea
     <main className={classes["content"]}>
       <Outlet />
     </main>
+    <SiteFooter />
   </div>
 )

@@ -45,7 +45,7 @@ const useMedicineActions = (isAllowed: boolean, query: string): Array<SpotlightA
   const { to } = useArea()
   const [term] = useDebouncedValue(query.trim(), pause)
   const { data } = useQuery({
-    ...medicinesQuery(1, term, offered),
+    ...medicinesQuery(1, { search: term }, offered),
     enabled: isAllowed && term.length > 1 && query.trim() !== "",
   })
   if (!isAllowed || query.trim().length < 2) return []

@@ -16,8 +16,7 @@ export const workspacePages: PageTable<Exclude<keyof typeof pages, "profile" | "
   shiftDay: async () => (await import("./composed/shifts.tsx")).ShiftDay,
   sale: async () => (await import("./composed/sale.tsx")).Sale,
 
-  medicines: async () =>
-    (await import("../../features/medicines/components/medicine-list-page.tsx")).MedicineListPage,
+  medicines: async () => (await import("./composed/medicine-forms.tsx")).MedicineList,
   addMedicine: async () => (await import("./composed/medicine-forms.tsx")).AddMedicine,
   editMedicine: async () => (await import("./composed/medicine-forms.tsx")).EditMedicine,
   bulk: async () => (await import("../../features/imports/components/bulk-page.tsx")).BulkPage,

@@ -8,11 +8,7 @@ import type { ListContent } from "./list-body.tsx"
 import { SearchBox } from "./search-box.tsx"
 import type { Deletion } from "./use-deletion.ts"
 
-type Search = {
-  readonly label: string
-  /** Whether the search covers only the page that is shown. */
-  readonly isOfPage?: boolean
-}
+type Search = { readonly label: string }
 
 type Props<Row> = ListContent<Row> & {
   readonly title: string
@@ -57,9 +53,7 @@ const Toolbar = <Row,>({ list, search, filters, fileName, table }: Props<Row>) =
           <SearchBox
             label={search.label}
             value={list.state.search}
-            onSearch={(term) =>
-              list.state.setFilters({ search: term }, { keepsPage: search.isOfPage === true })
-            }
+            onSearch={(term) => list.state.setFilters({ search: term })}
           />
         </Box>
       )}

@@ -36,14 +36,13 @@ export const useListState = () => {
     [setParams],
   )
 
-  /**
-   * Sets filters, or clears them with ''. The page goes back to 1, unless the filter applies only to the shown page.
-   */
+  /** Sets filters, or clears them with ''. The page goes back to 1. */
   const setFilters = useCallback(
-    (filters: Filters, options: { readonly keepsPage?: boolean } = {}) => {
-      const changes = options.keepsPage === true ? filters : { page: "", ...filters }
-      setParams((before) => written(before, changes), { replace: isNarrowing, state: narrowed })
-    },
+    (filters: Filters) =>
+      setParams((before) => written(before, { page: "", ...filters }), {
+        replace: isNarrowing,
+        state: narrowed,
+      }),
     [setParams, isNarrowing],
   )
 

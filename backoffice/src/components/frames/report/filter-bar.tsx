@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 /** The filters of a report, side by side where there is room. */
 export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
   <Paper p="md" className="no-print">
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} style={{ alignItems: "end" }}>
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} style={{ alignItems: "end" }}>
       {children}
     </SimpleGrid>
   </Paper>

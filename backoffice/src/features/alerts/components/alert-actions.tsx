@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core"
 import { useShown } from "@rokthnam/shared/web/sessions/use-session"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { pathIn } from "../../../lib/paths.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { sessions } from "../../../lib/sessions.ts"
@@ -17,12 +18,13 @@ export const AlertActions = ({ alert, dismissal }: Props) => {
   const { t } = useTranslation("alerts")
   const { can } = usePermissions()
   const words = useAlertWords()(alert)
+  const { fullName } = useMedicineNames()
   // Document 2: the link goes to the pharmacy's page if a pharmacy session exists, otherwise to the staff's.
   const area = useShown(sessions.pharmacy) === undefined ? "staff" : "pharmacy"
   const { dismiss, undo } = dismissal
   const isDone = alert.is_acknowledged
   const isBusy =
-    (dismiss.isPending && dismiss.variables === alert) || (undo.isPending && undo.variables.includes(alert))
+    (dismiss.isPending && dismiss.variables === alert) || (undo.isPending && undo.variables === alert)
   const name = t(isDone ? "page.unacknowledge" : "page.dismiss")
   return (
     <Group gap="xs" className={classes["actions"] ?? ""}>
@@ -32,7 +34,7 @@ export const AlertActions = ({ alert, dismissal }: Props) => {
           to={pathIn(area, "editMedicine", alert.medicine_id)}
           variant="default"
           size="sm"
-          aria-label={`${t("page.viewMedicine")}: ${alert.medicine_name}`}
+          aria-label={`${t("page.viewMedicine")}: ${fullName(alert.medicine_name, alert)}`}
         >
           {t("page.viewMedicine")}
         </Button>
@@ -41,7 +43,7 @@ export const AlertActions = ({ alert, dismissal }: Props) => {
         variant="light"
         size="sm"
         loading={isBusy}
-        onClick={() => (isDone ? undo.mutate([alert]) : dismiss.mutate(alert))}
+        onClick={() => (isDone ? undo.mutate(alert) : dismiss.mutate(alert))}
         aria-label={`${name}: ${words}`}
       >
         {name}

@@ -3,29 +3,32 @@ import { IconAlertTriangle, IconCircleCheck, IconListDetails } from "@tabler/ico
 import { useTranslation } from "react-i18next"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
-import type { Alert } from "../api/alerts.ts"
+import type { AlertPage } from "../api/alerts.ts"
 
-/** The numbers of active, acknowledged and all alerts. */
-export const AlertCounts = ({ alerts }: { readonly alerts: ReadonlyArray<Alert> | undefined }) => {
+/** The numbers of active, acknowledged and all alerts of the chosen type. */
+export const AlertCounts = ({ counts }: { readonly counts: AlertPage["counts"] | undefined }) => {
   const { t } = useTranslation("alerts")
   const { count } = useFormat()
-  const acknowledged = alerts?.filter((alert) => alert.is_acknowledged).length
   const figure = (number: number | undefined) => (number === undefined ? undefined : count(number))
   return (
     <StatGrid wide={3}>
       <StatCard
         label={t("page.active")}
-        value={figure(alerts === undefined ? undefined : alerts.length - (acknowledged ?? 0))}
+        value={figure(counts?.active)}
         icon={<IconAlertTriangle />}
         color="yellow"
       />
       <StatCard
         label={t("page.acknowledged")}
-        value={figure(acknowledged)}
+        value={figure(counts?.acknowledged)}
         icon={<IconCircleCheck />}
         color="green"
       />
-      <StatCard label={t("page.total")} value={figure(alerts?.length)} icon={<IconListDetails />} />
+      <StatCard
+        label={t("page.total")}
+        value={figure(counts && counts.active + counts.acknowledged)}
+        icon={<IconListDetails />}
+      />
     </StatGrid>
   )
 }

@@ -4,28 +4,26 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { confirmDanger } from "../../../components/ui/confirm.tsx"
 import { useArea } from "../../../lib/use-area.ts"
-import { alertsQuery } from "../api/alerts.ts"
-import type { Alert } from "../api/alerts.ts"
+import { activeAlertsQuery } from "../api/alerts.ts"
+import type { Alert, AlertPage } from "../api/alerts.ts"
 import { alertKey } from "../lib/alert-list.ts"
-import { isExpiredAlert, useAlertWords } from "../lib/use-alert-words.ts"
+import { useAlertWords } from "../lib/use-alert-words.ts"
 import type { Dismissal } from "../lib/use-dismissal.tsx"
 import { AlertIcon } from "./alert-icon.tsx"
 
-/** The maximum number of alerts in the panel; the page lists all. */
-const shownAtMost = 20
-
 type Props = { readonly dismissal: Dismissal; readonly onLeave: () => void }
 
-/** The panel below the bell with the active alerts. */
+/** The panel below the bell with the first active alerts; the page lists all. */
 export const AlertPanel = ({ dismissal, onLeave }: Props) => {
   const { t } = useTranslation("alerts")
   const { to } = useArea()
-  const { data: alerts = [], isPending } = useQuery(alertsQuery({ withAcknowledged: false }))
+  const { data, isPending } = useQuery(activeAlertsQuery)
+  const alerts = data?.items ?? []
   return (
     <section id={dismissal.regionId} tabIndex={-1} aria-label={t("bell.title")}>
       <Group justify="space-between" px="md" py="xs" wrap="nowrap">
         <Text fw={600}>{t("bell.title")}</Text>
-        <DismissAll alerts={alerts} dismissal={dismissal} onAsk={onLeave} />
+        <DismissAll counts={data?.counts} dismissal={dismissal} onAsk={onLeave} />
       </Group>
       <ScrollArea.Autosize mah="min(24rem, 60dvh)">
         <Stack gap={0} px="md" pb="xs">
@@ -34,7 +32,7 @@ export const AlertPanel = ({ dismissal, onLeave }: Props) => {
               {isPending ? t("bell.loading") : t("bell.none")}
             </Text>
           ) : null}
-          {alerts.slice(0, shownAtMost).map((alert) => (
+          {alerts.map((alert) => (
             <AlertLine
               key={alertKey(alert)}
               alert={alert}
@@ -53,33 +51,28 @@ export const AlertPanel = ({ dismissal, onLeave }: Props) => {
 }
 
 type AllProps = {
-  readonly alerts: ReadonlyArray<Alert>
+  readonly counts: AlertPage["counts"] | undefined
   readonly dismissal: Dismissal
   readonly onAsk: () => void
 }
 
 /** Dismisses all alerts after a confirmation, because some may be about medicines that must no longer be sold. */
-const DismissAll = ({ alerts, dismissal: { dismissAll }, onAsk }: AllProps) => {
+const DismissAll = ({ counts, dismissal: { dismissAll }, onAsk }: AllProps) => {
   const { t } = useTranslation("alerts")
   const { t: common } = useTranslation()
+  const { active = 0, expired = 0 } = counts ?? {}
   const ask = () => {
     onAsk()
     confirmDanger({
-      title: t("dismissAll.title", { count: alerts.length }),
-      body: t("dismissAll.body", { count: alerts.filter(isExpiredAlert).length }),
+      title: t("dismissAll.title", { count: active }),
+      body: t("dismissAll.body", { count: expired }),
       confirm: t("bell.dismissAll"),
       cancel: common("cancel"),
-      onConfirm: () => dismissAll.mutate(alerts),
+      onConfirm: () => dismissAll.mutate(),
     })
   }
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      onClick={ask}
-      loading={dismissAll.isPending}
-      disabled={alerts.length === 0}
-    >
+    <Button variant="subtle" size="sm" onClick={ask} loading={dismissAll.isPending} disabled={active === 0}>
       {t("bell.dismissAll")}
     </Button>
   )

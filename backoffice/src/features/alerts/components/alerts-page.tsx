@@ -1,19 +1,15 @@
 import { EmptyState } from "@mantine/core"
 import { IconBell } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
-import { useWholeList } from "../../../components/frames/list/use-whole-list.ts"
+import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { alertsQuery } from "../api/alerts.ts"
-import { alertKey, alertTypes, arranged } from "../lib/alert-list.ts"
+import { alertKey, alertTypes, orderOf } from "../lib/alert-list.ts"
 import { useAlertColumns } from "../lib/use-alert-columns.tsx"
 import { useDismissal } from "../lib/use-dismissal.tsx"
 import { AlertCounts } from "./alert-counts.tsx"
 import { AlertFilters } from "./alert-filters.tsx"
-
-/** The page length: one or two screens. */
-const pageSize = 20
 
 /** Alerts about stock and expiry, active and acknowledged. */
 export const AlertsPage = () => {
@@ -21,8 +17,12 @@ export const AlertsPage = () => {
   const state = useListState()
   const withAcknowledged = state.filter("acknowledged") !== "hidden"
   const type = alertTypes.find((one) => one === state.filter("type")) ?? ""
-  const query = useQuery(alertsQuery({ withAcknowledged }))
-  const list = useWholeList({ state, query, pageSize, arrange: arranged(type, state.sort) })
+  const filter = { type, withAcknowledged, sort: orderOf(state.sort) }
+  const list = useList({
+    state,
+    query: (page, size) => alertsQuery(filter, page, size),
+    read: pageOfItems,
+  })
   const change = useDismissal("page")
   const columns = useAlertColumns(change)
   return (
@@ -31,7 +31,7 @@ export const AlertsPage = () => {
       subtitle={t("page.subtitle")}
       list={list}
       filters={<AlertFilters type={type} withAcknowledged={withAcknowledged} onChange={state.setFilters} />}
-      notices={<AlertCounts alerts={query.data && arranged(type, "")(query.data)} />}
+      notices={<AlertCounts counts={list.data?.counts} />}
       fileName="alerts"
       regionId={change.regionId}
       failed={t("failed.list")}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Alert } from "../api/alerts.ts"
 
 /**
@@ -11,8 +12,9 @@ export const isExpiredAlert = (alert: Pick<Alert, "alert_type" | "message">): bo
 /** Gives the sentence of an alert in the user's language. */
 export const useAlertWords = (): ((alert: Alert) => string) => {
   const { t } = useTranslation("alerts")
+  const { fullName } = useMedicineNames()
   return (alert) => {
-    const name = alert.medicine_name
+    const name = fullName(alert.medicine_name, alert)
     if (alert.alert_type === "LOW_STOCK") {
       return alert.quantity <= 0 ? t("words.out", { name }) : t("words.low", { name, count: alert.quantity })
     }

@@ -4,19 +4,9 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useRegion } from "../../../components/frames/list/use-region.ts"
-import { acknowledge, acknowledgeAll, unacknowledge } from "../api/alerts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
+import { acknowledge, acknowledgeAll, unacknowledge, unacknowledgeAll } from "../api/alerts.ts"
 import type { AcknowledgedFrom, Alert } from "../api/alerts.ts"
-
-/** The maximum number of parallel undo calls. */
-const atOnce = 4
-
-const takeBack = async (alerts: ReadonlyArray<Alert>): Promise<void> => {
-  for (let first = 0; first < alerts.length; first += atOnce) {
-    const some = alerts.slice(first, first + atOnce)
-    // oxlint-disable-next-line no-await-in-loop -- a thousand calls at once would hold up the counter
-    await Promise.all(some.map((alert) => unacknowledge(alert.medicine_id, alert.alert_type)))
-  }
-}
 
 type UndoProps = { readonly message: string; readonly onUndo: () => void }
 
@@ -32,12 +22,30 @@ const Undo = ({ message, onUndo }: UndoProps) => {
   )
 }
 
+/** Says for eight seconds what was dismissed, with a button that takes it back. */
+const offerUndo = (message: string, onUndo: () => void) => {
+  const id = notifications.show({
+    autoClose: 8000,
+    color: "green",
+    message: (
+      <Undo
+        message={message}
+        onUndo={() => {
+          notifications.hide(id)
+          onUndo()
+        }}
+      />
+    ),
+  })
+}
+
 /** Dismisses alerts and undoes that, from the page or from the bell. Failures are shown as notifications. */
 export const useDismissal = (from: AcknowledgedFrom) => {
   const { t } = useTranslation("alerts")
   const client = useQueryClient()
   const errorWords = useErrorWords()
   const region = useRegion()
+  const { fullName } = useMedicineNames()
   const reload = async () => {
     await client.invalidateQueries({ queryKey: ["alerts"] })
     // The focused alert may be gone.
@@ -46,35 +54,27 @@ export const useDismissal = (from: AcknowledgedFrom) => {
   const say = (fallback: string) => (error: Error) =>
     notifications.show({ message: errorWords(error, fallback), color: "red" })
   const undo = useMutation({
-    mutationFn: takeBack,
+    mutationFn: (alert: Alert) => unacknowledge(alert.medicine_id, alert.alert_type),
     onError: say(t("failed.unacknowledge")),
     onSettled: reload,
   })
-  const offerUndo = (message: string, alerts: ReadonlyArray<Alert>) => {
-    const id = notifications.show({
-      autoClose: 8000,
-      color: "green",
-      message: (
-        <Undo
-          message={message}
-          onUndo={() => {
-            notifications.hide(id)
-            undo.mutate(alerts)
-          }}
-        />
-      ),
-    })
-  }
+  const undoAll = useMutation({
+    mutationFn: unacknowledgeAll,
+    onError: say(t("failed.unacknowledge")),
+    onSettled: reload,
+  })
   const dismiss = useMutation({
     mutationFn: (alert: Alert) => acknowledge(alert, from),
-    onSuccess: (_, alert) => offerUndo(t("dismissed", { name: alert.medicine_name }), [alert]),
+    onSuccess: (_, alert) =>
+      offerUndo(t("dismissed", { name: fullName(alert.medicine_name, alert) }), () => undo.mutate(alert)),
     onError: say(t("failed.acknowledge")),
     onSettled: reload,
   })
   const dismissAll = useMutation({
-    // The call dismisses all alerts and ignores the list, which is only needed for the undo.
-    mutationFn: async (_named: ReadonlyArray<Alert>) => acknowledgeAll(from),
-    onSuccess: ({ acknowledged }, alerts) => offerUndo(t("dismissedAll", { count: acknowledged }), alerts),
+    mutationFn: () => acknowledgeAll(from),
+    onSuccess: ({ acknowledged, acknowledged_at: at }) => {
+      if (at !== null) offerUndo(t("dismissedAll", { count: acknowledged }), () => undoAll.mutate(at))
+    },
     onError: say(t("failed.acknowledgeAll")),
     onSettled: reload,
   })

@@ -1,4 +1,5 @@
 import { auditFields } from "@rokthnam/shared/Audit/AuditActs"
+import { correctionReasons } from "@rokthnam/shared/Medicines/MedicineListRules"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Entry } from "../api/audit.ts"
@@ -53,6 +54,8 @@ export const useAuditWords = () => {
     if (role !== undefined) return common(`roles.${role}.name`)
     const status = name === "status" ? among(statuses, value) : undefined
     if (status !== undefined) return common(`pharmacyStatus.${status}`)
+    const reason = name === "reason" ? among(correctionReasons, value) : undefined
+    if (reason !== undefined) return common(`corrections.${reason}`)
     const report = name === "report" ? among(reports, value) : undefined
     return report === undefined ? String(value) : t(`reports.${report}`)
   }

@@ -9,6 +9,7 @@ import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { overviewQuery } from "../api/dashboard.ts"
 import type { Overview } from "../api/dashboard.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { inPackages, useSoldWords } from "../lib/use-sold-words.ts"
 import { RankList } from "./rank-list.tsx"
 import { RecentSales } from "./recent-sales.tsx"
@@ -19,6 +20,7 @@ export const OverviewFigures = () => {
   const errorWords = useErrorWords()
   const { money } = useFormat()
   const sold = useSoldWords()
+  const { fullName } = useMedicineNames()
   const { data, error, refetch } = useQuery(overviewQuery)
   if (error !== null && data === undefined) {
     return <ErrorBanner message={errorWords(error, t("failed.overview"))} onRetry={() => void refetch()} />
@@ -31,7 +33,7 @@ export const OverviewFigures = () => {
           title={t("top.title")}
           empty={t("top.empty")}
           rows={data?.top_selling_medicines.map((one) => ({
-            name: one.name,
+            name: fullName(one.name, one),
             weight: inPackages(one.total_quantity, one.total_loose_units, one.unit_per_package),
             figure: `${sold(one.total_quantity, one.total_loose_units)} · ${money(one.total_revenue)}`,
           }))}

@@ -9,6 +9,7 @@ import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import { ownerDashboardQuery } from "../api/dashboard.ts"
 import type { OwnerDashboard } from "../api/dashboard.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { inPackages, useSoldWords } from "../lib/use-sold-words.ts"
 import { MonthlySales } from "./monthly-sales.tsx"
 import { RankList } from "./rank-list.tsx"
@@ -32,6 +33,7 @@ export const OwnerFigures = () => {
   const errorWords = useErrorWords()
   const { money, count } = useFormat()
   const sold = useSoldWords()
+  const { fullName } = useMedicineNames()
   const { data, error, refetch } = useQuery(ownerDashboardQuery)
   if (error !== null && data === undefined) {
     return <ErrorBanner message={errorWords(error, t("failed.owner"))} onRetry={() => void refetch()} />
@@ -64,7 +66,7 @@ export const OwnerFigures = () => {
           title={t("owner.topItems")}
           empty={t("top.empty")}
           rows={data?.top_selling_items.map((item) => ({
-            name: item.name,
+            name: fullName(item.name, item),
             weight: inPackages(item.units, item.loose_units, item.unit_per_package),
             figure: sold(item.units, item.loose_units),
           }))}

@@ -2,6 +2,7 @@ import { Group, Skeleton, Stack, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Overview } from "../api/dashboard.ts"
 
 /** The most recent sale lines. */
@@ -9,6 +10,7 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
   const { t } = useTranslation("dashboard")
   const { money, moment } = useFormat()
   const { amounts } = useAmounts()
+  const { fullName } = useMedicineNames()
   if (sales === undefined) return <Skeleton h={200} />
   if (sales.length === 0) return <Text c="dimmed">{t("recent.empty")}</Text>
   return (
@@ -17,7 +19,7 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
         <Group key={sale.id} component="li" justify="space-between" wrap="nowrap" align="flex-start">
           <div>
             <Text fw={600}>
-              {sale.medicine_name} × {amounts(sale.quantity, sale.units_sold)}
+              {fullName(sale.medicine_name, sale)} × {amounts(sale.quantity, sale.units_sold)}
             </Text>
             <Text size="sm" c="dimmed">
               {moment(sale.date)} · {sale.staff_name}

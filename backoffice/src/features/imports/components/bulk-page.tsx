@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
-import { downloadTemplate, templateFormats } from "../api/imports.ts"
+import { downloadList, downloadTemplate, templateFormats } from "../api/imports.ts"
 import type { TemplateFormat } from "../api/imports.ts"
 import { ImportForm } from "./import-form.tsx"
 
@@ -39,6 +39,7 @@ export const BulkPage = () => {
         <Stack gap="md">
           <Templates />
           <ImportForm />
+          <ListExport />
         </Stack>
       )}
     </>
@@ -79,6 +80,38 @@ const Templates = () => {
               t("failed.template", { format: download.variables?.toUpperCase() ?? "" }),
             )}
           />
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Downloads the whole list in the columns of an import, to be changed and loaded again. */
+const ListExport = () => {
+  const { t } = useTranslation("imports")
+  const errorWords = useErrorWords()
+  const download = useMutation({
+    mutationFn: async () => saveFile(await downloadList(), "medicines.csv"),
+  })
+  return (
+    <Paper p="lg">
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {t("export.title")}
+        </Title>
+        <Text c="dimmed">{t("export.hint")}</Text>
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {t("export.save")}
+          </Button>
+        </Group>
+        {download.error === null ? null : (
+          <ErrorBanner message={errorWords(download.error, t("failed.export"))} />
         )}
       </Stack>
     </Paper>

@@ -1,14 +1,18 @@
-import { Stack, Text, Title } from "@mantine/core"
+import { Button, Group, Stack, Text, Title } from "@mantine/core"
+import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
+import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { IconCircleCheck, IconCircleX, IconTable } from "@tabler/icons-react"
+import { IconCircleCheck, IconCircleX, IconDownload, IconTable } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { DataTable } from "../../../components/data-table/data-table.tsx"
+import { csvFile } from "../../../components/frames/export/csv.ts"
 import { Pager } from "../../../components/frames/list/pager.tsx"
 import { StatCard } from "../../../components/ui/stat-card.tsx"
 import { StatGrid } from "../../../components/ui/stat-grid.tsx"
 import type { ImportResult } from "../api/imports.ts"
+import { useReasonWords } from "../lib/use-reason-words.ts"
 
 type RowError = ImportResult["errors"][number]
 
@@ -22,6 +26,10 @@ export const ImportOutcome = ({ result }: { readonly result: ImportResult }) => 
   return (
     <Stack gap="md" role="status">
       <Text fw={600}>{t("result.done", { good: result.successful_imports, total: result.total_rows })}</Text>
+      {(result.updated ?? 0) === 0 ? null : (
+        <Text>{t("result.split", { added: result.added ?? 0, updated: result.updated ?? 0 })}</Text>
+      )}
+      {result.stopped === true ? <Text>{t("result.stopped")}</Text> : null}
       <StatGrid wide={3}>
         <StatCard label={t("result.total")} value={count(result.total_rows)} icon={<IconTable />} />
         <StatCard
@@ -45,17 +53,19 @@ export const ImportOutcome = ({ result }: { readonly result: ImportResult }) => 
 const RefusedRows = ({ errors }: { readonly errors: ReadonlyArray<RowError> }) => {
   const { t } = useTranslation("imports")
   const [page, setPage] = useState(1)
-  const reasonsOf = (error: RowError) =>
-    error.reasons.map((reason) => t(`reasons.${reason.code}`, { ...reason })).join("; ")
+  const { reasonsOf, valuesOf } = useReasonWords()
   const columns: ReadonlyArray<Column<RowError>> = [
     { id: "row", header: t("result.row"), width: "8rem", cell: (error) => error.row },
-    { id: "reason", header: t("result.reason"), cell: (error) => reasonsOf(error) },
+    { id: "medicine", header: t("result.medicine"), isTitle: true, cell: medicineIn },
+    { id: "reason", header: t("result.reason"), cell: reasonsOf },
+    { id: "values", header: t("result.values"), cell: valuesOf },
   ]
   return (
     <div>
       <Title order={3} mb="sm">
         {t("result.refused")}
       </Title>
+      <SaveRefused errors={errors} />
       <DataTable
         label={t("result.refused")}
         columns={columns}
@@ -70,5 +80,38 @@ const RefusedRows = ({ errors }: { readonly errors: ReadonlyArray<RowError> }) =
         onChange={setPage}
       />
     </div>
+  )
+}
+
+/** Name and dosage as the file has them, the first two columns of an import. */
+const medicineIn = ({ cells = [] }: RowError): string => cells.slice(0, 2).join(" ")
+
+/** Saves the refused rows in the columns of an import, so that they can be corrected and loaded again. */
+const SaveRefused = ({ errors }: { readonly errors: ReadonlyArray<RowError> }) => {
+  const { t } = useTranslation("imports")
+  const { reasonsOf } = useReasonWords()
+  const rows = errors.filter(({ cells = [] }) => cells.length > 0)
+  if (rows.length === 0) return null
+  const columns: ReadonlyArray<Column<RowError>> = [
+    ...importColumns.map((column, at) => ({
+      id: column,
+      header: column,
+      value: ({ cells = [] }: RowError) => cells[at] ?? "",
+    })),
+    { id: "problem", header: "problem", value: reasonsOf },
+  ]
+  return (
+    <Group mb="sm">
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        onClick={() => saveFile(csvFile(columns, rows), "medicines_to_correct.csv")}
+      >
+        {t("result.save")}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t("result.saveHint")}
+      </Text>
+    </Group>
   )
 }

@@ -1,3 +1,9 @@
+import type {
+  ExpiryNarrowing,
+  LackNarrowing,
+  MedicineSort,
+  StockNarrowing,
+} from "@rokthnam/shared/Medicines/MedicineListRules"
 import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
@@ -8,12 +14,22 @@ export type MedicineInput = Body<"POST /inventory/medicines">
 /** Document 2, section 9: the inventory list shows 10 rows per page. */
 const pageSize = 10
 
+/** The search, filters and order of the list. */
+export type MedicineFilter = {
+  readonly search?: string
+  readonly category_id?: string
+  readonly stock?: StockNarrowing | ""
+  readonly expiry?: ExpiryNarrowing | ""
+  readonly without?: LackNarrowing | ""
+  readonly sort?: MedicineSort | ""
+}
+
 /** A page of the list; `size` overrides the page length of the screen. */
-export const medicinesQuery = (page: number, search: string, size = pageSize) =>
+export const medicinesQuery = (page: number, filter: MedicineFilter, size = pageSize) =>
   queryOptions({
-    queryKey: ["medicines", "list", { page, search, size }],
+    queryKey: ["medicines", "list", { page, size, ...filter }],
     queryFn: ({ signal }) =>
-      api.get("/inventory/medicines", { as: "member", query: { page, page_size: size, search }, signal }),
+      api.get("/inventory/medicines", { as: "member", query: { page, page_size: size, ...filter }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -32,3 +48,7 @@ export const updateMedicine = (id: number, input: Body<"PUT /inventory/medicines
 
 export const deleteMedicine = (id: number) =>
   api.delete("/inventory/medicines/:id", { as: "member", path: { id } })
+
+/** Corrects the stock alone. Sent again it changes nothing. */
+export const correctStock = (id: number, correction: Body<"POST /inventory/medicines/:id/stock">) =>
+  api.post("/inventory/medicines/:id/stock", { as: "member", path: { id }, body: correction })

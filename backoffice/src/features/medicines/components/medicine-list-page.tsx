@@ -1,26 +1,35 @@
 import { Button, EmptyState } from "@mantine/core"
 import { IconPill, IconPlus } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
+import { ColumnChoice } from "../../../components/frames/list/column-choice.tsx"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
+import { useChosenColumns } from "../../../components/frames/list/use-chosen-columns.ts"
 import { useDeletion } from "../../../components/frames/list/use-deletion.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { stockChanged } from "../../../lib/invalidate.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import { deleteMedicine, medicinesQuery } from "../api/medicines.ts"
-import type { Medicine } from "../api/medicines.ts"
+import type { Medicine, MedicineFilter } from "../api/medicines.ts"
+import { filterOf } from "../lib/medicine-filter.ts"
 import { useMedicineColumns } from "../lib/use-medicine-columns.tsx"
+import type { CategoryOption } from "./description-fields.tsx"
+import { MedicineFilters } from "./medicine-filters.tsx"
+import { StockDialog } from "./stock-dialog.tsx"
 
 const useMedicineDeletion = () => {
   const { t } = useTranslation("medicines")
   const client = useQueryClient()
+  const { fullName } = useMedicineNames()
   return useDeletion<Medicine>({
     remove: (medicine) => deleteMedicine(medicine.id),
     onDeleted: () => stockChanged(client),
     words: {
-      title: ({ name }) => t("deleteDialog.title", { name }),
+      title: (medicine) => t("deleteDialog.title", { name: fullName(medicine.name, medicine) }),
       body: t("deleteDialog.body"),
       confirm: t("deleteDialog.confirm"),
       done: ({ name }) => t("deleted", { user_content: name }),
@@ -30,18 +39,20 @@ const useMedicineDeletion = () => {
 }
 
 /** The list of the pharmacy's medicines. */
-export const MedicineListPage = () => {
+export const MedicineListPage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
   const state = useListState()
-  const { search } = state
+  const filter = filterOf(state)
   const list = useList({
     state,
-    query: (page, size) => medicinesQuery(page, search, size),
+    query: (page, size) => medicinesQuery(page, filter, size),
     read: pageOfItems,
   })
   const deletion = useMedicineDeletion()
-  const columns = useMedicineColumns(deletion.ask)
+  const [corrected, setCorrected] = useState<Medicine | null>(null)
+  const all = useMedicineColumns({ onDelete: deletion.ask, onCorrect: setCorrected })
+  const chosen = useChosenColumns("medicines", all)
   return (
     <ListFrame
       title={t("list.title")}
@@ -53,17 +64,30 @@ export const MedicineListPage = () => {
       }
       list={list}
       search={{ label: t("list.search") }}
+      filters={
+        <MedicineFilters state={state} categories={categories} beside={<ColumnChoice {...chosen} />} />
+      }
+      notices={
+        corrected === null ? null : <StockDialog medicine={corrected} onClose={() => setCorrected(null)} />
+      }
       fileName="medicines"
       deletion={deletion}
       failed={t("failed.list")}
-      empty={
-        <EmptyState
-          icon={<IconPill size={28} />}
-          title={t(search === "" ? "list.empty" : "list.noMatch", { search })}
-          description={search === "" ? t("list.emptyHint") : t("list.noMatchHint")}
-        />
-      }
-      table={{ columns, rowKey: (row) => row.id }}
+      empty={<Nothing filter={filter} />}
+      table={{ columns: chosen.columns, rowKey: (row) => row.id }}
     />
   )
+}
+
+/** Why the list is empty: no medicine yet, none with the words, or none that the filters let through. */
+const Nothing = ({ filter }: { readonly filter: Required<MedicineFilter> }) => {
+  const { t } = useTranslation("medicines")
+  const { search, category_id, stock, expiry, without } = filter
+  const isNarrowed = [category_id, stock, expiry, without].some((value) => value !== "")
+  const [title, description] = isNarrowed
+    ? [t("list.noneFiltered"), t("list.noneFilteredHint")]
+    : search === ""
+      ? [t("list.empty"), t("list.emptyHint")]
+      : [t("list.noMatch", { search }), t("list.noMatchHint")]
+  return <EmptyState icon={<IconPill size={28} />} title={title} description={description} />
 }

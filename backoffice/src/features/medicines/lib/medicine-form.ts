@@ -1,7 +1,6 @@
 import { isStripSize } from "@rokthnam/shared/Medicines/LooseRules"
 import type { UseFormReturnType } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
-import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useEntityForm } from "../../../components/frames/form/use-entity-form.ts"
@@ -13,6 +12,7 @@ import { createMedicine, medicineQuery, updateMedicine } from "../api/medicines.
 import type { Medicine } from "../api/medicines.ts"
 import { emptyMedicine, inputOf, valuesOf } from "./medicine-values.ts"
 import type { MedicineValues } from "./medicine-values.ts"
+import { stockNow } from "./stock-correction.ts"
 
 export type MedicineForm = UseFormReturnType<MedicineValues>
 
@@ -56,13 +56,6 @@ const useFields = (medicine: Medicine | undefined): MedicineForm => {
       ...looseRules,
     },
   })
-}
-
-/** The current stock that a refused update reported; null for any other error. */
-const stockNow = (error: unknown): { readonly quantity: number; readonly loose_units: number } | null => {
-  if (!(error instanceof ApiFailure) || error.code !== "StockChanged") return null
-  const { quantity, loose_units } = error.params
-  return typeof quantity === "number" && typeof loose_units === "number" ? { quantity, loose_units } : null
 }
 
 /** The form of a new or existing medicine; after a save it returns to the list. */

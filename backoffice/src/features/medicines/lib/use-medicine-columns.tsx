@@ -1,6 +1,7 @@
-import { Group, Text } from "@mantine/core"
+import { ActionIcon, Group, Text } from "@mantine/core"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconClipboardCheck } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { actionsColumn } from "../../../components/frames/list/row-actions.tsx"
@@ -15,7 +16,7 @@ type MedicineColumns = ReadonlyArray<Column<Medicine>>
 const NameCell = ({ medicine }: { readonly medicine: Medicine }) => (
   <Group wrap="nowrap" gap="sm">
     <StoredImage name={medicine.photo} alt="" size={48} />
-    <div>
+    <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
       <Text fw={600}>{medicine.name}</Text>
       <Text size="sm" c="dimmed">
         {medicine.dosage} · {medicine.manufacter_name}
@@ -30,10 +31,11 @@ const only = (id: string, header: string, value: (row: Medicine) => string | num
   id,
   header,
   value,
+  cell: (row: Medicine) => value(row) ?? "–",
   isFileOnly: true,
 })
 
-/** The columns that only CSV files have. */
+/** The columns that files have, and the screen when they are chosen. */
 const useFileColumns = (): MedicineColumns => {
   const { t } = useTranslation("medicines")
   return [
@@ -48,7 +50,7 @@ const useFileColumns = (): MedicineColumns => {
   ]
 }
 
-const useStockColumns = (): MedicineColumns => {
+const useStockColumns = (onCorrect: (medicine: Medicine) => void): MedicineColumns => {
   const { t } = useTranslation("medicines")
   const { money, day } = useFormat()
   const { amounts } = useAmounts()
@@ -56,6 +58,7 @@ const useStockColumns = (): MedicineColumns => {
     {
       id: "price",
       header: t("fields.price"),
+      sort: "price",
       align: "end",
       text: (row) => money(row.price),
       value: (row) => row.price,
@@ -63,18 +66,27 @@ const useStockColumns = (): MedicineColumns => {
     {
       id: "quantity",
       header: t("fields.quantity"),
+      sort: "quantity",
       align: "end",
       value: (row) => row.quantity,
       cell: (row) => (
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <span>{amounts(row.quantity, row.loose_units)}</span>
           <StockBadge quantity={row.quantity} />
+          <ActionIcon
+            className="no-print"
+            aria-label={t("correct.open", { name: `${row.name} ${row.dosage}` })}
+            onClick={() => onCorrect(row)}
+          >
+            <IconClipboardCheck aria-hidden />
+          </ActionIcon>
         </Group>
       ),
     },
     {
       id: "expiry",
       header: t("fields.expiration"),
+      sort: "expiry",
       value: (row) => row.expiration_date,
       cell: (row) => (
         <Text inherit c={isPast(row) ? "red" : ""}>
@@ -85,14 +97,20 @@ const useStockColumns = (): MedicineColumns => {
   ]
 }
 
+type Actions = {
+  readonly onDelete: (medicine: Medicine) => void
+  readonly onCorrect: (medicine: Medicine) => void
+}
+
 /** The columns of the medicine list. */
-export const useMedicineColumns = (onDelete: (medicine: Medicine) => void): MedicineColumns => {
+export const useMedicineColumns = ({ onDelete, onCorrect }: Actions): MedicineColumns => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
   return [
     {
       id: "name",
       header: t("fields.name"),
+      sort: "name",
       isTitle: true,
       value: (row) => row.name,
       cell: (row) => <NameCell medicine={row} />,
@@ -100,16 +118,17 @@ export const useMedicineColumns = (onDelete: (medicine: Medicine) => void): Medi
     {
       id: "category",
       header: t("fields.category"),
+      sort: "category",
       text: (row) => row.category?.name ?? t("list.noCategory"),
       value: (row) => row.category?.name ?? null,
     },
     ...useFileColumns(),
-    ...useStockColumns(),
+    ...useStockColumns(onCorrect),
     actionsColumn({
       header: t("list.actions"),
       to: ({ id }) => to("editMedicine", id),
-      editLabel: ({ name }) => t("list.edit", { name }),
-      deleteLabel: ({ name }) => t("list.delete", { name }),
+      editLabel: ({ name, dosage }) => t("list.edit", { name: `${name} ${dosage}` }),
+      deleteLabel: ({ name, dosage }) => t("list.delete", { name: `${name} ${dosage}` }),
       onDelete,
     }),
   ]

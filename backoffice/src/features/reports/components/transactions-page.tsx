@@ -7,6 +7,7 @@ import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { transactionsQuery } from "../api/reports.ts"
 import type { Transactions } from "../api/reports.ts"
 import { useDates } from "../lib/use-dates.ts"
@@ -19,8 +20,14 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { money, moment } = useFormat()
   const { amounts } = useAmounts()
+  const { fullName } = useMedicineNames()
   return [
-    { id: "medicine_name", header: t("columns.medicine"), isTitle: true, text: (row) => row.medicine_name },
+    {
+      id: "medicine_name",
+      header: t("columns.medicine"),
+      isTitle: true,
+      text: (row) => fullName(row.medicine_name, row),
+    },
     { id: "date", header: t("columns.date"), text: (row) => moment(row.date) },
     {
       id: "quantity",

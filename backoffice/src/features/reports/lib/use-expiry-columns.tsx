@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
 import { useArea } from "../../../lib/use-area.ts"
 import type { ExpiryReport } from "../api/reports.ts"
@@ -16,11 +17,13 @@ export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { day } = useFormat()
   const { amounts } = useAmounts()
+  const { fullName } = useMedicineNames()
   const { can } = usePermissions()
   const daysLeft = (row: Row) =>
     row.days_until_expiry <= 0 ? t("expired") : t("days", { count: row.days_until_expiry })
   return [
-    { id: "name", header: t("columns.name"), isTitle: true, text: (row) => row.name },
+    { id: "name", header: t("columns.name"), isTitle: true, text: (row) => fullName(row.name, row) },
+    { id: "dosage", header: t("columns.strength"), isFileOnly: true, value: (row) => row.dosage },
     {
       id: "category_name",
       header: t("columns.category"),
@@ -56,13 +59,14 @@ const detailsColumn = (header: string): Column<Row> => ({
 const Details = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation("reports")
   const { to } = useArea()
+  const { fullName } = useMedicineNames()
   return (
     <Button
       component={Link}
       to={to("editMedicine", row.id)}
       variant="default"
       size="sm"
-      aria-label={t("detailsOf", { name: row.name })}
+      aria-label={t("detailsOf", { name: fullName(row.name, row) })}
     >
       {t("details")}
     </Button>

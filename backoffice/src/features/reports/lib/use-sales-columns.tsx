@@ -3,6 +3,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SalesReport } from "../api/reports.ts"
 
 type Row = SalesReport["items"][number]
@@ -15,8 +16,15 @@ export const useSalesColumns = (isDiscounted: boolean): ReadonlyArray<Column<Row
   const { t } = useTranslation("reports")
   const { money, moment } = useFormat()
   const { amounts } = useAmounts()
+  const { fullName } = useMedicineNames()
   return [
-    { id: "medicine_name", header: t("columns.medicine"), isTitle: true, text: (row) => row.medicine_name },
+    {
+      id: "medicine_name",
+      header: t("columns.medicine"),
+      isTitle: true,
+      text: (row) => fullName(row.medicine_name, row),
+    },
+    { id: "dosage", header: t("columns.strength"), isFileOnly: true, value: (row) => row.dosage },
     {
       id: "quantity_sold",
       header: t("columns.sold"),

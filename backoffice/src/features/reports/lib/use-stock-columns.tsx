@@ -4,6 +4,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { StockReport } from "../api/reports.ts"
 
 type Row = StockReport["items"][number]
@@ -13,8 +14,10 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { money, count, moment } = useFormat()
   const { amounts } = useAmounts()
+  const { fullName } = useMedicineNames()
   return [
-    { id: "name", header: t("columns.name"), isTitle: true, text: (row) => row.name },
+    { id: "name", header: t("columns.name"), isTitle: true, text: (row) => fullName(row.name, row) },
+    { id: "dosage", header: t("columns.strength"), isFileOnly: true, value: (row) => row.dosage },
     {
       id: "category_name",
       header: t("columns.category"),

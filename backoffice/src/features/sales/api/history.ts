@@ -7,11 +7,18 @@ const pageSize = 10
 
 export type Transaction = Answer<"GET /inventory/sales/transactions">["items"][number]
 
+/** What the list is searched for: words, and a day; '' leaves one out. */
+export type SaleFilter = { readonly search: string; readonly day: string }
+
 /** A page of the list; `size` overrides the page length of the screen. */
-export const salesQuery = (page: number, size = pageSize) =>
+export const salesQuery = (filter: SaleFilter, page: number, size = pageSize) =>
   queryOptions({
-    queryKey: ["sales", "list", { page, size }],
+    queryKey: ["sales", "list", { ...filter, page, size }],
     queryFn: ({ signal }) =>
-      api.get("/inventory/sales/transactions", { as: "member", query: { page, page_size: size }, signal }),
+      api.get("/inventory/sales/transactions", {
+        as: "member",
+        query: { page, page_size: size, ...filter },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })

@@ -2,12 +2,12 @@ import { Badge, Button, Text } from "@mantine/core"
 import { showsLowStockBadge } from "@rokthnam/shared/Medicines/StockRules"
 import { formatUnitPrice } from "@rokthnam/shared/web/formats/numbers"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
-import { useFormName } from "@rokthnam/shared/web/formats/use-form-name"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconPlus } from "@tabler/icons-react"
 import { memo, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Sellable } from "../api/sell.ts"
 import { isExpired, isLooseOnly } from "../lib/desk/basket.ts"
 import { packOf } from "../lib/desk/measures.ts"
@@ -62,11 +62,11 @@ export const MedicineRow = memo(({ medicine, inBasket, isSelected, isFrozen, onA
 MedicineRow.displayName = "MedicineRow"
 
 /** The strength as the pharmacy typed it, and the form that the API reads from it. */
-const Strength = ({ medicine: { dosage, form } }: { readonly medicine: Sellable }) => {
-  const formName = useFormName()
+const Strength = ({ medicine }: { readonly medicine: Sellable }) => {
+  const { strengthOf } = useMedicineNames()
   return (
     <Text size="sm" lh={1.4}>
-      {form === undefined ? dosage : `${dosage} · ${formName(form)}`}
+      {strengthOf(medicine)}
     </Text>
   )
 }

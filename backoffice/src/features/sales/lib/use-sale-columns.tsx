@@ -6,16 +6,18 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Transaction } from "../api/history.ts"
 
 /** Document 2, section 9: the number of items shown before '+N more items'. */
 const itemsShown = 3
 
-/** A line in words: "Panadol × 2", "Panadol × 10 units". */
+/** A line in words: "Panadol 500mg · Tablet × 2", "Panadol 500mg · Tablet × 10 units". */
 const useLineWords = () => {
   const { amounts } = useAmounts()
-  return ({ medicine_name, quantity_sold, units_sold }: Transaction["items"][number]) =>
-    `${medicine_name} × ${amounts(quantity_sold, units_sold)}`
+  const { fullName } = useMedicineNames()
+  return (line: Transaction["items"][number]) =>
+    `${fullName(line.medicine_name, line)} × ${amounts(line.quantity_sold, line.units_sold)}`
 }
 
 const Items = ({ sale }: { readonly sale: Transaction }) => {

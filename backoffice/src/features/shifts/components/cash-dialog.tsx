@@ -7,7 +7,7 @@ import { moveCash } from "../api/shifts.ts"
 import { nothingTyped, notesOf } from "../lib/typed-notes.ts"
 import { useShiftWrite } from "../lib/use-shift-write.ts"
 import { DrawerFields } from "./drawer-fields.tsx"
-import { ShiftDialog } from "./shift-dialog.tsx"
+import { SendDialog } from "../../../components/ui/send-dialog.tsx"
 
 type Props = { readonly id: number; readonly onClose: () => void }
 
@@ -27,7 +27,7 @@ export const CashDialog = ({ id, onClose }: Props) => {
   )
   const isNothing = notes.usd === 0 && notes.riel === 0
   return (
-    <ShiftDialog
+    <SendDialog
       title={t("cash.title")}
       submit={t(`cash.submit.${kind}`)}
       missing={isNothing ? t("problems.amount") : reason.trim() === "" ? t("problems.reason") : null}
@@ -51,6 +51,6 @@ export const CashDialog = ({ id, onClose }: Props) => {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </ShiftDialog>
+    </SendDialog>
   )
 }

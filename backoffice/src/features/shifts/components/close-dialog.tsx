@@ -6,7 +6,7 @@ import type { ShiftReport } from "../api/shifts.ts"
 import { isHalfTyped, nothingTyped, notesOf } from "../lib/typed-notes.ts"
 import { useShiftWrite } from "../lib/use-shift-write.ts"
 import { DrawerFields } from "./drawer-fields.tsx"
-import { ShiftDialog } from "./shift-dialog.tsx"
+import { SendDialog } from "../../../components/ui/send-dialog.tsx"
 
 type Props = {
   readonly id: number
@@ -31,7 +31,7 @@ export const CloseDialog = ({ id, clerk, unsent, onClose, onDone }: Props) => {
       ? t("problems.notes")
       : null
   return (
-    <ShiftDialog
+    <SendDialog
       title={clerk === undefined ? t("close.title") : t("close.titleOf", { name: clerk })}
       submit={t("close.submit")}
       missing={missing}
@@ -50,6 +50,6 @@ export const CloseDialog = ({ id, clerk, unsent, onClose, onDone }: Props) => {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-    </ShiftDialog>
+    </SendDialog>
   )
 }

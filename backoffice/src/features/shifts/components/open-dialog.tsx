@@ -7,7 +7,7 @@ import { lastDrawer, rememberDrawer } from "../lib/drawer-name.ts"
 import { nothingTyped, notesOf } from "../lib/typed-notes.ts"
 import { useShiftWrite } from "../lib/use-shift-write.ts"
 import { DrawerFields } from "./drawer-fields.tsx"
-import { ShiftDialog } from "./shift-dialog.tsx"
+import { SendDialog } from "../../../components/ui/send-dialog.tsx"
 
 /** Opens the own shift with the cash that is in the drawer. Empty fields are an empty drawer; it needs no name. */
 export const OpenDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -23,7 +23,7 @@ export const OpenDialog = ({ onClose }: { readonly onClose: () => void }) => {
     },
   )
   return (
-    <ShiftDialog
+    <SendDialog
       title={t("open.title")}
       submit={t("open.submit")}
       missing={float === undefined ? t("problems.notes") : null}
@@ -40,6 +40,6 @@ export const OpenDialog = ({ onClose }: { readonly onClose: () => void }) => {
         value={drawer}
         onChange={(event) => setDrawer(event.currentTarget.value)}
       />
-    </ShiftDialog>
+    </SendDialog>
   )
 }

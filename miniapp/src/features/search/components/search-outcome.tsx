@@ -3,7 +3,7 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { useDeferredValue, useEffect } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
@@ -37,17 +37,19 @@ type SearchOutcomeProps = {
 export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) => {
   const { i18n } = useTranslation()
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      whenIdle(() => {
-        void queries.prefetchQuery(results)
-        void i18n.loadNamespaces("results")
-      }),
-    [i18n, queries],
-  )
+  const isAsked = address.query !== ""
+  useEffect(() => {
+    const load = () => {
+      void queries.prefetchQuery(results)
+      void i18n.loadNamespaces("results")
+    }
+    if (!isAsked) return whenIdle(load)
+    load()
+    return undefined
+  }, [i18n, queries, isAsked])
   return useQuery({
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
-    enabled: address.query !== "" && point !== undefined,
+    enabled: isAsked && point !== undefined,
   })
 }
 
@@ -102,6 +104,8 @@ export const SearchOutcome = ({
   const { t } = useTranslation("search")
   useOldBeforehand(found.data !== undefined)
   const words = useErrorWords()
+  // Twenty results are rendered in short pieces, so that a slow phone answers taps meanwhile.
+  const answer = useDeferredValue(found.data)
   if (found.isError) {
     return (
       <Unanswered
@@ -112,23 +116,23 @@ export const SearchOutcome = ({
       />
     )
   }
-  if (found.data === undefined) return <ResultsSkeleton />
+  if (answer === undefined) return <ResultsSkeleton />
   const waiting = renderWaiting?.(address.query, point)
-  if (found.data.total === 0 && isFiltered(address)) {
+  if (answer.total === 0 && isFiltered(address)) {
     return (
       <Later
         code={noneOfThese}
-        props={{ address, facets: found.data.facets, onChange, waiting }}
+        props={{ address, facets: answer.facets, onChange, waiting }}
         waiting={<ResultsSkeleton />}
       />
     )
   }
-  if (found.data.total === 0) {
+  if (answer.total === 0) {
     return (
       <Later
         code={noResults}
         props={{
-          answer: found.data,
+          answer,
           onSearch: (query: string) => onChange({ ...unfiltered, query }),
           point,
           query: address.query,
@@ -142,10 +146,10 @@ export const SearchOutcome = ({
     <>
       <Later
         code={results}
-        props={{ address, answer: found.data, onChange, point, renderAction, stale: found.isPlaceholderData }}
+        props={{ address, answer, onChange, point, renderAction, stale: found.isPlaceholderData }}
         waiting={<ResultsSkeleton />}
       />
-      {found.data.instead_of !== undefined && waiting}
+      {answer.instead_of !== undefined && waiting}
     </>
   )
 }

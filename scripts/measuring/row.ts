@@ -1,13 +1,13 @@
 import { appendFileSync } from "node:fs"
-import { report, shown } from "../search/Measure.ts"
+import { report, shown } from "./measure.ts"
 
 /** One row of the table that `npm run bench` prints. */
 export interface TableRow {
-  readonly part: "calls" | "counter" | "search" | "memory" | "start"
+  readonly part: "calls" | "counter" | "search" | "memory" | "start" | "web"
   readonly figure: string
   /** What the target is about: a ratio within the run if there is no unit. */
   readonly value: number
-  readonly unit?: "ms" | "s" | "MB" | "bytes"
+  readonly unit?: "ms" | "s" | "kB" | "MB" | "bytes"
   readonly least?: number | undefined
   readonly most?: number | undefined
   /** What the value was computed from: the measured and what it is compared with, as they were in this run. */

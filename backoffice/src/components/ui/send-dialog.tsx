@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack } from "@mantine/core"
 import type { FormEvent, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import { useSend } from "../../../lib/use-send.ts"
-import type { SendOptions } from "../../../lib/use-send.ts"
+import { ErrorBanner } from "./error-banner.tsx"
+import { useSend } from "../../lib/use-send.ts"
+import type { SendOptions } from "../../lib/use-send.ts"
 
 type Props = SendOptions & {
   readonly title: string
@@ -12,8 +12,8 @@ type Props = SendOptions & {
   readonly children: ReactNode
 }
 
-/** A dialog about the drawer. It stays open with what was typed until the call has succeeded. */
-export const ShiftDialog = ({ title, submit, onClose, children, ...options }: Props) => {
+/** A dialog that sends what is typed in it. It stays open with what was typed until the call has succeeded. */
+export const SendDialog = ({ title, submit, onClose, children, ...options }: Props) => {
   const { t } = useTranslation()
   const { send, problem } = useSend(options)
   const onSubmit = (event: FormEvent) => {

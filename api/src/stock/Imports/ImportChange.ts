@@ -1,0 +1,58 @@
+import type { ImportColumn, ImportReason } from "@rokthnam/shared/Imports/ImportColumns"
+import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
+import { isStripSize } from "@rokthnam/shared/Medicines/LooseRules"
+import type { MedicineId } from "@rokthnam/shared/Primitives/Id"
+import type { ImportRow } from "./ImportRow.ts"
+
+/** The values of a medicine that an import can change: amounts as text, like in rows. */
+export type MedicineValues = Omit<ImportRow, "row" | "searchText" | "isBatch" | "loose_units"> & {
+  readonly loose_units: number
+}
+export type PresentMedicine = MedicineValues & { readonly id: MedicineId }
+
+export type ValueChange = { readonly column: ImportColumn; readonly before: string; readonly after: string }
+
+/** What becomes of a medicine that a row means. */
+export type Merged =
+  | { readonly values: MedicineValues; readonly changes: ReadonlyArray<ValueChange> }
+  | { readonly reasons: ReadonlyArray<ImportReason> }
+
+const textOf = (value: string | number | null): string => String(value ?? "")
+
+/**
+ * The values that a medicine gets from a row. Cells of optional columns that are empty change nothing, and neither does
+ * the stock if it is kept. Loose units and strips that the medicine has must fit the row's package.
+ */
+export const merge = (present: MedicineValues, row: ImportRow, keepsStock: boolean): Merged => {
+  const values: MedicineValues = {
+    name: row.name,
+    dosage: row.dosage,
+    manufacter_name: row.manufacter_name,
+    manufactor_country: row.manufactor_country,
+    price: row.price,
+    quantity: keepsStock ? present.quantity : row.quantity,
+    expiration_date: row.expiration_date,
+    price_per_unit: row.price_per_unit,
+    unit_per_package: row.unit_per_package,
+    // A category of another case is the same one.
+    category:
+      row.category === null || row.category.toLowerCase() === present.category?.toLowerCase()
+        ? present.category
+        : row.category,
+    barcode: row.barcode ?? present.barcode,
+    loose_units: keepsStock ? present.loose_units : (row.loose_units ?? present.loose_units),
+    units_per_strip: row.units_per_strip ?? present.units_per_strip,
+  }
+  const reasons: Array<ImportReason> = []
+  const most = values.unit_per_package - 1
+  if (values.loose_units > most)
+    reasons.push({ code: "NotAWholeNumber", column: "loose_units", least: 0, most })
+  if (values.units_per_strip !== null && !isStripSize(values.units_per_strip, values.unit_per_package))
+    reasons.push({ code: "StripsUneven", column: "units_per_strip" })
+  if (reasons.length > 0) return { reasons }
+  const changes = importColumns.flatMap((column) => {
+    const [before, after] = [textOf(present[column]), textOf(values[column])]
+    return before === after ? [] : [{ column, before, after }]
+  })
+  return { values, changes }
+}

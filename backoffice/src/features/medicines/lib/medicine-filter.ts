@@ -1,0 +1,24 @@
+import {
+  expiryNarrowings,
+  lackNarrowings,
+  medicineOrders,
+  stockNarrowings,
+} from "@rokthnam/shared/Medicines/MedicineListRules"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import type { MedicineFilter } from "../api/medicines.ts"
+
+const among = <Name extends string>(names: ReadonlyArray<Name>, value: string): Name | "" =>
+  names.find((name) => name === value) ?? ""
+
+/** The filter that the address of the list names; a value that is none is no filter. */
+export const filterOf = (state: ListState): Required<MedicineFilter> => ({
+  search: state.search,
+  category_id: /^[1-9]\d{0,8}$/.test(state.filter("category")) ? state.filter("category") : "",
+  stock: among(stockNarrowings, state.filter("stock")),
+  expiry: among(expiryNarrowings, state.filter("expiry")),
+  without: among(lackNarrowings, state.filter("without")),
+  sort: among(medicineOrders, state.sort),
+})
+
+/** The names in the address of the filters that the panel has. */
+export const filterNames = ["category", "stock", "expiry", "without"] as const

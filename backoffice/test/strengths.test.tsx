@@ -1,0 +1,134 @@
+import { screen, waitFor } from "@testing-library/react"
+import { beforeEach, expect, it } from "vitest"
+import { frameAnswers, paginationOf } from "./support/entities.ts"
+import { renderAt } from "./support/render-at.tsx"
+import { serve } from "./support/server.ts"
+import type { Answers } from "./support/server.ts"
+import { signIn } from "./support/session.ts"
+
+const strengths = [
+  { dosage: "250mg", form: "capsule" },
+  { dosage: "500mg capsules", form: "capsule" },
+] as const
+
+const at = "2026-11-20T01:00:00.000Z"
+const amount = { quantity: 2, loose_units: 0, units_sold: 0, quantity_sold: 2, total_amount: 3, amount: 3 }
+
+/** Two medicines of one name in a list's row, whatever the row calls the name. */
+const two = (fields: object) =>
+  strengths.map((strength, index) =>
+    Object.assign(
+      { id: index + 1, medicine_id: index + 1, name: "Amoxicillin", medicine_name: "Amoxicillin" },
+      strength,
+      amount,
+      fields,
+    ),
+  )
+
+const listOf = (fields: object, summary: object = {}) => ({
+  body: { items: two(fields), summary, pagination: paginationOf(1, 10, 2), pages: 1, total: 2 },
+})
+
+const sold = {
+  payment_method: "Cash",
+  staff_name: "Dara",
+  discount_amount: 0,
+  date: at,
+  sale_date: at,
+  notes: null,
+}
+const shelf = { category_name: null, unit_per_package: 10, price: 1, price_per_unit: 0.1, last_updated: at }
+const dates = { manufacter_name: "PPM", expiration_date: "2026-12-01", days_until_expiry: 10 }
+const sale = {
+  kind: "sale",
+  is_voided: false,
+  returned_sale_id: null,
+  payment_method_name: "Cash",
+  notes: null,
+}
+const seller = { total_quantity: 4, total_loose_units: 0, unit_per_package: 10, total_revenue: 8, units: 4 }
+
+const answers: Answers = {
+  ...frameAnswers,
+  "GET /inventory/payment-methods": { body: [] },
+  "GET /inventory/reports/stock": listOf(shelf, { generated_at: at }),
+  "GET /inventory/reports/expiry": listOf({ ...shelf, ...dates }, {}),
+  "GET /inventory/reports/sales": listOf(sold, {
+    total_revenue: 6,
+    total_transactions: 2,
+    average_transaction: 3,
+    total_units_sold: 4,
+    total_discount: 0,
+    payment_methods: [],
+  }),
+  "GET /inventory/dashboard/transactions": listOf(sold, { total_transactions: 2, total_amount: 6 }),
+  "GET /inventory/sales/transactions": {
+    body: {
+      items: [
+        {
+          ...sale,
+          id: 7,
+          staff_name: "Dara",
+          transaction_date: at,
+          total_amount: 6,
+          items: two({ quantity_returned: 0 }),
+        },
+      ],
+      pages: 1,
+      total: 1,
+      pagination: paginationOf(1, 10, 1),
+    },
+  },
+  "GET /inventory/alerts/page": {
+    body: {
+      items: two({
+        ...dates,
+        alert_type: "LOW_STOCK",
+        message: "",
+        is_acknowledged: false,
+        acknowledged_at: null,
+      }),
+      pagination: paginationOf(1, 20, 2),
+      counts: { active: 2, acknowledged: 0, expired: 0 },
+    },
+  },
+  "GET /pharmacies/dashboard": {
+    body: {
+      total_sales: { amount: 6, trend: "flat", percent_increase: 0 },
+      inventory: { total_items: 2, low_stock: 2 },
+      monthly_sales: [],
+      top_selling_items: two(seller),
+    },
+  },
+  "GET /inventory/dashboard/overview": {
+    body: {
+      total_medicines: 2,
+      total_categories: 0,
+      sales_last_30_days: { total_revenue: 6, total_sales: 2 },
+      inventory_alerts: { low_stock_count: 2, expiring_soon_count: 0 },
+      top_selling_medicines: two(seller),
+      recent_sales: two(sold),
+    },
+  },
+}
+
+beforeEach(() => {
+  signIn("pharmacy")
+})
+
+it.each([
+  ["/pharmacy/reports/stock-levels", 1],
+  ["/pharmacy/reports/expiry", 1],
+  ["/pharmacy/reports/sales", 1],
+  ["/pharmacy/reports/alerts", 1],
+  ["/pharmacy/dashboard/transactions", 1],
+  ["/pharmacy/sales/history", 1],
+  // What sold best in both rankings, and what was sold last.
+  ["/pharmacy/dashboard", 3],
+])("two strengths of one name are told apart on %s", async (path, times) => {
+  serve(answers)
+  renderAt(path)
+  await waitFor(() => expect(screen.getAllByText(/^Amoxicillin 250mg · Capsule/)).toHaveLength(times))
+  // The form is not said again where the strength says it.
+  expect(screen.getAllByText(/^Amoxicillin 500mg capsules(?! ·)/)).toHaveLength(times)
+})

@@ -1,0 +1,143 @@
+/**
+ * How soon the customer app is there and of use: `npm run bench -- web`. Lighthouse opens pages of the product as a phone
+ * that is four times slower than this machine; a phone of Playwright counts what is sent. Other work on the machine makes
+ * every page slower, so that figures hold for an idle one.
+ */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { chromium } from "playwright"
+import { forLength } from "../../scripts/measuring/length.ts"
+import { median, report, shown } from "../../scripts/measuring/measure.ts"
+import { addRow } from "../../scripts/measuring/row.ts"
+import { buildProduct, startWithDemo } from "../../scripts/measuring/started-product.ts"
+import { chromiumArgs, chromiumPath } from "../fixtures/chromium.ts"
+import { openedByLighthouse } from "./lighthouse.ts"
+import type { Found, Line } from "./lighthouse.ts"
+import { openedByPhone } from "./phone.ts"
+import type { Loaded } from "./phone.ts"
+
+const rounds = forLength({ quick: 1, table: 5, thorough: 5 })
+
+const results = "/?query=paracetamol&near=11.56,104.93"
+/** The pages with their targets: seconds to the largest contentful paint on 4G and at 400 kbps. */
+const pages = [
+  { name: "/", path: "/", most: { "4G": 2, "400 kbps": 4.5 } },
+  { name: "results", path: results, most: { "4G": 2.5, "400 kbps": 4.5 } },
+  { name: "/login", path: "/login", most: { "4G": undefined, "400 kbps": undefined } },
+] as const
+
+const folder = mkdtempSync(join(tmpdir(), "rokthnam-web-"))
+
+/** Does something several times, one after the other. */
+const repeated = async <A>(times: number, act: () => Promise<A>): Promise<ReadonlyArray<A>> => {
+  if (times === 0) return []
+  const before = await repeated(times - 1, act)
+  return [...before, await act()]
+}
+
+const medianOf = <A>(all: ReadonlyArray<A>, pick: (one: A) => number): number => median(all.map(pick))
+
+const addPaint = (name: string, line: Line, most: number | undefined, all: ReadonlyArray<Found>): void =>
+  addRow({
+    part: "web",
+    figure: `${name}: largest contentful paint, ${line}`,
+    value: medianOf(all, ({ contentfulPaint }) => contentfulPaint),
+    unit: "s",
+    most,
+    measured: `blocked for ${shown(medianOf(all, ({ blocked }) => blocked))} s`,
+  })
+
+const addScores = (name: string, all: ReadonlyArray<Found>): void => {
+  addRow({
+    part: "web",
+    figure: `${name}: Lighthouse, performance`,
+    value: medianOf(all, ({ scores }) => scores["performance"] ?? 0),
+    least: 97,
+    measured: all.map(({ scores }) => scores["performance"]).join(", "),
+  })
+  const categories = ["accessibility", "best-practices", "seo"]
+  const worst = (category: string) => Math.min(...all.map(({ scores }) => scores[category] ?? 0))
+  addRow({
+    part: "web",
+    figure: `${name}: Lighthouse, the worst of its other three`,
+    value: Math.min(...categories.map(worst)),
+    least: 100,
+    measured: [...new Set(all.flatMap(({ failed }) => failed))].join(", ") || "nothing failed",
+  })
+  addRow({
+    part: "web",
+    figure: `${name}: layout shift`,
+    value: Math.max(...all.map(({ layoutShift }) => layoutShift)),
+    most: 0.02,
+  })
+}
+
+const measureByLighthouse = (origin: string) =>
+  pages.reduce(async (before, { name, path, most }) => {
+    await before
+    const open = (line: Line) => repeated(rounds, () => openedByLighthouse(`${origin}${path}`, line, folder))
+    const fast = await open("4G")
+    addScores(name, fast)
+    addPaint(name, "4G", most["4G"], fast)
+    if (most["400 kbps"] !== undefined) addPaint(name, "400 kbps", most["400 kbps"], await open("400 kbps"))
+  }, Promise.resolve())
+
+const kilobytes = (all: ReadonlyArray<Loaded>, pick: (one: Loaded) => number): number =>
+  medianOf(all, pick) / 1000
+
+const measureByPhone = async (origin: string): Promise<void> => {
+  const path = chromiumPath()
+  const browser = await chromium.launch({
+    ...(path !== undefined && { executablePath: path }),
+    args: [...chromiumArgs],
+  })
+  try {
+    for (const language of ["en", "km"] as const) {
+      // one after the other, so that none waits for another's share of the machine
+      /* oxlint-disable no-await-in-loop */
+      const first = await repeated(rounds, () => openedByPhone(browser, `${origin}/`, language))
+      const found = await repeated(rounds, () => openedByPhone(browser, `${origin}${results}`, language))
+      /* oxlint-enable no-await-in-loop */
+      addRow({
+        part: "web",
+        figure: `JavaScript until the search can be used, ${language}`,
+        value: kilobytes(first, ({ scripts }) => scripts),
+        unit: "kB",
+        most: 120,
+        measured: `${shown(kilobytes(first, ({ laterScripts }) => laterScripts))} kB more when idle`,
+      })
+      addRow({
+        part: "web",
+        figure: `fonts on results, ${language}`,
+        value: kilobytes(found, ({ fonts }) => fonts),
+        unit: "kB",
+        most: 45,
+      })
+      addRow({
+        part: "web",
+        figure: `from the search's answer to painted results, ${language}`,
+        value: medianOf(found, ({ painted = Number.NaN }) => painted),
+        unit: "ms",
+        most: 100,
+      })
+    }
+    report("version of Chromium", browser.version())
+  } finally {
+    await browser.close()
+  }
+}
+
+try {
+  await buildProduct()
+  const { origin, stop } = await startWithDemo(folder)
+  try {
+    await measureByPhone(origin)
+    await measureByLighthouse(origin)
+  } finally {
+    await stop()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)
