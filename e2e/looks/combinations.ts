@@ -16,13 +16,13 @@ const allLooks: ReadonlyArray<Look> = widths.flatMap((width) =>
 )
 
 /**
- * The looks of the page that is the nth: all with `LOOKS=all`, as `npm run test:looks` sets it; otherwise one on a small
- * phone in Khmer, where the least room is, and one that is another from page to page.
+ * The looks of the page that is the nth: all with `LOOKS=all`, as `npm run test:looks` sets it; otherwise one, on a small
+ * phone in Khmer, where the least room is, for every other page, and another from page to page.
  */
 export const looksOf = (turn: number): ReadonlyArray<Look> => {
   if (process.env["LOOKS"] === "all") return allLooks
-  const small: Look = { width: 360, language: "km", scheme: turn % 2 === 0 ? "light" : "dark" }
   const others = allLooks.filter(({ width, language }) => width !== 360 && language === "en")
-  const other = others[turn % others.length]
-  return other === undefined ? [small] : [small, other]
+  const other = others[(turn >> 1) % others.length]
+  if (turn % 2 === 1 && other !== undefined) return [other]
+  return [{ width: 360, language: "km", scheme: turn % 4 === 0 ? "light" : "dark" }]
 }
