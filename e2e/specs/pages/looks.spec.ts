@@ -38,6 +38,7 @@ const look = async (visitor: Visitor, shop: Shop, looked: Looked, how: Look): Pr
   await expectNamesUnique(page, where)
   await expectWhole(page, where)
   await expectLaidOut(page, where)
+  visitor.expectQuiet()
 }
 
 describe("each page of the customer app is read by everybody", () => {

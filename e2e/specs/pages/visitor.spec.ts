@@ -2,14 +2,14 @@ import { describe, expect, inject, it } from "vitest"
 import { callApi } from "../../fixtures/api-calls.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { expect as expectSoon } from "../../fixtures/expect.ts"
-import { lookAtVisitorPages } from "../../fixtures/every-page.ts"
+import { lookAtDoors } from "../../fixtures/every-page.ts"
 import { expectLaidOut } from "../../fixtures/layout.ts"
 import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 
 /** The centre of Phnom Penh, in degrees. */
 const phnomPenh = { latitude: 11.5564, longitude: 104.9282 }
 
-lookAtVisitorPages()
+lookAtDoors()
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${inject("origin")}${path}`, { headers: { accept: "*/*", ...headers } })

@@ -7,6 +7,7 @@ import { paths } from "./paths.ts"
 const watchButton = laterCode(
   "watch-button",
   async () => (await import("../features/watches/components/watch-button.tsx")).WatchButton,
+  ["watches"],
 )
 
 /** The address of a search for a name, near the customer's place. */

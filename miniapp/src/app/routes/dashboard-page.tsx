@@ -12,6 +12,7 @@ import { searchOf, useWatchAction } from "../use-watch-action.tsx"
 const arrivals = laterCode(
   "arrivals",
   async () => (await import("../../features/watches/components/arrivals.tsx")).Arrivals,
+  ["watches"],
 )
 
 /** The customer's dashboard: search by name or photo, with the cart. */

@@ -1,4 +1,5 @@
 import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
+import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import { useTranslation } from "react-i18next"
 import { Later, laterCode } from "../../components/ui/later.tsx"
 import { MedicineSearch } from "../../features/search/components/medicine-search.tsx"
@@ -10,7 +11,11 @@ import { useWatchAction } from "../use-watch-action.tsx"
 /** Loaded after the field, into which most people type. */
 const photoSearch = laterCode(
   "photo",
-  async () => (await import("../../features/photo-lookup/components/photo-search.tsx")).PhotoSearch,
+  async () => {
+    await new Promise<void>(whenIdle)
+    return (await import("../../features/photo-lookup/components/photo-search.tsx")).PhotoSearch
+  },
+  ["photo"],
 )
 
 /** The room of the search by photo while it loads, so that nothing below it moves. */

@@ -1,16 +1,27 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import type { ComponentType, ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import type { FlatNamespace } from "i18next"
+import { getI18n, useTranslation } from "react-i18next"
 import { useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
 import { Failure } from "./failure.tsx"
 
-/** The code of a component that the first page does not need, by a name of its own. */
-export const laterCode = <P extends object>(name: string, load: () => Promise<ComponentType<P>>) =>
+/**
+ * The code of a component that the first page does not need, by a name of its own, with the texts that it shows first.
+ * React shows what waited for a text only a third of a second later, so the texts come with the code.
+ */
+export const laterCode = <P extends object>(
+  name: string,
+  load: () => Promise<ComponentType<P>>,
+  words: ReadonlyArray<FlatNamespace> = [],
+) =>
   queryOptions({
     queryKey: ["code", name],
     // In an object, since a function as data would be called.
-    queryFn: async () => ({ Component: await load() }),
+    queryFn: async () => {
+      const [Component] = await Promise.all([load(), getI18n().loadNamespaces(words)])
+      return { Component }
+    },
     staleTime: Infinity,
     gcTime: Infinity,
   })

@@ -9,7 +9,7 @@ import { medicinePath } from "../../../lib/offer-paths.ts"
 import type { OfferProps } from "./offer-sheet.tsx"
 
 /** An opened offer loads after the results. */
-const offer = laterCode("offer", async () => (await import("./offer-sheet.tsx")).Offer)
+const offer = laterCode("offer", async () => (await import("./offer-sheet.tsx")).Offer, ["results", "offers"])
 
 type OpenOfferProps = Omit<OfferProps, "item" | "more"> & {
   readonly item: SearchItem | undefined

@@ -16,10 +16,21 @@ import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 
 /** The first page has no results; the code that shows them comes beside the first answer. */
-const results = laterCode("results", async () => (await import("./results.tsx")).Results)
-const oldResults = laterCode("old-results", async () => (await import("./old-results.tsx")).OldResults)
-const noneOfThese = laterCode("none-of-these", async () => (await import("./result-none.tsx")).NoneOfThese)
-const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults)
+const results = laterCode("results", async () => (await import("./results.tsx")).Results, [
+  "results",
+  "kinds",
+])
+const oldResults = laterCode("old-results", async () => (await import("./old-results.tsx")).OldResults, [
+  "offers",
+  "results",
+])
+const noneOfThese = laterCode("none-of-these", async () => (await import("./result-none.tsx")).NoneOfThese, [
+  "results",
+  "kinds",
+])
+const noResults = laterCode("no-results", async () => (await import("./no-results.tsx")).NoResults, [
+  "results",
+])
 
 type SearchOutcomeProps = {
   readonly address: SearchAddress
@@ -35,18 +46,15 @@ type SearchOutcomeProps = {
 
 /** Runs the search for an address and a point; it waits until both are set. */
 export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) => {
-  const { i18n } = useTranslation()
   const queries = useQueryClient()
   const isAsked = address.query !== ""
   useEffect(() => {
-    const load = () => {
-      void queries.prefetchQuery(results)
-      void i18n.loadNamespaces("results")
-    }
+    const load = () => void queries.prefetchQuery(results)
     if (!isAsked) return whenIdle(load)
-    load()
-    return undefined
-  }, [i18n, queries, isAsked])
+    // beside the answer, but in a task of its own: a slow phone is busy enough when the page is there
+    const timer = setTimeout(load)
+    return () => clearTimeout(timer)
+  }, [queries, isAsked])
   return useQuery({
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
     enabled: isAsked && point !== undefined,
