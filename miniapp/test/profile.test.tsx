@@ -1,20 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { customer } from "../src/lib/customer.ts"
+import { profile } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 import { signIn, signInFor } from "./support/session.ts"
 
-const profile = {
-  id: 1,
-  first_name: "Sokha",
-  last_name: "Chan",
-  email: "sokha@example.com" as string | null,
-  has_telegram: false,
-  phone: null,
-  photo: null,
-  shown_photo: null,
-}
 const ofTelegram = { ...profile, email: null, has_telegram: true }
 const held = { cart_lines: 2, watches: 1, devices: 1, is_office: false }
 const wouldJoin = (params: object = held) => ({

@@ -1,20 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Platform } from "../src/platform/platform.ts"
+import { profile } from "./support/answers.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
 import { sessionAnswer, signIn, signInFor } from "./support/session.ts"
 
-const profile = {
-  id: 1,
-  first_name: "Sokha",
-  last_name: "Chan",
-  email: "sokha@example.com" as string | null,
-  has_telegram: false,
-  phone: null,
-  photo: null,
-  shown_photo: null,
-}
 const security = { has_password: true, second_factor: "not_offered", recovery_codes_left: 0, warning: null }
 
 const answers = (of: typeof profile) =>

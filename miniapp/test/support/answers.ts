@@ -60,3 +60,15 @@ export const cartAnswer = (items: readonly CartItem[]): Cart => ({
   earlier_total: null,
   total_items: items.length,
 })
+
+/** The profile of a customer who signs in with an e-mail. */
+export const profile = {
+  id: 1,
+  first_name: "Sokha",
+  last_name: "Chan",
+  email: "sokha@example.com" as string | null,
+  has_telegram: false,
+  phone: null,
+  photo: null,
+  shown_photo: null,
+}

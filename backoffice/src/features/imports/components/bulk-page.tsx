@@ -8,7 +8,6 @@ import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { saveFile } from "@rokthnam/shared/web/browser/save-file"
 import { downloadList, downloadTemplate, templateFormats } from "../api/imports.ts"
-import type { TemplateFormat } from "../api/imports.ts"
 import { ImportForm } from "./import-form.tsx"
 
 /** Document 2, section 9: the page first shows a skeleton for about a second. In milliseconds. */
@@ -48,70 +47,74 @@ export const BulkPage = () => {
 
 const Templates = () => {
   const { t } = useTranslation("imports")
-  const errorWords = useErrorWords()
-  const download = useMutation({
-    mutationFn: async (format: TemplateFormat) =>
-      saveFile(await downloadTemplate(format), `medicine_import_template.${format}`),
-  })
   return (
-    <Paper p="lg">
-      <Stack gap="sm">
-        <Title order={2} size="h3">
-          {t("template.title")}
-        </Title>
-        <Text c="dimmed">{t("template.hint")}</Text>
-        <Group>
-          {templateFormats.map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              leftSection={<IconDownload size={20} aria-hidden />}
-              loading={download.isPending && download.variables === format}
-              onClick={() => download.mutate(format)}
-            >
-              {t(`template.${format}`)}
-            </Button>
-          ))}
-        </Group>
-        {download.error === null ? null : (
-          <ErrorBanner
-            message={errorWords(
-              download.error,
-              t("failed.template", { format: download.variables?.toUpperCase() ?? "" }),
-            )}
-          />
-        )}
-      </Stack>
-    </Paper>
+    <Downloads
+      title={t("template.title")}
+      hint={t("template.hint")}
+      files={templateFormats.map((format) => ({
+        name: `medicine_import_template.${format}`,
+        label: t(`template.${format}`),
+        failed: t("failed.template", { format: format.toUpperCase() }),
+        download: () => downloadTemplate(format),
+      }))}
+    />
   )
 }
 
 /** Downloads the whole list in the columns of an import, to be changed and loaded again. */
 const ListExport = () => {
   const { t } = useTranslation("imports")
+  const list = {
+    name: "medicines.csv",
+    label: t("export.save"),
+    failed: t("failed.export"),
+    download: downloadList,
+  }
+  return <Downloads title={t("export.title")} hint={t("export.hint")} files={[list]} />
+}
+
+type OfferedFile = {
+  readonly name: string
+  readonly label: string
+  /** What is said when it cannot be fetched. */
+  readonly failed: string
+  readonly download: () => Promise<Blob>
+}
+
+type DownloadsProps = {
+  readonly title: string
+  readonly hint: string
+  readonly files: ReadonlyArray<OfferedFile>
+}
+
+/** A card with a button for each file that can be downloaded. */
+const Downloads = ({ title, hint, files }: DownloadsProps) => {
   const errorWords = useErrorWords()
   const download = useMutation({
-    mutationFn: async () => saveFile(await downloadList(), "medicines.csv"),
+    mutationFn: async (file: OfferedFile) => saveFile(await file.download(), file.name),
   })
   return (
     <Paper p="lg">
       <Stack gap="sm">
         <Title order={2} size="h3">
-          {t("export.title")}
+          {title}
         </Title>
-        <Text c="dimmed">{t("export.hint")}</Text>
+        <Text c="dimmed">{hint}</Text>
         <Group>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={20} aria-hidden />}
-            loading={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            {t("export.save")}
-          </Button>
+          {files.map((file) => (
+            <Button
+              key={file.name}
+              variant="default"
+              leftSection={<IconDownload size={20} aria-hidden />}
+              loading={download.isPending && download.variables.name === file.name}
+              onClick={() => download.mutate(file)}
+            >
+              {file.label}
+            </Button>
+          ))}
         </Group>
         {download.error === null ? null : (
-          <ErrorBanner message={errorWords(download.error, t("failed.export"))} />
+          <ErrorBanner message={errorWords(download.error, download.variables?.failed ?? "")} />
         )}
       </Stack>
     </Paper>
