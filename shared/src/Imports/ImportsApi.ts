@@ -8,6 +8,7 @@ import { Message } from "../Primitives/Page.ts"
 import { get, post } from "../Primitives/Endpoint.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { IdempotencyKey, idempotencyHeaders } from "../Primitives/IdempotencyKey.ts"
+import { neverRefuses, refusedAs } from "../Primitives/Constraint.ts"
 import { importColumns, mostFileColumns } from "./ImportColumns.ts"
 import type { ImportReason as Reason } from "./ImportColumns.ts"
 
@@ -52,8 +53,14 @@ const importOptions = {
   stock: Schema.optional(Schema.Literal("keep", "write")),
   columns: Schema.optional(
     Schema.split(",").pipe(
+      Schema.annotations(neverRefuses),
       Schema.compose(Schema.Array(Schema.Literal(...importColumns, ""))),
-      Schema.maxItems(mostFileColumns),
+      // the names are refused by their own rule
+      Schema.annotations(neverRefuses),
+      Schema.maxItems(
+        mostFileColumns,
+        refusedAs("TooManyItems", { max: mostFileColumns }, `must have at most ${mostFileColumns} columns`),
+      ),
     ),
   ),
   details: Schema.optional(Schema.Literal("true", "false")),

@@ -11,12 +11,16 @@ const dying = new URL("./programs/DyingThread.ts", import.meta.url)
 const growing = new URL("./programs/GrowingThread.ts", import.meta.url)
 const pack = await drawPack({ name: "Paracetamol", strength: "500mg", longSide: 640 })
 
+/** Readers with so long a limit that other work on the machine never makes a photo late. */
 const withReaders = <A, E>(
   options: Partial<PhotoReadersOptions>,
   use: (readers: PhotoReaders) => Effect.Effect<A, E>,
 ): Promise<A> =>
   Effect.runPromise(
-    Effect.flatMap(PhotoReaders, use).pipe(Effect.provide(PhotoReaders.Default(options)), Effect.scoped),
+    Effect.flatMap(PhotoReaders, use).pipe(
+      Effect.provide(PhotoReaders.Default({ timeLimit: "1 minute", ...options })),
+      Effect.scoped,
+    ),
   )
 
 /** Waits at most five seconds for a condition. */
