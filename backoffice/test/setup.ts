@@ -8,10 +8,11 @@ import { signOutAll } from "./support/session.ts"
 // The first test of a page also waits until its code is transformed.
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? "not found") })
 
-// Adds what jsdom lacks and Mantine needs.
+// Adds what jsdom lacks and Mantine needs. Motion is reduced: a transition that outlives its test changes a page whose
+// window is gone.
 Object.defineProperty(globalThis, "matchMedia", {
   value: (query: string) => ({
-    matches: query.includes("min-width"),
+    matches: /min-width|prefers-reduced-motion/.test(query),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

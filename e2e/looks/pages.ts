@@ -31,9 +31,9 @@ const openPlaces = async (page: Page): Promise<void> => {
   await expect(page.locator("dialog[open] button").nth(5)).toBeVisible()
 }
 
-/** What the customer has asked for with the danger button of the account, which deletes it. */
+/** The question before an account is deleted. Other sections come first, so that the button is found by its words. */
 const openDeletion = async (page: Page): Promise<void> => {
-  await page.locator("main section").last().locator("button").last().click()
+  await page.getByRole("button", { name: /^(?:Delete my account|លុបគណនី)$/ }).click()
   await expect(page.locator("dialog[open] form")).toBeVisible()
 }
 

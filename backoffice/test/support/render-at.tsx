@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event"
 import type { ReactNode } from "react"
 import { createMemoryRouter, RouterProvider } from "react-router-dom"
 import { routes } from "../../src/app/router.tsx"
+import { theme } from "../../src/app/theme.ts"
 import { createQueries } from "../../src/lib/create-queries.ts"
 
 /** Renders the whole back office at an address; `beside` is rendered next to the pages. */
@@ -15,7 +16,7 @@ export const renderAt = (path: string, beside: ReactNode = null) => {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const user = userEvent.setup({ delay: null })
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={client}>
         <ModalsProvider>
           {beside}
