@@ -41,8 +41,12 @@ const withImports = (paths: ReadonlyArray<string>, modules: Modules): ReadonlySe
 }
 
 const firstPage = ["main.tsx", "app/routes/home-page.tsx"]
-/** What shows offers. It comes beside the first answer. */
-const offers = [...firstPage, "features/search/components/results.tsx"]
+/** What shows offers, and puts them in the cart. It comes beside the first answer. */
+const offers = [
+  ...firstPage,
+  "features/search/components/results.tsx",
+  "features/cart/components/add-to-cart-button.tsx",
+]
 
 /** Puts what these modules import into one file. */
 const fileOf = (name: string, paths: ReadonlyArray<string>) => {

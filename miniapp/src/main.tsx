@@ -6,7 +6,9 @@ import { startTheme } from "@rokthnam/shared/web/browser/color-scheme"
 import { startTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./app/app.tsx"
+import { createQueries } from "./app/create-queries.ts"
 import { loadPage } from "./app/router.tsx"
+import { resultsCode } from "./features/search/components/search-outcome.tsx"
 import { startLanguages } from "./i18n/i18n.ts"
 import { keepApp } from "./lib/keep-app.ts"
 import { chooseSession, customer } from "./lib/customer.ts"
@@ -27,7 +29,10 @@ loadPage(window.location.pathname)
 const [platform] = await Promise.all([detectPlatform(launch), startLanguages(launch?.language)])
 const root = document.querySelector("#root")
 if (root === null) throw new Error("The page has no place for the app")
+const queries = createQueries()
+// A link to a search needs the code of results as soon as the answer is there, which is long before the page has asked.
+if (new URLSearchParams(window.location.search).has("query")) void queries.prefetchQuery(resultsCode)
 // Until the first page is ready, nothing is rendered, and the text that the server wrote stays. A transition is rendered in
 // short pieces, so that a slow phone answers taps meanwhile.
-startTransition(() => createRoot(root).render(<App platform={platform} />))
+startTransition(() => createRoot(root).render(<App platform={platform} queries={queries} />))
 keepApp()

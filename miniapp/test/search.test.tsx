@@ -136,7 +136,8 @@ describe("a search near Phnom Penh", () => {
     expect(map.getAttribute("href")).toBe("https://www.google.com/maps/search/?api=1&query=11.55,104.92")
     expect(map.getAttribute("target")).toBe("_blank")
     const soldOut = within(cards[1] ?? document.body)
-    expect(soldOut.getAllByText("Out of stock")).toHaveLength(2)
+    // the button comes after the card
+    await waitFor(() => expect(soldOut.getAllByText("Out of stock")).toHaveLength(2))
     expect(soldOut.getByRole<HTMLButtonElement>("button", { name: /Out of stock/ }).disabled).toBe(true)
   })
 

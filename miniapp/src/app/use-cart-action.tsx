@@ -1,18 +1,32 @@
 import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
-import { lazy, Suspense, useEffect } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
 import type { Offer } from "../features/search/api/search-queries.ts"
 import { Button } from "../components/ui/button.tsx"
+import { laterCode } from "../components/ui/later.tsx"
 import { paths } from "./paths.ts"
 
-const loadButton = () => import("../features/cart/components/add-to-cart-button.tsx")
-
 /** Loaded with the search page, but after it: the button is needed when results are shown. */
-const AddToCartButton = lazy(async () => ({ default: (await loadButton()).AddToCartButton }))
+const cartButton = laterCode(
+  "cart-button",
+  async () => {
+    await new Promise<void>(whenIdle)
+    return (await import("../features/cart/components/add-to-cart-button.tsx")).AddToCartButton
+  },
+  ["cart"],
+)
 
-const ButtonPlace = () => {
+/** The place of the button while its code comes, so that nothing moves then. Code that did not come is asked for again. */
+const ButtonPlace = ({ onRetry }: { readonly onRetry: (() => void) | undefined }) => {
   const { t } = useTranslation("common")
+  if (onRetry !== undefined)
+    return (
+      <Button icon="cart" onClick={onRetry} size="sm">
+        {t("retry")}
+      </Button>
+    )
   return (
     <Button aria-label={t("loading")} disabled icon="cart" size="sm">
       {t("loading")}
@@ -27,15 +41,15 @@ const ButtonPlace = () => {
 export const useCartAction = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { i18n } = useTranslation()
-  useEffect(
-    () => whenIdle(() => void Promise.allSettled([loadButton(), i18n.loadNamespaces("cart")])),
-    [i18n],
-  )
-  return (item: Offer, isPageAction = false) => (
-    // The place of the button is kept, so that nothing moves when its code arrives.
-    <Suspense fallback={<ButtonPlace />}>
-      <AddToCartButton
+  const { data, isError, refetch } = useQuery(cartButton)
+  // the buttons of many results come in short pieces of work
+  const loaded = useDeferredValue(data)
+  const retry = isError ? () => void refetch() : undefined
+  return (item: Offer, isPageAction = false) =>
+    loaded === undefined ? (
+      <ButtonPlace onRetry={retry} />
+    ) : (
+      <loaded.Component
         dosage={item.dosage}
         inStock={item.in_stock}
         isPageAction={isPageAction}
@@ -44,6 +58,5 @@ export const useCartAction = () => {
         onSignInNeeded={() => void navigate(paths.login, { state: { from: `${paths.dashboard}${search}` } })}
         pharmacy={item.pharmacy.name}
       />
-    </Suspense>
-  )
+    )
 }

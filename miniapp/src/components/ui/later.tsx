@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Suspense, useDeferredValue, useEffect } from "react"
 import type { ComponentType, ReactNode } from "react"
 import type { FlatNamespace } from "i18next"
 import { getI18n, useTranslation } from "react-i18next"
@@ -26,6 +27,18 @@ export const laterCode = <P extends object>(
     gcTime: Infinity,
   })
 
+/** Loads code that may be wanted next, when the browser has nothing else to do. The component is not rendered for it. */
+export const useCodeBeforehand = <P extends object>(
+  code: ReturnType<typeof laterCode<P>>,
+  isLikely = true,
+): void => {
+  const queries = useQueryClient()
+  useEffect(
+    () => (isLikely ? whenIdle(() => void queries.prefetchQuery(code)) : undefined),
+    [queries, code, isLikely],
+  )
+}
+
 type LaterProps<P extends object> = {
   readonly code: ReturnType<typeof laterCode<P>>
   readonly props: NoInfer<P>
@@ -45,12 +58,14 @@ const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
  */
 export const Later = <P extends object>({ code, props, waiting }: LaterProps<P>) => {
   const { data, isFetching, refetch } = useQuery(code)
-  if (data !== undefined)
+  // What a query tells is rendered in one piece; much that comes at once is rendered in short ones.
+  const loaded = useDeferredValue(data)
+  if (loaded !== undefined)
     return (
       <Suspense fallback={waiting}>
-        <data.Component {...props} />
+        <loaded.Component {...props} />
       </Suspense>
     )
-  if (isFetching) return waiting
+  if (isFetching || data !== undefined) return waiting
   return <NotLoaded onRetry={() => void refetch()} />
 }

@@ -1,3 +1,4 @@
+import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
@@ -58,14 +59,18 @@ export const keptFor = (search: MedicineSearch): KeptFor => ({
   key: JSON.stringify(keyOf(search)),
 })
 
-/** Keeps what was found on the device. Its code comes after the answer: the first page does not need it. */
-const keep = async (search: MedicineSearch, answer: SearchAnswer): Promise<void> => {
-  try {
-    const { keepSearch } = await import("./kept-searches.ts")
-    keepSearch(keptFor(search), answer)
-  } catch {
-    // Without the code nothing is kept, and the results are shown all the same.
-  }
+/**
+ * Keeps what was found on the device, once the phone has time for it. The first page does not need the code, which is
+ * loaded while the answer is awaited. Without the code nothing is kept, and the results are shown all the same.
+ */
+const keep = async (
+  code: Promise<typeof import("./kept-searches.ts") | undefined>,
+  search: MedicineSearch,
+  answer: SearchAnswer,
+): Promise<void> => {
+  await new Promise<void>(whenIdle)
+  const loaded = await code
+  loaded?.keepSearch(keptFor(search), answer)
 }
 
 /** One page of results. While the next page of the same search loads, the old one stays visible. */
@@ -73,8 +78,10 @@ export const medicinesQuery = (search: MedicineSearch) =>
   queryOptions({
     queryKey: keyOf(search),
     queryFn: async ({ signal }) => {
-      const answer = await api.get("/users/search/medicines", { signal, query: askedOf(search) })
-      void keep(search, answer)
+      const asked = api.get("/users/search/medicines", { signal, query: askedOf(search) })
+      const code = import("./kept-searches.ts").catch(() => undefined)
+      const answer = await asked
+      void keep(code, search, answer)
       return answer
     },
     placeholderData: (previous, previousQuery) =>

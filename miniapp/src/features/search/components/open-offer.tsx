@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { ButtonLink } from "../../../components/ui/button.tsx"
-import { Later, laterCode } from "../../../components/ui/later.tsx"
+import { Later, laterCode, useCodeBeforehand } from "../../../components/ui/later.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import type { SearchItem } from "../api/search-queries.ts"
@@ -28,7 +27,7 @@ const MorePage = ({ id }: { readonly id: number }) => {
 /** The dialog with the offer that was pressed; closed without one. */
 export const OpenOffer = ({ item, onClose, ...rest }: OpenOfferProps) => {
   // Begins before an offer is pressed, which may be on a patchy network.
-  useQuery(offer)
+  useCodeBeforehand(offer)
   return (
     <Sheet onClose={onClose} open={item !== undefined} title={item?.name ?? ""}>
       {item !== undefined && (

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
-import { Later, laterCode } from "../../../components/ui/later.tsx"
+import { Later, laterCode, useCodeBeforehand } from "../../../components/ui/later.tsx"
 import { Sheet } from "../../../components/ui/sheet.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import { useLocationRequest } from "../lib/use-location-request.ts"
@@ -49,7 +48,7 @@ const DeviceChoice = ({ isNeeded, onChosen }: Pick<PlaceSheetProps, "isNeeded" |
 export const PlaceSheet = ({ open, isNeeded, onChosen, onClose }: PlaceSheetProps) => {
   const { t } = useTranslation("search")
   // Begins before the dialog is opened, which may be on a patchy network.
-  useQuery(placeList)
+  useCodeBeforehand(placeList)
   return (
     <Sheet onClose={onClose} open={open} title={t("placeTitle")}>
       <DeviceChoice isNeeded={isNeeded} onChosen={onChosen} />

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useDeferredValue, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
@@ -26,6 +26,9 @@ export type ResultsProps = {
   readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
 }
 
+/** As many fill the screen of a phone. The others follow, so that the first are painted sooner. */
+const firstCards = 4
+
 type HeadProps = Pick<ResultsProps, "answer" | "address" | "onChange">
 
 const Head = ({ answer, address, onChange }: HeadProps) => {
@@ -47,6 +50,7 @@ const Head = ({ answer, address, onChange }: HeadProps) => {
 export const Results = ({ answer, address, point, stale, onChange, renderAction }: ResultsProps) => {
   const { t } = useTranslation("results")
   const [openId, open] = useState<number>()
+  const shown = useDeferredValue(answer.items.length, firstCards)
   if (answer.items.length === 0) {
     return (
       <EmptyState icon="box" text={t("pastEndText")} title={t("pastEndTitle")}>
@@ -67,7 +71,7 @@ export const Results = ({ answer, address, point, stale, onChange, renderAction 
       />
       {address.map && <ResultMap here={point} items={answer.items} onOpen={open} />}
       <ul className={styles["cards"]} data-stale={stale || undefined}>
-        {answer.items.map((item) => (
+        {answer.items.slice(0, shown).map((item) => (
           <li key={item.medicine_id}>
             <ResultCard
               action={renderAction?.(item)}
@@ -78,7 +82,9 @@ export const Results = ({ answer, address, point, stale, onChange, renderAction 
           </li>
         ))}
       </ul>
-      <Pagination onChange={(page) => onChange({ page })} page={address.page} pages={answer.pages} />
+      {shown >= answer.items.length && (
+        <Pagination onChange={(page) => onChange({ page })} page={address.page} pages={answer.pages} />
+      )}
       <OpenOffer
         action={opened === undefined ? undefined : renderAction?.(opened)}
         cautions={opened === undefined ? [] : cautionsOf(opened)}

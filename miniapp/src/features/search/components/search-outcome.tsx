@@ -1,9 +1,8 @@
 import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { whenIdle } from "@rokthnam/shared/web/browser/when-idle"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { useDeferredValue, useEffect } from "react"
+import { useDeferredValue } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
@@ -12,11 +11,11 @@ import { keptFor, medicinesQuery } from "../api/search-queries.ts"
 import type { SearchAnswer, SearchItem } from "../api/search-queries.ts"
 import { isFiltered, unfiltered } from "../lib/search-address.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
-import { Later, laterCode } from "../../../components/ui/later.tsx"
+import { Later, laterCode, useCodeBeforehand } from "../../../components/ui/later.tsx"
 import { ResultsSkeleton } from "./results-skeleton.tsx"
 
 /** The first page has no results; the code that shows them comes beside the first answer. */
-const results = laterCode("results", async () => (await import("./results.tsx")).Results, [
+export const resultsCode = laterCode("results", async () => (await import("./results.tsx")).Results, [
   "results",
   "kinds",
 ])
@@ -46,15 +45,8 @@ type SearchOutcomeProps = {
 
 /** Runs the search for an address and a point; it waits until both are set. */
 export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) => {
-  const queries = useQueryClient()
   const isAsked = address.query !== ""
-  useEffect(() => {
-    const load = () => void queries.prefetchQuery(results)
-    if (!isAsked) return whenIdle(load)
-    // beside the answer, but in a task of its own: a slow phone is busy enough when the page is there
-    const timer = setTimeout(load)
-    return () => clearTimeout(timer)
-  }, [queries, isAsked])
+  useCodeBeforehand(resultsCode)
   return useQuery({
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
     enabled: isAsked && point !== undefined,
@@ -90,15 +82,6 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
   )
 }
 
-/** Loads what shows earlier results while there is a connection: it is needed when there is none. */
-const useOldBeforehand = (isFound: boolean): void => {
-  const { i18n } = useTranslation()
-  useQuery({ ...oldResults, enabled: isFound })
-  useEffect(() => {
-    if (isFound) void i18n.loadNamespaces("offers")
-  }, [isFound, i18n])
-}
-
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
@@ -110,7 +93,9 @@ export const SearchOutcome = ({
   renderWaiting,
 }: SearchOutcomeProps) => {
   const { t } = useTranslation("search")
-  useOldBeforehand(found.data !== undefined)
+  usePrefetchQuery(resultsCode)
+  // It is needed when there is no connection, so that it comes while there is one.
+  useCodeBeforehand(oldResults, found.data !== undefined)
   const words = useErrorWords()
   // Twenty results are rendered in short pieces, so that a slow phone answers taps meanwhile.
   const answer = useDeferredValue(found.data)
@@ -153,7 +138,7 @@ export const SearchOutcome = ({
   return (
     <>
       <Later
-        code={results}
+        code={resultsCode}
         props={{ address, answer, onChange, point, renderAction, stale: found.isPlaceholderData }}
         waiting={<ResultsSkeleton />}
       />
