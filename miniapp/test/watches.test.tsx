@@ -184,6 +184,24 @@ describe("what a customer waits for", () => {
     expect(seen.some(({ method }) => method === "DELETE")).toBe(true)
   })
 
+  it("has no failure any more when it has ended although its answer was lost", async () => {
+    calls({
+      "GET /watches": (_, number) => ({
+        body: { watches: number < 2 ? [found, open] : [found], is_told: false },
+      }),
+      "DELETE /watches/7": () => ({ status: 500, body: { message: "" } }),
+    })
+    signIn()
+    const { user } = renderApp("/user/account")
+    const end = { name: "Wait no longer for Zyrtanol" }
+    await user.click(await screen.findByRole("button", end))
+    const section = screen.getByRole("heading", { name: "Medicines you wait for" }).closest("section")
+    await waitFor(() => expect(section?.querySelector("[role=alert]")).toBeTruthy())
+    await user.click(screen.getByRole("button", end))
+    await waitFor(() => expect(screen.queryByText(/^Until Dec 22/)).toBeNull())
+    expect(section?.querySelector("[role=alert]")).toBeNull()
+  })
+
   it("is told on the dashboard when it has arrived, until the customer knows it", async () => {
     calls({
       "GET /watches": (_, number) => ({

@@ -21,7 +21,9 @@ export const WatchList = ({ customerId, searchOf }: WatchListProps) => {
   const words = useErrorWords()
   const { data, error } = useQuery(watchesQuery(customerId))
   const removing = useRemoveWatch(customerId)
-  const problem = removing.error ?? error
+  // A call whose answer was lost may have ended the watch: once it is gone, nothing failed.
+  const isStillThere = data?.watches.some(({ id }) => id === removing.variables) ?? true
+  const problem = isStillThere ? (removing.error ?? error) : error
   return (
     <section className={styles["card"]}>
       <h2>{t("title")}</h2>
