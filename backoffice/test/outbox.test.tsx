@@ -182,6 +182,25 @@ describe("a sale without a connection", () => {
     await waitFor(() => expect(screen.queryByText("1 sale could not be recorded")).toBeNull())
   })
 
+  it("that is refused without a message says that the sale was not created", async () => {
+    let isBack = false
+    // A reason that this version of the app does not know.
+    const refusal = { detail: "", code: "ReasonOfALaterVersion", params: {} }
+    serve({
+      ...answers,
+      [call]: () => (isBack ? { status: 409, body: refusal } : new TypeError("Failed to fetch")),
+    })
+    const { user } = renderAt("/pharmacy/sales/new")
+    await sellOne(user)
+    await screen.findByText(/^1 sale waits to be sent/)
+    isBack = true
+    await outbox.send()
+    await screen.findByText("1 sale could not be recorded")
+    await user.click(screen.getByRole("button", { name: "Show" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.getByText("Failed to create bulk sale")).toBeVisible()
+  })
+
   it("stays on the device when its seller signs out, who is asked first", async () => {
     serve({ ...answers, [call]: new TypeError("Failed to fetch") })
     const { user } = renderAt("/pharmacy/sales/new")

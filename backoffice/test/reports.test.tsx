@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { addDays, today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { watchDownloads } from "./support/downloads.ts"
-import { frameAnswers, paginationOf } from "./support/entities.ts"
+import { categoryOf, frameAnswers, pagedList, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
@@ -91,6 +91,7 @@ const answers: Answers = {
   "GET /inventory/categories": {
     body: { items: [{ id: 4, name: "Pain" }], pagination: paginationOf(1, 100, 1) },
   },
+  "GET /inventory/categories/:id": { body: { id: 4, name: "Pain" } },
   "GET /inventory/payment-methods": { body: [{ id: 1, method_name: "Cash" }] },
   "GET /inventory/reports/stock": paged(stockRows, stockSummary),
   "GET /inventory/reports/stock/export": { body: "\ufeffname,quantity\r\nMedicine 1,0\r\n" },
@@ -285,5 +286,57 @@ describe("the transactions", () => {
       "Medicine,Date,Quantity,Amount,Payment method,Sold by,Notes\r\n" +
         `'=Cetirizine,"Nov 20, 2026 8:00 AM",2,3,Cash,Dara,"For, him"\r\n`,
     )
+  })
+})
+
+/** The lines of the open list of categories. */
+const offeredCategories = () =>
+  screen.getAllByRole("option", { name: /^(Category|\d+ more)/ }).map((option) => option.textContent)
+const categoryField = () => screen.findByRole("combobox", { name: "Category" })
+
+describe("the categories of a report", () => {
+  const many = pagedList(Array.from({ length: 143 }, (_, index) => categoryOf(index + 1)))
+  const served = () =>
+    serve({
+      ...answers,
+      "GET /inventory/categories": (_, query) => ({ body: many.read(query) }),
+      "GET /inventory/categories/:id": ({ path }) => ({ body: many.one(path) }),
+    })
+  it("are listed ten at a time in the stock report, and a search on the server finds the others", async () => {
+    const seen = served()
+    const { user, router } = renderAt("/pharmacy/reports/stock-levels")
+    await user.click(await categoryField())
+    await screen.findByRole("option", { name: "133 more: type to find them" })
+    expect(offeredCategories()).toHaveLength(11)
+    await user.type(await categoryField(), "category 142")
+    await waitFor(() => expect(offeredCategories()).toEqual(["Category 142"]))
+    expect(
+      seen.filter(({ path }) => path.startsWith("/inventory/categories?")).map(({ path }) => path),
+    ).toContain("/inventory/categories?page=1&page_size=10&search=category+142")
+    await user.click(screen.getByRole("option", { name: "Category 142" }))
+    await waitFor(() => expect(router.state.location.search).toBe("?category=142"))
+    expect(await categoryField()).toHaveValue("Category 142")
+    await user.clear(await categoryField())
+    await user.type(await categoryField(), "xyz")
+    expect(await screen.findByText("Nothing found.")).toBeVisible()
+  })
+
+  it("keep the name of one from the address that is not among the ten", async () => {
+    served()
+    const { user } = renderAt("/pharmacy/reports/stock-levels?category=77")
+    await waitFor(async () => expect(await categoryField()).toHaveValue("Category 77"))
+    await user.click(await categoryField())
+    await screen.findByRole("option", { name: "133 more: type to find them" })
+    expect(offeredCategories()).toHaveLength(11)
+    await user.click(screen.getByRole("option", { name: "Category 3" }))
+    await waitFor(async () => expect(await categoryField()).toHaveValue("Category 3"))
+  })
+
+  it("are a hundred in the expiry report", async () => {
+    const seen = served()
+    const { user } = renderAt("/pharmacy/reports/expiry")
+    await user.click(await categoryField())
+    await waitFor(() => expect(offeredCategories()).toHaveLength(100))
+    expect(seen.some(({ path }) => path.startsWith("/inventory/categories?page=1&page_size=100"))).toBe(true)
   })
 })

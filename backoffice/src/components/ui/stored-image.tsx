@@ -13,6 +13,8 @@ type Props = {
   readonly width?: ImageWidth
   /** Stands in the place of a photo; a crossed-out picture unless given. */
   readonly placeholder?: ComponentType<IconProps>
+  /** Called when the photo is stored but cannot be shown. */
+  readonly onBroken?: () => void
 }
 
 /** A stored photo as a square; a placeholder replaces a missing or broken one. */
@@ -22,6 +24,7 @@ export const StoredImage = ({
   size,
   width = 160,
   placeholder: Placeholder = IconPhotoOff,
+  onBroken,
 }: Props) => {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = name !== null && name !== "" && broken !== name
@@ -34,7 +37,10 @@ export const StoredImage = ({
       radius="md"
       fit="cover"
       loading="lazy"
-      onError={() => setBroken(name)}
+      onError={() => {
+        setBroken(name)
+        onBroken?.()
+      }}
     />
   ) : (
     <Center

@@ -14,6 +14,8 @@ type Props<Entity> = {
   readonly query: UseQueryResult<Entity>
   /** Shown for a failed call whose answer has no message. */
   readonly failed: string
+  /** Puts the message of a failed call into the words of the page; without it the message stands alone. */
+  readonly failedWith?: (message: string) => string
   /** Shown when no entity has the id in the address; without it such a failure is shown like any other. */
   readonly missing?: ReactNode
   /** The heights in pixels of the placeholders while the entity loads. */
@@ -39,7 +41,7 @@ export const DetailFrame = <Entity,>(props: Props<Entity>) => {
   )
 }
 
-const Waiting = <Entity,>({ query, failed, missing, skeleton }: Props<Entity>) => {
+const Waiting = <Entity,>({ query, failed, failedWith, missing, skeleton }: Props<Entity>) => {
   const errorWords = useErrorWords()
   const { error } = query
   if (error === null) {
@@ -53,5 +55,7 @@ const Waiting = <Entity,>({ query, failed, missing, skeleton }: Props<Entity>) =
     )
   }
   if (missing !== undefined && isMissing(error)) return missing
-  return <ErrorBanner message={errorWords(error, failed)} onRetry={() => void query.refetch()} />
+  const message = errorWords(error, "")
+  const words = message === "" ? failed : (failedWith?.(message) ?? message)
+  return <ErrorBanner message={words} onRetry={() => void query.refetch()} />
 }

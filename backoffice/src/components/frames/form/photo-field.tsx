@@ -1,6 +1,6 @@
 import { Button, Group, Image, Stack, Text } from "@mantine/core"
 import { IconPhotoPlus, IconTrash } from "@tabler/icons-react"
-import { useEffect, useMemo } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { StoredImage } from "../../ui/stored-image.tsx"
 import { FileDrop } from "./file-drop.tsx"
@@ -16,6 +16,8 @@ type Props = Pick<
   /** The stored photo's name, shown while no new file is chosen. */
   readonly stored: string | null
   readonly onRemove: () => void
+  /** Said of a stored photo that cannot be shown, where a document gives its own words. */
+  readonly broken?: string
 }
 
 const edge = 96
@@ -29,9 +31,11 @@ const usePreview = (file: File | null): string | null => {
 }
 
 /** A photo field with preview, replace and remove. */
-export const PhotoField = ({ file, stored, onRemove, ...drop }: Props) => {
+export const PhotoField = ({ file, stored, onRemove, broken, ...drop }: Props) => {
   const { t } = useTranslation()
   const preview = usePreview(file)
+  const [brokenName, setBrokenName] = useState<string | null>(null)
+  const isBroken = preview === null && stored !== null && stored === brokenName
   const hasPhoto = preview !== null || (stored !== null && stored !== "")
   return (
     <FileDrop
@@ -53,7 +57,13 @@ export const PhotoField = ({ file, stored, onRemove, ...drop }: Props) => {
     >
       <Group gap="md" wrap="nowrap">
         {preview === null ? (
-          <StoredImage name={stored} alt={drop.label} size={edge} width={480} />
+          <StoredImage
+            name={stored}
+            alt={drop.label}
+            size={edge}
+            width={480}
+            onBroken={() => setBrokenName(stored)}
+          />
         ) : (
           <Image src={preview} alt={drop.label} w={edge} h={edge} radius="md" fit="cover" />
         )}
@@ -62,6 +72,11 @@ export const PhotoField = ({ file, stored, onRemove, ...drop }: Props) => {
             <IconPhotoPlus size={20} aria-hidden />
             <Text fw={600}>{hasPhoto ? t("photo.replace") : t("photo.choose")}</Text>
           </Group>
+          {isBroken ? (
+            <Text size="sm" c="var(--color-danger)">
+              {broken ?? t("photo.broken")}
+            </Text>
+          ) : null}
           <Text size="sm" c="dimmed">
             {file?.name ?? t("photo.drop")}
           </Text>

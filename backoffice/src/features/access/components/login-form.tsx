@@ -1,4 +1,5 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core"
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
@@ -20,6 +21,9 @@ export const LoginForm = ({ role, knownEmail = "" }: Props) => {
     role,
     knownEmail,
   )
+  // Something else answered as if all were well, such as the sign-in page of a public network.
+  const isStrange = !(error instanceof ApiFailure) || (error.status >= 200 && error.status < 300)
+  const failed = t(isStrange ? "broken" : "failed")
   const isKnown = knownEmail !== ""
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -28,7 +32,7 @@ export const LoginForm = ({ role, knownEmail = "" }: Props) => {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {error === null ? null : <ErrorBanner message={errorWords(error, t("failed"))} />}
+        {error === null ? null : <ErrorBanner message={errorWords(error, failed)} />}
         <TextInput
           label={t("email")}
           type="email"

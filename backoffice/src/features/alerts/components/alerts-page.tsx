@@ -8,7 +8,7 @@ import { alertsQuery } from "../api/alerts.ts"
 import { alertKey, alertTypes, orderOf } from "../lib/alert-list.ts"
 import { useAlertColumns } from "../lib/use-alert-columns.tsx"
 import { useDismissal } from "../lib/use-dismissal.tsx"
-import { AlertCounts } from "./alert-counts.tsx"
+import { AlertCounts, CountProblem } from "./alert-counts.tsx"
 import { AlertFilters } from "./alert-filters.tsx"
 
 /** Alerts about stock and expiry, active and acknowledged. */
@@ -31,7 +31,12 @@ export const AlertsPage = () => {
       subtitle={t("page.subtitle")}
       list={list}
       filters={<AlertFilters type={type} withAcknowledged={withAcknowledged} onChange={state.setFilters} />}
-      notices={<AlertCounts counts={list.data?.counts} />}
+      notices={
+        <>
+          {list.error === null ? <CountProblem /> : null}
+          <AlertCounts counts={list.data?.counts} />
+        </>
+      }
       fileName="alerts"
       regionId={change.regionId}
       failed={t("failed.list")}

@@ -23,7 +23,7 @@ export const categoriesQuery = (page: number, search: string, size = pageSize) =
     placeholderData: keepPreviousData,
   })
 
-/** The categories that forms and reports offer as a choice. */
+/** The categories that forms and the expiry report offer as a choice. */
 export const categoryChoiceQuery = queryOptions({
   queryKey: ["categories", "choice"],
   queryFn: async ({ signal }) => (await list({ page: 1, page_size: choiceSize }, signal)).items,

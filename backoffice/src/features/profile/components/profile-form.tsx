@@ -22,7 +22,12 @@ export const ProfileForm = ({ profile }: { readonly profile: Profile }) => {
         submitLabel={common("save")}
         cancel={doors.pharmacy.home}
       >
-        <PhotoField label={t("photo")} hint={common("photo.hint5")} {...photo} />
+        <PhotoField
+          label={t("photo")}
+          hint={common("photo.hint5")}
+          broken={common("photo.profileBroken")}
+          {...photo}
+        />
         <TypedFields form={form} />
         <FixedFields profile={profile} />
         <Stack gap="xs">

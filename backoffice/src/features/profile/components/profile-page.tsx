@@ -14,6 +14,7 @@ export const ProfilePage = () => {
       subtitle={t("subtitle")}
       query={query}
       failed={t("failed.load")}
+      failedWith={(message) => t("failed.because", { message })}
       skeleton={[560]}
       renderEntity={(profile) => <ProfileForm key={profile.id} profile={profile} />}
     />

@@ -18,6 +18,7 @@ export const StaffProfilePage = () => {
       subtitle={t("staff.subtitle")}
       query={query}
       failed={t("failed.staff")}
+      failedWith={(message) => t("failed.because", { message })}
       skeleton={[320]}
       renderEntity={(profile) => <StaffCard profile={profile} />}
     />

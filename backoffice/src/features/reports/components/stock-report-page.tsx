@@ -6,11 +6,11 @@ import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
 import { exportStock, stockReportQuery } from "../api/reports.ts"
 import { useStockColumns } from "../lib/use-stock-columns.tsx"
 import { useStockTotals } from "../lib/use-stock-totals.ts"
-import { CategoryFilter } from "./category-filter.tsx"
-import type { CategoryOption } from "./category-filter.tsx"
+import { CategorySearch } from "./category-filter.tsx"
+import type { CategoryChoice } from "./category-filter.tsx"
 import { ReportEmpty } from "./report-empty.tsx"
 
-type Props = { readonly pharmacy: string; readonly categories: ReadonlyArray<CategoryOption> }
+type Props = { readonly pharmacy: string; readonly categories: CategoryChoice }
 
 /** The stock report: medicines in stock, low in stock and out of stock. */
 export const StockReportPage = ({ pharmacy, categories }: Props) => {
@@ -24,7 +24,6 @@ export const StockReportPage = ({ pharmacy, categories }: Props) => {
     query: (page, size) => stockReportQuery(filter, page, size),
     read: pageOfItems,
   })
-  const category = categories.find(({ id }) => String(id) === category_id)
   return (
     <ReportFrame
       title={t("stockReport.title")}
@@ -40,12 +39,12 @@ export const StockReportPage = ({ pharmacy, categories }: Props) => {
       fileName="stock-report"
       download={() => exportStock(filter)}
       filterFacts={[
-        [t("filters.category"), category?.name ?? t("filters.allCategories")],
+        [t("filters.category"), categories.chosen?.name ?? t("filters.allCategories")],
         [t("figures.state"), t(low_stock_only ? "filters.lowOnly" : "filters.none")],
       ]}
       filters={
         <>
-          <CategoryFilter
+          <CategorySearch
             categories={categories}
             value={category_id}
             onChange={(id) => state.setFilters({ category: id })}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
+import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -14,6 +15,8 @@ import type { Sellable } from "../api/sell.ts"
 const mostShown = 6
 /** Milliseconds without typing before a search is sent. */
 const pause = 250
+
+const isOfRead = (error: unknown) => error instanceof ApiFailure && error.call.startsWith("GET ")
 
 type Props = {
   readonly barcode: string
@@ -37,6 +40,8 @@ export const LinkCodeDialog = ({ barcode, onClose, onLinked }: Props) => {
       onLinked(linked)
     },
   })
+  // The medicine is read before it is written.
+  const failed = t(isOfRead(link.error) ? "link.unread" : "link.failed")
   return (
     <Modal
       opened
@@ -45,7 +50,7 @@ export const LinkCodeDialog = ({ barcode, onClose, onLinked }: Props) => {
       closeButtonProps={{ "aria-label": common("close") }}
     >
       <Stack gap="sm">
-        {link.error === null ? null : <ErrorBanner message={errorWords(link.error, t("link.failed"))} />}
+        {link.error === null ? null : <ErrorBanner message={errorWords(link.error, failed)} />}
         <TextInput
           data-autofocus
           label={t("link.search")}

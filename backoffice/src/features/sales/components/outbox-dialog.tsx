@@ -84,7 +84,7 @@ const Refused = ({ number, failure }: RefusedProps) => {
   return (
     <>
       <Text size="sm" c="var(--color-danger)">
-        {failure.code === "KeptTooLong" ? t("outbox.tooLong") : errorWords(error, t("failed.sale"))}
+        {failure.code === "KeptTooLong" ? t("outbox.tooLong") : errorWords(error, t("failed.create"))}
       </Text>
       <Group gap="xs">
         {failure.code === "KeptTooLong" ? null : (

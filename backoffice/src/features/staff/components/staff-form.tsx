@@ -32,7 +32,12 @@ export const StaffForm = ({ member, list }: Props) => {
         submitLabel={isNew ? t("add") : common("save")}
         cancel={list}
       >
-        <PhotoField label={t("photo")} hint={t("photoHint")} {...photo} />
+        <PhotoField
+          label={t("photo")}
+          hint={t("photoHint")}
+          broken={common("photo.profileBroken")}
+          {...photo}
+        />
         <StaffFields form={form} isNew={isNew} />
         <Roles form={form} />
       </FormFrame>
