@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
 import type { SearchAddress } from "../lib/search-address.ts"
 import type { Point } from "../../../platform/platform.ts"
-import type { KeptFor } from "./kept-searches.ts"
+import type { keepSearch, KeptFor } from "./kept-searches.ts"
 
 export type SearchAnswer = Answer<"GET /users/search/medicines">
 export type Alternatives = Answer<"GET /users/suggest-medicines">
@@ -64,7 +64,7 @@ export const keptFor = (search: MedicineSearch): KeptFor => ({
  * loaded while the answer is awaited. Without the code nothing is kept, and the results are shown all the same.
  */
 const keep = async (
-  code: Promise<typeof import("./kept-searches.ts") | undefined>,
+  code: Promise<{ readonly keepSearch: typeof keepSearch } | undefined>,
   search: MedicineSearch,
   answer: SearchAnswer,
 ): Promise<void> => {

@@ -47,10 +47,13 @@ type SearchOutcomeProps = {
 export const useMedicineSearch = (address: SearchAddress, point: Point | undefined) => {
   const isAsked = address.query !== ""
   useCodeBeforehand(resultsCode)
-  return useQuery({
+  const found = useQuery({
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
     enabled: isAsked && point !== undefined,
   })
+  // It is needed when there is no connection, so that it comes while there is one.
+  useCodeBeforehand(oldResults, found.data !== undefined)
+  return found
 }
 
 type UnansweredProps = {
@@ -94,10 +97,8 @@ export const SearchOutcome = ({
 }: SearchOutcomeProps) => {
   const { t } = useTranslation("search")
   usePrefetchQuery(resultsCode)
-  // It is needed when there is no connection, so that it comes while there is one.
-  useCodeBeforehand(oldResults, found.data !== undefined)
   const words = useErrorWords()
-  // Twenty results are rendered in short pieces, so that a slow phone answers taps meanwhile.
+  // Results are rendered in short pieces, so that a slow phone answers taps meanwhile.
   const answer = useDeferredValue(found.data)
   if (found.isError) {
     return (
