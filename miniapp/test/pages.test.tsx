@@ -5,6 +5,7 @@ import { lazy } from "react"
 import { MemoryRouter } from "react-router-dom"
 import { PageBoundary } from "../src/app/page-boundary.tsx"
 import { reloadPage } from "../src/lib/reload-page.ts"
+import { searchAnswer, searchItem } from "./support/answers.ts"
 import { connect } from "./support/connection.ts"
 import { renderApp } from "./support/render-app.tsx"
 import { answerCalls } from "./support/server.ts"
@@ -91,6 +92,27 @@ describe("a page whose file cannot be fetched", () => {
     expect(await screen.findByRole("button", { name: "Load again" })).toBeTruthy()
     expect(screen.getByRole("contentinfo")).toBeTruthy()
     vi.doUnmock("../src/app/routes/medicine-page.tsx")
+  })
+
+  it("tells the buttons apart whose code did not come, and opens by itself when the connection is back", async () => {
+    answerCalls({
+      "GET /users/search/medicines": () => ({
+        body: searchAnswer({
+          items: [searchItem(), searchItem({ medicine_id: 2, dosage: "250 mg" })],
+          total: 2,
+        }),
+      }),
+      "GET /": () => ({ body: "" }),
+    })
+    vi.doMock("../src/features/cart/components/add-to-cart-button.tsx", () => {
+      throw new TypeError("Failed to fetch dynamically imported module")
+    })
+    renderApp("/?query=para&near=takeo")
+    const buttons = await screen.findAllByRole("button", { name: /^Try again: / })
+    const names = buttons.map((button) => button.getAttribute("aria-label"))
+    expect(new Set(names).size).toBe(2)
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
+    vi.doUnmock("../src/features/cart/components/add-to-cart-button.tsx")
   })
 
   it("says that the device is offline, and opens by itself once when the connection is back", async () => {

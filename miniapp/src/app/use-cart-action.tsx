@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from "react-router-dom"
 import type { Offer } from "../features/search/api/search-queries.ts"
 import { Button } from "../components/ui/button.tsx"
 import { laterCode } from "../components/ui/later.tsx"
+import { useReloadWhenReachable } from "../lib/use-reload-when-reachable.ts"
 import { paths } from "./paths.ts"
 
 /** Loaded with the search page, but after it: the button is needed when results are shown. */
@@ -18,18 +19,25 @@ const cartButton = laterCode(
   ["cart"],
 )
 
-/** The place of the button while its code comes, so that nothing moves then. Code that did not come is asked for again. */
-const ButtonPlace = ({ onRetry }: { readonly onRetry: (() => void) | undefined }) => {
+/** The place of the button while its code comes, so that nothing moves then. */
+const ButtonPlace = ({ of }: { readonly of: string }) => {
   const { t } = useTranslation("common")
-  if (onRetry !== undefined)
-    return (
-      <Button icon="cart" onClick={onRetry} size="sm">
-        {t("retry")}
-      </Button>
-    )
   return (
-    <Button aria-label={t("loading")} disabled icon="cart" size="sm">
+    <Button aria-label={`${t("loading")}: ${of}`} disabled icon="cart" size="sm">
       {t("loading")}
+    </Button>
+  )
+}
+
+type NotLoadedProps = { readonly of: string; readonly onRetry: () => void }
+
+/** A browser may remember that the code could not be loaded, so the page is loaded again when that helps. */
+const NotLoaded = ({ of, onRetry }: NotLoadedProps) => {
+  const { t } = useTranslation("common")
+  useReloadWhenReachable()
+  return (
+    <Button aria-label={`${t("retry")}: ${of}`} icon="cart" onClick={onRetry} size="sm">
+      {t("retry")}
     </Button>
   )
 }
@@ -44,11 +52,12 @@ export const useCartAction = () => {
   const { data, isError, refetch } = useQuery(cartButton)
   // the buttons of many results come in short pieces of work
   const loaded = useDeferredValue(data)
-  const retry = isError ? () => void refetch() : undefined
-  return (item: Offer, isPageAction = false) =>
-    loaded === undefined ? (
-      <ButtonPlace onRetry={retry} />
-    ) : (
+  return (item: Offer, isPageAction = false) => {
+    // told from the buttons of the other results
+    const of = `${item.name} ${item.dosage}, ${item.pharmacy.name}`
+    if (isError) return <NotLoaded of={of} onRetry={() => void refetch()} />
+    if (loaded === undefined) return <ButtonPlace of={of} />
+    return (
       <loaded.Component
         dosage={item.dosage}
         inStock={item.in_stock}
@@ -59,4 +68,5 @@ export const useCartAction = () => {
         pharmacy={item.pharmacy.name}
       />
     )
+  }
 }

@@ -13,7 +13,7 @@ const betweenReloads = 30_000
 
 const lastReload = "reloadedAt"
 
-const isReachable = async (): Promise<boolean> => {
+const ask = async (): Promise<boolean> => {
   const wait = new AbortController()
   const timer = window.setTimeout(() => wait.abort(), patience)
   try {
@@ -29,6 +29,18 @@ const isReachable = async (): Promise<boolean> => {
   }
 }
 
+let underWay: Promise<boolean> | undefined
+
+/** Whether the server answers; one question for everything on the page that waits for it. */
+const isReachable = (): Promise<boolean> => {
+  underWay ??= ask().finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+const isRested = (): boolean => Date.now() - Number(visitStore.read(lastReload) ?? 0) > betweenReloads
+
 /** Whether the person is typing, which a reload would lose. */
 const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement
 
@@ -42,15 +54,14 @@ export const useReloadWhenReachable = (): void => {
     if (!isOnline) return undefined
     let timer: number | undefined
     let isOver = false
-    const ask = async (pause: number) => {
-      const isRested = Date.now() - Number(visitStore.read(lastReload) ?? 0) > betweenReloads
-      if (isRested && !isTyping() && (await isReachable()) && !isOver) {
+    const wait = async (pause: number) => {
+      if (isRested() && !isTyping() && (await isReachable()) && !isOver && isRested()) {
         visitStore.write(lastReload, String(Date.now()))
         reloadPage()
       }
-      if (!isOver) timer = window.setTimeout(() => void ask(Math.min(pause * 2, longestPause)), pause)
+      if (!isOver) timer = window.setTimeout(() => void wait(Math.min(pause * 2, longestPause)), pause)
     }
-    void ask(firstPause)
+    void wait(firstPause)
     return () => {
       isOver = true
       window.clearTimeout(timer)
