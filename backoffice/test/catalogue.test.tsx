@@ -5,7 +5,7 @@ import { getI18n } from "react-i18next"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { clearCounter, counterAnswers } from "./support/counter.ts"
 import { emptyDisk } from "./support/desk-disk.ts"
-import { frameAnswers, medicineOf, paginationOf, pendingOf } from "./support/entities.ts"
+import { frameAnswers, medicineOf, paginationOf, pendingOf, profileOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { scan } from "./support/scanner.ts"
 import { serve } from "./support/server.ts"
@@ -58,18 +58,6 @@ const member = {
   photo: "gone.jpg",
   roles: [{ id: 1, name: "Cashier", code: "CASHIER", description: "Sells" }],
   created_at: "2026-11-20T01:00:00.000Z",
-}
-const profile = {
-  id: 1,
-  name: "Angkor",
-  email: "a@example.com",
-  phone: "012345678",
-  address: "Street 1",
-  license_id: "PP-1",
-  photo: "gone.jpg",
-  status: "APPROVED",
-  latitude: 11.5,
-  longitude: 104.9,
 }
 const pending = {
   "GET /admin/pharmacies/pending": { body: [pendingOf(1)], headers: { "X-Total-Count": "1" } },
@@ -139,7 +127,7 @@ const catalogue: ReadonlyArray<Entry> = [
     km: "មិនអាចបង្ហាញរូបប្រវត្តិរូបបានទេ",
     failure: "the photo is broken",
     path: "/pharmacy/profile",
-    answers: { "GET /pharmacies/me": { body: profile } },
+    answers: { "GET /pharmacies/me": { body: profileOf({ photo: "gone.jpg" }) } },
     act: breakPicture("Photo of the pharmacy"),
   },
   {

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications"
 import { screen, waitFor } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { categoryOf, frameAnswers, pagedList, paginationOf } from "./support/entities.ts"
+import { categoryOf, frameAnswers, pagedList, paginationOf, profileOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
@@ -180,18 +180,7 @@ describe("a staff member", () => {
 })
 
 describe("the profile", () => {
-  const profile = {
-    id: 1,
-    name: "Angkor",
-    email: "a@example.com",
-    phone: "012345678",
-    address: "Street 1",
-    license_id: "PP-1",
-    photo: null,
-    status: "APPROVED",
-    latitude: 11.5,
-    longitude: 104.9,
-  }
+  const profile = profileOf()
 
   it("sends a chosen photo with the save it was chosen for, and not again with the next", async () => {
     const seen = serve({

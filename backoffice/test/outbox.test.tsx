@@ -54,6 +54,24 @@ beforeEach(async () => {
   await clearCounter()
 })
 
+/** Sells while the connection is cut; when it is back the sale is refused for good. The dialog that lists it. */
+const sellRefused = async (code: string) => {
+  let isBack = false
+  const refusal = { detail: "", code, params: {} }
+  serve({
+    ...answers,
+    [call]: () => (isBack ? { status: 409, body: refusal } : new TypeError("Failed to fetch")),
+  })
+  const { user } = renderAt("/pharmacy/sales/new")
+  await sellOne(user)
+  await screen.findByText(/^1 sale waits to be sent/)
+  isBack = true
+  await outbox.send()
+  expect(await screen.findByText("1 sale could not be recorded")).toBeVisible()
+  await user.click(screen.getByRole("button", { name: "Show" }))
+  return { user, dialog: within(await screen.findByRole("dialog")) }
+}
+
 describe("a sale without a connection", () => {
   it("is kept, counted in the bar, and sent by itself under its key when the connection is back", async () => {
     let isBack = false
@@ -161,20 +179,7 @@ describe("a sale without a connection", () => {
   })
 
   it("that is refused for good is shown with its reason, and deleted only after a question", async () => {
-    let isBack = false
-    const refusal = { detail: "", code: "SaleTooLarge", params: {} }
-    serve({
-      ...answers,
-      [call]: () => (isBack ? { status: 409, body: refusal } : new TypeError("Failed to fetch")),
-    })
-    const { user } = renderAt("/pharmacy/sales/new")
-    await sellOne(user)
-    await screen.findByText(/^1 sale waits to be sent/)
-    isBack = true
-    await outbox.send()
-    expect(await screen.findByText("1 sale could not be recorded")).toBeVisible()
-    await user.click(screen.getByRole("button", { name: "Show" }))
-    const dialog = within(await screen.findByRole("dialog"))
+    const { user, dialog } = await sellRefused("SaleTooLarge")
     expect(dialog.getByText("Medicine 1 500mg × 1")).toBeVisible()
     await user.click(dialog.getByRole("button", { name: "Delete" }))
     const question = within(await screen.findByRole("dialog", { name: "Delete this sale from the device?" }))
@@ -183,21 +188,8 @@ describe("a sale without a connection", () => {
   })
 
   it("that is refused without a message says that the sale was not created", async () => {
-    let isBack = false
     // A reason that this version of the app does not know.
-    const refusal = { detail: "", code: "ReasonOfALaterVersion", params: {} }
-    serve({
-      ...answers,
-      [call]: () => (isBack ? { status: 409, body: refusal } : new TypeError("Failed to fetch")),
-    })
-    const { user } = renderAt("/pharmacy/sales/new")
-    await sellOne(user)
-    await screen.findByText(/^1 sale waits to be sent/)
-    isBack = true
-    await outbox.send()
-    await screen.findByText("1 sale could not be recorded")
-    await user.click(screen.getByRole("button", { name: "Show" }))
-    const dialog = within(await screen.findByRole("dialog"))
+    const { dialog } = await sellRefused("ReasonOfALaterVersion")
     expect(dialog.getByText("Failed to create bulk sale")).toBeVisible()
   })
 

@@ -29,6 +29,21 @@ export const categoryOf = (id: number, changes: Readonly<Record<string, unknown>
   ...changes,
 })
 
+/** The pharmacy's own profile as the API tells it. */
+export const profileOf = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  id: 1,
+  name: "Angkor",
+  email: "a@example.com",
+  phone: "012345678",
+  address: "Street 1",
+  license_id: "PP-1",
+  photo: null,
+  status: "APPROVED",
+  latitude: 11.5,
+  longitude: 104.9,
+  ...changes,
+})
+
 export const pendingOf = (id: number) => ({
   id,
   name: `Pharmacy ${id}`,
