@@ -4,79 +4,9 @@ import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { holdByTelegram } from "../fixtures/telegram-client.ts"
+import { accountPage, failed, signIn } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, customerElsewhere, fillCart, signedIn } from "./stage.ts"
-import type { Person } from "./stage.ts"
-
-const failed = /We cannot reach the service|You are offline\. Please check|The connection broke/
-
-type Session = { readonly access_token: string; readonly user_id: number }
-type Watches = { readonly watches: ReadonlyArray<{ readonly query: string }> }
-
-const signIn = (email: string): Promise<Session> =>
-  callApi<Session>("POST", "/users/login", { body: { email, password: journeyPassword } })
-
-const watchesOf = async ({ token }: Person): Promise<ReadonlyArray<string>> =>
-  (await callApi<Watches>("GET", "/watches", { token })).watches.map(({ query }) => query)
-
-const accountPage = async ({ visitor }: Stage): Promise<void> => {
-  await visitor.open("/user/account")
-  await expect(visitor.page.getByRole("button", { name: "Delete my account" })).toBeVisible()
-  await visitor.settled()
-}
-
-/** Mondulkiri, where these journeys have no pharmacy. */
-const nowhere = "near=mondulkiri"
-
-const beginWatch = async ({ visitor }: Stage): Promise<Steps> => {
-  const { page } = visitor
-  const person = await signedIn(visitor)
-  await visitor.open(`/user/dashboard?query=Ventolin&${nowhere}`)
-  const button = page.getByRole("button", { name: "Tell me when it arrives" })
-  await expect(button).toBeVisible()
-  await visitor.settled()
-  return {
-    act: () => button.click(),
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(button).toBeEnabled()
-    },
-    again: () => button.click(),
-    done: async () => {
-      await expect(page.getByText(/We will tell you when a pharmacy near you has/)).toBeVisible()
-      expect(await watchesOf(person)).toEqual(["Ventolin"])
-    },
-  }
-}
-
-const endWatch = async (stage: Stage): Promise<Steps> => {
-  const { page } = stage.visitor
-  const person = await signedIn(stage.visitor)
-  for (const query of ["Ventolin", "Augmentin"])
-    await callApi("POST", "/watches", {
-      token: person.token,
-      body: { query, latitude: 12.456, longitude: 107.188, language: "en" },
-    })
-  await accountPage(stage)
-  const button = page.getByRole("button", { name: "Wait no longer for Ventolin" })
-  return {
-    act: () => button.click(),
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(button).toBeVisible()
-    },
-    again: async () => {
-      if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
-    },
-    done: async () => {
-      await expect(button).toHaveCount(0)
-      await expect(page.getByRole("button", { name: "Wait no longer for Augmentin" })).toBeVisible()
-      await expect(page.getByText(failed)).toHaveCount(0)
-      await expect(page.getByText("This is not here any more.")).toHaveCount(0)
-      expect(await watchesOf(person)).toEqual(["Augmentin"])
-    },
-  }
-}
 
 const saveProfile = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
@@ -220,69 +150,11 @@ const deleteAccount = async (stage: Stage): Promise<Steps> => {
   }
 }
 
-const register = async ({ visitor }: Stage): Promise<Steps> => {
-  const { page } = visitor
-  const email = `${crypto.randomUUID()}@rokthnam.test`
-  await visitor.open("/login")
-  await page.getByRole("tab", { name: "Register" }).click()
-  await visitor.settled()
-  const button = page.getByRole("button", { name: "Create account" })
-  return {
-    act: async () => {
-      await page.getByLabel("First name").fill("Sreymom")
-      await page.getByLabel("Last name").fill("Chan")
-      await page.getByLabel("E-mail").fill(email)
-      await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
-      await page.getByLabel("Confirm password", { exact: true }).fill(journeyPassword)
-      await button.click()
-    },
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(page.getByLabel("Confirm password", { exact: true })).toHaveValue(journeyPassword)
-    },
-    again: () => button.click(),
-    done: async () => {
-      await page.waitForURL("**/user/dashboard")
-      await expect(page.getByRole("heading", { name: "Welcome, Sreymom Chan" })).toBeVisible()
-      expect((await signIn(email)).user_id).toBeGreaterThan(0)
-    },
-  }
-}
-
-const enter = async ({ visitor }: Stage): Promise<Steps> => {
-  const { page } = visitor
-  const { email } = await customerElsewhere()
-  await visitor.open("/login")
-  await expect(page.getByLabel("E-mail")).toBeVisible()
-  await visitor.settled()
-  const press = async () => {
-    // The password is typed anew: a form that failed forgets it.
-    await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign in", exact: true }).click()
-  }
-  return {
-    act: async () => {
-      await page.getByLabel("E-mail").fill(email)
-      await press()
-    },
-    told: async () => {
-      await expect(page.getByText(failed).first()).toBeVisible()
-      await expect(page.getByLabel("E-mail")).toHaveValue(email)
-    },
-    again: press,
-    done: () => page.waitForURL("**/user/dashboard"),
-  }
-}
-
 /** What changes an account. The person sends it again, and it is done once. */
 export const writingAccount: ReadonlyArray<Action> = [
-  { name: "a watch that begins", prepare: beginWatch },
-  { name: "a watch that ends", prepare: endWatch },
   { name: "the profile", prepare: saveProfile },
   { name: "a new e-mail for Telegram", prepare: addEmail },
   { name: "two accounts that become one", prepare: joinEmail },
   { name: "the download of the data", prepare: exportData },
   { name: "the deletion of the account", prepare: deleteAccount },
-  { name: "a registration", prepare: register },
-  { name: "a sign-in", prepare: enter },
 ]

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { cuts } from "../../patchy/connection.ts"
 import type { Cut } from "../../patchy/connection.ts"
+import { entering } from "../../patchy/entering.ts"
 import { play } from "../../patchy/play.ts"
 import { reading } from "../../patchy/reading.ts"
 import { openShop } from "../../patchy/stage.ts"
 import type { Shop } from "../../patchy/stage.ts"
 import { writingAccount } from "../../patchy/writing-account.ts"
+import { writingWatches } from "../../patchy/writing-watches.ts"
 import { writingCart } from "../../patchy/writing-cart.ts"
 
 /** Requests and answers are lost in turns, which is the most that can happen; `npm run test:patchy` plays every cut. */
@@ -19,7 +21,7 @@ describe("on a patchy network", () => {
     shop = await openShop()
   })
 
-  for (const action of [...reading, ...writingCart, ...writingAccount])
+  for (const action of [...reading, ...writingCart, ...writingWatches, ...writingAccount, ...entering])
     for (const cut of played)
       it(`${action.name} is done once and told as it is: ${cut}`, async () => {
         const visitor = await browser.visitor("phone")

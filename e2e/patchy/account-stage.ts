@@ -1,0 +1,19 @@
+import { expect } from "../fixtures/expect.ts"
+import { journeyPassword } from "../fixtures/accounts.ts"
+import { callApi } from "../fixtures/api-calls.ts"
+import type { Stage } from "./action.ts"
+
+/** What a form says when its call did not come through. */
+export const failed = /We cannot reach the service|You are offline\. Please check|The connection broke/
+
+type Session = { readonly access_token: string; readonly user_id: number }
+/** Signs in by the API alone, with the password of all journeys. */
+export const signIn = (email: string): Promise<Session> =>
+  callApi<Session>("POST", "/users/login", { body: { email, password: journeyPassword } })
+
+/** Opens the account of who is signed in, and waits until all of it is there. */
+export const accountPage = async ({ visitor }: Stage): Promise<void> => {
+  await visitor.open("/user/account")
+  await expect(visitor.page.getByRole("button", { name: "Delete my account" })).toBeVisible()
+  await visitor.settled()
+}

@@ -1,0 +1,65 @@
+import { expect } from "../fixtures/expect.ts"
+import { journeyPassword } from "../fixtures/accounts.ts"
+import { failed, signIn } from "./account-stage.ts"
+import type { Action, Stage, Steps } from "./action.ts"
+import { customerElsewhere } from "./stage.ts"
+
+const register = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const email = `${crypto.randomUUID()}@rokthnam.test`
+  await visitor.open("/login")
+  await page.getByRole("tab", { name: "Register" }).click()
+  await visitor.settled()
+  const button = page.getByRole("button", { name: "Create account" })
+  return {
+    act: async () => {
+      await page.getByLabel("First name").fill("Sreymom")
+      await page.getByLabel("Last name").fill("Chan")
+      await page.getByLabel("E-mail").fill(email)
+      await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
+      await page.getByLabel("Confirm password", { exact: true }).fill(journeyPassword)
+      await button.click()
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByLabel("Confirm password", { exact: true })).toHaveValue(journeyPassword)
+    },
+    again: () => button.click(),
+    done: async () => {
+      await page.waitForURL("**/user/dashboard")
+      await expect(page.getByRole("heading", { name: "Welcome, Sreymom Chan" })).toBeVisible()
+      expect((await signIn(email)).user_id).toBeGreaterThan(0)
+    },
+  }
+}
+
+const enter = async ({ visitor }: Stage): Promise<Steps> => {
+  const { page } = visitor
+  const { email } = await customerElsewhere()
+  await visitor.open("/login")
+  await expect(page.getByLabel("E-mail")).toBeVisible()
+  await visitor.settled()
+  const press = async () => {
+    // The password is typed anew: a form that failed forgets it.
+    await page.getByLabel("Password", { exact: true }).fill(journeyPassword)
+    await page.getByRole("tabpanel").getByRole("button", { name: "Sign in", exact: true }).click()
+  }
+  return {
+    act: async () => {
+      await page.getByLabel("E-mail").fill(email)
+      await press()
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByLabel("E-mail")).toHaveValue(email)
+    },
+    again: press,
+    done: () => page.waitForURL("**/user/dashboard"),
+  }
+}
+
+/** The ways into an account. */
+export const entering: ReadonlyArray<Action> = [
+  { name: "a registration", prepare: register },
+  { name: "a sign-in", prepare: enter },
+]
