@@ -4,12 +4,13 @@
  * call. With 1, 8 and 64 clients only `/healthz`, the badge and the sale are measured. CALLS_ONLY=sale,badge,pieces measures only those rows.
  */
 import { Effect, Layer, Logger, LogLevel } from "effect"
+import { availableParallelism } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client, Pool } from "pg"
 import { AppConfig } from "../src/Config.ts"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { environment } from "../test/support/Environment.ts"
-import { printComparison } from "./calls/Comparison.ts"
+import { compared, compareWithVendure } from "./calls/Comparison.ts"
 import { cpuTimeOf, databaseCpuBetween, databaseCpuOf } from "./calls/CpuTime.ts"
 import { load, startPiece } from "./calls/Load.ts"
 import type { Load } from "./calls/Load.ts"
@@ -67,9 +68,10 @@ const { requests, baskets } = await Effect.runPromise(
   ),
 )
 
+// a benchmark asks more than any visitor may
+const unlimited = { SEARCHES_PER_ADDRESS: "1000000000" }
 const product = await startProduct(url.toString(), {
-  // a benchmark asks more than any visitor may
-  SEARCHES_PER_ADDRESS: "1000000000",
+  ...unlimited,
   ...(process.env["CALLS_PROFILE"] === undefined
     ? {}
     : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env["CALLS_PROFILE"]}` }),
@@ -150,6 +152,27 @@ const round = async (): Promise<void> => {
   }
 }
 
+/** Compares with a commerce server: by the rows of the one process, and with a process for each core. */
+const compare = async (rows: ReadonlyArray<Row>, emptyAnswers: number): Promise<void> => {
+  for (const name of compared) {
+    const row = rows.find((one) => one.name === name && one.clients === 16)
+    if (row !== undefined) compareWithVendure(name, 1, row.perSecond, emptyAnswers)
+  }
+  await product.stop()
+  const processes = availableParallelism()
+  const several = await startProduct(url.toString(), { ...unlimited, API_PROCESSES: String(processes) })
+  try {
+    await pause(3000)
+    for (const name of compared.filter(isWanted)) {
+      await load(several.port, 16, warmUp, requests[name])
+      const { perSecond } = await load(several.port, 16, milliseconds, requests[name])
+      compareWithVendure(name, processes, perSecond, emptyAnswers)
+    }
+  } finally {
+    await several.stop()
+  }
+}
+
 try {
   // the first calls compile
   for (const { name } of wanted.filter((one) => isWanted(one.name)))
@@ -172,7 +195,6 @@ try {
       cpu: sale.cpu.all,
       megabytes: sale.megabytes,
     })
-  printComparison(rows)
   const trivial = found("badge")
   if (trivial !== undefined)
     addRow({
@@ -185,6 +207,8 @@ try {
     })
   const { now, most } = product.memory()
   report("memory of the API now, most, MB", `${now.toFixed(0)}, ${most.toFixed(0)}`)
+  const empty = found(pieceNames.node)
+  if (empty !== undefined) await compare(rows, empty.perSecond)
 } finally {
   for (const { stop } of alone) stop()
   lasting.release()

@@ -1,6 +1,7 @@
 // Response times of the reports of a pharmacy with 200,000 sale lines and 10,000 medicines, and the plan of every
 // list.
-// `npm run bench -- reports`. With PLANS=<file> the plans are written to the file as Markdown.
+// `npm run bench -- reports`. BENCH_SCALE=12.5 fills a million sales. With PLANS=<file> the plans are written to the file as Markdown.
+import { permissions } from "@rokthnam/shared/Identity/Permissions"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Layer } from "effect"
 import { writeFileSync } from "node:fs"
@@ -9,10 +10,12 @@ import { AppConfig } from "../src/Config.ts"
 import { PharmacyCopies } from "../src/platform/PharmacyCopies.ts"
 import { Alerts } from "../src/stock/Alerts.ts"
 import { Categories } from "../src/stock/Categories.ts"
+import { Day } from "../src/reporting/Day.ts"
 import { Dashboards } from "../src/reporting/Dashboards.ts"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { Medicines } from "../src/stock/Medicines.ts"
 import { Reports } from "../src/reporting/Reports.ts"
+import { Reorder } from "../src/stock/Reorder.ts"
 import { Sales } from "../src/counter/Sales.ts"
 import { fillPharmacy } from "./reports/FillPharmacy.ts"
 import type { Filled } from "./reports/FillPharmacy.ts"
@@ -50,6 +53,9 @@ const pagesOf = (id: PharmacyId, facts: Filled) =>
     const categories = yield* Categories
     const alerts = yield* Alerts
     const copies = yield* PharmacyCopies
+    const reorder = yield* Reorder
+    const day = yield* Day
+    const owner = { pharmacyId: id, staffId: null, name: "Owner", permissions: new Set(permissions) }
     const page = { page: 1, page_size: 10 }
     const deep = { page: 5000, page_size: 10 }
     const pages: Record<string, Effect.Effect<unknown, unknown>> = {
@@ -62,6 +68,13 @@ const pagesOf = (id: PharmacyId, facts: Filled) =>
       "stock report, low stock only": reports.stock(id, { ...page, low_stock_only: "true" }),
       "stock report, one category": reports.stock(id, { ...page, category_id: facts.categoryId }),
       "expiry report, 180 days": reports.expiry(id, { ...page, days_threshold: 180 }),
+      "sales by medicine, everything": reports.salesGroups(id, { ...page, by: "medicine" }),
+      "sales by medicine, one month": reports.salesGroups(id, { ...page, ...facts.month, by: "medicine" }),
+      "sales by category, one month": reports.salesGroups(id, { ...page, ...facts.month, by: "category" }),
+      "sales by staff, one month": reports.salesGroups(id, { ...page, ...facts.month, by: "staff" }),
+      "reorder list": reorder.list(id, { ...page, days: 14 }),
+      "figures of the day": day.read(owner),
+      "figures of the day after a change": Effect.zipRight(copies.changed(id), day.read(owner)),
       "dashboard overview": dashboards.overview(id),
       "dashboard overview after a change": Effect.zipRight(copies.changed(id), dashboards.overview(id)),
       "pharmacy dashboard": dashboards.pharmacy(id),
@@ -102,6 +115,8 @@ const services = Layer.mergeAll(
   Categories.Default,
   Alerts.Default,
   PharmacyCopies.Default,
+  Reorder.Default,
+  Day.Default,
 )
 
 await Effect.runPromise(

@@ -26,6 +26,8 @@ type MedicineOverrides = {
   readonly categoryId?: CategoryId | null
   readonly photo?: string | null
   readonly barcode?: string | null
+  readonly supplier?: string | null
+  readonly cost?: string | null
 }
 
 /** Creates a medicine of a pharmacy, by default 100 packages under a unique name. Returns its id. */
@@ -55,6 +57,8 @@ export const seedMedicine = (pharmacyId: PharmacyId, overrides: MedicineOverride
         units_per_strip: overrides.unitsPerStrip ?? null,
         photo: overrides.photo ?? null,
         barcode: overrides.barcode ?? null,
+        supplier: overrides.supplier ?? null,
+        cost: overrides.cost ?? null,
       })} returning id`.pipe(insertedId(MedicineId))
   }).pipe(Effect.provide(ProductNames.Default))
 

@@ -2,8 +2,9 @@ import { HttpApi, OpenApi } from "@effect/platform"
 import { AccountApi } from "./Account/AccountApi.ts"
 import { PersonalDataApi } from "./Account/PersonalDataApi.ts"
 import { AdminApi, AdminDoorApi } from "./Admin/AdminApi.ts"
+import { ReorderApi } from "./Reorder/ReorderApi.ts"
 import { AlertsApi } from "./Alerts/AlertsApi.ts"
-import { AuditApi } from "./Audit/AuditApi.ts"
+import { ActivityApi, AuditApi } from "./Audit/AuditApi.ts"
 import { CartsApi } from "./Carts/CartsApi.ts"
 import { CategoriesApi, CategoriesReadApi } from "./Categories/CategoriesApi.ts"
 import { ConversationsApi } from "./Conversations/ConversationsApi.ts"
@@ -14,6 +15,7 @@ import { ExchangeRateApi, ExchangeRateReadApi } from "./ExchangeRates/ExchangeRa
 import { FilesApi, LicensesApi } from "./Files/FilesApi.ts"
 import { ImportsApi } from "./Imports/ImportsApi.ts"
 import { MedicinesApi, MedicinesReadApi } from "./Medicines/MedicinesApi.ts"
+import { NetworkApi } from "./Network/NetworkApi.ts"
 import { OffersApi } from "./Offers/OffersApi.ts"
 import { NoticesApi } from "./Notices/NoticesApi.ts"
 import { ChatAccountsApi, OfficeChatsApi } from "./OfficeChats/OfficeChatsApi.ts"
@@ -50,7 +52,9 @@ import { WatchesApi } from "./Watches/WatchesApi.ts"
 export class Api extends HttpApi.make("rokthnam")
   .add(AdminDoorApi)
   .add(AdminApi)
+  .add(NetworkApi)
   .add(AuditApi)
+  .add(ActivityApi)
   .add(PharmacyDoorApi)
   .add(PharmaciesApi)
   .add(OpeningHoursApi)
@@ -77,6 +81,7 @@ export class Api extends HttpApi.make("rokthnam")
   .add(CategoriesReadApi)
   .add(CategoriesApi)
   .add(AlertsApi)
+  .add(ReorderApi)
   .add(PaymentMethodsReadApi)
   .add(PaymentMethodsApi)
   .add(PaymentChecksApi)

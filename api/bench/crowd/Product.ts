@@ -59,6 +59,7 @@ export const startProduct = async (
   })
   await untilReady(child, port)
   const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once("exit", resolve))
     child.kill("SIGTERM")
     await ended

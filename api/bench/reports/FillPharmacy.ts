@@ -3,11 +3,12 @@ import { addDays, dayAt } from "@rokthnam/shared/Primitives/CalendarDay"
 import { CategoryId } from "@rokthnam/shared/Primitives/Id"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
+import { scale } from "../../../scripts/measuring/length.ts"
 import { oneRow } from "../../src/Sql.ts"
 
 const medicines = 10_000
-const sales = 80_000
-const lines = 200_000
+const sales = Math.round(80_000 * scale)
+const lines = Math.round(200_000 * scale)
 
 /** The values by which the benchmark filters: a month of the filled year and one of the categories. */
 export type Filled = {
@@ -55,8 +56,7 @@ const fillNeighbours = (pharmacyId: PharmacyId) =>
 
 const First = Schema.Struct({ categoryId: CategoryId })
 
-/** Fills a pharmacy with a year of evenly spread sales, 2.5 lines each, of 10,000 medicines in 20 categories. */
-export const fillPharmacy = (pharmacyId: PharmacyId) =>
+const fillRows = (pharmacyId: PharmacyId) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`
@@ -94,6 +94,16 @@ export const fillPharmacy = (pharmacyId: PharmacyId) =>
         where pharmacy_id = ${pharmacyId} group by sale_id) l where l.sale_id = s.id`
     yield* sql`drop table bench_medicines`
     yield* fillNeighbours(pharmacyId)
+    return categoryId
+  })
+
+/** Fills a pharmacy with a year of evenly spread sales, 2.5 lines each, of 10,000 medicines in 20 categories. */
+export const fillPharmacy = (pharmacyId: PharmacyId) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // A million sales take longer than a statement may.
+    const filled = Effect.zipRight(sql`set local statement_timeout = 0`, fillRows(pharmacyId))
+    const categoryId = yield* sql.withTransaction(filled)
     // Autovacuum does this by itself in a database in use.
     for (const table of ["medicines", "sales", "sale_lines", "categories"])
       yield* sql.unsafe(`vacuum analyze ${table}`)

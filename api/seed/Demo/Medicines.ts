@@ -21,6 +21,8 @@ export type DemoMedicine = {
   readonly pharmacyId: PharmacyId
   readonly name: string
   readonly price: Cents
+  /** What a package had cost; null for some. */
+  readonly cost: Cents | null
   readonly quantity: number
   readonly expires: CalendarDay
 }
@@ -46,6 +48,10 @@ const daysLeftOf = (random: Random): number => {
 /** Prices differ between pharmacies by up to 10 %, in steps of five cents. */
 const priceOf = (base: number, random: Random): number =>
   Math.max(5, Math.round((base * (0.9 + random.next() * 0.2)) / 5) * 5)
+
+/** The cost of a package: 62 to 86 % of its price, and unknown for every seventh medicine. */
+const costOf = (price: number, index: number): Cents | null =>
+  index % 7 === 6 ? null : cents(Math.round((price * (62 + ((index * 5) % 25))) / 100))
 
 /** Tablets of larger packages come in strips of ten, and some packages are open. */
 const looseOf = (units: number, quantity: number) =>
@@ -73,6 +79,7 @@ const shelfOf = (pharmacy: DemoPharmacy, random: Random, today: CalendarDay, pic
       country,
       units,
       price: cents(price),
+      cost: costOf(price, index),
       perUnit: cents(Math.max(1, Math.round(price / units))),
       quantity,
       loose: looseOf(units, quantity),
@@ -98,9 +105,9 @@ export const addMedicines = (
     const nameIds = yield* names.ensure(all.map(searchText))
     const ids = yield* sql`
       insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name, manufactor_country, price,
-        quantity, expiration_date, price_per_unit, unit_per_package, units_per_strip, loose_units, photo, created_at)
+        quantity, expiration_date, price_per_unit, unit_per_package, units_per_strip, loose_units, photo, cost, created_at)
       select pharmacy_id, category_id, name_id, name, dosage, maker, country, price, quantity, expires, per_unit, units,
-        per_strip, loose, photo, now() - interval '150 days'
+        per_strip, loose, photo, cost, now() - interval '150 days'
       from unnest(${column(all, (it) => it.pharmacyId)}::integer[], ${column(all, (it) => it.categoryId)}::integer[],
         ${column(all, (it) => nameIds.get(searchText(it)) ?? 0)}::integer[], ${column(all, (it) => it.name)}::text[],
         ${column(all, (it) => it.dosage)}::text[], ${column(all, (it) => it.manufacter_name)}::text[],
@@ -108,9 +115,10 @@ export const addMedicines = (
         ${column(all, (it) => it.quantity)}::integer[], ${column(all, (it) => it.expires)}::date[],
         ${column(all, (it) => toNumeric(it.perUnit))}::numeric[], ${column(all, (it) => it.units)}::integer[],
         ${column(all, (it) => it.loose.perStrip)}::integer[], ${column(all, (it) => it.loose.units)}::integer[],
-        ${column(all, (it) => it.photo)}::text[]
+        ${column(all, (it) => it.photo)}::text[],
+        ${column(all, (it) => (it.cost === null ? null : toNumeric(it.cost)))}::numeric[]
       ) with ordinality as given (pharmacy_id, category_id, name_id, name, dosage, maker, country, price, quantity,
-        expires, per_unit, units, per_strip, loose, photo, position)
+        expires, per_unit, units, per_strip, loose, photo, cost, position)
       order by position returning id`.pipe(insertedIds(MedicineId))
     return withIds(all, ids) satisfies ReadonlyArray<DemoMedicine>
   }).pipe(Effect.provide(ProductNames.Default))

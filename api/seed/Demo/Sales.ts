@@ -96,13 +96,14 @@ export const addSales = (
     )
     yield* sql`
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, unit_price, total_amount,
-        payment_method_name, sold_at)
-      select sale_id, pharmacy_id, medicine_id, name, quantity, price, price * quantity, method, sold_at
+        payment_method_name, sold_at, unit_cost)
+      select sale_id, pharmacy_id, medicine_id, name, quantity, price, price * quantity, method, sold_at, cost
       from unnest(${column(lines, (it) => it.sale.id)}::bigint[], ${column(lines, (it) => it.sale.pharmacyId)}::integer[],
         ${column(lines, (it) => it.medicine.id)}::bigint[], ${column(lines, (it) => it.medicine.name)}::text[],
         ${column(lines, (it) => it.quantity)}::integer[],
         ${column(lines, (it) => toNumeric(it.medicine.price))}::numeric[],
         ${column(lines, (it) => it.sale.method)}::text[],
-        ${column(lines, (it) => it.sale.soldAt.toISOString())}::timestamptz[]
-      ) as given (sale_id, pharmacy_id, medicine_id, name, quantity, price, method, sold_at)`
+        ${column(lines, (it) => it.sale.soldAt.toISOString())}::timestamptz[],
+        ${column(lines, (it) => (it.medicine.cost === null ? null : toNumeric(it.medicine.cost)))}::numeric[]
+      ) as given (sale_id, pharmacy_id, medicine_id, name, quantity, price, method, sold_at, cost)`
   })

@@ -1,62 +1,40 @@
-import { StatusUnchanged } from "@rokthnam/shared/Admin/AdminApi"
+import { NotRejected, StatusUnchanged } from "@rokthnam/shared/Admin/AdminApi"
 import { AlreadyDecided } from "@rokthnam/shared/OfficeChats/ChatFailures"
 import type { PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { AdminId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
-import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { Passwords } from "./Identity/Passwords.ts"
 import { ApprovalsRepo } from "./Approvals/ApprovalsRepo.ts"
 import type { LockedPharmacy } from "./Approvals/ApprovalsRepo.ts"
-import { sliceOf } from "../platform/Slices.ts"
-import type { SizedPage } from "../platform/Slices.ts"
 import { transactional } from "../Sql.ts"
 
 const missing = () => new NotFound({ what: "Pharmacy" })
 
 type Decision = {
-  readonly status: "APPROVED" | "REJECTED"
+  readonly status: PharmacyStatus
   readonly reason: string | null
   /** Where it was decided, if not in a browser. */
   readonly via?: "Telegram"
 }
 
+const actions = {
+  APPROVED: "pharmacy.approve",
+  REJECTED: "pharmacy.reject",
+  PENDING: "pharmacy.reopen",
+} as const
+
 const refuseUnchanged = ({ status }: LockedPharmacy, { status: decided }: Decision) =>
   status === decided ? new StatusUnchanged({ status }) : Effect.void
 
-/** What admins do with pharmacies: list them, approve or reject them, reset a password. */
+/** What admins decide about pharmacies: approve, reject or reopen them, reset a password. */
 export class Approvals extends Effect.Service<Approvals>()("Approvals", {
   effect: Effect.gen(function* () {
     const repo = yield* ApprovalsRepo
     const transaction = yield* transactional
     const audit = yield* Audit
     const passwords = yield* Passwords
-
-    const stats = Effect.fn("Approvals.stats")(() =>
-      Effect.map(
-        repo.stats,
-        (found) => found ?? { total_pharmacies: 0, pending_approvals: 0, approved: 0, rejected: 0 },
-      ),
-    )
-
-    const list = Effect.fn("Approvals.list")(function* (
-      { page, size }: SizedPage,
-      status: PharmacyStatus | undefined,
-    ) {
-      const [pharmacies, total] = yield* Effect.all(
-        [repo.list(status, sliceOf({ page, size })), repo.count(status)],
-        { concurrency: 2 },
-      )
-      return { pharmacies, total, pagination: pagination(page, size, total) }
-    })
-
-    const pending = Effect.fn("Approvals.pending")(({ page, size }: SizedPage) =>
-      Effect.all(
-        { pharmacies: repo.pending(sliceOf({ page, size })), total: repo.count("PENDING") },
-        { concurrency: 2 },
-      ),
-    )
 
     /** Moves a pharmacy from any other status to the decided one and records it in the audit log. Returns its name. */
     const decide = <E>(
@@ -70,7 +48,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
         yield* write(before)
         yield* audit.record({
           actor: { kind: "admin", id: adminId },
-          action: decision.status === "APPROVED" ? "pharmacy.approve" : "pharmacy.reject",
+          action: actions[decision.status],
           entity: "pharmacy",
           entityId: id,
           before: { status: before.status, reason: before.rejection_reason },
@@ -82,7 +60,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
     const approve = Effect.fn("Approvals.approve")((adminId: AdminId, id: PharmacyId) => {
       const decision = { status: "APPROVED", reason: null } as const
       return decide(adminId, id, decision, (pharmacy) =>
-        Effect.zipRight(refuseUnchanged(pharmacy, decision), repo.approve(pharmacy)),
+        Effect.zipRight(refuseUnchanged(pharmacy, decision), repo.admit(pharmacy, "APPROVED")),
       )
     })
 
@@ -97,6 +75,32 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
         Effect.zipRight(refuseUnchanged(pharmacy, decision), repo.reject(pharmacy, reason)),
       )
     })
+
+    /** Makes a rejected registration wait again. Its reason stays in the audit log. Returns the pharmacy's name. */
+    const reopen = Effect.fn("Approvals.reopen")((adminId: AdminId, id: PharmacyId) =>
+      decide(adminId, id, { status: "PENDING", reason: null }, (pharmacy) =>
+        Effect.zipRight(
+          pharmacy.status === "REJECTED" ? Effect.void : new NotRejected({ status: pharmacy.status }),
+          repo.admit(pharmacy, "PENDING"),
+        ),
+      ),
+    )
+
+    /** Records that the admin has looked at the licence: once, however often it is opened. */
+    const seeLicense = Effect.fn("Approvals.seeLicense")((adminId: AdminId, id: PharmacyId) =>
+      Effect.gen(function* () {
+        yield* Effect.filterOrElse(repo.lock(id), (found) => found !== undefined, missing)
+        if (yield* repo.hasSeenLicense(adminId, id)) return
+        yield* audit.record({
+          actor: { kind: "admin", id: adminId },
+          action: "pharmacy.view_license",
+          entity: "pharmacy",
+          entityId: id,
+          before: null,
+          after: null,
+        })
+      }).pipe(transaction),
+    )
 
     /** Tells who decided about a pharmacy that does not wait any more. */
     const refuseDecided = ({ id, name, status }: LockedPharmacy, adminId: AdminId) =>
@@ -117,7 +121,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
     /** Approves a pharmacy that waits, by a button of a chat that may be old. Returns its name. */
     const approveWaiting = Effect.fn("Approvals.approveWaiting")((adminId: AdminId, id: PharmacyId) =>
       decide(adminId, id, { status: "APPROVED", reason: null, via: "Telegram" }, (pharmacy) =>
-        Effect.zipRight(refuseDecided(pharmacy, adminId), repo.approve(pharmacy)),
+        Effect.zipRight(refuseDecided(pharmacy, adminId), repo.admit(pharmacy, "APPROVED")),
       ),
     )
 
@@ -151,7 +155,7 @@ export class Approvals extends Effect.Service<Approvals>()("Approvals", {
       }).pipe(transaction)
     })
 
-    return { stats, list, pending, approve, reject, approveWaiting, rejectWaiting, resetPassword }
+    return { approve, reject, reopen, seeLicense, approveWaiting, rejectWaiting, resetPassword }
   }),
   dependencies: [ApprovalsRepo.Default, Audit.Default],
 }) {}

@@ -3,8 +3,9 @@ import { permissionMap } from "@rokthnam/shared/Identity/Permission"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { PharmacyId, RoleId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
+import { StaffDeactivated } from "@rokthnam/shared/Staff/StaffMember"
 import type { StaffCreation, StaffUpdate } from "@rokthnam/shared/Staff/StaffMember"
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import type { Caller } from "./Identity/Caller.ts"
@@ -15,7 +16,7 @@ import { sliceOf } from "../platform/Slices.ts"
 import type { SizedPage } from "../platform/Slices.ts"
 import { transactional } from "../Sql.ts"
 import { StaffRepo } from "./Staff/StaffRepo.ts"
-import { toStaffMember } from "./Staff/StaffRows.ts"
+import { toOwnersView, toStaffMember } from "./Staff/StaffRows.ts"
 
 const missing = () => new NotFound({ what: "Staff member" })
 
@@ -45,13 +46,23 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
     const login = Effect.fn("Staff.login")(function* (credentials: Credentials, caller: Caller) {
       const account = yield* signIn.check("staff", credentials, caller, repo.accountOf)
       yield* requireApproved(account)
+      if (account.deactivated_at !== null) return yield* new StaffDeactivated()
       const { access_token, device } = yield* signIn.begin("staff", account, credentials.email, caller)
       return { session: { access_token, staff_id: account.id, staff_name: account.name }, device }
     })
 
-    const read = Effect.fn("Staff.read")(function* (pharmacyId: PharmacyId, id: StaffId) {
-      return toStaffMember((yield* repo.read(pharmacyId, id)) ?? (yield* missing()))
-    })
+    const row = (pharmacyId: PharmacyId, id: StaffId) =>
+      Effect.filterOrFail(repo.read(pharmacyId, id), Predicate.isNotUndefined, missing)
+
+    /** The member's own profile. */
+    const me = Effect.fn("Staff.me")((pharmacyId: PharmacyId, id: StaffId) =>
+      Effect.map(row(pharmacyId, id), toStaffMember),
+    )
+
+    /** A member as the owner sees it. */
+    const read = Effect.fn("Staff.read")((pharmacyId: PharmacyId, id: StaffId) =>
+      Effect.map(row(pharmacyId, id), toOwnersView),
+    )
 
     /** Maps each permission's name to whether the member's role has it. */
     const permissionsOf = Effect.fn("Staff.permissions")(function* (id: StaffId) {
@@ -64,7 +75,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
         [repo.list(pharmacyId, sliceOf({ page, size })), repo.count(pharmacyId)],
         { concurrency: 2 },
       )
-      return { items: found.map(toStaffMember), total, pagination: pagination(page, size, total) }
+      return { items: found.map(toOwnersView), total, pagination: pagination(page, size, total) }
     })
 
     const create = Effect.fn("Staff.create")(function* (pharmacyId: PharmacyId, given: StaffCreation) {
@@ -110,6 +121,31 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       }).pipe(transaction)
     })
 
+    const setActive = (pharmacyId: PharmacyId, id: StaffId, isActive: boolean) =>
+      Effect.gen(function* () {
+        const before = (yield* repo.lock(pharmacyId, id)) ?? (yield* missing())
+        if ((before.deactivated_at === null) !== isActive) {
+          yield* isActive ? repo.activate(id) : repo.deactivate(id)
+          yield* audit.record({
+            ...actOn(pharmacyId, id),
+            action: isActive ? "staff.activate" : "staff.deactivate",
+            before: null,
+            after: { role: before.code },
+          })
+        }
+        return yield* read(pharmacyId, id)
+      }).pipe(transaction)
+
+    /** Refuses further sign-ins of a member and ends the sessions; the account and all that it did stay. */
+    const deactivate = Effect.fn("Staff.deactivate")((pharmacyId: PharmacyId, id: StaffId) =>
+      setActive(pharmacyId, id, false),
+    )
+
+    /** Lets a deactivated member sign in again, with the same password and role. */
+    const activate = Effect.fn("Staff.activate")((pharmacyId: PharmacyId, id: StaffId) =>
+      setActive(pharmacyId, id, true),
+    )
+
     /** A deleted member's sales stay, with the name they were made under. */
     const remove = Effect.fn("Staff.remove")((pharmacyId: PharmacyId, id: StaffId) =>
       Effect.gen(function* () {
@@ -124,7 +160,7 @@ export class Staff extends Effect.Service<Staff>()("Staff", {
       }).pipe(transaction),
     )
 
-    return { login, read, permissionsOf, list, create, update, remove }
+    return { login, me, read, permissionsOf, list, create, update, deactivate, activate, remove }
   }),
   dependencies: [StaffRepo.Default, Audit.Default, Files.Default, SignIn.Default],
 }) {}

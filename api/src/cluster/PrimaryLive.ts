@@ -1,5 +1,6 @@
 import { Data, Deferred, Effect, Layer, Runtime } from "effect"
 import { randomBytes } from "node:crypto"
+import { availableParallelism } from "node:os"
 import { AppConfig } from "../Config.ts"
 import type { FindingThread } from "../finding/Finding/OwnThread.ts"
 import { startFindingThread } from "../finding/Finding/OwnThread.ts"
@@ -38,6 +39,7 @@ const startWorkers = (answers: WorkersOptions["open"]) =>
       ...usual,
       endGrace: usual.endGrace + drainSeconds * 1000,
       count: processes,
+      atOnce: Math.max(1, availableParallelism() - 1),
       environment: { ACCESS_LOG_KEY: randomBytes(32).toString("hex") },
       open: answers,
       onServing: (pid) => {

@@ -6,6 +6,8 @@ import type { FromPrimary, ToPrimary } from "../Primary/Messages.ts"
 export interface WorkersOptions {
   /** How many processes serve. */
   readonly count: number
+  /** How many of them start at once. The others start when one serves, so that they do not delay it. */
+  readonly atOnce: number
   /** The environment that they get beside that of this process. */
   readonly environment: Readonly<Record<string, string>>
   /** Milliseconds between two looks at the processes. */
@@ -70,7 +72,7 @@ export class Workers {
   start(): void {
     // "advanced" sends values as structured clones, which keeps what JSON would lose and copies long texts faster.
     cluster.setupPrimary({ serialization: "advanced" })
-    for (let count = 0; count < this.#options.count; count++) this.#fork()
+    this.#forkUpTo(Math.min(this.#options.atOnce, this.#options.count))
     this.#watch = setInterval(() => this.#look(), this.#options.pingEvery)
   }
 
@@ -109,6 +111,10 @@ export class Workers {
     clearTimeout(late)
   }
 
+  #forkUpTo(count: number): void {
+    for (let missing = count - this.#serving.size; missing > 0; missing--) this.#fork()
+  }
+
   #fork(): void {
     const worker = cluster.fork(this.#options.environment)
     const now = performance.now()
@@ -133,8 +139,9 @@ export class Workers {
 
   #onServing(serving: Serving): void {
     serving.isListening = true
-    this.#hasServed = true
     this.#options.onServing(serving.worker.process.pid)
+    if (!this.#hasServed && !this.#isEnding) this.#forkUpTo(this.#options.count)
+    this.#hasServed = true
   }
 
   #onGone({ worker, attendant, isListening, since }: Serving, code: number, signal: string | null): void {

@@ -13,8 +13,9 @@ import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { sliceOf } from "../platform/Slices.ts"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { transactional } from "../Sql.ts"
+import { formField } from "../stock/Medicines/MedicineForms.ts"
 import { ConflictsRepo } from "./Conflicts/ConflictsRepo.ts"
-import type { MedicineStock, SettledStock } from "./Conflicts/ConflictsRepo.ts"
+import type { ConflictRow, MedicineStock, SettledStock } from "./Conflicts/ConflictsRepo.ts"
 
 type ListRequest = {
   readonly page: number
@@ -23,6 +24,10 @@ type ListRequest = {
 }
 
 const missing = () => new NotFound({ what: "Conflict" })
+
+/** A conflict with the strength and form of its medicine, if it has one. */
+const withStrength = ({ dosage, ...row }: ConflictRow): Conflict =>
+  dosage === null ? row : { ...row, dosage, ...formField(row.subject, dosage) }
 
 /** The stock of a conflict's medicine in the audit log. */
 const stockOf = ({ stock, stock_loose_units: loose }: Conflict) => ({
@@ -70,12 +75,17 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
 
     const list = Effect.fn("Conflicts.list")(function* (pharmacyId: PharmacyId, asked: ListRequest) {
       const { page, page_size: size, state } = asked
-      const [items, { total, open }] = yield* Effect.all(
+      const [rows, { total, open }] = yield* Effect.all(
         [repo.list(pharmacyId, state, sliceOf({ page, size })), repo.count(pharmacyId, state)],
         { concurrency: 2 },
       )
-      return { items, pagination: pagination(page, size, total), open }
+      return { items: rows.map(withStrength), pagination: pagination(page, size, total), open }
     })
+
+    const read = (pharmacyId: PharmacyId, id: ConflictId) =>
+      Effect.flatMap(repo.read(pharmacyId, id), (row) =>
+        row === undefined ? Effect.fail(missing()) : Effect.succeed(withStrength(row)),
+      )
 
     const changeStock = Effect.fnUntraced(function* (
       member: Member,
@@ -96,7 +106,7 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
     const settleNow = Effect.fnUntraced(function* (member: Member, id: ConflictId, input: SettlementInput) {
       const locked = (yield* repo.lock(member.pharmacyId, id)) ?? (yield* missing())
       const settled = settledOf(input)
-      const before = (yield* repo.read(member.pharmacyId, id)) ?? (yield* missing())
+      const before = yield* read(member.pharmacyId, id)
       if (locked.settlement !== null) {
         const isSame =
           locked.settlement === input.how &&
@@ -106,7 +116,7 @@ export class Conflicts extends Effect.Service<Conflicts>()("Conflicts", {
       }
       if (input.how !== "accept") yield* changeStock(member, before.sale_id, locked.medicine_id, input)
       yield* repo.settle(id, input.how, settled)
-      const after = (yield* repo.read(member.pharmacyId, id)) ?? (yield* missing())
+      const after = yield* read(member.pharmacyId, id)
       yield* audit.record({
         actor: actorOf(member),
         action: "sale.settle_conflict",

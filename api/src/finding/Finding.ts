@@ -78,8 +78,11 @@ export class Finding extends Effect.Service<Finding>()("Finding", {
           ? yield* inOwnThread(options)
           : yield* inThisThread
 
-    /** One page of a search, as JSON. */
-    const medicines = (request: PageRequest) => ask({ call: "medicines", request })
+    /** One page of a search, as JSON. `visitor` is who asks, if it is counted that nobody has it. */
+    const medicines = (request: PageRequest, visitor?: string) => ask({ call: "medicines", request, visitor })
+
+    /** Writes what people looked for and nobody had, as far as this machine has noted it. */
+    const keepSearches = Effect.asVoid(ask({ call: "keepSearches" }))
 
     /** Up to eight completions of a partly typed name, as JSON. */
     const suggestions = (query: string, reach: Reach | undefined) =>
@@ -97,7 +100,7 @@ export class Finding extends Effect.Service<Finding>()("Finding", {
     const ownStock = (pharmacyId: PharmacyId, query: string) =>
       Effect.flatMap(ask({ call: "ownStock", pharmacyId, query }), (json) => Effect.orDie(decodeOwn(json)))
 
-    return { medicines, suggestions, alternatives, ownStock, namesOnPhoto, state, threadId }
+    return { medicines, keepSearches, suggestions, alternatives, ownStock, namesOnPhoto, state, threadId }
   }),
 }) {
   /** The one instance of the product, which the handlers of searches and of photos share. */

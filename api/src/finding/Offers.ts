@@ -89,7 +89,7 @@ export class Offers extends Effect.Service<Offers>()("Offers", {
       return `${offer.name} ${offer.dosage}`
     })
 
-    return { one, ofPharmacy, pharmacy: pharmacyOf, nameOfPharmacy, nameOf }
+    return { one, ofPharmacy, pharmacy: pharmacyOf, nameOfPharmacy, nameOf, newest: repo.newest }
   }),
   dependencies: [OffersRepo.Default],
 }) {}

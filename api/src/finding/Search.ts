@@ -236,7 +236,7 @@ export class Search extends Effect.Service<Search>()("Search", {
     /** The number of rows in the memory index. */
     const rows = Effect.sync(() => feed.live?.postings.rows ?? 0)
 
-    return { ownStock, page, suggestions, alternatives, inStock, path, rows }
+    return { trusted, ownStock, page, suggestions, alternatives, inStock, path, rows }
   }),
   dependencies: [PageRowsRepo.Default, OwnNamesRepo.Default, SqlSearchRepo.Default, DictionaryLive],
 }) {}

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { isBotSecret } from "../accounts/Identity/BotSecret.ts"
 import { Tokens } from "../accounts/Identity/Tokens.ts"
 import { AppConfig } from "../Config.ts"
+import type { Visitor } from "../Visitor.ts"
 import { RateLimits } from "../platform/RateLimits.ts"
 
 /**
@@ -11,13 +12,6 @@ import { RateLimits } from "../platform/RateLimits.ts"
 const windows = { searches: 10, suggestions: 10, photos: 60 } as const
 
 const telegramId = /^\d{1,16}$/
-
-/** The address of a public call, its bearer token, and the Telegram user for whom the bot makes it. */
-interface Visitor {
-  readonly address: string
-  readonly token: string | undefined
-  readonly telegramUser: string | undefined
-}
 
 /**
  * Limits the calls that anybody may make (`visitorLimits` of the settings), on one machine. An account is counted by itself, since
@@ -44,12 +38,13 @@ export class VisitorLimits extends Effect.Service<VisitorLimits>()("VisitorLimit
         return claims === undefined ? undefined : `${claims.role}:${claims.sub}`
       })
 
-    /** Counts a call. Fails if its person or address has made too many. */
+    /** Counts a call. Fails if its person or address has made too many, and yields which of them it was counted for. */
     const allow = (kind: keyof typeof windows, visitor: Visitor) =>
       Effect.flatMap(personOf(visitor), (person) => {
         const { person: ofPerson, address: ofAddress } = visitorLimits[kind]
         const hits = person === undefined ? ofAddress : ofPerson
-        return limits.allowHere(`${kind}:${person ?? visitor.address}`, { hits, seconds: windows[kind] })
+        const counted = person ?? visitor.address
+        return Effect.as(limits.allowHere(`${kind}:${counted}`, { hits, seconds: windows[kind] }), counted)
       })
 
     return { allow }

@@ -8,12 +8,15 @@ import { OpenSessions } from "../accounts/Identity/OpenSessions.ts"
 import { CustomerPhones } from "../counter/CustomerPhones.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
+import { Finding } from "../finding/Finding.ts"
 import { OldChanges } from "../finding/Search/OldChanges.ts"
+import { UnansweredSearches } from "../finding/UnansweredSearches.ts"
 import { Watches } from "../finding/Watches.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
 import { Notices } from "../platform/Notices.ts"
 import { Digests } from "../reporting/Digests.ts"
+import { LastChanges } from "../stock/LastChanges.ts"
 import { Ledger } from "../stock/Ledger.ts"
 import { Shelves } from "../stock/Shelves.ts"
 import { StockNews } from "../stock/StockNews.ts"
@@ -32,6 +35,8 @@ const nightly = Cron.unsafeParse("0 3 * * *", timeZone)
 const mornings = Cron.unsafeParse("0 7 * * *", timeZone)
 /** Seconds between two looks for stock that ran out, which is told at once. */
 const stockLooksEvery = 2
+/** Minutes between two times at which each machine writes what it has noted of searches without an answer. */
+const searchesKeptEvery = 5
 
 /**
  * Every scheduled job of the product. Watches come from outside, because they search in the one thread of finding that the
@@ -54,6 +59,8 @@ export const scheduledJobs = Effect.gen(function* () {
   const links = yield* ChatLinks
   const stock = yield* StockNews
   const digests = yield* Digests
+  const lastChanges = yield* LastChanges
+  const unanswered = yield* UnansweredSearches
   const jobs: ReadonlyArray<Job> = [
     {
       name: "remove orphaned files",
@@ -80,6 +87,7 @@ export const scheduledJobs = Effect.gen(function* () {
       isQuiet: true,
     },
     { name: "tell what expires soon", at: mornings, work: stock.lookForExpiring },
+    { name: "note when stock changed", at: everyFiveMinutes, work: lastChanges.note, isQuiet: true },
     { name: "end old links with chats", at: everyFiveMinutes, work: links.endOld, isQuiet: true },
     { name: "remove the bytes of removed files", at: everyFiveMinutes, work: files.removeBytes() },
     { name: "forget used Telegram logins", at: hourly(20), work: customers.forgetOldLogins() },
@@ -91,6 +99,7 @@ export const scheduledJobs = Effect.gen(function* () {
     { name: "remove old changes of the search", at: hourly(50), work: changes.remove() },
     { name: "remove old changes of shelves", at: hourly(52), work: shelves.removeOldChanges },
     { name: "remove old entries of the audit log", at: hourly(55), work: audit.removeOld },
+    { name: "remove old searches without an answer", at: hourly(57), work: unanswered.removeOld },
     { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
   ]
   return jobs
@@ -111,6 +120,8 @@ export const scheduledJobs = Effect.gen(function* () {
     Notices.Default,
     StockNews.Default,
     Digests.Default,
+    LastChanges.Default,
+    UnansweredSearches.Default,
   ]),
 )
 
@@ -124,11 +135,20 @@ export const JobsLive = Layer.scopedDiscard(
     const runDue = yield* scheduler
     const jobs = yield* scheduledJobs
     const stock = yield* StockNews
+    const finding = yield* Finding
     yield* stock.look.pipe(
       Effect.catchAllCause((cause) =>
         Effect.delay(Effect.logError("News about stock could not be read", cause), `${jobsEvery} seconds`),
       ),
       Effect.schedule(Schedule.spaced(`${Math.min(stockLooksEvery, jobsEvery)} seconds`)),
+      Effect.forkScoped,
+    )
+    // not a job: each machine has its own notes, which the process that would run the job may not have
+    yield* finding.keepSearches.pipe(
+      Effect.catchAllCause((cause) =>
+        Effect.logError("Searches without an answer could not be written", cause),
+      ),
+      Effect.schedule(Schedule.spaced(`${searchesKeptEvery} minutes`)),
       Effect.forkScoped,
     )
     yield* runDue(jobs).pipe(
@@ -137,4 +157,4 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
   }),
-).pipe(Layer.provide([Watches.Default, StockNews.Default]))
+).pipe(Layer.provide([Watches.Default, StockNews.Default, Finding.Live]))

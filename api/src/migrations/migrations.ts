@@ -53,6 +53,12 @@ import { officeChats } from "./0133_office_chats.ts"
 import { stockNews } from "./0134_stock_news.ts"
 import { openingHours } from "./0139_opening_hours.ts"
 import { ownNames } from "./0141_own_names.ts"
+import { registrations } from "./0148_registrations.ts"
+import { staffStates } from "./0149_staff_states.ts"
+import { suppliers } from "./0150_suppliers.ts"
+import { costs } from "./0151_costs.ts"
+import { costIndex } from "./0152_cost_index.ts"
+import { network } from "./0153_network.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -117,4 +123,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0138_one_count_of_lines": oneCountOfLines,
   "0139_opening_hours": openingHours,
   "0141_own_names": ownNames,
+  "0148_registrations": registrations,
+  "0149_staff_states": staffStates,
+  "0150_suppliers": suppliers,
+  "0151_costs": costs,
+  "0152_cost_index": costIndex,
+  "0153_network": network,
 }

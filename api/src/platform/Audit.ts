@@ -1,6 +1,7 @@
-import type { AuditQuery } from "@rokthnam/shared/Audit/Audit"
+import type { ActivityQuery, AuditEntry as ToldEntry, AuditQuery } from "@rokthnam/shared/Audit/Audit"
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
+import type { PharmacyId, StaffId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect, Either, FiberRef } from "effect"
 import { actingSession } from "./Audit/ActingSession.ts"
@@ -28,6 +29,16 @@ const filterOf = (query: AuditQuery): Either.Either<AuditFilter, RangeReversed> 
   })
 }
 
+const staffMember = (id: StaffId) => ({ role: "staff", actor_id: id }) as const
+
+/** Admins are nameless to an owner, and nobody's session is told. */
+const forOwner = (entry: ToldEntry): ToldEntry => ({
+  ...entry,
+  actor: entry.actor.role === "admin" ? { ...entry.actor, id: null, name: null } : entry.actor,
+  session_id: null,
+  ...(entry.actor.role === "admin" ? { browser: null, system: null } : {}),
+})
+
 /** The audit log: who did what to which row, with the values before and after. Entries are only added. */
 export class Audit extends Effect.Service<Audit>()("Audit", {
   effect: Effect.gen(function* () {
@@ -52,7 +63,18 @@ export class Audit extends Effect.Service<Audit>()("Audit", {
       return { items, pagination: pagination(page, size, total) }
     })
 
-    return { record, list, removeOld: repo.removeOld(removedAtOnce) }
+    /** A page of what was done in a pharmacy, for its owner. */
+    const ofPharmacy = Effect.fn("Audit.ofPharmacy")(function* (
+      pharmacy_id: PharmacyId,
+      { person = "", ...query }: ActivityQuery,
+    ) {
+      const who =
+        person === "" ? {} : person === "owner" ? { role: "pharmacy" as const } : staffMember(person)
+      const { items, pagination: pages } = yield* list({ ...query, ...who, pharmacy_id })
+      return { items: items.map(forOwner), pagination: pages }
+    })
+
+    return { record, list, ofPharmacy, removeOld: repo.removeOld(removedAtOnce) }
   }),
   dependencies: [AuditRepo.Default],
 }) {}

@@ -5,7 +5,7 @@ import { Cache } from "./Cache.ts"
 import { span } from "./Span.ts"
 import { today } from "./Today.ts"
 
-const kinds = ["alerts", "figures"] as const
+const kinds = ["alerts", "figures", "pace"] as const
 type Kind = (typeof kinds)[number]
 
 // Midnight changes what is computed without any write, so the day is part of the key.

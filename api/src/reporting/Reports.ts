@@ -3,11 +3,13 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { Clock, Effect } from "effect"
 import { expiryFilter, soldFilter, stockFilter } from "./Reports/ReportFilters.ts"
 import type { DayRange, ExpiryQuery, SalesQuery, StockQuery } from "./Reports/ReportFilters.ts"
-import { lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
-import { SalesFigures } from "./SalesFigures.ts"
+import { sliceOf } from "../platform/Slices.ts"
+import { formField, lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
+import { profitOf, SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
 
 type PageRequest = { readonly page: number; readonly page_size: number }
@@ -18,6 +20,13 @@ const marks = { lowUpTo: reportYellowUpTo, soonUpTo: expiryOrangeUpTo }
 /** An amount divided by a count, rounded half up to whole cents; 0 when the count is 0. */
 const average = (amount: Cents, count: number): Cents =>
   cents(count === 0 ? 0 : Math.floor((2 * amount + count) / (2 * count)))
+
+/** A group of sales; that of a medicine has its strength and form. */
+const groupWithForm = <Row extends { readonly label: string | null }>({
+  dosage,
+  ...row
+}: Row & { readonly dosage: string | null }) =>
+  dosage === null ? row : { ...row, dosage, ...formField(row.label ?? "", dosage) }
 
 /** The reports and the list of transactions. Summaries cover the whole filter, not the page. */
 export class Reports extends Effect.Service<Reports>()("Reports", {
@@ -55,18 +64,43 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       query: SalesQuery & PageRequest,
     ) {
       const { filter, lines, totals, paged } = yield* soldPage(pharmacyId, query)
+      const [total_discount, profit] = yield* Effect.all([sold.discount(filter), sold.profit(filter)], {
+        concurrency: 2,
+      })
       return {
-        items: lines,
+        items: lines.map((line) => Object.assign(line, { profit: profitOf(line) })),
         summary: {
           total_revenue: totals.revenue,
           total_transactions: totals.transactions,
           average_transaction: average(totals.revenue, totals.transactions),
           total_units_sold: totals.units,
           total_loose_units_sold: totals.looseUnits,
-          total_discount: yield* sold.discount(filter),
+          total_discount,
+          sold_amount: totals.sold,
+          returned_amount: totals.returned,
+          voided_amount: totals.voided,
+          ...profit,
           payment_methods: totals.methods,
         },
         pagination: paged,
+      }
+    })
+
+    /** The sales of the filter, added up. */
+    const salesGroups = Effect.fn("Reports.salesGroups")(function* (
+      pharmacyId: PharmacyId,
+      query: SalesQuery & PageRequest & { readonly by: SalesGrouping },
+    ) {
+      const filter = yield* soldFilter(pharmacyId, query)
+      const slice = sliceOf({ page: query.page, size: query.page_size })
+      const [found, summary] = yield* Effect.all(
+        [sold.groups(filter, query.by, slice), sold.groupTotal(filter, query.by)],
+        { concurrency: 2 },
+      )
+      return {
+        items: found.map(groupWithForm),
+        summary,
+        pagination: pagination(query.page, query.page_size, summary.groups),
       }
     })
 
@@ -122,7 +156,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
       return { items, summary, pagination: paged }
     })
 
-    return { sales, transactions, stock, expiry }
+    return { sales, salesGroups, transactions, stock, expiry }
   }),
   dependencies: [SalesFigures.Default, StockFigures.Default],
 }) {}

@@ -1,11 +1,14 @@
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { cents } from "@rokthnam/shared/Primitives/Money"
+import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
 import { SalesFiguresRepo } from "./SalesFigures/SalesFiguresRepo.ts"
-import type { SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
+import type { SellerOrder, SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
+import { SoldGroupsRepo } from "./SalesFigures/SoldGroupsRepo.ts"
+import { SoldTimesRepo } from "./SalesFigures/SoldTimesRepo.ts"
 import type { SoldFilter } from "./SalesFigures/SoldFilter.ts"
 import { everyRow, sliceOf } from "../platform/Slices.ts"
 
@@ -16,10 +19,22 @@ const sellersShown = 5
 
 const since = Effect.map(today, (day) => startOfDay(addDays(day, 1 - recentDays)))
 
+/** The profit of a line; null where its cost is not known. */
+export const profitOf = (line: Pick<SoldLine, "total_amount" | "cost">): Cents | null =>
+  line.cost === null ? null : cents(line.total_amount - line.cost)
+
+/** What remains of an amount whose cost is known. */
+const withProfit = <Row extends { readonly known_amount: Cents; readonly cost: Cents }>(row: Row) => ({
+  ...row,
+  profit: cents(row.known_amount - row.cost),
+})
+
 /** What a pharmacy sold. All dashboards, reports and exports use these figures, so they agree. */
 export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures", {
   effect: Effect.gen(function* () {
     const repo = yield* SalesFiguresRepo
+    const times = yield* SoldTimesRepo
+    const grouped = yield* SoldGroupsRepo
 
     /** A page of sold lines, the latest first. */
     const lines = Effect.fn("SalesFigures.lines")(
@@ -40,6 +55,9 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       const all = found.find(({ method }) => method === null)
       return {
         revenue: all?.total_amount ?? cents(0),
+        sold: all?.sold_amount ?? cents(0),
+        returned: all?.returned_amount ?? cents(0),
+        voided: all?.voided_amount ?? cents(0),
         transactions: all?.transaction_count ?? 0,
         lines: all?.line_count ?? 0,
         units: all?.units ?? 0,
@@ -53,6 +71,11 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
     /** What was taken off the lines of the sales. */
     const discount = Effect.fn("SalesFigures.discount")((filter: SoldFilter) => repo.discount(filter))
 
+    /** The profit of the lines whose cost is known. */
+    const profit = Effect.fn("SalesFigures.profit")((filter: SoldFilter) =>
+      Effect.map(repo.cost(filter), withProfit),
+    )
+
     /** Totals of the sales of the last thirty days, today included. */
     const recentTotals = Effect.fn("SalesFigures.recentTotals")((pharmacyId: PharmacyId) =>
       Effect.flatMap(since, (from) => totals({ pharmacyId, from, until: null, paymentMethod: null })),
@@ -63,12 +86,35 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       Effect.flatMap(today, (day) => repo.months(pharmacyId, day, monthsShown)),
     )
 
-    /** The five best-selling medicines of the last thirty days. */
-    const bestSellers = Effect.fn("SalesFigures.bestSellers")((pharmacyId: PharmacyId) =>
-      Effect.flatMap(since, (from) => repo.bestSellers(pharmacyId, from, sellersShown)),
+    /** The five best-selling medicines of the last thirty days, by packages or by amount. */
+    const bestSellers = Effect.fn("SalesFigures.bestSellers")((pharmacyId: PharmacyId, by?: SellerOrder) =>
+      Effect.flatMap(since, (from) => repo.bestSellers(pharmacyId, from, sellersShown, by)),
     )
 
-    return { lines, latest, everyLine, discount, totals, recentTotals, months, bestSellers }
+    /** What was sold by medicine, category or staff: a page of it, and the sums of all. */
+    const groups = (...asked: Parameters<typeof grouped.groups>) =>
+      Effect.map(grouped.groups(...asked), (found) => found.map(withProfit))
+    const groupTotal = (...asked: Parameters<typeof grouped.total>) =>
+      Effect.map(grouped.total(...asked), withProfit)
+
+    /** What was sold in each hour of the day, and on each day, of the sales between two times. */
+    const { byHour, byDay } = times
+
+    return {
+      lines,
+      latest,
+      everyLine,
+      discount,
+      profit,
+      totals,
+      recentTotals,
+      months,
+      bestSellers,
+      byHour,
+      byDay,
+      groups,
+      groupTotal,
+    }
   }),
-  dependencies: [SalesFiguresRepo.Default],
+  dependencies: [SalesFiguresRepo.Default, SoldTimesRepo.Default, SoldGroupsRepo.Default],
 }) {}

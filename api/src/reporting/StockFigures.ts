@@ -1,14 +1,20 @@
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Stream } from "effect"
 import { today } from "../platform/Today.ts"
 import { everyRow, sliceOf } from "../platform/Slices.ts"
+import { ShelfFuturesRepo } from "./StockFigures/ShelfFuturesRepo.ts"
 import { StockFiguresRepo } from "./StockFigures/StockFiguresRepo.ts"
 import type { StockedLine, StockMarks, StockOrder } from "./StockFigures/StockFiguresRepo.ts"
 import type { StockFilter } from "./StockFigures/StockFilter.ts"
+
+/** How many of what expires are named. */
+const futuresShown = 8
 
 /** What a pharmacy has in stock. All dashboards, reports and exports use these figures, so they agree. */
 export class StockFigures extends Effect.Service<StockFigures>()("StockFigures", {
   effect: Effect.gen(function* () {
     const repo = yield* StockFiguresRepo
+    const futures = yield* ShelfFuturesRepo
 
     /** A page of medicines, sorted by name or by expiry. */
     const medicines = Effect.fn("StockFigures.medicines")(function* (
@@ -37,7 +43,17 @@ export class StockFigures extends Effect.Service<StockFigures>()("StockFigures",
       return yield* repo.counts(filter, yield* today, marks)
     })
 
-    return { medicines, everyMedicine, counts }
+    /** What is in stock and has expired or expires within so many days, and the price of all that. */
+    const expiring = Effect.fn("StockFigures.expiring")(function* (pharmacyId: PharmacyId, days: number) {
+      const day = yield* today
+      const [items, risk] = yield* Effect.all(
+        [futures.expiring(pharmacyId, day, days, futuresShown), futures.atRisk(pharmacyId, day, days)],
+        { concurrency: 2 },
+      )
+      return { days, ...risk, items }
+    })
+
+    return { medicines, everyMedicine, counts, expiring }
   }),
-  dependencies: [StockFiguresRepo.Default],
+  dependencies: [StockFiguresRepo.Default, ShelfFuturesRepo.Default],
 }) {}

@@ -18,12 +18,14 @@ import { ImportsHttp } from "../stock/Imports/ImportsHttp.ts"
 import { MedicinesHttp } from "../stock/Medicines/MedicinesHttp.ts"
 import { OffersHttp } from "../finding/Offers/OffersHttp.ts"
 import { OpeningHoursHttp } from "../accounts/OpeningHours/OpeningHoursHttp.ts"
+import { NetworkHttp } from "../reporting/Network/NetworkHttp.ts"
 import { NoticesHttp } from "../platform/Notices/NoticesHttp.ts"
 import { PaymentChecksHttp } from "../counter/PaymentChecks/PaymentChecksHttp.ts"
 import { PaymentMethodsHttp } from "../counter/PaymentMethods/PaymentMethodsHttp.ts"
 import { PersonalDataHttp } from "../accounts/PersonalData/PersonalDataHttp.ts"
 import { PharmaciesHttp } from "../accounts/Pharmacies/PharmaciesHttp.ts"
 import { PhotoLookupHttp } from "../finding/PhotoLookup/PhotoLookupHttp.ts"
+import { ReorderHttp } from "../stock/Reorder/ReorderHttp.ts"
 import { ReportsHttp } from "../reporting/Reports/ReportsHttp.ts"
 import { ReturnsHttp } from "../counter/Returns/ReturnsHttp.ts"
 import { ShiftsHttp } from "../counter/Shifts/ShiftsHttp.ts"
@@ -39,6 +41,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   AccountHttp,
   AdminsHttp,
   AuditHttp,
+  NetworkHttp,
   CartsHttp,
   ChatLinksHttp,
   ConversationsHttp,
@@ -55,6 +58,7 @@ export const CapabilitiesLive = Layer.mergeAll(
   CategoriesHttp,
   AlertsHttp,
   MedicinesHttp,
+  ReorderHttp,
   ImportsHttp,
   PaymentMethodsHttp,
   PaymentChecksHttp,

@@ -1,4 +1,5 @@
 import { HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
 import { escaped, publicPaths } from "./PageHtml.ts"
 
 /** What search engines must not visit: the areas of people who are signed in, and calls. */
@@ -25,21 +26,22 @@ const entry = (publicUrl: string, path: string): string => {
   return `<url><loc>${address}</loc>${others.join("")}</url>`
 }
 
-const sitemap = (publicUrl: string): string =>
+const sitemap = (publicUrl: string, paths: ReadonlyArray<string>): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...publicPaths.map((path) => entry(publicUrl, path)),
+    ...paths.map((path) => entry(publicUrl, path)),
     "</urlset>",
     "",
   ].join("\n")
 
-/** The two files for search engines, by path. */
-export const crawlerFiles = (publicUrl: string) => {
-  const headers = { "cache-control": "public, max-age=3600" }
-  const file = (text: string, contentType: string) => HttpServerResponse.text(text, { contentType, headers })
-  return {
-    "/robots.txt": file(robots(publicUrl), "text/plain; charset=utf-8"),
-    "/sitemap.xml": file(sitemap(publicUrl), "application/xml; charset=utf-8"),
-  } as const
-}
+const headers = { "cache-control": "public, max-age=3600" }
+const file = (text: string, contentType: string) => HttpServerResponse.text(text, { contentType, headers })
+
+/** What search engines read, by path; `listed` has the paths of pages that are not always there. */
+export const crawlerFiles = (publicUrl: string, listed: Effect.Effect<ReadonlyArray<string>>) => ({
+  "/robots.txt": Effect.succeed(file(robots(publicUrl), "text/plain; charset=utf-8")),
+  "/sitemap.xml": Effect.map(listed, (paths) =>
+    file(sitemap(publicUrl, [...publicPaths, ...paths]), "application/xml; charset=utf-8"),
+  ),
+})

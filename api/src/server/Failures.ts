@@ -2,6 +2,7 @@ import { HttpApiBuilder, HttpApiError, HttpServerError, Multipart } from "@effec
 import type { HttpApp, HttpServerResponse } from "@effect/platform"
 import { SqlError } from "@effect/sql"
 import { StorageFull, Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
+import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { lastRefusal } from "@rokthnam/shared/Primitives/LastRefusal"
 import { Cause, Effect, FiberRef, Option } from "effect"
@@ -17,6 +18,7 @@ import {
   tooSlow,
   unavailable,
 } from "./Answers.ts"
+import { withRetryAfter } from "./RetryAfter.ts"
 
 const multipartAnswer = (error: Multipart.MultipartError): HttpServerResponse.HttpServerResponse =>
   error.reason === "FileTooLarge" || error.reason === "BodyTooLarge" || error.reason === "FieldTooLarge"
@@ -60,6 +62,15 @@ export const isBadText = (error: unknown): boolean =>
   error.cause !== null &&
   "code" in error.cause &&
   error.cause.code === "22021"
+
+/**
+ * The response to a call that was refused because there are too many. Undefined for every other failure. Doing the call
+ * again would only add to what is too much.
+ */
+export const crowdedAnswer = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
+  if (failure instanceof Unavailable) return unavailable
+  return failure instanceof TooManyRequests ? withRetryAfter(tooMany(failure.params.retry_after)) : undefined
+}
 
 /** The response to a failure that the contract does not describe. Undefined for every other failure. */
 const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {

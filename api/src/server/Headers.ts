@@ -32,17 +32,20 @@ interface Outside {
   readonly mapTilesUrl: string | undefined
 }
 
+const tilesOf = (url: string | undefined): string => origin(url?.replace("{s}", "*"))
+
 /** The Content-Security-Policy of the customer app. */
 export const customerPolicy = ({ helpUrl, mapTilesUrl }: Outside): string =>
   policy(
     `'self' ${telegramFrames}`,
     ` https://oauth.telegram.org${origin(helpUrl)}`,
-    ` https://t.me https://*.telegram.org${origin(mapTilesUrl?.replace("{s}", "*"))}`,
+    ` https://t.me https://*.telegram.org${tilesOf(mapTilesUrl)}`,
     " https://oauth.telegram.org",
   )
 
-/** The Content-Security-Policy of the back office: this origin only, and no site may frame it. */
-export const officePolicy = policy("'none'", " blob:", "")
+/** The Content-Security-Policy of the back office: this origin only but for tiles of maps, and no site may frame it. */
+export const officePolicy = ({ mapTilesUrl }: Pick<Outside, "mapTilesUrl">): string =>
+  policy("'none'", " blob:", tilesOf(mapTilesUrl))
 
 /** The policy of the service workers: they run no other script and ask only this origin. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"

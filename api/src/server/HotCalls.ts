@@ -1,34 +1,43 @@
 import { CartsApi } from "@rokthnam/shared/Carts/CartsApi"
-import type { Member } from "@rokthnam/shared/Identity/Actors"
+import type { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { MedicineListQuery, MedicinesReadApi } from "@rokthnam/shared/Medicines/MedicinesApi"
+import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
 import { IdFromString, MedicineId } from "@rokthnam/shared/Primitives/Id"
 import type { CustomerId } from "@rokthnam/shared/Primitives/Id"
 import { OverviewApi } from "@rokthnam/shared/Reports/ReportsApi"
-import { Effect, Either, Layer, Schema } from "effect"
+import { PlacedText, SearchApi, SearchQuery } from "@rokthnam/shared/Search/SearchApi"
+import { Effect, Either, Layer, Option, Schema } from "effect"
 import type { Redacted } from "effect"
+import type { IncomingMessage } from "node:http"
 import { Sessions } from "../accounts/Identity/Sessions.ts"
+import { AppConfig } from "../Config.ts"
 import { Sales } from "../counter/Sales.ts"
 import { Carts } from "../finding/Carts.ts"
+import { SearchCalls } from "../finding/Search/SearchCalls.ts"
+import { visitorOf } from "../http/Visitor.ts"
+import type { Visitor } from "../Visitor.ts"
+import { decoderOf } from "../platform/Codecs.ts"
 import { Dashboards } from "../reporting/Dashboards.ts"
 import { Medicines } from "../stock/Medicines.ts"
-import { partsOf, policyOf, tokenOf } from "./HotParts.ts"
+import { CrowdLine } from "./Crowd.ts"
+import { endpointIn, partsOf, policyOf, tokenOf } from "./HotParts.ts"
 import { pathOf } from "./Paths.ts"
 
 /**
  * The most frequent reads, answered without the platform's server: it costs more CPU time than all the rest of such a
- * call. The access rules, the schemas and the services are those of the contract. Only answers of status 200 come from
- * here. Whatever else a request is or meets, the contract's router answers it, from the beginning. `HotDoor` receives
- * the requests and sends the answers.
+ * call. The access rules, the schemas and the services are those of the contract. Only answers of status 200 and
+ * refusals because of too many calls come from here. Whatever else a request is or meets, the contract's router answers
+ * it, from the beginning. `HotDoor` receives the requests and sends the answers.
  */
 type Asked = {
-  readonly token: Redacted.Redacted
+  readonly request: IncomingMessage
   /** What a path's last part or the query is, undecoded. */
   readonly input: unknown
 }
 /** The answer as JSON. It fails where the contract's router has to answer. */
 type Answering = Effect.Effect<string, unknown>
-/** `route` is the contract's path, for metrics and the access log. */
-type HotCall = { readonly route: string; readonly answer: (asked: Asked) => Answering }
+/** `route` is the contract's path, for metrics and the access log. Undefined where the router has to answer. */
+type HotCall = { readonly route: string; readonly answer: (asked: Asked) => Answering | undefined }
 
 /** What a hot call will answer. */
 export type HotAnswer = { readonly route: string; readonly status: number; readonly json: Answering }
@@ -45,7 +54,46 @@ const fieldsOf = (url: string): Readonly<Record<string, string>> | undefined => 
   return fields
 }
 
+/** A call for which a request needs a token. */
+const withToken =
+  (answer: (token: Redacted.Redacted, input: unknown) => Answering): HotCall["answer"] =>
+  ({ request, input }) => {
+    const token = tokenOf(request.headers.authorization)
+    return token === undefined ? undefined : answer(token, input)
+  }
+
 const medicinePath = /^\/inventory\/medicines\/(\d{1,10})$/
+
+/** The calls of the crowd, which need no account. They stand in the same line as those of the router. */
+const publicCalls = Effect.gen(function* () {
+  const search = yield* SearchCalls
+  const line = yield* CrowdLine
+  const { trustProxy } = yield* AppConfig
+
+  const ofVisitor =
+    <Input>(
+      decode: (input: unknown) => Either.Either<Input, unknown>,
+      answer: (who: Visitor, input: Input) => Effect.Effect<string, unknown>,
+    ): HotCall["answer"] =>
+    ({ request, input }) =>
+      line.run(
+        Effect.suspend(() => {
+          const { headers, socket } = request
+          const remoteAddress = Option.fromNullable(socket.remoteAddress)
+          return Effect.flatMap(decode(input), (decoded) =>
+            answer(visitorOf({ headers, remoteAddress }, trustProxy), decoded),
+          )
+        }),
+        Effect.die(new Unavailable()),
+      )
+
+  const searching = endpointIn(SearchApi, "medicines").path
+  const suggesting = endpointIn(SearchApi, "suggestions").path
+  return [
+    { route: searching, answer: ofVisitor(decoderOf(SearchQuery), search.medicines) },
+    { route: suggesting, answer: ofVisitor(decoderOf(PlacedText), search.suggestions) },
+  ]
+})
 
 const makeCalls = Effect.gen(function* () {
   const sessions = yield* Sessions
@@ -53,30 +101,34 @@ const makeCalls = Effect.gen(function* () {
   const medicines = yield* Medicines
   const dashboards = yield* Dashboards
 
-  const ofCustomer =
-    (read: (id: CustomerId) => Effect.Effect<unknown, unknown>, answer: (value: unknown) => string) =>
-    ({ token }: Asked): Answering =>
-      Effect.flatMap(sessions.customer(token), ({ customerId }) => Effect.map(read(customerId), answer))
+  const ofCustomer = (
+    read: (id: CustomerId) => Effect.Effect<unknown, unknown>,
+    answer: (value: unknown) => string,
+  ) =>
+    withToken((token) =>
+      Effect.flatMap(sessions.customer(token), ({ customerId }) => Effect.map(read(customerId), answer)),
+    )
 
-  const ofMember =
-    <Input>(
-      policy: Parameters<typeof sessions.member>[1],
-      decode: (input: unknown) => Either.Either<Input, unknown>,
-      read: (member: Member, input: Input) => Effect.Effect<unknown, unknown>,
-      answer: (value: unknown) => string,
-    ) =>
-    ({ token, input }: Asked): Answering =>
+  const ofMember = <Input>(
+    policy: Parameters<typeof sessions.member>[1],
+    decode: (input: unknown) => Either.Either<Input, unknown>,
+    read: (member: CurrentMember["Type"], input: Input) => Effect.Effect<unknown, unknown>,
+    answer: (value: unknown) => string,
+  ) =>
+    withToken((token, input) =>
       Effect.flatMap(decode(input), (decoded) =>
         Effect.flatMap(sessions.member(token, policy), (member) => Effect.map(read(member, decoded), answer)),
-      )
+      ),
+    )
 
-  const badge = partsOf(CartsApi.endpoints["badge"])
-  const cart = partsOf(CartsApi.endpoints["read"])
-  const list = partsOf(MedicinesReadApi.endpoints["list"])
-  const medicine = partsOf(MedicinesReadApi.endpoints["read"])
-  const overview = partsOf(OverviewApi.endpoints["read"])
+  const badge = partsOf(CartsApi, "badge")
+  const cart = partsOf(CartsApi, "read")
+  const list = partsOf(MedicinesReadApi, "list")
+  const medicine = partsOf(MedicinesReadApi, "read")
+  const overview = partsOf(OverviewApi, "read")
   const shelf = policyOf(MedicinesReadApi)
   const all: ReadonlyArray<HotCall> = [
+    ...(yield* publicCalls),
     { route: badge.path, answer: ofCustomer(carts.badge, badge.answer) },
     { route: cart.path, answer: ofCustomer(carts.read, cart.answer) },
     {
@@ -84,7 +136,7 @@ const makeCalls = Effect.gen(function* () {
       answer: ofMember(
         shelf,
         Schema.decodeUnknownEither(IdFromString(MedicineId)),
-        ({ pharmacyId }, id) => medicines.read(pharmacyId, id),
+        medicines.read,
         medicine.answer,
       ),
     },
@@ -110,19 +162,20 @@ const makeCalls = Effect.gen(function* () {
   return new Map(all.map((call) => [call.route, call]))
 })
 
-/** Yields a function that finds the hot call of a GET by its address and its header `Authorization`. */
+/** Yields a function that finds the hot call of a GET. */
 export const hotCalls = Effect.map(
   makeCalls,
   (calls) =>
-    (url: string, authorization: string | undefined): HotAnswer | undefined => {
+    (request: IncomingMessage): HotAnswer | undefined => {
+      const url = request.url ?? ""
       const path = pathOf(url)
       const id = medicinePath.exec(path)?.[1]
       const call = calls.get(id === undefined ? path : "/inventory/medicines/:id")
       if (call === undefined) return undefined
-      const token = tokenOf(authorization)
       const fields = fieldsOf(url)
-      if (token === undefined || fields === undefined) return undefined
-      return { route: call.route, status: 200, json: call.answer({ token, input: id ?? fields }) }
+      if (fields === undefined) return undefined
+      const json = call.answer({ request, input: id ?? fields })
+      return json === undefined ? undefined : { route: call.route, status: 200, json }
     },
 )
 
@@ -133,4 +186,5 @@ export const HotServices = Layer.mergeAll(
   Medicines.Default,
   Dashboards.Default,
   Sales.Default,
+  SearchCalls.Default,
 )

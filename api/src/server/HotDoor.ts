@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { AppConfig } from "../Config.ts"
 import { callPolicy, commonHeaders, strictTransport } from "./Headers.ts"
-import { isBadText } from "./Failures.ts"
+import { crowdedAnswer, isBadText } from "./Failures.ts"
 import { onEarlyBody } from "../http/EarlyBodies.ts"
 import { hotCalls } from "./HotCalls.ts"
 import type { HotAnswer } from "./HotCalls.ts"
@@ -47,6 +47,20 @@ const warnOfDefect = (
           }),
   })
 
+type Sent = {
+  readonly status: number
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The refusal of a call of which there are too many. Undefined where the router has to answer. */
+const refusalOf = (cause: Cause.Cause<unknown>): Sent | undefined => {
+  const answer = crowdedAnswer(Cause.squash(cause))
+  return answer?.body._tag === "Uint8Array"
+    ? { status: answer.status, headers: answer.headers, text: new TextDecoder().decode(answer.body.body) }
+    : undefined
+}
+
 /** What sends the answer of a hot call, and records it. */
 const makeSend = Effect.gen(function* () {
   const door = yield* HotDoor
@@ -67,7 +81,7 @@ const makeSend = Effect.gen(function* () {
     const requestId = randomUUID()
     const started = performance.now()
     const isRead = request.method === "GET"
-    const recorded = (bytes: number | undefined) => {
+    const recorded = (answered: { readonly status: number; readonly bytes: number } | undefined) => {
       if (record === "nothing") return
       run(
         record({
@@ -78,7 +92,7 @@ const makeSend = Effect.gen(function* () {
           },
           requestId,
           route,
-          response: bytes === undefined ? undefined : { status, bytes },
+          response: answered,
           milliseconds: performance.now() - started,
         }),
       )
@@ -90,17 +104,23 @@ const makeSend = Effect.gen(function* () {
     if (isRead) response.once("close", giveUp)
     fiber.addObserver((exit) => {
       response.off("close", giveUp)
+      const answer = Exit.isSuccess(exit) ? { status, text: exit.value } : refusalOf(exit.cause)
       if (response.destroyed) recorded(undefined)
-      else if (Exit.isFailure(exit)) {
-        run(warnOfDefect({ route, requestId }, exit.cause))
+      else if (answer === undefined) {
+        if (Exit.isFailure(exit)) run(warnOfDefect({ route, requestId }, exit.cause))
         leave()
       } else {
-        const bytes = Buffer.byteLength(exit.value)
-        response.writeHead(status, { ...fixed, "x-request-id": requestId, "content-length": bytes })
+        const bytes = Buffer.byteLength(answer.text)
+        response.writeHead(answer.status, {
+          ...fixed,
+          ...answer.headers,
+          "x-request-id": requestId,
+          "content-length": bytes,
+        })
         // text goes out together with the headers, in one write
-        response.end(exit.value)
+        response.end(answer.text)
         door.answered++
-        recorded(bytes)
+        recorded({ status: answer.status, bytes })
       }
     })
   }
@@ -113,9 +133,7 @@ const makeTakes = Effect.gen(function* () {
   if (send === undefined) return undefined
 
   const takesRead: Takes = (request, response, leave) => {
-    const found = isPlainRead(request)
-      ? findRead(request.url ?? "", request.headers.authorization)
-      : undefined
+    const found = isPlainRead(request) ? findRead(request) : undefined
     if (found !== undefined) send(found, request, response, leave)
     return found !== undefined
   }

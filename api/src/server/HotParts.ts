@@ -19,12 +19,21 @@ type AnyEndpoint = {
   readonly successSchema: Schema.Schema.All
 }
 
+type AnyGroup = { readonly endpoints: Readonly<Record<string, AnyEndpoint>> }
+
+/** An endpoint of a group of the contract. */
+export const endpointIn = ({ endpoints }: AnyGroup, name: string): AnyEndpoint => {
+  const endpoint = endpoints[name]
+  if (endpoint === undefined) throw new Error("A hot call is not in the contract.")
+  return endpoint
+}
+
 /**
  * The path and status of an endpoint, and its answer for a value as JSON. A value that its schema does not encode is a
  * bug.
  */
-export const partsOf = (endpoint: AnyEndpoint | undefined) => {
-  if (endpoint === undefined) throw new Error("A hot call is not in the contract.")
+export const partsOf = (group: AnyGroup, name: string) => {
+  const endpoint = endpointIn(group, name)
   // the schemas of the contract need no services
   const encode = encoderOf(endpoint.successSchema as Schema.Schema.AnyNoContext)
   return {

@@ -6,6 +6,12 @@ import type { Subject } from "./PageHtml.ts"
 /** How long a page waits for its title: its app can be sent without. */
 const patience = Duration.seconds(2)
 
+/** How many pharmacies the sitemap lists; a sitemap may have 50,000 addresses (sitemaps.org). */
+const mostListed = 20_000
+
+/** For how long a list of pharmacies serves the crawlers, so that nobody has the database list them again and again. */
+const listedFor = Duration.minutes(10)
+
 const offerPath = /^\/(pharmacies|medicines)\/([1-9]\d{0,8})\/?$/
 
 /** Whether a path is the page of a pharmacy or a medicine. */
@@ -32,7 +38,16 @@ export class OfferPages extends Effect.Service<OfferPages>()("OfferPages", {
       )
     }
 
-    return { subjectOf }
+    /** The paths of the newest pharmacies; none while they cannot be told. */
+    const listed = yield* Effect.cachedWithTTL(
+      offers.newest(mostListed).pipe(
+        Effect.map((pharmacies) => pharmacies.map(({ id }) => `/pharmacies/${id}`)),
+        Effect.timeout(patience),
+      ),
+      listedFor,
+    )
+
+    return { subjectOf, listed: Effect.orElseSucceed(listed, (): ReadonlyArray<string> => []) }
   }),
   dependencies: [Offers.Default],
 }) {}

@@ -6,6 +6,7 @@ const inventory = [
   String.raw`sales\/(?:new|conflicts|history(?:\/\d+)?|shifts(?:\/(?:\d+|day))?)`,
   String.raw`medicine\/(?:manage|add|edit\/\d+|bulk|categories(?:\/(?:add|edit\/\d+))?)`,
   String.raw`reports\/(?:alerts|stock-levels|expiry|sales)`,
+  "reorder",
   "profile",
   "security",
   "login",
@@ -13,10 +14,10 @@ const inventory = [
 
 const office = new RegExp(
   [
-    String.raw`^\/pharmacy(?:\/(?:${inventory}|register|payment-methods|users(?:\/(?:add|edit\/\d+))?))?$`,
+    String.raw`^\/pharmacy(?:\/(?:${inventory}|register|payment-methods|users(?:\/(?:add|activity|edit\/\d+))?|opening-hours))?$`,
     String.raw`^\/staff(?:\/(?:${inventory}))?$`,
     String.raw`^\/receipt\/\d+$`,
-    String.raw`^\/admin(?:\/(?:login|dashboard|security|pharmacies(?:\/pending)?))?$`,
+    String.raw`^\/admin(?:\/(?:login|dashboard|security|audit|network|pharmacies(?:\/(?:pending|review\/\d+))?))?$`,
   ].join("|"),
 )
 
@@ -25,6 +26,8 @@ const shared: ReadonlySet<string> = new Set([
   "/admin/dashboard",
   "/admin/pharmacies",
   "/admin/pharmacies/pending",
+  "/admin/audit",
+  "/admin/network",
   "/staff/profile",
 ])
 

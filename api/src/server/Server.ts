@@ -17,9 +17,9 @@ import { CapabilitiesLive } from "./Capabilities.ts"
 import { AppConfig } from "../Config.ts"
 import { isMultipart } from "../http/MultipartFile.ts"
 import { Health } from "./Health.ts"
-import { notFound } from "./Answers.ts"
+import { notFound, unavailable } from "./Answers.ts"
 import { refuseBody } from "./BodyRules.ts"
-import { isOfCrowd, oneByOne } from "./Crowd.ts"
+import { CrowdLine, isOfCrowd } from "./Crowd.ts"
 import { FailuresLive, lastResort } from "./Failures.ts"
 import { HotServices } from "./HotCalls.ts"
 import { HotDoor, HotDoorLive } from "./HotDoor.ts"
@@ -51,18 +51,21 @@ const outside = Effect.gen(function* () {
   const web = yield* WebApps
   const offers = yield* OfferPages
   const health = yield* Health
-  const description = HttpServerResponse.text(JSON.stringify(describe(OpenApi.fromApi(Api))), {
-    contentType: "application/json",
-    headers: { "cache-control": "no-cache" },
-  })
+  // Hardly anybody asks, and making it takes a tenth of the time in which a process starts.
+  const description = yield* Effect.cached(
+    Effect.sync(() =>
+      HttpServerResponse.text(JSON.stringify(describe(OpenApi.fromApi(Api))), {
+        contentType: "application/json",
+        headers: { "cache-control": "no-cache" },
+      }),
+    ),
+  )
   const { publicUrl } = yield* AppConfig
-  const crawlers = crawlerFiles(publicUrl)
   const fixed: Record<string, Route> = {
-    "/robots.txt": Effect.succeed(crawlers["/robots.txt"]),
-    "/sitemap.xml": Effect.succeed(crawlers["/sitemap.xml"]),
+    ...crawlerFiles(publicUrl, offers.listed),
     "/healthz": Effect.succeed(HttpServerResponse.unsafeJson({ status: "alive" })),
     "/readyz": health.ready,
-    "/openapi.json": Effect.succeed(description),
+    "/openapi.json": description,
   }
   return (request: HttpServerRequest.HttpServerRequest): Route | undefined => {
     const path = pathOf(request.url)
@@ -120,8 +123,8 @@ const toItsEnd = <A, E, R>(
  * handles unexpected errors.
  */
 const around = Effect.map(
-  Effect.all([outside, observing, receivedRequest, oneByOne, AppConfig]),
-  ([answerOutside, observe, receive, inTurn, { publicUrl }]) =>
+  Effect.all([outside, observing, receivedRequest, CrowdLine, AppConfig]),
+  ([answerOutside, observe, receive, line, { publicUrl }]) =>
     <E, R>(app: HttpApp.Default<E, R>) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -130,7 +133,7 @@ const around = Effect.map(
         const call = Effect.flatMap(receive(request), (received) => {
           const routed = Effect.provideService(app, HttpServerRequest.HttpServerRequest, received)
           return request.method === "GET" && isOfCrowd(pathOf(request.url))
-            ? inTurn(routed)
+            ? line.run(routed, Effect.succeed(unavailable))
             : toItsEnd(request, routed)
         })
         const answering = lastResort(answerOutside(request) ?? call)
@@ -177,7 +180,14 @@ const app = <E, R>(on: (serving: Layer.Layer<never, never, ServerServices>) => L
   ).pipe(
     Layer.provide([ApiLive, FailuresLive]),
     Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
-    Layer.provide([WebApps.Default, OfferPages.Default, Health.Default, HotServices, HotDoor.Default]),
+    Layer.provide([
+      WebApps.Default,
+      OfferPages.Default,
+      Health.Default,
+      HotServices,
+      HotDoor.Default,
+      CrowdLine.Default,
+    ]),
     // The router would otherwise take /INVENTORY for /inventory.
     Layer.provide(HttpRouter.setRouterConfig({ caseSensitive: true })),
     // The platform's own request spans record whole addresses and headers. `observing` creates spans without them.

@@ -105,7 +105,7 @@ export class WebApps extends Effect.Service<WebApps>()("WebApps", {
     }
     const customer = shell("miniapp", customerPolicy(config))
     const words = readWords()
-    const office = shell("backoffice", officePolicy)
+    const office = shell("backoffice", officePolicy(config))
     const built = customer !== undefined && office !== undefined
     if (!built) yield* Effect.logWarning("The web apps are not built: pages answer 503. Run npm run build.")
 

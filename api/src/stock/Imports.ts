@@ -1,5 +1,6 @@
 import { importReasonText } from "@rokthnam/shared/Imports/ImportColumns"
-import type { Member } from "@rokthnam/shared/Identity/Actors"
+import type { CurrentMember, Member } from "@rokthnam/shared/Identity/Actors"
+import { seesCosts } from "@rokthnam/shared/Medicines/CostRules"
 import { ImportsBusy } from "@rokthnam/shared/Imports/ImportsApi"
 import type { ImportProgress, ImportResult } from "@rokthnam/shared/Imports/ImportsApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
@@ -35,6 +36,11 @@ type ImportRequest = ImportOptions & {
   /** The caller's key for this import, by which its progress can be read. */
   readonly key: string | undefined
 }
+
+type Importer = CurrentMember["Type"]
+
+/** Whoever may not see costs imports none: a preview and an update would tell what is there. */
+const hiddenFor = (member: Importer) => (seesCosts(member) ? undefined : ("cost" as const))
 
 /** What an import has done so far. */
 class Tally {
@@ -118,7 +124,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
         ? Effect.map(batches.known(pharmacyId), (medicines) => ({ medicines, keepsStock: stock === "keep" }))
         : Effect.succeed(undefined)
 
-    const importAll = Effect.fnUntraced(function* (member: Member, request: ImportRequest) {
+    const importAll = Effect.fnUntraced(function* (member: Importer, request: ImportRequest) {
       const { path, dryRun, key, columns } = request
       const { pharmacyId } = member
       const report = (state: ImportProgress["state"], rows_done: number, total_rows: number) =>
@@ -128,7 +134,8 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       const { totalRows, next } = yield* openInProcess(path, {
         columns,
         details,
-        batches: request.mode === "update",
+        updates: request.mode === "update",
+        hidden: hiddenFor(member),
         preview: false,
       })
       const update = yield* updateOf(pharmacyId, request)
@@ -154,13 +161,11 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
       return result
     })
 
-    const previewAll = Effect.fnUntraced(function* (
-      { pharmacyId }: Member,
-      path: string,
-      options: ImportOptions,
-    ) {
+    const previewAll = Effect.fnUntraced(function* (member: Importer, path: string, options: ImportOptions) {
       const { columns, mode } = options
-      const reading = { columns, details: true, batches: mode === "update", preview: true }
+      const { pharmacyId } = member
+      const hidden = hiddenFor(member)
+      const reading = { columns, details: true, updates: mode === "update", hidden, preview: true }
       const { totalRows, next, ...file } = yield* openInProcess(path, reading)
       const update = yield* updateOf(pharmacyId, options)
       const previewing = new Previewing(yield* today)
@@ -186,7 +191,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     }
 
     /** Imports a CSV, XLSX or XLS file. A dry run returns the same result and writes nothing. */
-    const run = Effect.fn("Imports.run")((member: Member, request: ImportRequest) =>
+    const run = Effect.fn("Imports.run")((member: Importer, request: ImportRequest) =>
       importAll(member, request).pipe(
         Effect.tapErrorCause(() =>
           progresses.set(member.pharmacyId, request.key, { state: "failed", rows_done: 0, total_rows: 0 }),
@@ -198,7 +203,7 @@ export class Imports extends Effect.Service<Imports>()("Imports", {
     )
 
     /** Tells what a file's columns are taken for and what an import would do. Writes nothing. */
-    const preview = Effect.fn("Imports.preview")((member: Member, path: string, options: ImportOptions) =>
+    const preview = Effect.fn("Imports.preview")((member: Importer, path: string, options: ImportOptions) =>
       previewAll(member, path, options).pipe(Effect.scoped, (work) =>
         inTurn(String(member.pharmacyId), work),
       ),

@@ -1,5 +1,7 @@
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
-import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { ImportColumn } from "@rokthnam/shared/Imports/ImportColumns"
+import type { CurrentMember } from "@rokthnam/shared/Identity/Actors"
+import { seesCosts } from "@rokthnam/shared/Medicines/CostRules"
 import { Effect } from "effect"
 import { csvOf } from "../platform/CsvStream.ts"
 import { everyRow } from "../platform/Slices.ts"
@@ -11,13 +13,18 @@ export class MedicineExports extends Effect.Service<MedicineExports>()("Medicine
   effect: Effect.gen(function* () {
     const repo = yield* MedicineExportsRepo
 
-    /** All medicines of a pharmacy as CSV in the columns of an import. */
-    const all = (pharmacyId: PharmacyId) =>
-      csvOf(
+    /**
+     * All medicines of a pharmacy as CSV in the columns of an import. The costs are empty for those who may not see them,
+     * and an empty cell changes nothing.
+     */
+    const all = (member: CurrentMember["Type"]) => {
+      const isEmpty = (column: ImportColumn) => column === "cost" && !seesCosts(member)
+      return csvOf(
         importColumns,
-        everyRow<ExportedRow>(({ limit, after = null }) => repo.list(pharmacyId, limit, after)),
-        (row) => importColumns.map((column) => row[column]),
+        everyRow<ExportedRow>(({ limit, after = null }) => repo.list(member.pharmacyId, limit, after)),
+        (row) => importColumns.map((column) => (isEmpty(column) ? null : row[column])),
       )
+    }
 
     return { all }
   }),

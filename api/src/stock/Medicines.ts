@@ -1,22 +1,22 @@
 import { CategoryUnknown, StockChanged } from "@rokthnam/shared/Medicines/Medicine"
-import type { Member } from "@rokthnam/shared/Identity/Actors"
-import type { Medicine, MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
+import type { CurrentMember, Member } from "@rokthnam/shared/Identity/Actors"
+import { PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
+import { costPermission, seesCosts } from "@rokthnam/shared/Medicines/CostRules"
+import type { MedicineInput, MedicineUpdate } from "@rokthnam/shared/Medicines/Medicine"
 import { largestShelf } from "@rokthnam/shared/Medicines/MedicinesApi"
 import type { MedicineListQuery } from "@rokthnam/shared/Medicines/MedicinesApi"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
-import { toDollars } from "@rokthnam/shared/Primitives/Money"
 import { Effect } from "effect"
 import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Audit } from "../platform/Audit.ts"
-import { actorOf } from "../platform/Audit/NewAuditEntry.ts"
 import { Files } from "../platform/Files.ts"
 import { MedicineChangesRepo } from "./Medicines/MedicineChangesRepo.ts"
+import { deletionAct, editActs } from "./Medicines/MedicineActs.ts"
 import { MedicineListRepo } from "./Medicines/MedicineListRepo.ts"
 import { MedicinesRepo } from "./Medicines/MedicinesRepo.ts"
 import { narrowedOf } from "./Medicines/Narrowing.ts"
-import { stockOf } from "./Medicines/StockValues.ts"
 import { Shelves } from "./Shelves.ts"
 import { Finding } from "../finding/Finding.ts"
 import { ProductNames } from "../finding/Search/ProductNames.ts"
@@ -30,8 +30,7 @@ import { span } from "../platform/Span.ts"
 
 const missing = () => new NotFound({ what: "Medicine" })
 
-/** What the audit log keeps of an edited medicine. */
-type Kept = Pick<Medicine, "quantity" | "loose_units" | "price" | "price_per_unit">
+type Reader = CurrentMember["Type"]
 
 /**
  * What an edit writes of a number in stock: null if the form left it as it was. Undefined if the form changed it, and a
@@ -46,10 +45,11 @@ const writtenOf = (
   return seen === undefined || seen === present ? sent : undefined
 }
 
-const pricesOf = ({ price, price_per_unit }: Kept) => ({
-  price: toDollars(price),
-  price_per_unit: toDollars(price_per_unit),
-})
+/** A cost cannot be written by those who may not see it: they could not correct it. */
+const checkCost = (member: Reader, { cost }: MedicineInput) =>
+  cost === undefined || seesCosts(member)
+    ? Effect.void
+    : new PermissionMissing({ permission: costPermission })
 
 /** A pharmacy's medicines. Here stock changes only by an edit; sales and imports have their own modules. */
 export class Medicines extends Effect.Service<Medicines>()("Medicines", {
@@ -116,59 +116,43 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       return { items: yield* changes.since(pharmacyId, new Date(since ?? 0), largestShelf), total, at }
     }, span("Medicines.shelf"))
 
-    const read = Effect.fnUntraced(function* (pharmacyId: PharmacyId, id: MedicineId) {
+    const readPlain = Effect.fnUntraced(function* (pharmacyId: PharmacyId, id: MedicineId) {
       return (yield* repo.read(pharmacyId, id)) ?? (yield* missing())
+    })
+
+    /** A medicine, with its cost for those who may see it. */
+    const read = Effect.fnUntraced(function* (member: Reader, id: MedicineId) {
+      const medicine = yield* readPlain(member.pharmacyId, id)
+      return seesCosts(member) ? { ...medicine, cost: yield* repo.cost(member.pharmacyId, id) } : medicine
     }, span("Medicines.read"))
 
-    /** Checks that the photo's file exists, and that the category belongs to the same pharmacy. */
-    const checkReferences = Effect.fnUntraced(function* (pharmacyId: PharmacyId, input: MedicineInput) {
+    /** Checks that the member may write it, the photo's file exists, and the category belongs to the same pharmacy. */
+    const check = Effect.fnUntraced(function* (member: Reader, input: MedicineInput) {
+      yield* checkCost(member, input)
       yield* files.expect([{ field: "photo", name: input.photo, kind: "image" }])
       const category = input.category_id ?? null
-      if (category !== null && !(yield* repo.ownsCategory(pharmacyId, category)))
+      if (category !== null && !(yield* repo.ownsCategory(member.pharmacyId, category)))
         return yield* new CategoryUnknown({ category_id: category })
     })
 
     const nameIdOf = (input: MedicineInput) => names.ensureOne(searchText(input))
 
-    const create = Effect.fn("Medicines.create")(function* (member: Member, input: MedicineInput) {
+    const create = Effect.fn("Medicines.create")(function* (member: Reader, input: MedicineInput) {
       const created = yield* transaction(
         Effect.gen(function* () {
-          yield* checkReferences(member.pharmacyId, input)
+          yield* check(member, input)
           yield* repo.explain("creation", member.staffId)
           const id = yield* repo.create(member.pharmacyId, yield* nameIdOf(input), input)
-          return yield* read(member.pharmacyId, id).pipe(Effect.orDie)
+          return yield* read(member, id).pipe(Effect.orDie)
         }),
       )
       yield* copies.changed(member.pharmacyId)
       return created
     })
 
-    /** Records a changed price and a corrected stock. Both mean money, so both are looked for later. */
-    const recordEdit = Effect.fnUntraced(function* (
-      member: Member,
-      before: Kept,
-      after: Kept & Pick<Medicine, "id">,
-    ) {
-      const act = { actor: actorOf(member), entity: "medicine", entityId: after.id } as const
-      if (before.price !== after.price || before.price_per_unit !== after.price_per_unit)
-        yield* audit.record({
-          ...act,
-          action: "medicine.change_price",
-          before: pricesOf(before),
-          after: pricesOf(after),
-        })
-      if (before.quantity !== after.quantity || before.loose_units !== after.loose_units)
-        yield* audit.record({
-          ...act,
-          action: "medicine.correct_stock",
-          before: stockOf(before, after),
-          after: stockOf(after, before),
-        })
-    })
-
     /** With `quantity_seen` and `loose_units_seen`, an edit never undoes a sale made while the form was open. */
     const update = Effect.fn("Medicines.update")(function* (
-      member: Member,
+      member: Reader,
       id: MedicineId,
       input: MedicineUpdate,
     ) {
@@ -183,11 +167,11 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
               quantity: present.quantity,
               loose_units: present.loose_units,
             })
-          yield* checkReferences(member.pharmacyId, input)
+          yield* check(member, input)
           yield* repo.explain("edit", member.staffId)
           yield* repo.update(id, yield* nameIdOf(input), input, { quantity, looseUnits })
-          const after = yield* read(member.pharmacyId, id)
-          yield* recordEdit(member, present, after)
+          const after = yield* read(member, id)
+          yield* Effect.forEach(editActs(member, present, after), audit.record, { discard: true })
           return after
         }),
       )
@@ -201,29 +185,10 @@ export class Medicines extends Effect.Service<Medicines>()("Medicines", {
       const name = yield* transaction(
         Effect.gen(function* () {
           if ((yield* repo.lock(pharmacyId, id)) === undefined) return yield* missing()
-          const before = yield* read(pharmacyId, id)
+          const before = yield* readPlain(pharmacyId, id)
           yield* repo.explain("edit", staffId)
           const salesTouched = yield* repo.remove(id)
-          yield* audit.record({
-            actor: actorOf(member),
-            action: "medicine.delete",
-            entity: "medicine",
-            entityId: id,
-            before: {
-              name: before.name,
-              dosage: before.dosage,
-              manufacter_name: before.manufacter_name,
-              manufactor_country: before.manufactor_country,
-              unit_per_package: before.unit_per_package,
-              barcode: before.barcode,
-              expiration_date: before.expiration_date,
-              quantity: before.quantity,
-              loose_units: before.loose_units,
-              ...pricesOf(before),
-              sales_touched: salesTouched,
-            },
-            after: null,
-          })
+          yield* audit.record(deletionAct(member, before, salesTouched))
           return before.name
         }),
       )

@@ -10,6 +10,7 @@ import type { ContractCall } from "./Calls.ts"
 /** The table of DECISIONS, "The API enforces the permission", by call. Any one of the permissions is enough. */
 const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/dashboard/overview": ["View Dashboard Overview"],
+  "GET /inventory/dashboard/day": ["View Dashboard Overview"],
   "GET /inventory/dashboard/transactions": ["View Dashboard Transactions"],
   "POST /inventory/sales/bulk": ["Create Sale"],
   "GET /inventory/sales/transactions": ["View Sale History"],
@@ -29,9 +30,12 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/medicines": ["Manage Medicine Inventory", "Create Sale"],
   "GET /inventory/shelf": ["Manage Medicine Inventory", "Create Sale"],
   "GET /inventory/medicines/:id": ["Manage Medicine Inventory", "Create Sale"],
+  "GET /inventory/reorder": ["Manage Medicine Inventory"],
   "POST /inventory/medicines": ["Manage Medicine Inventory"],
   "PUT /inventory/medicines/:id": ["Manage Medicine Inventory"],
   "POST /inventory/medicines/:id/stock": ["Manage Medicine Inventory"],
+  "POST /inventory/medicines/changes": ["Manage Medicine Inventory"],
+  "POST /inventory/medicines/barcodes": ["Manage Medicine Inventory"],
   "DELETE /inventory/medicines/:id": ["Manage Medicine Inventory"],
   "POST /inventory/categories": ["Manage Medicine Inventory"],
   "PUT /inventory/categories/:id": ["Manage Medicine Inventory"],
@@ -53,6 +57,7 @@ const table: Record<string, ReadonlyArray<Permission>> = {
   "GET /inventory/reports/expiry": ["View Expiry Report"],
   "GET /inventory/reports/expiry/export": ["View Expiry Report"],
   "GET /inventory/reports/sales": ["View Sales Report"],
+  "GET /inventory/reports/sales/groups": ["View Sales Report"],
   "GET /inventory/reports/sales/export": ["View Sales Report"],
   "GET /inventory/alerts": ["View Alerts"],
   "GET /inventory/alerts/count": ["View Alerts"],

@@ -41,14 +41,15 @@ type Ids = {
   method: PaymentMethodId
   customer: CustomerId
   item: CartItemId
+  seller: Omit<CurrentMember["Type"], "pharmacyId">
 }
 
 const serviceCalls = ({ medicines, staff, categories }: Services, ids: Ids) => [
-  medicines.read(ids.pharmacy, ids.medicine),
+  medicines.read({ ...ids.seller, pharmacyId: ids.pharmacy }, ids.medicine),
   // @ts-expect-error Swapped.
-  medicines.read(ids.medicine, ids.pharmacy),
+  medicines.read({ ...ids.seller, pharmacyId: ids.medicine }, ids.pharmacy),
   // @ts-expect-error Another table's id.
-  medicines.read(ids.pharmacy, ids.category),
+  medicines.read({ ...ids.seller, pharmacyId: ids.pharmacy }, ids.category),
   staff.remove(ids.pharmacy, ids.member),
   // @ts-expect-error Swapped.
   staff.remove(ids.member, ids.pharmacy),

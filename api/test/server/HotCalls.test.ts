@@ -18,6 +18,7 @@ const app = useApp({}, undefined, {
   ),
 })
 const tokens: Record<string, string> = {}
+const place = "user_latitude=11.55&user_longitude=104.92"
 const [selling, adding] = ["/inventory/sales/bulk", "/cart/items"]
 let medicine = 0
 let expired = 0
@@ -138,6 +139,15 @@ describe("a hot call", () => {
     ["/inventory/dashboard/overview", 200, "cashier"],
     ["/inventory/dashboard/overview", 403, "customer"],
     ["/inventory/dashboard/overview", 401, ""],
+    [`/users/search/medicines?query=para&${place}`, 200, ""],
+    [`/users/search/medicines?query=%E1%9E%94%E1%9F%89%E1%9E%B6&${place}&facets=true&page_size=5`, 200, ""],
+    [`/users/search/medicines?query=para&${place}`, 200, "customer"],
+    [`/users/search/medicines?query=para&${place}`, 200, "nobody"],
+    [`/users/search/medicines?query=p&${place}`, 422, ""],
+    [`/users/search/medicines?query=para&${place}&max_distance=0`, 422, ""],
+    ["/users/search/medicines?query=para", 422, ""],
+    ["/users/search/suggestions?query=par", 200, ""],
+    [`/users/search/suggestions?query=&${place}`, 200, "customer"],
   ])("%s answers %i to %s, as the contract's router does", async (path, status, who) => {
     const asked = path.replace("{id}", String(medicine))
     const token = tokens[who]

@@ -27,6 +27,13 @@ describe("pages", () => {
     "/user/account",
     "/admin",
     "/admin/pharmacies/pending",
+    "/admin/pharmacies/review/5",
+    "/admin/audit",
+    "/admin/network",
+    "/pharmacy/opening-hours",
+    "/pharmacy/reorder",
+    "/staff/reorder",
+    "/pharmacy/users/activity",
   ])("are at %s", (path) => {
     expect(isPage(path)).toBe(true)
   })
@@ -39,6 +46,7 @@ describe("pages", () => {
     "/staff/users",
     "/staff/payment-methods",
     "/admin/x",
+    "/admin/pharmacies/5",
     "/user/cart/1",
     "/pharmacies",
     "/pharmacies/x",

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { DateFilter } from "../Primitives/CalendarDay.ts"
-import { IdFromString, PharmacyId, SessionId } from "../Primitives/Id.ts"
+import { IdFromString, PharmacyId, SessionId, StaffId } from "../Primitives/Id.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { paging } from "../Primitives/Page.ts"
 import { LooseText } from "../Primitives/Text.ts"
@@ -62,3 +62,12 @@ export const auditFilter = {
 
 export const AuditQuery = Schema.Struct({ ...paging, ...auditFilter })
 export type AuditQuery = typeof AuditQuery.Type
+
+/** The filters of an owner: days, and a person, who is the owner or a member of the staff by number. */
+export const ActivityQuery = Schema.Struct({
+  ...paging,
+  start_date: auditFilter.start_date,
+  end_date: auditFilter.end_date,
+  person: Schema.optional(Schema.Union(Schema.Literal("owner", ""), IdFromString(StaffId))),
+})
+export type ActivityQuery = typeof ActivityQuery.Type

@@ -1,3 +1,14 @@
+/** The columns that a file may lack, and whose cells may be empty. */
+export const optionalColumns = [
+  "category",
+  "barcode",
+  "loose_units",
+  "units_per_strip",
+  "supplier",
+  "cost",
+] as const
+export type OptionalColumn = (typeof optionalColumns)[number]
+
 /** The columns of an import file, in the template's order: those of the documents, and what medicines have beside. */
 export const importColumns = [
   "name",
@@ -9,20 +20,33 @@ export const importColumns = [
   "expiration_date",
   "price_per_unit",
   "unit_per_package",
-  "category",
-  "barcode",
-  "loose_units",
-  "units_per_strip",
+  ...optionalColumns,
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
-
-/** The columns that a file may lack, and whose cells may be empty. */
-export const optionalColumns = ["category", "barcode", "loose_units", "units_per_strip"] as const
-export type OptionalColumn = (typeof optionalColumns)[number]
 
 /** Whether a file may lack a column. */
 export const isOptional = (column: ImportColumn): column is OptionalColumn =>
   (optionalColumns as ReadonlyArray<ImportColumn>).includes(column)
+
+/**
+ * The columns that an update needs: the bar code, or all of these. Other columns that the file lacks, and cells that are
+ * empty, leave what the medicine has.
+ */
+export const identifyingColumns = ["name", "dosage", "manufacter_name"] as const
+
+/** The columns that are needed and that a file does not have. */
+export const missingColumns = (
+  has: (column: ImportColumn) => boolean,
+  mode: "add" | "update",
+): ReadonlyArray<ImportColumn> => {
+  const needed =
+    mode === "add"
+      ? importColumns.filter((column) => !isOptional(column))
+      : has("barcode")
+        ? []
+        : identifyingColumns
+  return needed.filter((column) => !has(column))
+}
 
 /** Largest number of data rows in a file (DECISIONS, "Inventory and sales"). */
 export const largestImport = 50_000
@@ -52,6 +76,8 @@ export type ImportReason =
   | { readonly code: "StripsUneven"; readonly column: ImportColumn }
   | { readonly code: "RepeatedInFile"; readonly earlier_row: number }
   | { readonly code: "AlreadyInList" }
+  | { readonly code: "NotInList" }
+  | { readonly code: "SeveralInList" }
 
 /** A reason as an English message. */
 export const importReasonText = (reason: ImportReason): string => {
@@ -76,5 +102,9 @@ export const importReasonText = (reason: ImportReason): string => {
       return `Duplicate of row ${reason.earlier_row} of this file`
     case "AlreadyInList":
       return "Duplicate: this medicine is already in your list"
+    case "NotInList":
+      return "This medicine is not in your list, and the row has too little to add it"
+    case "SeveralInList":
+      return "Several medicines of your list fit; add the expiration date or the exact name"
   }
 }

@@ -30,7 +30,7 @@ const ImportReason: Schema.Schema<Reason> = Schema.Union(
   Schema.Struct({ code: Schema.Literal("TooLong"), column, limit: Schema.Int }),
   Schema.Struct({ code: Schema.Literal("NotAWholeNumber"), column, least: Schema.Int, most: Schema.Int }),
   Schema.Struct({ code: Schema.Literal("RepeatedInFile"), earlier_row: Schema.Int }),
-  Schema.Struct({ code: Schema.Literal("AlreadyInList") }),
+  Schema.Struct({ code: Schema.Literal("AlreadyInList", "NotInList", "SeveralInList") }),
 )
 
 /** `row` is the row's number in the file. The header is row 1. */
@@ -45,8 +45,8 @@ export const ImportError = Schema.Struct({
 /**
  * How a file is imported. `columns` tells what the first columns of the file are, separated by commas, an empty name for
  * one that is not imported; without it the header tells. `update` also changes the medicines that the pharmacy has, by
- * exactly this row, else bar code, else name, dosage and manufacturer; cells of optional columns that are empty change
- * nothing. With `stock=keep` the stock of those medicines is not changed. `details` adds the cells of refused rows.
+ * exactly this row, else bar code, else name, dosage and manufacturer; columns that the file lacks and cells that are
+ * empty change nothing, but a medicine is only added by a row that has everything. With `stock=keep` the stock of those medicines is not changed. `details` adds the cells of refused rows.
  */
 const importOptions = {
   mode: Schema.optional(Schema.Literal("add", "update")),
@@ -81,9 +81,18 @@ export const ImportResult = Schema.Struct({
 })
 export type ImportResult = typeof ImportResult.Type
 
+/** What makes a file unreadable. */
+const unreadableFiles = ["Damaged", "TooLarge", "Encoding", "ColumnsMissing"] as const
+export type UnreadableFile = (typeof unreadableFiles)[number]
+
 export class ImportUnreadable extends Failure<ImportUnreadable>()("ImportUnreadable", {
   status: 422,
-  params: { reason: Schema.String },
+  params: {
+    reason: Schema.String,
+    /** What is wrong, and the names of columns that it is about, so that a client can say it in another language. */
+    problem: Schema.optional(Schema.Literal(...unreadableFiles)),
+    columns: Schema.optional(Schema.String),
+  },
   detail: (p) => p.reason,
   field: () => "file",
 }) {}

@@ -36,6 +36,13 @@ export const Medicine = Schema.Struct({
   units_per_strip: Schema.NullOr(Schema.Int),
   photo: Schema.NullOr(Schema.String),
   barcode: Schema.NullOr(Schema.String),
+  /** From whom the pharmacy buys it, in its own words. */
+  supplier: Schema.NullOr(Schema.String),
+  /**
+   * What the pharmacy paid for a package; null if nobody has said it. Only answers about one medicine have it, and only for
+   * callers who may see it (`seesCosts`).
+   */
+  cost: Schema.optional(Schema.NullOr(Money)),
   last_updated: Schema.Date,
   category: Schema.NullOr(Schema.Struct({ id: CategoryId, name: Schema.String })),
 })
@@ -61,8 +68,9 @@ export const Barcode = Trimmed.pipe(
 )
 
 /**
- * A medicine as a form sends it, for creation and update. In an update an absent photo, category, barcode, number of
- * loose units or strip size is not changed; an empty photo or barcode and a null category or strip size remove it.
+ * A medicine as a form sends it, for creation and update. In an update an absent photo, category, barcode, supplier, cost,
+ * number of loose units or strip size is not changed; an empty photo, barcode or supplier and a null category, cost or strip
+ * size remove it. Whoever may not see costs may not send one.
  */
 export const MedicineInput = Schema.Struct({
   name: Text(longestTexts.name),
@@ -79,6 +87,8 @@ export const MedicineInput = Schema.Struct({
   photo: Schema.optional(Schema.Union(StoredFileName, Schema.Literal(""), Schema.Null)),
   category_id: Schema.optional(Schema.NullOr(CategoryId)),
   barcode: Schema.optional(Schema.Union(Barcode, Schema.Literal(""), Schema.Null)),
+  supplier: Schema.optional(Schema.NullOr(LooseText(longestTexts.supplier))),
+  cost: Schema.optional(Schema.NullOr(Price)),
 }).annotations(everyError)
 export type MedicineInput = typeof MedicineInput.Type
 

@@ -29,5 +29,8 @@ export const medicineOrders: ReadonlyArray<MedicineSort> = medicineSorts.flatMap
 export const correctionReasons = ["counted", "delivered", "damaged", "expired", "lost", "mistake"] as const
 export type CorrectionReason = (typeof correctionReasons)[number]
 
+/** Largest number of medicines that are chosen, changed or printed together. */
+export const mostTogether = 500
+
 /** Largest number of characters of the note to a correction. */
 export const longestNote = 200

@@ -38,4 +38,5 @@ export const longestTexts = {
   manufacter_name: 200,
   manufactor_country: 100,
   category: 100,
+  supplier: 200,
 } as const

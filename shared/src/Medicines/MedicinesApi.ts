@@ -21,6 +21,7 @@ import {
   StockCorrection,
   StripsUneven,
 } from "./Medicine.ts"
+import { BarcodeRequest, ChangesResult, GivenBarcodes, MedicineChanges } from "./MedicineChanges.ts"
 import { expiryNarrowings, lackNarrowings, medicineOrders, stockNarrowings } from "./MedicineListRules.ts"
 
 const orNone = <const L extends ReadonlyArray<string>>(choices: L) =>
@@ -109,6 +110,19 @@ export class MedicinesApi extends HttpApiGroup.make("medicines")
       body: StockCorrection,
       answer: Medicine,
       failures: [NotFound, StockChanged, LooseUnitsTooMany],
+    }),
+  )
+  .add(
+    post("changeMany", "/inventory/medicines/changes", {
+      body: MedicineChanges,
+      answer: ChangesResult,
+      failures: [CategoryUnknown],
+    }),
+  )
+  .add(
+    post("giveBarcodes", "/inventory/medicines/barcodes", {
+      body: BarcodeRequest,
+      answer: GivenBarcodes,
     }),
   )
   .add(

@@ -5,6 +5,7 @@ import { CategoryId, IdFromString, MedicineId, SaleLineId } from "../Primitives/
 import { Money } from "../Primitives/Money.ts"
 import { between, whole } from "../Primitives/Numbers.ts"
 import { Pagination, paging } from "../Primitives/Page.ts"
+import { saleKinds } from "../Sales/SaleKinds.ts"
 
 const WithSummary = <A, I, R, B, J, Q>(item: Schema.Schema<A, I, R>, summary: Schema.Schema<B, J, Q>) =>
   Schema.Struct({ items: Schema.Array(item), summary, pagination: Pagination })
@@ -15,15 +16,31 @@ const flag = Schema.optional(Schema.Literal("true", "false"))
 /** Calendar days in Phnom Penh, both ends included. A start after the end is refused with 422. */
 export const dateRange = { start_date: DateFilter, end_date: DateFilter } as const
 
-/** `payment_method` is the method's name at the time of the sale. */
-export const salesFilter = { ...dateRange, payment_method: Schema.optional(Schema.String) } as const
+/**
+ * `payment_method` is the method's name at the time of the sale. `kind` leaves only what was sold, returned or voided; a
+ * voided sale is sold and voided.
+ */
+export const salesFilter = {
+  ...dateRange,
+  payment_method: Schema.optional(Schema.String),
+  kind: Schema.optional(Schema.Union(Schema.Literal(...saleKinds), Schema.Literal(""))),
+} as const
 export const stockFilter = { category_id: categoryId, low_stock_only: flag } as const
 export const expiryFilter = {
   days_threshold: Schema.optional(between(whole(Schema.NumberFromString), 0, 3650, "must be 0 to 3650")),
   category_id: categoryId,
 } as const
 
-/** A row sells packages (`quantity_sold`) or loose units (`units_sold`); the other number is 0. */
+/** What was sold, what was returned and what was voided of it, both 0 or negative. */
+export const kindAmounts = { sold_amount: Money, returned_amount: Money, voided_amount: Money } as const
+
+/**
+ * The profit of the lines whose cost is known: their amount (`known_amount`, part of the whole amount), what they had cost
+ * when they were sold, and the difference. Goods that came back take theirs away. Lines without a cost have no part in it.
+ */
+export const profitFields = { known_amount: Money, cost: Money, profit: Money } as const
+
+/** A row sells packages (`quantity_sold`) or loose units (`units_sold`); the other number is 0. What came back is negative. */
 export const SalesReportRow = Schema.Struct({
   id: SaleLineId,
   medicine_name: Schema.String,
@@ -36,12 +53,17 @@ export const SalesReportRow = Schema.Struct({
   payment_method: Schema.String,
   staff_name: Schema.String,
   sale_date: Schema.Date,
+  kind: Schema.Literal(...saleKinds),
+  /** What the line had cost when it was sold, and what remains of its amount; null where nobody has said the cost. */
+  cost: Schema.NullOr(Money),
+  profit: Schema.NullOr(Money),
 })
 
 /**
  * The summary covers the whole filter, not only the page. The average is rounded half up to whole cents.
  * `total_units_sold` counts packages, `total_loose_units_sold` the loose units beside them,
- * and `total_discount` is what was taken off the lines.
+ * and `total_discount` is what was taken off the lines. With a filter by payment method the amounts are what was paid by
+ * it, while discount and profit are of the whole lines.
  */
 export const SalesReport = WithSummary(
   SalesReportRow,
@@ -52,6 +74,8 @@ export const SalesReport = WithSummary(
     total_units_sold: Schema.Int,
     total_loose_units_sold: Schema.Int,
     total_discount: Money,
+    ...kindAmounts,
+    ...profitFields,
     payment_methods: Schema.Array(
       Schema.Struct({ method: Schema.String, transaction_count: Schema.Int, total_amount: Money }),
     ),

@@ -4,6 +4,7 @@ import { memberAccess } from "../Identity/Access.ts"
 import { anyOf } from "../Identity/Policy.ts"
 import { RangeReversed } from "../Primitives/CommonFailures.ts"
 import { get } from "../Primitives/Endpoint.ts"
+import { DayFigures } from "./DayFigures.ts"
 import {
   DashboardOverview,
   dateRange,
@@ -16,6 +17,7 @@ import {
   stockFilter,
   TransactionsView,
 } from "./Reports.ts"
+import { salesGroupQuery, SalesGroups } from "./SalesGroups.ts"
 
 const format = { format: Schema.optional(Schema.Literal("csv")) } as const
 const csv = HttpApiSchema.Text({ contentType: "text/csv; charset=utf-8" })
@@ -26,6 +28,13 @@ export class SalesReportApi extends HttpApiGroup.make("salesReport")
     get("read", "/inventory/reports/sales", {
       query: pagedQuery(salesFilter),
       answer: SalesReport,
+      failures: [RangeReversed],
+    }),
+  )
+  .add(
+    get("groups", "/inventory/reports/sales/groups", {
+      query: salesGroupQuery,
+      answer: SalesGroups,
       failures: [RangeReversed],
     }),
   )
@@ -60,6 +69,7 @@ export class ExpiryReportApi extends HttpApiGroup.make("expiryReport")
 
 export class OverviewApi extends HttpApiGroup.make("overview")
   .add(get("read", "/inventory/dashboard/overview", { answer: DashboardOverview }))
+  .add(get("day", "/inventory/dashboard/day", { answer: DayFigures }))
   .middleware(memberAccess(anyOf("View Dashboard Overview"))) {}
 
 export class TransactionsApi extends HttpApiGroup.make("transactions")

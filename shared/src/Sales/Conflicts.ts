@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { largestQuantity } from "../Medicines/MedicineRules.ts"
-import { LooseUnits, Quantity } from "../Medicines/Medicine.ts"
+import { LooseUnits, Quantity, strengthFields } from "../Medicines/Medicine.ts"
 import { Failure } from "../Primitives/Failure.ts"
 import { ConflictId, MedicineId, SaleId } from "../Primitives/Id.ts"
 import { Money } from "../Primitives/Money.ts"
@@ -21,6 +21,9 @@ export const Conflict = Schema.Struct({
   /** Null for a payment method, and for a medicine that was deleted. */
   medicine_id: Schema.NullOr(MedicineId),
   subject: Schema.String,
+  /** The strength and form of the medicine as they are now; absent without a medicine. */
+  dosage: Schema.optional(Schema.String),
+  form: strengthFields.form,
   wanted: Schema.NullOr(Schema.Int),
   had: Schema.NullOr(Schema.Int),
   is_loose: Schema.Boolean,

@@ -207,20 +207,24 @@ const point = {
   user_longitude: Schema.optional(LongitudeFromString),
 } as const
 
+/** What a suggestion or an alternative is asked for: a text that may be half typed, and perhaps a place. */
+export const PlacedText = Schema.Struct({ query: LooseText(200), ...point })
+export type PlacedText = typeof PlacedText.Type
+
 const failures = [TooManyRequests] as const
 
 export class SearchApi extends HttpApiGroup.make("search")
   .add(get("medicines", "/users/search/medicines", { query: SearchQuery, answer: SearchAnswer, failures }))
   .add(
     get("suggestions", "/users/search/suggestions", {
-      query: Schema.Struct({ query: LooseText(200), ...point }),
+      query: PlacedText,
       answer: Schema.Struct({ suggestions: Schema.Array(Schema.String) }),
       failures,
     }),
   )
   .add(
     get("alternatives", "/users/suggest-medicines", {
-      query: Schema.Struct({ query: LooseText(200), ...point }),
+      query: PlacedText,
       answer: AlternativesAnswer,
       failures,
     }),

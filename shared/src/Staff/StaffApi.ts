@@ -9,7 +9,14 @@ import { NotFound } from "../Primitives/CommonFailures.ts"
 import { del, get, post, put } from "../Primitives/Endpoint.ts"
 import { IdPath, StaffId } from "../Primitives/Id.ts"
 import { Message, Pagination, sizing } from "../Primitives/Page.ts"
-import { RoleUnknown, StaffCreation, StaffEmailTaken, StaffMember, StaffUpdate } from "./StaffMember.ts"
+import {
+  RoleUnknown,
+  StaffCreation,
+  StaffDeactivated,
+  StaffEmailTaken,
+  StaffMember,
+  StaffUpdate,
+} from "./StaffMember.ts"
 
 /** The owner's calls for managing staff. */
 export class StaffAdministrationApi extends HttpApiGroup.make("staffAdministration")
@@ -45,6 +52,21 @@ export class StaffAdministrationApi extends HttpApiGroup.make("staffAdministrati
   .add(
     del("remove", "/pharmacies/staff/:id", { path: IdPath(StaffId), answer: Message, failures: [NotFound] }),
   )
+  // Ends the member's sessions and refuses new ones. What the member did keeps the name. Sent again it changes nothing.
+  .add(
+    post("deactivate", "/pharmacies/staff/:id/deactivate", {
+      path: IdPath(StaffId),
+      answer: StaffMember,
+      failures: [NotFound],
+    }),
+  )
+  .add(
+    post("activate", "/pharmacies/staff/:id/activate", {
+      path: IdPath(StaffId),
+      answer: StaffMember,
+      failures: [NotFound],
+    }),
+  )
   .middleware(OwnerAccess) {}
 
 export const StaffSession = Schema.Struct({
@@ -57,7 +79,7 @@ export class StaffDoorApi extends HttpApiGroup.make("staffDoor").add(
   post("login", "/staff/login", {
     body: Credentials,
     answer: StaffSession,
-    failures: [BadCredentials, PharmacyPending, PharmacyRejected, TooManyAttempts],
+    failures: [BadCredentials, PharmacyPending, PharmacyRejected, StaffDeactivated, TooManyAttempts],
   }),
 ) {}
 

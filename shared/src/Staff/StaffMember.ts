@@ -19,6 +19,10 @@ export const StaffMember = Schema.Struct({
     phone: Schema.String,
     address: Schema.String,
   }),
+  /** For the owner: when the account was deactivated, when it was last used to a few minutes, and whether it has sold. */
+  deactivated_at: Schema.optional(Schema.NullOr(Schema.Date)),
+  last_seen_at: Schema.optional(Schema.NullOr(Schema.Date)),
+  has_sales: Schema.optional(Schema.Boolean),
 })
 export type StaffMember = typeof StaffMember.Type
 
@@ -55,6 +59,12 @@ export class StaffEmailTaken extends Failure<StaffEmailTaken>()("StaffEmailTaken
   params: { email: Schema.String },
   detail: () => "A staff member with this e-mail already exists.",
   field: () => "email",
+}) {}
+
+export class StaffDeactivated extends Failure<StaffDeactivated>()("StaffDeactivated", {
+  status: 403,
+  params: {},
+  detail: () => "The pharmacy owner has deactivated this account. Please ask the owner.",
 }) {}
 
 export class RoleUnknown extends Failure<RoleUnknown>()("RoleUnknown", {

@@ -23,6 +23,8 @@ export const useErrorWords = (): ((error: unknown, fallback: string) => string) 
       return words(`codes.${error.code}`, {
         ...error.params,
         detail: error.detail,
+        // A failure with several causes may have a sentence for each: `codes.<code>_<problem>`.
+        context: error.params["problem"],
         // An app with many kinds of records translates the name of the missing one as well.
         what: known(`what.${what}`) ? words(`what.${what}`, {}) : what,
       })

@@ -7,6 +7,7 @@ import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { Effect, Layer, Schema } from "effect"
 import { answerSession, caller } from "../../http/Caller.ts"
 import { Approvals } from "../Approvals.ts"
+import { Registrations } from "../Registrations.ts"
 import { AdminSignIn } from "./AdminSignIn.ts"
 
 const Door = HttpApiBuilder.group(Api, "adminDoor", (handlers) =>
@@ -40,15 +41,33 @@ const rejectionOf = (request: HttpServerRequest.HttpServerRequest) =>
 const Administration = HttpApiBuilder.group(Api, "admin", (handlers) =>
   Effect.gen(function* () {
     const approvals = yield* Approvals
+    const registrations = yield* Registrations
     return handlers
-      .handle("stats", () => approvals.stats())
-      .handle("list", ({ urlParams: { status, ...paging } }) =>
-        approvals.list(paging, status === "" || status === "all" ? undefined : status),
+      .handle("stats", () => registrations.stats())
+      .handle("list", ({ urlParams: { status, province, stock_age: stockAge, ...paging } }) =>
+        registrations.list(paging, {
+          status: status === "" || status === "all" ? undefined : status,
+          province,
+          stockAge,
+        }),
       )
       .handle("pending", ({ urlParams }) =>
-        approvals.pending(urlParams).pipe(
+        Effect.flatMap(CurrentAdmin, ({ adminId }) => registrations.pending(adminId, urlParams)).pipe(
           Effect.tap(({ total }) => countHeader(total)),
           Effect.map(({ pharmacies }) => pharmacies),
+        ),
+      )
+      .handle("registration", ({ path }) =>
+        Effect.flatMap(CurrentAdmin, ({ adminId }) => registrations.read(adminId, path.id)),
+      )
+      .handle("licenseSeen", ({ path }) =>
+        Effect.flatMap(CurrentAdmin, ({ adminId }) => approvals.seeLicense(adminId, path.id)).pipe(
+          Effect.as({ message: "The licence has been looked at" }),
+        ),
+      )
+      .handle("reopen", ({ path }) =>
+        Effect.flatMap(CurrentAdmin, ({ adminId }) => approvals.reopen(adminId, path.id)).pipe(
+          Effect.as({ message: "Registration reopened successfully" }),
         ),
       )
       .handle("approve", ({ path }) =>
@@ -76,5 +95,5 @@ const Administration = HttpApiBuilder.group(Api, "admin", (handlers) =>
 )
 
 export const AdminsHttp = Layer.mergeAll(Door, Administration).pipe(
-  Layer.provide([AdminSignIn.Default, Approvals.Default]),
+  Layer.provide([AdminSignIn.Default, Approvals.Default, Registrations.Default]),
 )

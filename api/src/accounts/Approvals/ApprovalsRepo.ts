@@ -1,12 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { AdminStats, ListedPharmacy, PendingPharmacy } from "@rokthnam/shared/Admin/AdminApi"
 import { LicenseTaken, PharmacyEmailTaken, PharmacyStatus } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { AdminId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
-import type { Slice } from "../../platform/Slices.ts"
-import { firstRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
+import { firstRow, onConstraint, orDieSql } from "../../Sql.ts"
 
-const Count = Schema.Struct({ total: Schema.Int })
 const Locked = Schema.Struct({
   id: PharmacyId,
   name: Schema.String,
@@ -20,37 +18,10 @@ const LastDecision = Schema.Struct({
   email: Schema.NullOr(Schema.String),
   at: Schema.DateFromSelf,
 })
-const PendingRow = Schema.Struct({ ...PendingPharmacy.fields, created_at: Schema.DateFromSelf })
 
 export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const having = (status: PharmacyStatus | undefined) =>
-      sql`closed_at is null and ${status === undefined ? sql`true` : sql`status = ${status}`}`
-
-    const stats = sql`
-      select count(*) as total_pharmacies, count(*) filter (where status = 'PENDING') as pending_approvals,
-        count(*) filter (where status = 'APPROVED') as approved, count(*) filter (where status = 'REJECTED') as rejected
-      from pharmacies where closed_at is null`.pipe(firstRow(AdminStats), orDieSql)
-
-    const count = (status: PharmacyStatus | undefined) =>
-      sql`select count(*) as total from pharmacies where ${having(status)}`.pipe(
-        firstRow(Count),
-        Effect.map((row) => row?.total ?? 0),
-        orDieSql,
-      )
-
-    const list = (status: PharmacyStatus | undefined, { limit, offset }: Slice) =>
-      sql`
-        select id, name, address, email, phone, license_id, status from pharmacies where ${having(status)}
-        order by id desc limit ${limit} offset ${offset}`.pipe(rows(ListedPharmacy), orDieSql)
-
-    /** The longest-waiting registration comes first. */
-    const pending = ({ limit, offset }: Slice) =>
-      sql`
-        select id, name, address, photo, email, phone, license_id, license_file, created_at from pharmacies
-        where status = 'PENDING' order by id limit ${limit} offset ${offset}`.pipe(rows(PendingRow), orDieSql)
-
     /** The row of a pharmacy that is not closed, locked until the transaction ends. */
     const lock = (id: PharmacyId) =>
       sql`
@@ -64,15 +35,25 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         where l.entity = 'pharmacy' and l.entity_id = ${id} and l.action in ('pharmacy.approve', 'pharmacy.reject')
         order by l.id desc limit 1`.pipe(firstRow(LastDecision), orDieSql)
 
-    const approve = (pharmacy: LockedPharmacy) =>
+    /** A rejected pharmacy whose e-mail or licence another one has by now stays rejected. */
+    const admit = (pharmacy: LockedPharmacy, status: "APPROVED" | "PENDING") =>
       sql`
-        update pharmacies set status = 'APPROVED', rejection_reason = null, session_version = session_version + 1
+        update pharmacies set status = ${status}, rejection_reason = null, session_version = session_version + 1
         where id = ${pharmacy.id}`.pipe(
         Effect.asVoid,
         onConstraint<PharmacyEmailTaken | LicenseTaken>({
           pharmacies_email_active: () => new PharmacyEmailTaken(),
           pharmacies_license_active: () => new LicenseTaken({ license_id: pharmacy.license_id }),
         }),
+      )
+
+    /** Whether this admin has looked at the licence before. */
+    const hasSeenLicense = (adminId: AdminId, id: PharmacyId) =>
+      sql`
+        select l.id from audit_log l where l.entity = 'pharmacy' and l.entity_id = ${id}
+          and l.action = 'pharmacy.view_license' and l.actor_kind = 'admin' and l.actor_id = ${adminId} limit 1`.pipe(
+        Effect.map((found) => found.length > 0),
+        orDieSql,
       )
 
     /** Ends every session of the owner and the staff. A later approval does not revive them. */
@@ -95,6 +76,6 @@ export class ApprovalsRepo extends Effect.Service<ApprovalsRepo>()("ApprovalsRep
         update pharmacies set password_hash = ${passwordHash}, session_version = session_version + 1
         where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
-    return { stats, count, list, pending, lock, lastDecision, approve, reject, setPassword }
+    return { lock, lastDecision, admit, hasSeenLicense, reject, setPassword }
   }),
 }) {}

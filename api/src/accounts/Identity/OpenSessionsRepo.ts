@@ -26,15 +26,19 @@ export class OpenSessionsRepo extends Effect.Service<OpenSessionsRepo>()("OpenSe
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const of = ({ role, id }: Account) => sql`role = ${role} and account_id = ${id}`
+    /** A member of the staff is seen by the owner also after the session has ended. */
+    const staffSeen = (session: "opened" | "seen") => sql`member as (
+      update staff s set last_seen_at = now() from ${sql(session)} o where o.role = 'staff' and s.id = o.account_id)`
     const after = (lifetime: number) => sql`now() + make_interval(secs => ${lifetime})`
 
     const insert = ({ account: { role, id }, version, browser, system, lifetime }: NewSession) =>
       sql`
-        insert into sessions (role, account_id, version, browser, system, expires_at)
-        values (${role}, ${id}, ${version}, ${browser}, ${system}, ${after(lifetime)}) returning id`.pipe(
-        insertedId(SessionId),
-        orDieSql,
-      )
+        with opened as (
+          insert into sessions (role, account_id, version, browser, system, expires_at)
+          values (${role}, ${id}, ${version}, ${browser}, ${system}, ${after(lifetime)})
+          returning id, role, account_id
+        ), ${staffSeen("opened")}
+        select id from opened`.pipe(insertedId(SessionId), orDieSql)
 
     /** Deletes the oldest sessions of an account beyond this number. */
     const prune = (account: Account, most: number) =>
@@ -79,7 +83,10 @@ export class OpenSessionsRepo extends Effect.Service<OpenSessionsRepo>()("OpenSe
       sql`update sessions set version = ${version} where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
     const see = (id: SessionId) =>
-      sql`update sessions set seen_at = now() where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+      sql`
+        with seen as (update sessions set seen_at = now() where id = ${id} returning role, account_id),
+          ${staffSeen("seen")}
+        select 1`.pipe(orDieSql, Effect.asVoid)
 
     /** Deletes expired sessions. Returns how many. */
     const removeExpired = sql`delete from sessions where expires_at < now() returning id`.pipe(

@@ -63,6 +63,7 @@ export const personalColumns: Readonly<Record<string, PersonalDataKind>> = {
   "staff.password_hash": "profile",
   "staff.phone": "profile",
   "staff.photo": "files",
+  "staff.last_seen_at": "profile",
   "customers.first_name": "profile",
   "customers.last_name": "profile",
   "customers.keeps_name": "profile",

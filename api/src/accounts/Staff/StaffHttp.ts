@@ -22,9 +22,9 @@ const Own = HttpApiBuilder.group(Api, "staff", (handlers) =>
   Effect.gen(function* () {
     const staff = yield* Staff
     // The member was deleted after the token was checked: the session has ended.
-    const me = Effect.flatMap(CurrentStaff, ({ pharmacyId, staffId }) =>
-      staff.read(pharmacyId, staffId),
-    ).pipe(Effect.catchTag("NotFound", () => new SessionEnded()))
+    const me = Effect.flatMap(CurrentStaff, ({ pharmacyId, staffId }) => staff.me(pharmacyId, staffId)).pipe(
+      Effect.catchTag("NotFound", () => new SessionEnded()),
+    )
     return handlers
       .handle("me", () => me)
       .handle("profile", () => me)
@@ -49,6 +49,12 @@ const Administration = HttpApiBuilder.group(Api, "staffAdministration", (handler
       )
       .handle("update", ({ path, payload }) =>
         Effect.flatMap(CurrentOwner, ({ pharmacyId }) => staff.update(pharmacyId, path.id, payload)),
+      )
+      .handle("deactivate", ({ path }) =>
+        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => staff.deactivate(pharmacyId, path.id)),
+      )
+      .handle("activate", ({ path }) =>
+        Effect.flatMap(CurrentOwner, ({ pharmacyId }) => staff.activate(pharmacyId, path.id)),
       )
       .handle("remove", ({ path }) =>
         Effect.flatMap(CurrentOwner, ({ pharmacyId }) => staff.remove(pharmacyId, path.id)).pipe(

@@ -18,6 +18,7 @@ const Locked = Schema.Struct({
   photo: Schema.NullOr(Schema.String),
   role_id: RoleId,
   code: RoleCode,
+  deactivated_at: Schema.NullOr(Schema.DateFromSelf),
 })
 const Code = Schema.Struct({ code: RoleCode })
 
@@ -49,7 +50,8 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
 
     const accountOf = (email: string) =>
       sql`
-        select s.id, s.name, s.password_hash, s.session_version, p.status, p.rejection_reason
+        select s.id, s.name, s.password_hash, s.session_version, p.status, p.rejection_reason,
+          s.deactivated_at
         from staff s join pharmacies p on p.id = s.pharmacy_id where s.email = ${email}`.pipe(
         firstRow(StaffAccount),
         orDieSql,
@@ -89,7 +91,7 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
     /** The member's row, locked until the transaction ends. */
     const lock = (pharmacyId: PharmacyId, id: StaffId) =>
       sql`
-        select s.id, s.name, s.email, s.phone, s.photo, s.role_id, r.code
+        select s.id, s.name, s.email, s.phone, s.photo, s.role_id, r.code, s.deactivated_at
         from staff s join roles r on r.id = s.role_id
         where s.pharmacy_id = ${pharmacyId} and s.id = ${id} for update of s`.pipe(firstRow(Locked), orDieSql)
 
@@ -106,12 +108,23 @@ export class StaffRepo extends Effect.Service<StaffRepo>()("StaffRepo", {
 
     const remove = (id: StaffId) => sql`delete from staff where id = ${id}`.pipe(orDieSql, Effect.asVoid)
 
+    /** Ends every session of the member. Activating the account again does not revive them. */
+    const deactivate = (id: StaffId) =>
+      sql`
+        update staff set deactivated_at = now(), session_version = session_version + 1 where id = ${id}`.pipe(
+        orDieSql,
+        Effect.asVoid,
+      )
+
+    const activate = (id: StaffId) =>
+      sql`update staff set deactivated_at = null where id = ${id}`.pipe(orDieSql, Effect.asVoid)
+
     const roleOf = (id: StaffId) =>
       sql`select r.code from staff s join roles r on r.id = s.role_id where s.id = ${id}`.pipe(
         firstRow(Code),
         orDieSql,
       )
 
-    return { accountOf, list, count, read, insert, lock, update, remove, roleOf }
+    return { accountOf, list, count, read, insert, lock, update, deactivate, activate, remove, roleOf }
   }),
 }) {}

@@ -12,11 +12,13 @@ export const StaffAccount = Schema.Struct({
   session_version: Schema.Int,
   status: PharmacyStatus,
   rejection_reason: Schema.NullOr(Schema.String),
+  deactivated_at: Schema.NullOr(Schema.DateFromSelf),
 })
 
 /** The columns of `StaffRow`, from staff s, roles r and pharmacies p. */
 export const staffColumns = `
-  s.id, s.name, s.email, s.phone, s.photo, s.created_at,
+  s.id, s.name, s.email, s.phone, s.photo, s.created_at, s.deactivated_at, s.last_seen_at,
+  exists (select from sales a where a.staff_id = s.id) as has_sales,
   r.id as role_id, r.name as role_name, r.code as role_code, r.description as role_description,
   p.name as pharmacy_name, p.email as pharmacy_email, p.phone as pharmacy_phone, p.address as pharmacy_address`
 
@@ -27,6 +29,9 @@ export const StaffRow = Schema.Struct({
   phone: Schema.String,
   photo: Schema.NullOr(Schema.String),
   created_at: Schema.DateFromSelf,
+  deactivated_at: Schema.NullOr(Schema.DateFromSelf),
+  last_seen_at: Schema.NullOr(Schema.DateFromSelf),
+  has_sales: Schema.Boolean,
   role_id: RoleId,
   role_name: Schema.String,
   role_code: RoleCode,
@@ -52,4 +57,12 @@ export const toStaffMember = (row: typeof StaffRow.Type): StaffMember => ({
     phone: row.pharmacy_phone,
     address: row.pharmacy_address,
   },
+})
+
+/** What the owner sees besides. */
+export const toOwnersView = (row: typeof StaffRow.Type): StaffMember => ({
+  ...toStaffMember(row),
+  deactivated_at: row.deactivated_at,
+  last_seen_at: row.last_seen_at,
+  has_sales: row.has_sales,
 })

@@ -14,6 +14,8 @@ const Row = Schema.Struct({
   kind: Schema.Literal(...conflictKinds),
   medicine_id: Schema.NullOr(MedicineId),
   subject: Schema.String,
+  /** Null without a medicine. */
+  dosage: Schema.NullOr(Schema.String),
   wanted: Schema.NullOr(Schema.Int),
   had: Schema.NullOr(Schema.Int),
   is_loose: Schema.Boolean,
@@ -42,6 +44,7 @@ const Stock = Schema.Struct({
   loose_units: Schema.Int,
   unit_per_package: Schema.Int,
 })
+export type ConflictRow = typeof Row.Type
 export type MedicineStock = typeof Stock.Type
 
 /** The packages and loose units of a settlement; null where it has none. */
@@ -63,7 +66,7 @@ export class ConflictsRepo extends Effect.Service<ConflictsRepo>()("ConflictsRep
           : sql`c.settled_at is not null`
 
     const select = (where: ReturnType<typeof inState>) => sql`
-      select c.id, c.sale_id, c.kind, c.medicine_id, c.subject, c.wanted, c.had, c.is_loose, c.price_taken,
+      select c.id, c.sale_id, c.kind, c.medicine_id, c.subject, m.dosage, c.wanted, c.had, c.is_loose, c.price_taken,
         c.price_listed, m.quantity as stock, m.loose_units as stock_loose_units, s.staff_name, s.sold_at as transaction_date, a.received_at, c.settled_at, c.settlement,
         c.settled_quantity, c.settled_loose_units
       from (${where}) c join sales s on s.id = c.sale_id join away_sales a on a.sale_id = c.sale_id

@@ -142,10 +142,10 @@ export class ReturnsRepo extends Effect.Service<ReturnsRepo>()("ReturnsRepo", {
 
     const insertLines = (returnId: SaleId, returned: ReadonlyArray<ReturnedLine>) => sql`
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, dosage, quantity_sold, units_sold,
-        unit_price, discount_amount, total_amount, payment_method_name, sold_at, returned_line_id, restocked)
+        unit_price, discount_amount, total_amount, payment_method_name, sold_at, returned_line_id, restocked, unit_cost)
       select s.id, s.pharmacy_id, l.medicine_id, l.medicine_name, l.dosage, -given.packages, -given.units, l.unit_price,
         given.amount - l.unit_price * (given.packages + given.units), -given.amount,
-        s.payment_method_name, s.sold_at, l.id, given.restock
+        s.payment_method_name, s.sold_at, l.id, given.restock, l.unit_cost
       from sales s, unnest(${returned.map(({ line }) => line.id)}::bigint[],
         ${returned.map((one) => amountOf(one).packages)}::integer[],
         ${returned.map((one) => amountOf(one).units)}::integer[],

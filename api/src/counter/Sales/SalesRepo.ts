@@ -146,7 +146,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
      * `is_unchanged` is false when name, strength or price of one of them has changed since they were read, or the stock is not
      * enough any more; when it is true and `is_sold` is not, the key is taken. Nothing is written in both cases. The
      * stock is counted in units, because packages and loose units of one medicine share it (`Medicines/LooseRules`).
-     * clerk's open shift is locked against its closing (`on_shift`): if it was closed meanwhile, the sale belongs to none.
+     * A line keeps what its package or loose unit has cost by now, where the medicine says it. The clerk's open shift is locked against its closing (`on_shift`): if it was closed meanwhile, the sale belongs to none.
      */
     const write = (made: NewSale) => {
       const {
@@ -178,7 +178,7 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             ${lines.map(({ discount }) => toNumeric(discount))}::numeric[])
             as given (line_id, medicine_id, name, dosage, packages, units, price, discount)
         ), locked as materialized (
-          select m.id, m.name, m.dosage, m.price, m.price_per_unit, m.unit_per_package, m.expiration_date,
+          select m.id, m.name, m.dosage, m.price, m.price_per_unit, m.unit_per_package, m.expiration_date, m.cost,
             m.quantity::bigint * m.unit_per_package + m.loose_units as stock
           from unnest(${known}::bigint[]) as wanted (id) join medicines m on m.id = wanted.id
           where m.pharmacy_id = ${pharmacyId} order by m.id for no key update of m
@@ -214,9 +214,13 @@ export class SalesRepo extends Effect.Service<SalesRepo>()("SalesRepo", {
             (select sum(units) from given) from begun
         ), listed as (
           insert into sale_lines (id, sale_id, pharmacy_id, medicine_id, medicine_name, dosage, quantity_sold,
-            units_sold, unit_price, discount_amount, total_amount, payment_method_name, sold_at) overriding system value
+            units_sold, unit_price, discount_amount, total_amount, payment_method_name, sold_at, unit_cost)
+            overriding system value
           select line_id, sale_id, pharmacy_id, medicine_id, name, dosage, packages, units, price, discount,
-            price * (packages + units) - discount, method_name, sold_at from given, begun
+            price * (packages + units) - discount, method_name, sold_at,
+            (select case g.units when 0 then l.cost else l.cost / l.unit_per_package end from locked l
+              where l.id = g.medicine_id)
+          from given g, begun
         ), paid as (
           insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
             payment_method_name, kind, amount, is_split, received_usd, received_riel, change_usd, change_riel,

@@ -1,6 +1,7 @@
 import { NameCandidate } from "@rokthnam/shared/PhotoLookup/PhotoLookupApi"
 import { AlternativesAnswer } from "@rokthnam/shared/Search/SearchApi"
 import { Effect, Schema } from "effect"
+import { KeepSearches } from "../UnansweredSearches/KeepSearches.ts"
 import { PhotoNames } from "../PhotoLookup/PhotoNames.ts"
 import { Search } from "../Search.ts"
 import type { FindingState, Question } from "./Questions.ts"
@@ -13,13 +14,19 @@ export class Answering extends Effect.Service<Answering>()("Answering", {
   effect: Effect.gen(function* () {
     const search = yield* Search
     const photos = yield* PhotoNames
+    const searches = yield* KeepSearches
 
     /** The answer as JSON in the contract's encoded form. */
     const answer = (question: Question): Effect.Effect<string> => {
       switch (question.call) {
         case "medicines":
           // The page is in the encoded form already, and encoding it again would cost more than the search.
-          return Effect.map(search.page(question.request), (page) => JSON.stringify(page))
+          return Effect.map(search.page(question.request), (page) => {
+            searches.note(question.request, page, question.visitor)
+            return JSON.stringify(page)
+          })
+        case "keepSearches":
+          return Effect.as(searches.keep, "null")
         case "suggestions":
           return Effect.map(search.suggestions(question.query, question.reach), (suggestions) =>
             JSON.stringify({ suggestions }),
@@ -41,5 +48,5 @@ export class Answering extends Effect.Service<Answering>()("Answering", {
 
     return { answer, state }
   }),
-  dependencies: [Search.Default, PhotoNames.Default],
+  dependencies: [Search.Default, PhotoNames.Default, KeepSearches.Default],
 }) {}

@@ -6,10 +6,13 @@ import type { PageRequest, Reach } from "../Search/SearchEngine.ts"
 
 /** A call of finding, as plain data that one thread can send to another. */
 export type Question =
-  | { readonly call: "medicines"; readonly request: PageRequest }
+  /** `visitor` is who asks, as `VisitorLimits` counts, where it is to be counted that nobody has what is looked for. */
+  | { readonly call: "medicines"; readonly request: PageRequest; readonly visitor?: string | undefined }
   | { readonly call: "suggestions"; readonly query: string; readonly reach: Reach | undefined }
   | { readonly call: "alternatives"; readonly query: string; readonly reach: Reach | undefined }
   | { readonly call: "ownStock"; readonly pharmacyId: PharmacyId; readonly query: string }
+  /** Writes what was looked for without an answer. */
+  | { readonly call: "keepSearches" }
   | { readonly call: "namesOnPhoto"; readonly lines: ReadonlyArray<PhotoLine> }
 
 /** What answers searches at the moment: the memory index or SQL; and the number of rows in the index. */

@@ -55,6 +55,13 @@ export class OffersRepo extends Effect.Service<OffersRepo>()("OffersRepo", {
     const total = (id: PharmacyId, today: CalendarDay) =>
       totalOf(sql`select count(*)::integer as total ${stockOf(id, today)}`)
 
-    return { pharmacy, one, page, total }
+    /** The newest approved pharmacies. */
+    const newest = (most: number) =>
+      sql`select id from pharmacies where status = 'APPROVED' order by id desc limit ${most}`.pipe(
+        rows(Schema.Struct({ id: PharmacyId })),
+        orDieSql,
+      )
+
+    return { pharmacy, one, page, total, newest }
   }),
 }) {}

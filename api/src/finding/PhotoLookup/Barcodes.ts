@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { setFlagsFromString } from "node:v8"
 import { packCodeOf } from "@rokthnam/shared/Medicines/PackCodeRules"
 import type { PackCode } from "@rokthnam/shared/Medicines/PackCodeRules"
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from "zxing-wasm/reader"
@@ -16,10 +17,20 @@ const OPTIONS: ReaderOptions = {
 }
 
 /**
+ * Keeps V8 from compiling the calls of WebAssembly into JavaScript a second time, which it does after 1,000 calls of
+ * one. V8 13.6, the one of Node 24, can then free the first code twice and abort the process ("Check failed:
+ * jit_page_->allocations_.erase(addr) == 1", seen in a test run). A reading takes the same time without.
+ */
+const keepWasmCalls = (): void => {
+  setFlagsFromString("--wasm-wrapper-tiering-budget=2147483647")
+}
+
+/**
  * Gives the barcode reader its WebAssembly file from disk. Otherwise it would download the file from a public
  * server.
  */
 export const prepareBarcodeReader = async (): Promise<void> => {
+  keepWasmCalls()
   const path = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm")
   const bytes = await readFile(path)
   await prepareZXingModule({

@@ -1,5 +1,6 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
+import { CurrentOwner } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
 import { Audit } from "../Audit.ts"
 
@@ -7,4 +8,12 @@ const Handlers = HttpApiBuilder.group(Api, "audit", (handlers) =>
   Effect.map(Audit, (audit) => handlers.handle("list", ({ urlParams }) => audit.list(urlParams))),
 )
 
-export const AuditHttp = Handlers.pipe(Layer.provide(Audit.Default))
+const Activity = HttpApiBuilder.group(Api, "activity", (handlers) =>
+  Effect.map(Audit, (audit) =>
+    handlers.handle("list", ({ urlParams }) =>
+      Effect.flatMap(CurrentOwner, ({ pharmacyId }) => audit.ofPharmacy(pharmacyId, urlParams)),
+    ),
+  ),
+)
+
+export const AuditHttp = Layer.mergeAll(Handlers, Activity).pipe(Layer.provide(Audit.Default))

@@ -1,4 +1,5 @@
 import { toNumeric } from "@rokthnam/shared/Primitives/Money"
+import type { Cents } from "@rokthnam/shared/Primitives/Money"
 import type { AuditValues } from "@rokthnam/shared/Audit/AuditActs"
 import { timeZone } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { Member } from "@rokthnam/shared/Identity/Actors"
@@ -6,12 +7,15 @@ import { Effect } from "effect"
 import { Audit } from "../../platform/Audit.ts"
 import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
 import { csvOf } from "../../platform/CsvStream.ts"
-import { SalesFigures } from "../SalesFigures.ts"
+import { profitOf, SalesFigures } from "../SalesFigures.ts"
 import { StockFigures } from "../StockFigures.ts"
 import { expiryFilter, soldFilter, stockFilter } from "./ReportFilters.ts"
 import type { ExpiryQuery, SalesQuery, StockQuery } from "./ReportFilters.ts"
 
 const localTime = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
+
+/** A cell of an amount; empty where there is none. */
+const numberOf = (amount: Cents | null) => (amount === null ? null : Number(toNumeric(amount)))
 
 const salesHeader = [
   "sale_date",
@@ -23,6 +27,9 @@ const salesHeader = [
   "units_sold",
   "discount_amount",
   "dosage",
+  "kind",
+  "cost",
+  "profit",
 ]
 const stockHeader = [
   "name",
@@ -80,6 +87,9 @@ export class ReportExports extends Effect.Service<ReportExports>()("ReportExport
         line.units_sold,
         Number(toNumeric(line.discount_amount)),
         line.dosage,
+        line.kind,
+        numberOf(line.cost),
+        numberOf(profitOf(line)),
       ])
     })
 

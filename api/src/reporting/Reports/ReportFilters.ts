@@ -4,6 +4,7 @@ import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Either } from "effect"
+import type { SaleKind } from "@rokthnam/shared/Sales/SaleKinds"
 import type { SoldFilter } from "../SalesFigures/SoldFilter.ts"
 import type { StockFilter } from "../StockFigures/StockFilter.ts"
 
@@ -12,7 +13,10 @@ export type DayRange = {
   readonly start_date?: CalendarDay | "" | undefined
   readonly end_date?: CalendarDay | "" | undefined
 }
-export type SalesQuery = DayRange & { readonly payment_method?: string | undefined }
+export type SalesQuery = DayRange & {
+  readonly payment_method?: string | undefined
+  readonly kind?: SaleKind | "" | undefined
+}
 export type StockQuery = {
   readonly category_id?: CategoryId | "" | undefined
   readonly low_stock_only?: "true" | "false" | undefined
@@ -36,6 +40,7 @@ export const soldFilter = (
     from: start === null ? null : startOfDay(start),
     until: end === null ? null : startOfDay(addDays(end, 1)),
     paymentMethod: query.payment_method || null,
+    kind: query.kind || undefined,
   })
 }
 

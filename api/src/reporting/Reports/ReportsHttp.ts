@@ -4,6 +4,7 @@ import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import type { Stream } from "effect"
 import { Effect, Layer } from "effect"
 import { today } from "../../platform/Today.ts"
+import { Day } from "../Day.ts"
 import { Dashboards } from "../Dashboards.ts"
 import { Reports } from "../Reports.ts"
 import { ReportExports } from "./ReportExports.ts"
@@ -27,6 +28,9 @@ const Sales = HttpApiBuilder.group(Api, "salesReport", (handlers) =>
     return handlers
       .handle("read", ({ urlParams }) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.sales(pharmacyId, urlParams)),
+      )
+      .handle("groups", ({ urlParams }) =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => reports.salesGroups(pharmacyId, urlParams)),
       )
       .handle("export", ({ urlParams }) =>
         Effect.flatMap(CurrentMember, (member) => asFile("sales")(exports.sales(member, urlParams))),
@@ -63,11 +67,15 @@ const Expiry = HttpApiBuilder.group(Api, "expiryReport", (handlers) =>
 )
 
 const Overview = HttpApiBuilder.group(Api, "overview", (handlers) =>
-  Effect.map(Dashboards, (dashboards) =>
-    handlers.handle("read", () =>
-      Effect.flatMap(CurrentMember, ({ pharmacyId }) => dashboards.overview(pharmacyId)),
-    ),
-  ),
+  Effect.gen(function* () {
+    const dashboards = yield* Dashboards
+    const day = yield* Day
+    return handlers
+      .handle("read", () =>
+        Effect.flatMap(CurrentMember, ({ pharmacyId }) => dashboards.overview(pharmacyId)),
+      )
+      .handle("day", () => Effect.flatMap(CurrentMember, day.read))
+  }),
 )
 
 const Transactions = HttpApiBuilder.group(Api, "transactions", (handlers) =>
@@ -79,5 +87,5 @@ const Transactions = HttpApiBuilder.group(Api, "transactions", (handlers) =>
 )
 
 export const ReportsHttp = Layer.mergeAll(Sales, Stock, Expiry, Overview, Transactions).pipe(
-  Layer.provide([Reports.Default, ReportExports.Default, Dashboards.Default]),
+  Layer.provide([Reports.Default, ReportExports.Default, Dashboards.Default, Day.Default]),
 )

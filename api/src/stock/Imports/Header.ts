@@ -1,4 +1,4 @@
-import { importColumns, isOptional } from "@rokthnam/shared/Imports/ImportColumns"
+import { importColumns, missingColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportColumn } from "@rokthnam/shared/Imports/ImportColumns"
 import type { Cell, SheetRow } from "./Sheet.ts"
 
@@ -19,6 +19,14 @@ const spellings: Record<string, ImportColumn> = {
   product_code: "barcode",
   លេខកូដបារ: "barcode",
   កូដបារ: "barcode",
+  vendor: "supplier",
+  distributor: "supplier",
+  អ្នកផ្គត់ផ្គង់: "supplier",
+  cost_price: "cost",
+  purchase_price: "cost",
+  buying_price: "cost",
+  ថ្លៃដើម: "cost",
+  តម្លៃដើម: "cost",
   strip_size: "units_per_strip",
   loose: "loose_units",
   ...Object.fromEntries(importColumns.map((column) => [column, column])),
@@ -104,7 +112,7 @@ export type ChosenColumns = ReadonlyArray<ImportColumn | "">
 export const guessedColumns = (cells: SheetRow["cells"], positions: number): ChosenColumns => {
   const taken = new Set<ImportColumn>()
   // Names that an import without a person takes go before guesses.
-  const sure = headerOf(cells).positions
+  const sure = headerOf(cells, "add").positions
   for (const [at, position] of sure.entries()) {
     const column = importColumns[at]
     if (position >= 0 && column !== undefined) taken.add(column)
@@ -126,7 +134,11 @@ export type Header = {
 }
 
 /** Reads the header, the first row with text, or takes what was chosen for each column. */
-export const headerOf = (cells: SheetRow["cells"], chosen?: ChosenColumns): Header => {
+export const headerOf = (
+  cells: SheetRow["cells"],
+  mode: "add" | "update",
+  chosen?: ChosenColumns,
+): Header => {
   const columns = new Map<ImportColumn, number>()
   const named: Iterable<readonly [number, ImportColumn | "" | undefined]> =
     chosen === undefined
@@ -137,6 +149,6 @@ export const headerOf = (cells: SheetRow["cells"], chosen?: ChosenColumns): Head
   }
   return {
     positions: importColumns.map((column) => columns.get(column) ?? -1),
-    missing: importColumns.filter((column) => !isOptional(column) && !columns.has(column)),
+    missing: missingColumns((column) => columns.has(column), mode),
   }
 }

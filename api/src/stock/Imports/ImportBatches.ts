@@ -1,19 +1,20 @@
 import type { Member } from "@rokthnam/shared/Identity/Actors"
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportReason } from "@rokthnam/shared/Imports/ImportColumns"
-import type { CategoryId, MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import type { CategoryId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { ProductNames } from "../../finding/Search/ProductNames.ts"
 import { Audit } from "../../platform/Audit.ts"
 import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
 import { transactional } from "../../Sql.ts"
 import { Categories } from "../Categories.ts"
-import { merge } from "./ImportChange.ts"
+import { completed, merge } from "./ImportChange.ts"
 import type { MedicineValues, PresentMedicine, ValueChange } from "./ImportChange.ts"
 import { ImportChangesRepo } from "./ImportChangesRepo.ts"
 import type { ImportFailure, ImportRow } from "./ImportRow.ts"
 import { ImportsRepo } from "./ImportsRepo.ts"
 import { KnownMedicines } from "./KnownMedicines.ts"
+import type { Found } from "./KnownMedicines.ts"
 
 /** A row that changes a medicine: its values before and after. */
 type RowChange = {
@@ -32,16 +33,14 @@ export type BatchPlan = {
 }
 
 type Update = { readonly medicines: KnownMedicines; readonly keepsStock: boolean }
-type Meant = {
-  readonly row: ImportRow
-  readonly id: MedicineId | undefined
-  readonly earlier: number | undefined
-}
+type Meant = Found & { readonly row: ImportRow }
 
 const refusal = (row: ImportRow, reasons: ReadonlyArray<ImportReason>): ImportFailure => ({
   row: row.row,
   reasons,
-  cells: importColumns.map((column) => String(row[column] ?? "")),
+  cells: importColumns.map((column) =>
+    row.lacks?.includes(column) === true ? "" : String(row[column] ?? ""),
+  ),
 })
 
 const changeOf = (change: RowChange, columns: ReadonlySet<string>, key: "before" | "after") =>
@@ -81,17 +80,19 @@ export class ImportBatches extends Effect.Service<ImportBatches>()("ImportBatche
       const changed: Array<RowChange> = []
       const same: Array<ImportRow> = []
       const refused: Array<ImportFailure> = []
-      for (const { row, id, earlier } of meant) {
+      for (const { row, id, earlier, isUnclear } of meant) {
         const present = id === undefined ? undefined : byId.get(id)
         if (earlier !== undefined)
           refused.push(refusal(row, [{ code: "RepeatedInFile", earlier_row: earlier }]))
+        else if (present === undefined && row.lacks !== undefined)
+          refused.push(refusal(row, [{ code: isUnclear === true ? "SeveralInList" : "NotInList" }]))
         // A medicine that was deleted meanwhile is added again.
         else if (present === undefined) added.push(row)
         else {
           const merged = merge(present, row, keepsStock)
           if ("reasons" in merged) refused.push(refusal(row, merged.reasons))
-          else if (merged.changes.length === 0) same.push(row)
-          else changed.push({ row, present, ...merged })
+          else if (merged.changes.length === 0) same.push(completed(row, merged.values))
+          else changed.push({ row: completed(row, merged.values), present, ...merged })
         }
       }
       return { added, changed, known: same, refused } satisfies BatchPlan

@@ -24,6 +24,8 @@ const Present = Schema.Struct({
   unit_per_package: Schema.Int,
   category: Schema.NullOr(Schema.String),
   category_id: Schema.NullOr(Schema.Int),
+  supplier: Schema.NullOr(Schema.String),
+  cost: Schema.NullOr(Schema.String),
   loose_units: Schema.Int,
   units_per_strip: Schema.NullOr(Schema.Int),
 })
@@ -52,7 +54,7 @@ export class ImportChangesRepo extends Effect.Service<ImportChangesRepo>()("Impo
       sql`
         select m.id, m.name, m.dosage, m.manufacter_name, m.expiration_date::text, m.barcode, m.manufactor_country,
           m.price::text, m.quantity, m.price_per_unit::text, m.unit_per_package, c.name as category, m.category_id,
-          m.loose_units, m.units_per_strip
+          m.loose_units, m.units_per_strip, m.supplier, m.cost::text
         from medicines m left join categories c on c.id = m.category_id
         where m.pharmacy_id = ${pharmacyId} and m.id = any(${ids}::bigint[])
         order by m.id ${sql.literal(locked ? "for update of m" : "")}`.pipe(rows(Present), orDieSql)
@@ -65,7 +67,8 @@ export class ImportChangesRepo extends Effect.Service<ImportChangesRepo>()("Impo
           manufacter_name = g.manufacter_name, manufactor_country = g.manufactor_country, price = g.price,
           quantity = g.quantity, expiration_date = g.expiration_date, price_per_unit = g.price_per_unit,
           unit_per_package = g.unit_per_package, barcode = g.barcode, loose_units = g.loose_units,
-          units_per_strip = g.units_per_strip, updated_at = now()
+          units_per_strip = g.units_per_strip, supplier = g.supplier, cost = g.cost,
+          updated_at = now()
         from unnest(${all(({ id }) => id)}::bigint[], ${all(({ categoryId }) => categoryId)}::integer[],
           ${all(({ nameId }) => nameId)}::integer[], ${all(({ values }) => values.name)}::text[],
           ${all(({ values }) => values.dosage)}::text[], ${all(({ values }) => values.manufacter_name)}::text[],
@@ -74,9 +77,10 @@ export class ImportChangesRepo extends Effect.Service<ImportChangesRepo>()("Impo
           ${all(({ values }) => values.price_per_unit)}::numeric[],
           ${all(({ values }) => values.unit_per_package)}::integer[], ${all(({ values }) => values.barcode)}::text[],
           ${all(({ values }) => values.loose_units)}::integer[],
-          ${all(({ values }) => values.units_per_strip)}::integer[])
+          ${all(({ values }) => values.units_per_strip)}::integer[],
+          ${all(({ values }) => values.supplier)}::text[], ${all(({ values }) => values.cost)}::numeric[])
           as g (id, category_id, name_id, name, dosage, manufacter_name, manufactor_country, price, quantity,
-            expiration_date, price_per_unit, unit_per_package, barcode, loose_units, units_per_strip)
+            expiration_date, price_per_unit, unit_per_package, barcode, loose_units, units_per_strip, supplier, cost)
         where m.id = g.id`.pipe(
         Effect.asVoid,
         onConstraint<MedicineExists>({

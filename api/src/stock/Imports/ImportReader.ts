@@ -7,6 +7,7 @@ import type { ChildProcess } from "node:child_process"
 import { programOf } from "../../platform/Programs.ts"
 import type { FileColumns, ImportBatch, ImportReading, ImportRefusal } from "./ImportSession.ts"
 import type { ImportMessage } from "./ImportWorker.ts"
+import { unreadableFile } from "./UnreadableFiles.ts"
 
 /**
  * Limits of the process that reads a file. It is a process and not a thread, because a thread that needs too much
@@ -33,9 +34,9 @@ const failureOf = (refusal: ImportRefusal) =>
     ? new FileTypeRefused({ allowed: "CSV, XLSX, XLS" })
     : refusal === "TooLong"
       ? new ImportTooLong({ limit: largestImport })
-      : new ImportUnreadable({ reason: refusal.unreadable })
+      : new ImportUnreadable(refusal.unreadable)
 
-const tooHeavy = () => new ImportUnreadable({ reason: "The file is too large to read. Please split it." })
+const tooHeavy = () => new ImportUnreadable(unreadableFile("TooLarge"))
 
 /** The next message of the process. If it dies (out of memory) or hangs, the file counts as unreadable. */
 const nextMessage = (reader: ChildProcess): Effect.Effect<ImportMessage, ImportUnreadable> =>

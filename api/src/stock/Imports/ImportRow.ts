@@ -1,4 +1,4 @@
-import { importColumns, isOptional } from "@rokthnam/shared/Imports/ImportColumns"
+import { identifyingColumns, importColumns, isOptional } from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportColumn, ImportReason } from "@rokthnam/shared/Imports/ImportColumns"
 import { isStripSize } from "@rokthnam/shared/Medicines/LooseRules"
 import { largestPackage, largestQuantity, longestTexts } from "@rokthnam/shared/Medicines/MedicineRules"
@@ -20,10 +20,17 @@ export type ImportRow = {
   readonly unit_per_package: number
   readonly category: string | null
   readonly barcode: string | null
+  readonly supplier: string | null
+  readonly cost: string | null
   /** Null where the file does not say it. */
   readonly loose_units: number | null
   readonly units_per_strip: number | null
   readonly searchText: string
+  /**
+   * The columns that say nothing in this row although every medicine has them, if there are any. The fields are "" or 0,
+   * and only a medicine that the pharmacy has can take the row.
+   */
+  readonly lacks?: ReadonlyArray<ImportColumn>
   /** Whether the file has other rows of the same product, so that only the expiration date tells them apart. */
   readonly isBatch?: boolean
 }
@@ -41,19 +48,21 @@ const places = new Map(importColumns.map((column, at) => [column, at]))
 
 /**
  * Reads the cells of one row, in the order of `importColumns`. `number` is the row's number in the file. A failure
- * contains every reason, not only the first.
+ * contains every reason, not only the first. With `mayLack` the row may be empty where it changes nothing.
  */
 export const readRow = (
   sheet: Pick<Sheet, "decimalComma" | "since1904">,
   cells: ReadonlyArray<Cell>,
   number: number,
+  mayLack = false,
 ): ImportRow | ImportFailure => {
   const reasons: Array<ImportReason> = []
   const cell = (column: ImportColumn): Cell => cells[places.get(column) ?? -1]
+  const mayBeEmpty = (column: ImportColumn): boolean => mayLack || isOptional(column)
   const text = (column: keyof typeof longestTexts): string => {
     const value = textCell(cell(column))
     const limit = longestTexts[column]
-    if (value === "" && !isOptional(column)) reasons.push({ code: "Required", column })
+    if (value === "" && !mayBeEmpty(column)) reasons.push({ code: "Required", column })
     if (value.length > limit) reasons.push({ code: "TooLong", column, limit })
     if (!value.isWellFormed() || Number.isNaN(cell(column))) reasons.push({ code: "UnreadableText", column })
     return value
@@ -61,7 +70,7 @@ export const readRow = (
   const parsed = <A>(column: ImportColumn, value: A | undefined, otherwise: A, reason: ImportReason): A => {
     if (value !== undefined) return value
     const isEmpty = textCell(cell(column)) === ""
-    if (!isEmpty || !isOptional(column)) reasons.push(isEmpty ? { code: "Required", column } : reason)
+    if (!isEmpty || !mayBeEmpty(column)) reasons.push(isEmpty ? { code: "Required", column } : reason)
     return otherwise
   }
   const amount = (column: ImportColumn): string =>
@@ -82,6 +91,8 @@ export const readRow = (
     price_per_unit: amount("price_per_unit"),
     unit_per_package: whole("unit_per_package", 1, largestPackage),
     category: text("category") || null,
+    supplier: text("supplier") || null,
+    cost: amount("cost") || null,
   }
   // A package that cannot be read, and is 0 here, has its own reason.
   const units = documented.unit_per_package || largestPackage
@@ -99,7 +110,15 @@ export const readRow = (
       column: "units_per_strip",
     }),
   }
-  return reasons.length > 0
-    ? { row: number, reasons }
-    : { row: number, ...fields, searchText: searchText(fields) }
+  const lacks = importColumns.filter((column) => !isOptional(column) && textCell(cell(column)) === "")
+  const isNamed = identifyingColumns.every((column) => !lacks.includes(column))
+  if (!isNamed && fields.barcode === null && reasons.length === 0)
+    reasons.push({ code: "Required", column: "barcode" })
+  if (reasons.length > 0) return { row: number, reasons }
+  return {
+    row: number,
+    ...fields,
+    searchText: searchText(fields),
+    ...(lacks.length === 0 ? {} : { lacks }),
+  }
 }

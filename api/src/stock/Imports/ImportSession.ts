@@ -1,4 +1,9 @@
-import { importColumns, largestImport, mostFileColumns } from "@rokthnam/shared/Imports/ImportColumns"
+import {
+  identifyingColumns,
+  importColumns,
+  largestImport,
+  mostFileColumns,
+} from "@rokthnam/shared/Imports/ImportColumns"
 import type { ImportColumn, ImportReason } from "@rokthnam/shared/Imports/ImportColumns"
 import { barcodeCell, dayCell, textCell } from "./CellValues.ts"
 import { guessedColumns, headerOf } from "./Header.ts"
@@ -7,9 +12,11 @@ import { isFailure, readRow } from "./ImportRow.ts"
 import type { ImportFailure, ImportRow } from "./ImportRow.ts"
 import { openSheet, refusalOf } from "./OpenSheet.ts"
 import type { Cell, Sheet, SheetRefused, SheetRow } from "./Sheet.ts"
+import { columnsMissing, unreadableFile } from "./UnreadableFiles.ts"
+import type { Unreadable } from "./UnreadableFiles.ts"
 
 /** Why a whole file is refused. */
-export type ImportRefusal = "FileTypeRefused" | "TooLong" | { readonly unreadable: string }
+export type ImportRefusal = "FileTypeRefused" | "TooLong" | { readonly unreadable: Unreadable }
 
 /** A part of the file's rows: those that can be imported, those that cannot, and whether more rows follow. */
 export type ImportBatch = {
@@ -24,8 +31,13 @@ export type ImportReading = {
   readonly columns?: ChosenColumns | undefined
   /** Whether refused rows come with their cells. */
   readonly details: boolean
-  /** Whether rows are told of whose product the file has several. */
-  readonly batches: boolean
+  /**
+   * Whether medicines that the pharmacy has are changed too. Then the file may lack columns, and rows are told of whose
+   * product the file has several.
+   */
+  readonly updates: boolean
+  /** A column that is not imported, whatever the file says: whoever imports may not see it. */
+  readonly hidden?: ImportColumn | undefined
   /** A preview takes columns for what they probably are, and is not refused when some are missing. */
   readonly preview: boolean
 }
@@ -50,12 +62,6 @@ export type ImportSession = FileColumns & { readonly totalRows: number; readonly
  * Number of rows of a batch: large enough to make one statement efficient, small enough not to delay other calls.
  */
 const batchSize = 250
-
-const refusals: Record<"Unreadable" | "TooLarge" | "Encoding", string> = {
-  Unreadable: "The file is damaged or protected by a password. Please save it again as .xlsx or .csv.",
-  TooLarge: "The file is too large to read. Please split it.",
-  Encoding: "The text of the file cannot be read. Please save it as “CSV UTF-8”.",
-}
 
 /** A row below the header: its number in the file, and its cells in the order of `importColumns`. */
 type ListedRow = { readonly number: number; readonly cells: ReadonlyArray<Cell> }
@@ -99,12 +105,15 @@ const fileColumnsOf = (
     column: column === "" ? null : column,
   }))
 
-const chosenFor = (cells: SheetRow["cells"], { columns, preview }: ImportReading) => {
-  if (!preview) return columns
+const chosenFor = (cells: SheetRow["cells"], { columns, preview, hidden }: ImportReading) => {
+  const shown = (chosen: ChosenColumns) => chosen.map((column) => (column === hidden ? "" : column))
+  if (!preview) return columns === undefined ? undefined : shown(columns)
   const positions = Math.min(mostFileColumns, Math.max(-1, ...cells.keys()) + 1)
   const guessed = guessedColumns(cells, positions)
-  return columns === undefined ? guessed : guessed.map((_, position) => columns[position] ?? "")
+  return shown(columns === undefined ? guessed : guessed.map((_, position) => columns[position] ?? ""))
 }
+
+const modeOf = ({ updates }: ImportReading) => (updates ? "update" : "add")
 
 /** Stops at the header if columns are missing, or after the first rows of a preview, and at one row more than may be imported. */
 const listingOf = async (sheet: Sheet, reading: ImportReading): Promise<Listing> => {
@@ -117,31 +126,33 @@ const listingOf = async (sheet: Sheet, reading: ImportReading): Promise<Listing>
     if (!isFilled(row)) continue
     if (header === undefined) {
       const chosen = chosenFor(row.cells, reading)
-      header = { read: headerOf(row.cells, chosen), cells: row.cells, chosen: chosen ?? [] }
+      header = { read: headerOf(row.cells, modeOf(reading), chosen), cells: row.cells, chosen: chosen ?? [] }
       if (header.read.missing.length > 0 && !reading.preview) break
       continue
     }
     const { positions, missing } = header.read
     if (reading.preview && firstRows.length < samplesShown) firstRows.push(row)
     if (missing.length > 0 && firstRows.length === samplesShown) break
-    listed.push({ number: row.number, cells: positions.map((position) => row.cells.get(position)) })
+    const cells = positions.map((position, at) =>
+      importColumns[at] === reading.hidden ? undefined : row.cells.get(position),
+    )
+    listed.push({ number: row.number, cells })
     if (listed.length > largestImport) break
   }
   return {
     columns: header === undefined ? [] : fileColumnsOf(sheet, header.cells, firstRows, header.chosen),
-    missing: (header?.read ?? headerOf(new Map())).missing,
+    missing: (header?.read ?? headerOf(new Map(), modeOf(reading))).missing,
     listed,
   }
 }
 
 const cellOf = ({ cells }: ListedRow, column: ImportColumn): Cell => cells[importColumns.indexOf(column)]
 
-/** Equal for rows of the same product, whatever their expiration date. */
-const productOf = (row: ListedRow): string =>
-  (["name", "dosage", "manufacter_name"] as const)
-    .map((column) => textCell(cellOf(row, column)))
-    .join("\u0000")
-    .toLowerCase()
+/** Equal for rows of the same product, whatever their expiration date; empty if the row does not name it. */
+const productOf = (row: ListedRow): string => {
+  const texts = identifyingColumns.map((column) => textCell(cellOf(row, column)))
+  return texts.includes("") ? "" : texts.join("\u0000").toLowerCase()
+}
 
 /** How often each product and each bar code is in the file. */
 const frequencies = (listed: ReadonlyArray<ListedRow>): ReadonlyMap<string, number> => {
@@ -152,9 +163,14 @@ const frequencies = (listed: ReadonlyArray<ListedRow>): ReadonlyMap<string, numb
   return found
 }
 
-/** Equal for rows that mean the same medicine: name, dosage, manufacturer and expiration date, ignoring case. */
-const identityOf = (row: ImportRow): string =>
-  [row.name, row.dosage, row.manufacter_name, row.expiration_date].join("\u0000").toLowerCase()
+/**
+ * Equal for rows that mean the same medicine: name, dosage, manufacturer and expiration date, ignoring case. A row that
+ * lacks one of them is compared when its medicine is found.
+ */
+const identityOf = (row: ImportRow): string => {
+  const texts = [row.name, row.dosage, row.manufacter_name, row.expiration_date]
+  return texts.includes("") ? "" : texts.join("\u0000").toLowerCase()
+}
 
 const openListing = async (sheet: Sheet, reading: ImportReading): Promise<Listing | SheetRefused> => {
   try {
@@ -165,7 +181,9 @@ const openListing = async (sheet: Sheet, reading: ImportReading): Promise<Listin
 }
 
 const unreadable = ({ refused }: SheetRefused): ImportRefusal =>
-  refused === "FileTypeRefused" ? refused : { unreadable: refusals[refused] }
+  refused === "FileTypeRefused"
+    ? refused
+    : { unreadable: unreadableFile(refused === "Unreadable" ? "Damaged" : refused) }
 
 const nothing = (): ImportBatch => ({ rows: [], failures: [], more: false })
 
@@ -180,12 +198,9 @@ export const openImport = async (
   if ("refused" in listing) return unreadable(listing)
   const { columns, missing, listed } = listing
   if (missing.length > 0 && reading.preview) return { columns, missing, totalRows: 0, next: nothing }
-  if (missing.length > 0)
-    return {
-      unreadable: `The first row must name the columns. Missing: ${missing.join(", ")}. Please start from the template.`,
-    }
+  if (missing.length > 0) return { unreadable: columnsMissing(missing) }
   if (listed.length > largestImport) return "TooLong"
-  const often = frequencies(reading.batches ? listed : [])
+  const often = frequencies(reading.updates ? listed : [])
   const isOften = (key: string | null) => key !== null && (often.get(key) ?? 0) > 1
   const seen = new Map<string, number>()
   const refused = (row: ListedRow, reasons: ReadonlyArray<ImportReason>): ImportFailure => ({
@@ -196,13 +211,14 @@ export const openImport = async (
       : {}),
   })
   const readOnce = (row: ListedRow): ImportRow | ImportFailure => {
-    const read = readRow(sheet, row.cells, row.number)
+    const read = readRow(sheet, row.cells, row.number, reading.updates)
     if (isFailure(read)) return refused(row, read.reasons)
     const identity = identityOf(read)
-    const earlier_row = seen.get(identity)
+    const earlier_row = identity === "" ? undefined : seen.get(identity)
     if (earlier_row === undefined) seen.set(identity, read.row)
     if (earlier_row !== undefined) return refused(row, [{ code: "RepeatedInFile", earlier_row }])
-    return { ...read, isBatch: isOften(productOf(row)) || isOften(read.barcode) }
+    const isBatch = read.expiration_date !== "" && (isOften(productOf(row)) || isOften(read.barcode))
+    return { ...read, isBatch }
   }
   let at = 0
   const next = (): ImportBatch => {

@@ -43,8 +43,8 @@ const Handlers = HttpApiBuilder.group(Api, "imports", (handlers) =>
         ),
       )
       .handle("export", () =>
-        Effect.map(CurrentMember, ({ pharmacyId }) =>
-          HttpServerResponse.stream(exports.all(pharmacyId), {
+        Effect.map(CurrentMember, (member) =>
+          HttpServerResponse.stream(exports.all(member), {
             contentType: contentTypes.csv,
             headers: { "content-disposition": 'attachment; filename="medicines.csv"' },
           }),

@@ -63,16 +63,18 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("ImportsRepo", {
             ${batch.map((row) => row.quantity)}::integer[], ${batch.map((row) => row.expiration_date)}::date[],
             ${batch.map((row) => row.price_per_unit)}::numeric[],
             ${batch.map((row) => row.unit_per_package)}::integer[], ${batch.map((row) => row.barcode)}::text[],
-            ${batch.map((row) => row.loose_units ?? 0)}::integer[], ${batch.map((row) => row.units_per_strip)}::integer[])
+            ${batch.map((row) => row.loose_units ?? 0)}::integer[], ${batch.map((row) => row.units_per_strip)}::integer[],
+            ${batch.map((row) => row.supplier)}::text[], ${batch.map((row) => row.cost)}::numeric[])
             with ordinality as given (category_id, name_id, name, dosage, manufacter_name, manufactor_country,
               price, quantity, expiration_date, price_per_unit, unit_per_package, barcode, loose_units,
-              units_per_strip, position)
+              units_per_strip, supplier, cost, position)
         ), added as (
           insert into medicines (pharmacy_id, category_id, name_id, name, dosage, manufacter_name,
             manufactor_country, price, quantity, expiration_date, price_per_unit, unit_per_package, barcode,
-            loose_units, units_per_strip)
+            loose_units, units_per_strip, supplier, cost)
           select ${pharmacyId}::integer, category_id, name_id, name, dosage, manufacter_name, manufactor_country,
-            price, quantity, expiration_date, price_per_unit, unit_per_package, barcode, loose_units, units_per_strip
+            price, quantity, expiration_date, price_per_unit, unit_per_package, barcode, loose_units, units_per_strip,
+            supplier, cost
           from given where not exists (${same(pharmacyId)})
           order by position
           on conflict (pharmacy_id, lower(name), lower(dosage), lower(manufacter_name), expiration_date) do nothing

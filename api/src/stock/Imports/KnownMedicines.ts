@@ -20,6 +20,14 @@ const put = <Key, Value>(lists: Map<Key, Array<Value>>, key: Key, value: Value) 
   else list.push(value)
 }
 
+/** What a row means: the medicine, if there is one, and the earlier row that already meant it. */
+export type Found = {
+  readonly id: MedicineId | undefined
+  readonly earlier: number | undefined
+  /** Whether several medicines fit, and nothing tells which one is meant. */
+  readonly isUnclear?: boolean
+}
+
 /**
  * The medicines that a pharmacy has, and which of them a row of a file means: the one with the row's name, dosage,
  * manufacturer and expiration date; else the only one with its bar code; else the only one with its name, dosage and
@@ -28,35 +36,44 @@ const put = <Key, Value>(lists: Map<Key, Array<Value>>, key: Key, value: Value) 
  */
 export class KnownMedicines {
   readonly #byIdentity = new Map<string, MedicineId>()
-  readonly #byBarcode = new Map<string, Array<MedicineId>>()
-  readonly #byProduct = new Map<string, Array<MedicineId>>()
+  readonly #byBarcode = new Map<string, Array<KnownMedicine>>()
+  readonly #byProduct = new Map<string, Array<KnownMedicine>>()
   /** The row of the file that each medicine was found for. */
   readonly #claimed = new Map<MedicineId, number>()
 
   constructor(medicines: ReadonlyArray<KnownMedicine>) {
     for (const medicine of medicines) {
       this.#byIdentity.set(identityOf(medicine), medicine.id)
-      put(this.#byProduct, productOf(medicine), medicine.id)
-      if (medicine.barcode !== null) put(this.#byBarcode, medicine.barcode, medicine.id)
+      put(this.#byProduct, productOf(medicine), medicine)
+      if (medicine.barcode !== null) put(this.#byBarcode, medicine.barcode, medicine)
     }
   }
 
-  #meant(row: ImportRow): MedicineId | undefined {
-    const same = this.#byIdentity.get(identityOf(row))
-    if (same !== undefined || row.isBatch === true) return same
+  /** The medicines that a row may mean by bar code or product, narrowed to its date if they are several. */
+  #candidates(row: ImportRow): ReadonlyArray<KnownMedicine> {
     const codes = row.barcode === null ? [] : barcodesOf(row.barcode)
     const coded = codes.flatMap((code) => this.#byBarcode.get(code) ?? [])
-    const product = this.#byProduct.get(productOf(row)) ?? []
-    const [only, ...others] = coded.length > 0 ? coded : product
-    return others.length > 0 ? undefined : only
+    const found = coded.length > 0 ? coded : (this.#byProduct.get(productOf(row)) ?? [])
+    const isOfDate = ({ expiration_date }: KnownMedicine) => expiration_date === row.expiration_date
+    // A row without a name cannot be told by it, so its date tells the batch.
+    const isDated = row.lacks !== undefined && row.expiration_date !== ""
+    return isDated && (found.length > 1 || row.isBatch === true) ? found.filter(isOfDate) : found
   }
 
-  /** The medicine that a row means, if there is one, and the earlier row that already meant it. */
-  find(row: ImportRow): { readonly id: MedicineId | undefined; readonly earlier: number | undefined } {
-    const id = this.#meant(row)
-    if (id === undefined) return { id, earlier: undefined }
-    const earlier = this.#claimed.get(id)
-    if (earlier === undefined) this.#claimed.set(id, row.row)
-    return { id, earlier }
+  #meant(row: ImportRow): Omit<Found, "earlier"> {
+    const same = this.#byIdentity.get(identityOf(row))
+    if (same !== undefined) return { id: same }
+    if (row.isBatch === true && row.lacks === undefined) return { id: undefined }
+    const [only, ...others] = this.#candidates(row)
+    return others.length > 0 ? { id: undefined, isUnclear: true } : { id: only?.id }
+  }
+
+  /** The medicine that a row means. */
+  find(row: ImportRow): Found {
+    const found = this.#meant(row)
+    if (found.id === undefined) return { ...found, earlier: undefined }
+    const earlier = this.#claimed.get(found.id)
+    if (earlier === undefined) this.#claimed.set(found.id, row.row)
+    return { ...found, earlier }
   }
 }

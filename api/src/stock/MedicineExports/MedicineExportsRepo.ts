@@ -20,6 +20,8 @@ const ExportedRow = Schema.Struct({
   barcode: Schema.NullOr(Schema.String),
   loose_units: Schema.Int,
   units_per_strip: Schema.NullOr(Schema.Int),
+  supplier: Schema.NullOr(Schema.String),
+  cost: Schema.NullOr(Schema.String),
 })
 export type ExportedRow = typeof ExportedRow.Type
 
@@ -32,7 +34,7 @@ export class MedicineExportsRepo extends Effect.Service<MedicineExportsRepo>()("
       sql`
         select m.id, m.name, m.dosage, m.manufacter_name, m.manufactor_country, m.price::text, m.quantity,
           m.expiration_date::text, m.price_per_unit::text, m.unit_per_package, c.name as category, m.barcode,
-          m.loose_units, m.units_per_strip
+          m.loose_units, m.units_per_strip, m.supplier, m.cost::text
         from medicines m left join categories c on c.id = m.category_id
         where m.pharmacy_id = ${pharmacyId} ${
           after === null

@@ -20,6 +20,7 @@ export const MedicineRow = Schema.Struct({
   units_per_strip: Schema.NullOr(Schema.Int),
   photo: Schema.NullOr(Schema.String),
   barcode: Schema.NullOr(Schema.String),
+  supplier: Schema.NullOr(Schema.String),
   last_updated: Schema.DateFromSelf,
   category_id: Schema.NullOr(CategoryId),
   category_name: Schema.NullOr(Schema.String),
@@ -28,7 +29,7 @@ export const MedicineRow = Schema.Struct({
 /** The columns of a `MedicineRow`, of medicines `m` and their categories `c`. */
 export const medicineColumns = `
   m.id, m.name, m.dosage, m.manufacter_name, m.manufactor_country, m.price, m.quantity, m.expiration_date,
-  m.price_per_unit, m.unit_per_package, m.loose_units, m.units_per_strip, m.photo, m.barcode,
+  m.price_per_unit, m.unit_per_package, m.loose_units, m.units_per_strip, m.photo, m.barcode, m.supplier,
   m.updated_at as last_updated, m.category_id, c.name as category_name`
 
 /** Converts a row to the contract's medicine. */

@@ -3,6 +3,7 @@ import { Api } from "@rokthnam/shared/Api"
 import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
 import { Medicines } from "../Medicines.ts"
+import { ManyMedicines } from "./ManyMedicines.ts"
 import { StockCorrections } from "./StockCorrections.ts"
 
 const Reading = HttpApiBuilder.group(Api, "medicinesRead", (handlers) =>
@@ -16,7 +17,7 @@ const Reading = HttpApiBuilder.group(Api, "medicinesRead", (handlers) =>
         Effect.flatMap(CurrentMember, ({ pharmacyId }) => medicines.shelf(pharmacyId, urlParams.since)),
       )
       .handle("read", ({ path }) =>
-        Effect.flatMap(CurrentMember, ({ pharmacyId }) => medicines.read(pharmacyId, path.id)),
+        Effect.flatMap(CurrentMember, (member) => medicines.read(member, path.id)),
       )
   }),
 )
@@ -25,6 +26,7 @@ const Writing = HttpApiBuilder.group(Api, "medicines", (handlers) =>
   Effect.gen(function* () {
     const medicines = yield* Medicines
     const corrections = yield* StockCorrections
+    const many = yield* ManyMedicines
     return handlers
       .handle("create", ({ payload }) =>
         Effect.flatMap(CurrentMember, (member) => medicines.create(member, payload)),
@@ -35,6 +37,12 @@ const Writing = HttpApiBuilder.group(Api, "medicines", (handlers) =>
       .handle("correctStock", ({ path, payload }) =>
         Effect.flatMap(CurrentMember, (member) => corrections.correct(member, path.id, payload)),
       )
+      .handle("changeMany", ({ payload }) =>
+        Effect.flatMap(CurrentMember, (member) => many.change(member, payload.changes)),
+      )
+      .handle("giveBarcodes", ({ payload }) =>
+        Effect.flatMap(CurrentMember, (member) => many.giveBarcodes(member, payload.ids)),
+      )
       .handle("remove", ({ path }) =>
         Effect.flatMap(CurrentMember, (member) => medicines.remove(member, path.id)).pipe(
           Effect.map((name) => ({ message: `Medicine "${name}" has been deleted successfully` })),
@@ -44,5 +52,5 @@ const Writing = HttpApiBuilder.group(Api, "medicines", (handlers) =>
 )
 
 export const MedicinesHttp = Layer.mergeAll(Reading, Writing).pipe(
-  Layer.provide(Layer.merge(Medicines.Default, StockCorrections.Default)),
+  Layer.provide(Layer.mergeAll(Medicines.Default, StockCorrections.Default, ManyMedicines.Default)),
 )

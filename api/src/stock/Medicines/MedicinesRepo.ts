@@ -29,6 +29,10 @@ const Locked = Schema.Struct({
 /** The stock that an update writes; null leaves it as it is. */
 type WrittenStock = { readonly quantity: number | null; readonly looseUnits: number | null }
 
+const Cost = Schema.Struct({ cost: Schema.NullOr(MoneyFromNumeric) })
+
+const costOf = ({ cost = null }: MedicineInput) => (cost === null ? null : toNumeric(cost))
+
 const meanings = (input: MedicineInput) =>
   onConstraint<MedicineExists | CategoryUnknown | FileMissing | LooseUnitsTooMany | StripsUneven>({
     medicines_loose_units_check: () => new LooseUnitsTooMany({ unit_per_package: input.unit_per_package }),
@@ -53,6 +57,17 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         quickly,
         firstRow(MedicineRow),
         Effect.map((row) => (row === undefined ? undefined : toMedicine(row))),
+        orDieSql,
+      )
+
+    /** What the pharmacy paid for a package. It is read apart from all else, so that nothing tells it by accident. */
+    const cost = (pharmacyId: PharmacyId, id: MedicineId) =>
+      sql`
+        /* medicine_cost */
+        select cost from medicines where pharmacy_id = ${pharmacyId} and id = ${id}`.pipe(
+        quickly,
+        firstRow(Cost),
+        Effect.map((row) => row?.cost ?? null),
         orDieSql,
       )
 
@@ -81,6 +96,8 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
           units_per_strip: input.units_per_strip ?? null,
           photo: input.photo || null,
           barcode: input.barcode || null,
+          supplier: input.supplier || null,
+          cost: costOf(input),
         })} returning id`.pipe(insertedId(MedicineId), meanings(input))
 
     /** The row's current stock and prices. The row is locked until the transaction ends. */
@@ -90,7 +107,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
         where pharmacy_id = ${pharmacyId} and id = ${id} for update`.pipe(firstRow(Locked), orDieSql)
 
     /**
-     * Writes every field. An absent photo, barcode, category or strip size is not changed.
+     * Writes every field. An absent photo, barcode, supplier, cost, category or strip size is not changed.
      */
     const update = (
       id: MedicineId,
@@ -109,6 +126,8 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
             else ${input.units_per_strip ?? null}::integer end,
           photo = case when ${input.photo === undefined} then photo else ${input.photo || null} end,
           barcode = case when ${input.barcode === undefined} then barcode else ${input.barcode || null} end,
+          supplier = case when ${input.supplier === undefined} then supplier else ${input.supplier || null} end,
+          cost = case when ${input.cost === undefined} then cost else ${costOf(input)}::numeric end,
           category_id = case when ${input.category_id === undefined} then category_id
             else ${input.category_id ?? null}::integer end
         where id = ${id}`.pipe(Effect.asVoid, meanings(input))
@@ -146,6 +165,7 @@ export class MedicinesRepo extends Effect.Service<MedicinesRepo>()("MedicinesRep
 
     return {
       read,
+      cost,
       ownsCategory,
       create,
       lock,

@@ -71,6 +71,9 @@ describe("an admin", () => {
       phone: "012 345 678",
       license_id: expect.any(String),
       status: "PENDING",
+      created_at: expect.any(Date),
+      rejection_reason: null,
+      stock_changed_at: null,
     })
     expect((await send("GET", "/admin/pharmacies?status=CLOSED")).status).toBe(422)
   })

@@ -1,20 +1,13 @@
 /** A primary whose processes serve once and then end at each start. Prints how many were started in a second. */
 import cluster from "node:cluster"
 import { Workers } from "../../../src/cluster/Workers.ts"
+import { quickWorkers } from "../support/QuickWorkers.ts"
 
 const workers = () => {
   let started = 0
   const running = new Workers({
     count: 1,
-    environment: {},
-    pingEvery: 100,
-    longestSilence: 5000,
-    longestStart: 5000,
-    steady: 60_000,
-    firstPause: 200,
-    longestPause: 1000,
-    endGrace: 100,
-    reportWait: 100,
+    ...quickWorkers,
     open: () => {
       started++
       return { hear: () => undefined, close: () => undefined }

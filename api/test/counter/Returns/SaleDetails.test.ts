@@ -11,6 +11,7 @@ import { seedMedicine, seedPaymentMethod } from "../../../seed/Medicines.ts"
 import { CustomerPhones } from "../../../src/counter/CustomerPhones.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { stockFacts } from "../../support/StockFacts.ts"
+import { takenBack } from "../../support/TakenBack.ts"
 import { useApp } from "../../support/TestApp.ts"
 
 const app = useApp()
@@ -32,19 +33,7 @@ const selling = (medicine_id: MedicineId, more: Partial<SaleInput> = {}, key?: s
     .pipe(as(owner.token))
 const read = (id: SaleId, token = owner.token) =>
   answer(app.client.saleDetails.read({ path: { id } }).pipe(as(token)))
-const takeBack = ({ id, items }: Sale) =>
-  answer(
-    app.client.returns
-      .return({
-        path: { id },
-        headers: {},
-        payload: {
-          lines: items.map((line) => ({ line_id: line.id, quantity: 1, restock: true })),
-          reason: "Wrong strength",
-        },
-      })
-      .pipe(as(owner.token)),
-  )
+const takeBack = (sale: Sale) => answer(app.client.returns.return(takenBack(sale, 1)).pipe(as(owner.token)))
 
 describe("the strength on a receipt", () => {
   it("is the one that was sold, on returned lines too; earlier lines show the medicine's of today", async () => {

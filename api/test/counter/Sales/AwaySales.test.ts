@@ -111,7 +111,7 @@ describe("a sale made away", () => {
   })
 
   it("of more than there is takes the stock to zero, and the ledger says what was found", async () => {
-    const id = await app.run(seedMedicine(owner.id, { quantity: 3 }))
+    const id = await app.run(seedMedicine(owner.id, { quantity: 3, dosage: "250mg capsules" }))
     const sold = await record([[id, 5]])
     expect(sold.items).toMatchObject([{ quantity_sold: 5, total_amount: cents(1250) }])
     expect(await stockOf(id)).toBe(0)
@@ -121,7 +121,16 @@ describe("a sale made away", () => {
       { kind: "sale", change: -5, quantity_after: 0 },
     ])
     expect(await conflictsOf(sold.id)).toMatchObject([
-      { kind: "shortage", medicine_id: id, wanted: 5, had: 3, stock: 0, settled_at: null },
+      {
+        kind: "shortage",
+        medicine_id: id,
+        dosage: "250mg capsules",
+        form: "capsule",
+        wanted: 5,
+        had: 3,
+        stock: 0,
+        settled_at: null,
+      },
     ])
     await expectTheLedgerToAgree(app)
   })

@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
 import { beforeAll, describe, expect, it } from "vitest"
 import { prepareBarcodeReader, readPackCodes } from "../../../src/finding/PhotoLookup/Barcodes.ts"
 import { preparePhoto } from "../../../src/finding/PhotoLookup/PreparePhoto.ts"
@@ -34,5 +39,25 @@ describe("the codes of a picture", () => {
     expect(await codesIn(await drawCode("https://example.org/medicine", { format: "QRCode" }))).toEqual([])
     const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: "#fff" } })
     expect(await codesIn(await blank.png().toBuffer())).toEqual([])
+  })
+})
+
+describe("a process that reads thousands of pictures", () => {
+  it("never compiles the reader's calls a second time, which can abort it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "reader-"))
+    try {
+      const log = join(folder, "code.log")
+      const program = new URL("programs/ManyPictures.ts", import.meta.url).pathname
+      const flags = ["--log-code", `--logfile=${log}`, "--no-logfile-per-isolate"]
+      const { stdout } = await promisify(execFile)(process.execPath, [...flags, program])
+      expect(stdout.trim()).toBe("read 3000")
+      const made = (await readFile(log, "utf8"))
+        .split("\n")
+        .filter((line) => line.startsWith("code-creation,"))
+      expect(made.length).toBeGreaterThan(0)
+      expect(made.filter((line) => line.includes("wasm-to-js"))).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 })

@@ -97,6 +97,9 @@ const ofAdmins = async () => {
   const { id } = await app.run(seedPharmacy({ status: "PENDING" }))
   await done("POST", `/admin/pharmacies/${id}/approve`, admin.token)
   await done("POST", `/admin/pharmacies/${id}/reject`, admin.token, { reason: "The licence has expired" })
+  const waiting = await app.run(seedPharmacy({ status: "REJECTED" }))
+  await done("POST", `/admin/pharmacies/${waiting.id}/license-seen`, admin.token)
+  await done("POST", `/admin/pharmacies/${waiting.id}/reopen`, admin.token)
   await done("POST", `/admin/pharmacies/${id}/reset-password`, admin.token, { new_password: newPassword })
 }
 
@@ -107,6 +110,8 @@ const ofOwner = async () => {
   const member = await done("POST", "/pharmacies/staff", token, { ...staffForm, password: seedPassword })
   const changed = { ...staffForm, phone: "012 777 888", role_ids: [1], password: newPassword }
   await done("PUT", `/pharmacies/staff/${member.id}`, token, changed)
+  await done("POST", `/pharmacies/staff/${member.id}/deactivate`, token)
+  await done("POST", `/pharmacies/staff/${member.id}/activate`, token)
   await done("DELETE", `/pharmacies/staff/${member.id}`, token)
   const method = { method_name: "ABA", bank_info: "000 111 222 Kim Sophea" }
   const paid = await done("POST", "/inventory/payment-methods", token, method)

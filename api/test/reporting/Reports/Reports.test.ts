@@ -90,6 +90,9 @@ describe("the sales report", () => {
           payment_method: "KHQR",
           staff_name: "Sok Dara",
           sale_date: new Date("2026-03-31T16:59:59.999Z"),
+          kind: "sale",
+          cost: null,
+          profit: null,
         },
       ],
       summary: {
@@ -99,6 +102,12 @@ describe("the sales report", () => {
         total_units_sold: 6,
         total_loose_units_sold: 0,
         total_discount: cents(0),
+        sold_amount: cents(1035),
+        returned_amount: 0,
+        voided_amount: 0,
+        known_amount: 0,
+        cost: 0,
+        profit: 0,
         payment_methods: [
           { method: "KHQR", transaction_count: 1, total_amount: cents(670) },
           { method: "Cash", transaction_count: 1, total_amount: cents(365) },
@@ -302,10 +311,10 @@ describe("CSV exports", () => {
     const text = Buffer.from(await response.arrayBuffer()).toString("utf8")
     expect(text).toBe(
       [
-        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name,units_sold,discount_amount,dosage",
-        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara,0,0,500mg",
-        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan,0,0,500mg",
-        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan,0,0,500mg",
+        "\ufeffsale_date,medicine_name,quantity_sold,total_amount,payment_method,staff_name,units_sold,discount_amount,dosage,kind,cost,profit",
+        "2026-03-31 23:59,Vitamin C,2,6.7,KHQR,Sok Dara,0,0,500mg,sale,,",
+        "2026-03-01 00:00,Vitamin C,1,3.35,Cash,Chan,0,0,500mg,sale,,",
+        "2026-03-01 00:00,Paracetamol,3,0.3,Cash,Chan,0,0,500mg,sale,,",
         "",
       ].join("\r\n"),
     )

@@ -87,7 +87,7 @@ const cellOf = (value: string | number) =>
   typeof value === "number" ? `<c><v>${value}</v></c>` : `<c t="str"><v>${value}</v></c>`
 
 describe("a list with a hundred columns, of which an import needs ten", () => {
-  const rest = ["5mg", "Maker", "Cambodia", 1, 1, "2031-05-31", 1, 1, "Category", "", "", ""]
+  const rest = ["5mg", "Maker", "Cambodia", 1, 1, "2031-05-31", 1, 1, "Category", "", "", "", "", ""]
   const columns = Array.from({ length: 90 }, (_, at) => `our column ${at}`)
   const table = [
     [...importColumns, ...columns],

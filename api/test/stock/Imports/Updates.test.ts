@@ -7,7 +7,7 @@ import { seedPharmacy } from "../../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { csvLine } from "../../../src/platform/SpreadsheetText.ts"
-import { answer } from "../../support/Calling.ts"
+import { answer, refusal } from "../../support/Calling.ts"
 import { firstPage } from "../../support/Pages.ts"
 import { stockFacts } from "../../support/StockFacts.ts"
 import { useApp } from "../../support/TestApp.ts"
@@ -243,5 +243,86 @@ describe("an export", () => {
     const other = await app.run(seedPharmacy())
     expect(await imported(file, { details: "true" }, other)).toMatchObject({ added: 4, failed_imports: 0 })
     expect(await exported(other)).toBe(file)
+  })
+})
+
+describe("an update with some of the columns", () => {
+  const known = { name: "Aspirin", barcode: "8850000000028", unitsPerStrip: 5, looseUnits: 3 }
+
+  it("changes by bar code only the price, and leaves everything else as it is", async () => {
+    const id = await seed(known)
+    const [before] = await listed()
+    const file = "Barcode,Price\n8850000000028,3.75\n"
+    expect(await previewed(file)).toMatchObject({
+      missing: [],
+      rows: [
+        {
+          kind: "changed",
+          name: "Aspirin",
+          dosage: before?.dosage,
+          expiration_date: "2031-05-31",
+          changes: [{ column: "price", before: "2.50", after: "3.75" }],
+        },
+      ],
+    })
+    expect(await imported(file)).toMatchObject({ added: 0, updated: 1, failed_imports: 0 })
+    const { last_updated: _, ...rest } = before ?? { last_updated: new Date() }
+    expect(await listed()).toMatchObject([{ ...rest, id, price: 375 }])
+    expect(await movementsOf(id)).toHaveLength(1)
+    expect(await previewed(file)).toMatchObject({ known_rows: 1, rows: [{ kind: "known", name: "Aspirin" }] })
+  })
+
+  it("finds a medicine by name, dosage and manufacturer as well, and an empty cell changes nothing", async () => {
+    await seed({ name: "Codeine" })
+    const file = "name,dosage,manufacter_name,price,price_per_unit\ncodeine,500mg,PharmaCam,,0.31\n"
+    expect((await previewed(file)).rows[0]).toMatchObject({ kind: "changed" })
+    await imported(file)
+    expect(await listed()).toMatchObject([{ price: 250, price_per_unit: 31, quantity: 100 }])
+  })
+
+  it("adds nothing, and names rows of which nobody knows which medicine they mean", async () => {
+    await seed({ name: "Aspirin", barcode: "8850000000028", expirationDate: "2030-01-01" })
+    const later = await seed({ name: "Aspirin", barcode: "8850000000028", expirationDate: "2031-01-01" })
+    const file =
+      "barcode,expiration_date,price\n8850000000028,2031-01-01,4.00\n8850000000028,,5.00\n8850000000035,,6\n,2031-01-01,1\n"
+    const { errors, updated } = await imported(file)
+    expect(updated).toBe(1)
+    expect(errors.map(({ row, reasons }) => [row, reasons[0]?.code])).toEqual([
+      [3, "SeveralInList"],
+      [4, "NotInList"],
+      [5, "Required"],
+    ])
+    expect(errors[0]?.cells?.slice(4, 7)).toEqual(["5.00", "", ""])
+    const prices = (await listed()).map(({ id, price }) => [id === later, price])
+    expect(prices).toEqual([
+      [false, 250],
+      [true, 400],
+    ])
+  })
+
+  it("needs the bar code, or name, dosage and manufacturer, and an import that adds needs everything", async () => {
+    const file = "name,price\nAspirin,1\n"
+    expect((await previewed(file)).missing).toEqual(["dosage", "manufacter_name"])
+    expect((await previewed("barcode,price\n1,1\n", { mode: "add" })).missing).toContain("quantity")
+    const refused = await refusal(
+      app.client.imports
+        .run({ urlParams: { mode: "update" }, headers: {}, payload: payloadOf(file) })
+        .pipe(as(owner.token)),
+    )
+    expect(refused).toMatchObject({
+      _tag: "ImportUnreadable",
+      params: { problem: "ColumnsMissing", columns: "dosage, manufacter_name" },
+    })
+  })
+})
+
+describe("a supplier", () => {
+  it("comes with a file and the form, goes with an export, and stays where a file does not say it", async () => {
+    await imported(fileOf({ name: "Aspirin", supplier: "Dynamic" }))
+    expect(await listed()).toMatchObject([{ supplier: "Dynamic" }])
+    expect(await exported()).toContain("Dynamic")
+    await imported(fileOf({ name: "Aspirin", price: "9.00" }))
+    await imported("name,dosage,manufacter_name,Vendor\nAspirin,500mg,PharmaCam,Bayon\n")
+    expect(await listed()).toMatchObject([{ supplier: "Bayon", price: 900 }])
   })
 })

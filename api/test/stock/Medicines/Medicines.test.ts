@@ -77,6 +77,8 @@ describe("medicines", () => {
       id: expect.any(Number),
       photo: null,
       barcode: null,
+      supplier: null,
+      cost: null,
       category: null,
       loose_units: 0,
       units_per_strip: null,
@@ -105,21 +107,22 @@ describe("medicines", () => {
     await answer(create({ name: "Ibuprofen" }, other.token))
   })
 
-  it("keep photo, category and barcode that an update leaves out, and drop those it empties", async () => {
+  it("keep photo, category, barcode and supplier that an update leaves out, and drop those it empties", async () => {
     const photo = await app.run(seedFile())
     const category = await createCategory(owner.token, "Painkillers", "For pain")
-    const full = { photo, category_id: category.id, barcode: "8836000000013" }
+    const full = { photo, category_id: category.id, barcode: "8836000000013", supplier: "Dynamic" }
     const { id } = await answer(create({ name: "Naproxen", ...full }))
     const kept = await answer(update(id, form({ name: "Naproxen", price: cents(150) })))
     expect(kept).toMatchObject({
       price: cents(150),
       photo,
       barcode: "8836000000013",
+      supplier: "Dynamic",
       category: { id: category.id, name: "Painkillers" },
     })
-    const none = { photo: "", category_id: null, barcode: "" } as const
+    const none = { photo: "", category_id: null, barcode: "", supplier: "" } as const
     const emptied = await answer(update(id, form({ name: "Naproxen", ...none })))
-    expect(emptied).toMatchObject({ photo: null, barcode: null, category: null })
+    expect(emptied).toMatchObject({ photo: null, barcode: null, supplier: null, category: null })
   })
 
   it("refuse a photo that is not there and a category of another pharmacy", async () => {

@@ -1,0 +1,154 @@
+import type { Member } from "@rokthnam/shared/Identity/Actors"
+import { CategoryUnknown } from "@rokthnam/shared/Medicines/Medicine"
+import type { ChangesResult, GivenBarcodes, MedicineChange } from "@rokthnam/shared/Medicines/MedicineChanges"
+import { ownBarcodes } from "@rokthnam/shared/Medicines/OwnCodeRules"
+import type { MedicineId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
+import { toDollars } from "@rokthnam/shared/Primitives/Money"
+import { Effect } from "effect"
+import { Audit } from "../../platform/Audit.ts"
+import { actorOf } from "../../platform/Audit/NewAuditEntry.ts"
+import { PharmacyCopies } from "../../platform/PharmacyCopies.ts"
+import { transactional } from "../../Sql.ts"
+import { ManyMedicinesRepo } from "./ManyMedicinesRepo.ts"
+import type { LockedMedicine, WrittenMedicine } from "./ManyMedicinesRepo.ts"
+
+const fields = ["price", "price_per_unit", "category_id"] as const
+
+/**
+ * A medicine as it becomes: the same one if it is so already, undefined if somebody changed it since its reader saw it.
+ */
+const changed = (present: LockedMedicine, change: MedicineChange): LockedMedicine | undefined => {
+  const wanted = fields.filter((field) => change[field] !== undefined)
+  const isDone = wanted.every((field) => present[field] === change[field]?.after)
+  if (isDone) return present
+  if (!wanted.every((field) => present[field] === change[field]?.before)) return undefined
+  const { price, price_per_unit, category_id } = change
+  return {
+    ...present,
+    ...(price === undefined ? {} : { price: price.after }),
+    ...(price_per_unit === undefined ? {} : { price_per_unit: price_per_unit.after }),
+    ...(category_id === undefined ? {} : { category_id: category_id.after }),
+  }
+}
+
+const pricesOf = ({ price, price_per_unit }: WrittenMedicine) => ({
+  price: toDollars(price),
+  price_per_unit: toDollars(price_per_unit),
+})
+
+const productOf = (medicine: Pick<LockedMedicine, "name" | "dosage" | "manufacter_name">): string =>
+  [medicine.name, medicine.dosage, medicine.manufacter_name].join("\u0000").toLowerCase()
+
+/** Changes several medicines together: prices and categories, and bar codes of the pharmacy's own. */
+export class ManyMedicines extends Effect.Service<ManyMedicines>()("ManyMedicines", {
+  effect: Effect.gen(function* () {
+    const repo = yield* ManyMedicinesRepo
+    const copies = yield* PharmacyCopies
+    const audit = yield* Audit
+    const transaction = yield* transactional
+
+    const checkCategories = Effect.fnUntraced(function* (
+      pharmacyId: PharmacyId,
+      changes: ReadonlyArray<MedicineChange>,
+    ) {
+      const named = [...new Set(changes.flatMap(({ category_id }) => category_id?.after ?? []))]
+      if (named.length === 0) return
+      const own = yield* repo.ownCategories(pharmacyId, named)
+      const unknown = named.find((id) => !own.has(id))
+      if (unknown !== undefined) return yield* new CategoryUnknown({ category_id: unknown })
+    })
+
+    const writeAll = Effect.fnUntraced(function* (member: Member, changes: ReadonlyArray<MedicineChange>) {
+      yield* checkCategories(member.pharmacyId, changes)
+      const found = yield* repo.lock(
+        member.pharmacyId,
+        changes.map(({ id }) => id),
+      )
+      const before = new Map(found.map((medicine) => [medicine.id, medicine]))
+      const after = new Map(before)
+      const refused: Array<ChangesResult["refused"][number]> = []
+      for (const change of changes) {
+        const { id } = change
+        const present = after.get(id)
+        const next = present === undefined ? undefined : changed(present, change)
+        if (next !== undefined) after.set(id, next)
+        else if (present === undefined) refused.push({ id, name: "", dosage: "", reason: "deleted" })
+        else refused.push({ id, name: present.name, dosage: present.dosage, reason: "changed" })
+      }
+      const written = [...after.values()].filter((medicine) => before.get(medicine.id) !== medicine)
+      if (written.length > 0) yield* repo.write(written)
+      for (const medicine of written) {
+        const was = before.get(medicine.id) ?? medicine
+        if (was.price === medicine.price && was.price_per_unit === medicine.price_per_unit) continue
+        yield* audit.record({
+          actor: actorOf(member),
+          action: "medicine.change_price",
+          entity: "medicine",
+          entityId: medicine.id,
+          before: pricesOf(was),
+          after: pricesOf(medicine),
+        })
+      }
+      return { changed: changes.length - refused.length, refused } satisfies ChangesResult
+    })
+
+    /**
+     * Changes each medicine that still is what its reader saw, and names the others. Sent again it changes nothing.
+     */
+    const change = Effect.fn("ManyMedicines.change")(function* (
+      member: Member,
+      changes: ReadonlyArray<MedicineChange>,
+    ) {
+      const result = yield* transaction(writeAll(member, changes))
+      yield* copies.changed(member.pharmacyId)
+      return result
+    })
+
+    /** The batches of a product get one code, which none of the pharmacy's other medicines has. */
+    const codesFor = Effect.fnUntraced(function* (
+      pharmacyId: PharmacyId,
+      lacking: ReadonlyArray<LockedMedicine>,
+    ) {
+      const names = [...new Set(lacking.map(({ name }) => name.toLowerCase()))]
+      const known = yield* repo.ownCodes(pharmacyId, names)
+      const codes = new Map(known.map((medicine) => [productOf(medicine), medicine.barcode]))
+      const taken = yield* repo.taken(
+        pharmacyId,
+        lacking.flatMap(({ id }) => ownBarcodes(id)),
+      )
+      const given: Array<{ readonly id: MedicineId; readonly barcode: string }> = []
+      for (const medicine of lacking) {
+        const product = productOf(medicine)
+        const barcode = codes.get(product) ?? ownBarcodes(medicine.id).find((code) => !taken.has(code))
+        if (barcode === undefined) continue
+        codes.set(product, barcode)
+        given.push({ id: medicine.id, barcode })
+      }
+      return given
+    })
+
+    /** Gives each medicine without a bar code one of the pharmacy's own. Sent again it changes nothing. */
+    const giveBarcodes = Effect.fn("ManyMedicines.giveBarcodes")(function* (
+      member: Member,
+      ids: ReadonlyArray<MedicineId>,
+    ) {
+      const result = yield* transaction(
+        Effect.gen(function* () {
+          const found = yield* repo.lock(member.pharmacyId, ids)
+          const given = yield* codesFor(
+            member.pharmacyId,
+            found.filter(({ barcode }) => barcode === null),
+          )
+          if (given.length > 0) yield* repo.writeCodes(given)
+          const had = found.flatMap(({ id, barcode }) => (barcode === null ? [] : [{ id, barcode }]))
+          return { given: given.length, items: [...had, ...given] } satisfies GivenBarcodes
+        }),
+      )
+      yield* copies.changed(member.pharmacyId)
+      return result
+    })
+
+    return { change, giveBarcodes }
+  }),
+  dependencies: [ManyMedicinesRepo.Default, PharmacyCopies.Default, Audit.Default],
+}) {}
