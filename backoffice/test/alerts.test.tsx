@@ -104,6 +104,26 @@ describe("the alerts", () => {
     )
   })
 
+  it("leave the focus in their list when the one that had it is dismissed by the keyboard", async () => {
+    const alerts = [alertOf(1), alertOf(2)]
+    serve({
+      ...answersFor(alerts),
+      "POST /inventory/alerts/acknowledge": () => {
+        alerts.shift()
+        return { body: { message: "" } }
+      },
+    })
+    const { user } = renderAt("/pharmacy/reports/alerts", <Notifications />)
+    const dismiss = await screen.findByRole("button", { name: /^Dismiss: Medicine 1/ })
+    dismiss.focus()
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Dismiss: Medicine 1/ })).toBeNull())
+    expect(await screen.findByRole("button", { name: /^Dismiss: Medicine 2/ })).toBeVisible()
+    await waitFor(() =>
+      expect(document.activeElement?.closest("section")).toHaveAccessibleName("Stock Alerts"),
+    )
+  })
+
   it("say why one could not be dismissed", async () => {
     serve({ ...answersFor([alertOf(1)]), "POST /inventory/alerts/acknowledge": { status: 500, body: {} } })
     const { user } = renderAt("/pharmacy/reports/alerts", <Notifications />)

@@ -5,7 +5,14 @@ import { getI18n } from "react-i18next"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { clearCounter, counterAnswers } from "./support/counter.ts"
 import { emptyDisk } from "./support/desk-disk.ts"
-import { frameAnswers, medicineOf, paginationOf, pendingOf, profileOf } from "./support/entities.ts"
+import {
+  frameAnswers,
+  medicineOf,
+  paginationOf,
+  pendingOf,
+  profileOf,
+  registrationOf,
+} from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { scan } from "./support/scanner.ts"
 import { serve } from "./support/server.ts"
@@ -49,6 +56,10 @@ const linkScanned = async (user: User) => {
   await user.type(await screen.findByLabelText("Which medicine has this code?"), "para")
   await user.click(await screen.findByRole("button", { name: "Link the code to Paracetamol 500mg" }))
 }
+const sellOne = async (user: User) => {
+  await user.click(await screen.findByRole("button", { name: "Add Paracetamol 500mg" }))
+  await user.click(screen.getByRole("button", { name: "Process transaction" }))
+}
 
 const member = {
   id: 5,
@@ -61,6 +72,7 @@ const member = {
 }
 const pending = {
   "GET /admin/pharmacies/pending": { body: [pendingOf(1)], headers: { "X-Total-Count": "1" } },
+  "GET /admin/pharmacies/:id": { body: registrationOf(1) },
 }
 const license = "GET /files/pharmacy/license/licence1.pdf"
 const counter = {
@@ -174,6 +186,14 @@ const catalogue: ReadonlyArray<Entry> = [
     path: "/pharmacy/sales/new",
     answers: { ...counter, "GET /inventory/medicines/:id": wordless },
     act: linkScanned,
+  },
+  {
+    text: "Failed to process transaction",
+    km: "មិនអាចបញ្ចប់ការលក់បានទេ",
+    failure: "the sale is refused without a message",
+    path: "/pharmacy/sales/new",
+    answers: { ...counter, "POST /inventory/sales/bulk": wordless },
+    act: sellOne,
   },
   {
     text: "Failed to fetch medicine data",

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react"
+import { screen, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
-import { frameAnswers, medicineOf, pagedList } from "./support/entities.ts"
+import { dayOf, frameAnswers } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import { signIn } from "./support/session.ts"
@@ -41,7 +41,57 @@ const owner = {
   ],
   top_selling_items: [{ name: "Amoxicillin", units: 0, loose_units: 5, unit_per_package: 10 }],
 }
+const day = dayOf({
+  today: { amount: 60, sales: 7 },
+  same_weekday: { amount: 40, sales: 5 },
+  month: { amount: 3279.65, sales: 210 },
+  last_month: { amount: 4536.2, sales: 300 },
+  hours: [
+    { hour: 9, amount: 20, sales: 2, earlier_amount: 0 },
+    { hour: 11, amount: 40, sales: 5, earlier_amount: 40 },
+  ],
+  days: [
+    { day: "2026-11-22", amount: 0, sales: 0 },
+    { day: "2026-11-23", amount: 60, sales: 7 },
+  ],
+  methods: [{ method: "ABA & KHQR", amount: 3000, sales: 190 }],
+  top_by_amount: [
+    {
+      name: "Losec",
+      dosage: "20mg",
+      total_quantity: 4,
+      total_loose_units: 0,
+      unit_per_package: 14,
+      total_revenue: 80,
+    },
+  ],
+  runs_out: {
+    total: 9,
+    days: 7,
+    items: [
+      {
+        medicine_id: 4,
+        name: "Losec",
+        dosage: "10mg",
+        quantity: 2,
+        loose_units: 3,
+        days_left: 3,
+      },
+      { medicine_id: 5, name: "Gone", dosage: "", quantity: 0, loose_units: 0, days_left: 0 },
+    ],
+  },
+  expires: {
+    days: 30,
+    expired_items: 1,
+    expired_amount: 10.1,
+    soon_items: 2,
+    soon_amount: 20.2,
+    items: [],
+  },
+  waiting: { alerts: 3, conflicts: 1, open_shifts: 0 },
+})
 
+const leads = (name: RegExp | string) => screen.getByRole("link", { name }).getAttribute("href")
 const barBeside = (figure: HTMLElement) =>
   figure.parentElement?.parentElement?.querySelector("[role=progressbar]")?.ariaValueNow
 
@@ -50,26 +100,87 @@ const openDashboard = () => {
   serve({
     ...frameAnswers,
     "GET /pharmacies/dashboard": { body: owner },
+    "GET /inventory/dashboard/day": { body: day },
     "GET /inventory/dashboard/overview": { body: overview },
   })
   renderAt("/pharmacy/dashboard")
 }
 
 describe("the owner's dashboard", () => {
-  it("shows the figures of both overviews, and the months in a table too", async () => {
+  it("says how today and this month go against the same part of the week and the month before", async () => {
     openDashboard()
-    expect(await screen.findByText("$3,279.65")).toBeVisible()
-    expect(screen.getByText("27.7% less than last month")).toBeVisible()
-    expect(await screen.findByText("$1,234.50")).toBeVisible()
-    const months = within(screen.getByRole("table", { name: "Monthly sales" }))
+    const today = await screen.findByRole("link", { name: /Sales today \$60.00/ })
+    expect(today).toHaveTextContent("7 sales")
+    expect(today).toHaveTextContent("50% more than a week ago by this time ($40.00)")
+    const month = screen.getByRole("link", { name: /Total sales this month \$3,279.65/ })
+    expect(month).toHaveTextContent("28% less than last month until the same day ($4,536.20)")
+    expect(screen.getByText("$30.30")).toBeVisible()
+    expect(screen.getByText("1 expired · 2 expire soon")).toBeVisible()
+    expect(screen.getByText("2 + 3 units left · about 3 days")).toBeVisible()
+    expect(screen.getByText("Nothing left to sell")).toBeVisible()
+    expect(screen.getByText("and 7 more")).toBeVisible()
+  })
+
+  it("has every figure lead to its list, narrowed to just that", async () => {
+    openDashboard()
+    await screen.findByRole("link", { name: "Losec 20mg" })
+    await screen.findByText("$1,234.50")
+    const month = "start=2026-11-01&end=2026-11-23"
+    expect(leads(/Sales today/)).toBe("/pharmacy/reports/sales?start=2026-11-23&end=2026-11-23")
+    expect(leads(/Total sales this month/)).toBe(`/pharmacy/reports/sales?${month}`)
+    expect(leads("ABA & KHQR")).toBe(`/pharmacy/reports/sales?${month}&payment=ABA+%26+KHQR`)
+    expect(leads("Losec 20mg")).toBe("/pharmacy/sales/history?search=Losec+20mg")
+    expect(leads("Losec 10mg")).toBe("/pharmacy/medicine/manage?search=Losec+10mg")
+    expect(leads(/Expired or expiring soon/)).toBe("/pharmacy/reports/expiry?days=30")
+    expect(leads("Show the list: Today by hour")).toBe("/pharmacy/sales/history?day=2026-11-23")
+    expect(leads(/^Low stock alerts/)).toBe("/pharmacy/reports/alerts?type=LOW_STOCK")
+    expect(leads("Acknowledge 3 stock alerts")).toBe("/pharmacy/reports/alerts")
+    expect(leads("Settle 1 difference and count the shelf")).toBe("/pharmacy/sales/conflicts")
+    expect(leads("Reorder 9 medicines that run out")).toBe("/pharmacy/reorder?days=7")
+    expect(screen.queryByText(/open drawer/)).toBeNull()
+  })
+
+  it("has a table of each chart, with the hours in which nothing was sold", async () => {
+    openDashboard()
+    const hours = within(await screen.findByRole("table", { name: "Today by hour" }))
+    expect(hours.getByRole("row", { name: "9:00 $20.00 2 $0.00" })).toBeInTheDocument()
+    expect(hours.getByRole("row", { name: "10:00 $0.00 0 $0.00" })).toBeInTheDocument()
+    const days = within(screen.getByRole("table", { name: "The last 2 days" }))
+    expect(days.getByRole("row", { name: "Nov 23, 2026 $60.00 7" })).toBeInTheDocument()
+    const months = within(await screen.findByRole("table", { name: "Monthly sales" }))
     expect(months.getByRole("row", { name: "Nov 2026 $250.50" })).toBeInTheDocument()
+  })
+
+  it("shows a new owner the first steps, and no share of nothing", async () => {
+    signIn("pharmacy")
+    serve({
+      ...frameAnswers,
+      "GET /pharmacies/dashboard": { body: { ...owner, monthly_sales: [] } },
+      "GET /inventory/dashboard/day": {
+        body: dayOf({
+          today: { amount: 5, sales: 1 },
+          steps: { medicine: true, payment_method: false, opening_hours: false, sale: false },
+        }),
+      },
+      "GET /inventory/dashboard/overview": {
+        body: { ...overview, top_selling_medicines: [], recent_sales: [] },
+      },
+    })
+    renderAt("/pharmacy/dashboard")
+    expect(await screen.findByText("Bring in your medicines · Done")).toBeVisible()
+    expect(screen.getByRole("link", { name: "Say how customers pay" })).toHaveAttribute(
+      "href",
+      "/pharmacy/payment-methods",
+    )
+    expect(screen.getByText("Nothing was sold a week ago by this time")).toBeVisible()
+    expect(screen.queryByText(/100%/)).toBeNull()
+    expect(screen.getByText("Nothing is waiting for you.")).toBeVisible()
   })
 
   it("ranks best sellers by packs with the loose units of others in them, in words and in bars", async () => {
     openDashboard()
     expect(barBeside(await screen.findByText("3 packs + 50 units · $6.50"))).toBe("100")
     expect(barBeside(screen.getByText("4 packs · $6.00"))).toBe("50")
-    expect(barBeside(await screen.findByText("5 units"))).toBe("100")
   })
 
   it("says in the document's words which half could not be shown, and shows the other", async () => {
@@ -77,6 +188,7 @@ describe("the owner's dashboard", () => {
     serve({
       ...frameAnswers,
       "GET /pharmacies/dashboard": { status: 500, body: {} },
+      "GET /inventory/dashboard/day": { body: day },
       "GET /inventory/dashboard/overview": { body: overview },
     })
     renderAt("/pharmacy/dashboard")
@@ -91,6 +203,7 @@ describe("the staff's dashboard", () => {
     const seen = serve({
       ...frameAnswers,
       "GET /staff/permissions": { body: { "View Dashboard Overview": true } },
+      "GET /inventory/dashboard/day": { body: day },
       "GET /inventory/dashboard/overview": { body: overview },
     })
     renderAt("/staff/dashboard/overview")
@@ -140,29 +253,5 @@ describe("the admin's dashboard", () => {
       "href",
       "/admin/pharmacies/pending",
     )
-  })
-})
-
-describe("the palette", () => {
-  it("leads by the keys to a page or to a medicine of the inventory", async () => {
-    signIn("pharmacy")
-    const list = pagedList([medicineOf(1, { name: "Cetirizine" }), medicineOf(2, { name: "Ibuprofen" })])
-    serve({
-      ...frameAnswers,
-      "GET /pharmacies/dashboard": { body: owner },
-      "GET /inventory/dashboard/overview": { body: overview },
-      "GET /inventory/medicines": (_, query) => ({ body: list.read(query) }),
-      "GET /inventory/medicines/:id": { body: medicineOf(1) },
-    })
-    const { user, router } = renderAt("/pharmacy/dashboard")
-    await screen.findByText("$3,279.65")
-    await user.keyboard("{Control>}k{/Control}")
-    const box = await screen.findByLabelText("Go to a page or a medicine")
-    await user.type(box, "expiry")
-    expect(await screen.findByRole("button", { name: "Expiry report" })).toBeVisible()
-    await user.clear(box)
-    await user.type(box, "cetir")
-    await user.click(await screen.findByRole("button", { name: /Cetirizine/ }))
-    await waitFor(() => expect(router.state.location.pathname).toBe("/pharmacy/medicine/edit/1"))
   })
 })

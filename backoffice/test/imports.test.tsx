@@ -171,14 +171,35 @@ describe("a file that is looked at before it is imported", () => {
     expect(queryOf(seen.at(-1) ?? { path: "" })).toMatchObject({ columns: ",price,name" })
   })
 
+  it("says that an update needs only what tells the medicines apart", async () => {
+    serve({
+      ...frameAnswers,
+      [`POST ${path}/preview`]: { body: preview([null, "price"], { missing: ["dosage"] }) },
+    })
+    const user = await choosing(list(1))
+    await user.click(await screen.findByRole("radio", { name: "Add and update" }))
+    expect(await screen.findByText(/^The file may have only the columns that change/)).toBeVisible()
+    expect(await screen.findByText(/the file needs the bar code, or name, dosage/)).toBeVisible()
+    expect(screen.queryByRole("option", { name: /needed/ })).toBeNull()
+  })
+
   it("says that a file is none that can be read, and offers another look", async () => {
     const refused = {
       status: 422,
-      body: { detail: "The file is damaged.", code: "ImportUnreadable", params: {} },
+      body: {
+        detail: "The text of the file cannot be read.",
+        code: "ImportUnreadable",
+        params: { reason: "The text of the file cannot be read.", problem: "Encoding" },
+      },
     }
     serve({ ...frameAnswers, [`POST ${path}/preview`]: [refused, { body: preview(["name"]) }] })
     const user = await choosing(list(1))
-    expect(await screen.findByRole("alert")).toHaveTextContent("The file is damaged.")
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please save it as “CSV UTF-8”.")
+    await user.click(screen.getByRole("button", { name: /Choose|language/i }))
+    await user.click(await screen.findByRole("menuitem", { name: "ភាសាខ្មែរ" }))
+    expect(await screen.findByText(/«CSV UTF-8»/)).toHaveTextContent(/^[^A-Za-z]*«CSV UTF-8»។$/)
+    await user.click(screen.getByRole("button", { name: /ភាសា/ }))
+    await user.click(await screen.findByRole("menuitem", { name: "English" }))
     await user.click(screen.getByRole("button", { name: "Try again" }))
     await importButton()
   })

@@ -43,9 +43,9 @@ describe("the medicine list", () => {
     await waitFor(() => expect(files).toHaveLength(1))
     const lines = (await files[0]?.text())?.trim().split("\r\n") ?? []
     expect(lines[0]).toBe(
-      "Name,Category,Dosage,Manufacturer,Country of manufacture,Price per unit,Units in a package,Loose units in stock,Units in a strip,Bar code,Price,Stock,Expiration date",
+      "Name,Category,Dosage,Manufacturer,Country of manufacture,Price per unit,Units in a package,Loose units in stock,Units in a strip,Bar code,Supplier,Price,Stock,Expiration date",
     )
-    expect(lines[1]).toBe("Medicine 1,,500mg,PPM,Cambodia,0.1,10,0,,,1.5,30,2999-01-01")
+    expect(lines[1]).toBe("Medicine 1,,500mg,PPM,Cambodia,0.1,10,0,,,,1.5,30,2999-01-01")
     // 1, 10 to 19 and 100 to 130
     expect(lines).toHaveLength(1 + 42)
   })

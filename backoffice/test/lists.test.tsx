@@ -90,6 +90,10 @@ describe("a list", () => {
     expect(await row("Medicine 20")).toBeVisible()
     expect(router.state.location.search).toBe("?page=2")
     expect(screen.queryByText("No medicines yet")).toBeNull()
+    // The button that had the focus is gone; the next key goes on in the list, not at the top of the page.
+    await waitFor(() =>
+      expect(document.activeElement?.closest("section")).toHaveAccessibleName("Medicine list"),
+    )
   })
 })
 

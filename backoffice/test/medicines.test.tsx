@@ -117,3 +117,33 @@ describe("a stock that is corrected in the list", () => {
     expect(sent()[1]).toMatchObject({ quantity: 8, quantity_seen: 9, loose_units_seen: 0 })
   })
 })
+
+describe("the cost of a medicine", () => {
+  const read = { "GET /inventory/medicines/:id": { body: medicineOf(1, { cost: 1.25, quantity: 10 }) } }
+  const put = "PUT /inventory/medicines/:id"
+  const edited = async (answers: Parameters<typeof serve>[0] = {}, area = "pharmacy") => {
+    const saved = { body: medicineOf(1, { cost: 1.25 }) }
+    const shown = opened(`/${area}/medicine/edit/1`, { ...read, [put]: saved, ...answers })
+    await screen.findByLabelText(/^Price of a package/)
+    const save = async () => {
+      await shown.user.click(screen.getByRole("button", { name: "Save changes" }))
+      await waitFor(() => expect(shown.seen.some(({ method }) => method === "PUT")).toBe(true))
+      return shown.seen.find(({ method }) => method === "PUT")?.body
+    }
+    return { ...shown, save }
+  }
+
+  it("is shown in the form, sent when it changes, and removed when it is emptied", async () => {
+    const { user, save } = await edited()
+    const field = screen.getByLabelText("Cost of a package")
+    expect(field).toHaveValue("1.25")
+    await user.clear(field)
+    expect(await save()).toMatchObject({ cost: null })
+  })
+
+  it("is not sent when it stays, so that nobody else's change is undone", async () => {
+    const { user, save } = await edited()
+    await user.type(screen.getByLabelText(/^Name/), "x")
+    expect(await save()).not.toHaveProperty("cost")
+  })
+})

@@ -48,6 +48,9 @@ const saleRows = Array.from({ length: 12 }, (_, index) => ({
   payment_method: "Cash",
   staff_name: "Dara",
   sale_date: "2026-11-20T01:00:00.000Z",
+  kind: "sale",
+  cost: null,
+  profit: null,
 }))
 const salesSummary = {
   total_revenue: 36,
@@ -55,6 +58,12 @@ const salesSummary = {
   average_transaction: 6,
   total_units_sold: 24,
   total_discount: 0,
+  sold_amount: 36,
+  returned_amount: 0,
+  voided_amount: 0,
+  known_amount: 0,
+  cost: 0,
+  profit: 0,
   payment_methods: [
     { method: "Cash", transaction_count: 4, total_amount: 30 },
     { method: "ABA", transaction_count: 2, total_amount: 6 },
@@ -179,6 +188,24 @@ describe("a report", () => {
     expect(await files[0]?.text()).toBe("Name,Quantity\r\nMedicine 1,0\r\n")
     const call = seen.find(({ path }) => path.includes("/export"))
     expect(call?.path).toBe("/inventory/reports/stock/export?category_id=4&low_stock_only=true&format=csv")
+  })
+
+  it("has its files in one menu on a phone, where the buttons would not fit beside each other", async () => {
+    const { matchMedia } = globalThis
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      ...matchMedia(query),
+      matches: !query.includes("min-width"),
+    }))
+    const files = watchDownloads()
+    serve(answers)
+    const { user } = renderAt("/pharmacy/reports/stock-levels")
+    await screen.findByText("Medicine 1")
+    await user.click(screen.getByRole("button", { name: "Save as a file" }))
+    await user.click(await screen.findByRole("menuitem", { name: "Save as CSV" }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text()).toContain("Medicine 1,0")
+    await user.click(screen.getByRole("button", { name: "Save as a file" }))
+    expect(await screen.findByRole("menuitem", { name: "Save as Excel" })).toBeVisible()
   })
 
   it("goes to page 1 when a filter changes, and Back leads to the page before", async () => {

@@ -78,6 +78,30 @@ describe("the own password", () => {
     expect(seen.some(({ method }) => method === "PUT")).toBe(false)
   })
 
+  it("that was changed although the answer was lost opens the next session, and is a success when sent again", async () => {
+    const next = tokenOf("1", 7200)
+    const seen = office({
+      "PUT /account/password": [
+        new TypeError("cut"),
+        refused("SessionEnded", 401),
+        refused("CurrentPasswordWrong"),
+      ],
+      "POST /pharmacies/login": { body: { access_token: next, token_type: "bearer" } },
+    })
+    signIn("pharmacy", tokenOf("1"))
+    const { user } = renderAt("/pharmacy/security")
+    await waitFor(() => expect(seen.some(({ path }) => path === "/pharmacies/me")).toBe(true))
+    await changePassword(user, "a new password")
+    await screen.findByText(/was not answered|not known|cannot be reached|connection/i)
+    await user.click(screen.getByRole("button", { name: "Change password" }))
+    expect(await screen.findByText("Your password was changed")).toBeVisible()
+    expect(sessions.pharmacy.token()).toBe(next)
+    expect(seen.find(({ path }) => path === "/pharmacies/login")?.body).toEqual({
+      email: "owner@example.com",
+      password: "a new password",
+    })
+  })
+
   it("shows at its field why it is refused", async () => {
     const errors = [{ field: "new_password", code: "TooCommon", params: {}, message: "is too common" }]
     const common = { detail: "Not valid.", code: "InvalidRequest", params: {}, errors }

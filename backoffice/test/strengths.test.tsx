@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react"
 import { beforeEach, expect, it } from "vitest"
-import { frameAnswers, paginationOf } from "./support/entities.ts"
+import { dayOf, frameAnswers, paginationOf } from "./support/entities.ts"
 import { renderAt } from "./support/render-at.tsx"
 import { serve } from "./support/server.ts"
 import type { Answers } from "./support/server.ts"
@@ -79,6 +79,31 @@ const answers: Answers = {
       pagination: paginationOf(1, 10, 1),
     },
   },
+  "GET /inventory/sales/conflicts": {
+    body: {
+      items: two({
+        sale_id: 7,
+        kind: "shortage",
+        subject: "Amoxicillin",
+        wanted: 2,
+        had: 1,
+        is_loose: false,
+        price_taken: null,
+        price_listed: null,
+        stock: 0,
+        stock_loose_units: 0,
+        staff_name: "Dara",
+        transaction_date: at,
+        received_at: at,
+        settled_at: null,
+        settlement: null,
+        settled_quantity: null,
+        settled_loose_units: null,
+      }),
+      pagination: paginationOf(1, 10, 2),
+      open: 2,
+    },
+  },
   "GET /inventory/alerts/page": {
     body: {
       items: two({
@@ -99,6 +124,21 @@ const answers: Answers = {
       monthly_sales: [],
       top_selling_items: two(seller),
     },
+  },
+  "GET /inventory/dashboard/day": {
+    body: dayOf({
+      top_by_amount: two(seller),
+      runs_out: {
+        total: 2,
+        days: 7,
+        items: two({ quantity: 0, loose_units: 5, days_left: 2 }),
+      },
+      expires: {
+        ...dayOf().expires,
+        soon_items: 2,
+        items: two({ ...dates, amount: 3 }),
+      },
+    }),
   },
   "GET /inventory/dashboard/overview": {
     body: {
@@ -123,8 +163,9 @@ it.each([
   ["/pharmacy/reports/alerts", 1],
   ["/pharmacy/dashboard/transactions", 1],
   ["/pharmacy/sales/history", 1],
-  // What sold best in both rankings, and what was sold last.
-  ["/pharmacy/dashboard", 3],
+  ["/pharmacy/sales/conflicts", 1],
+  // What sold best by money and by packs, what was sold last, what runs out and what expires.
+  ["/pharmacy/dashboard", 5],
 ])("two strengths of one name are told apart on %s", async (path, times) => {
   serve(answers)
   renderAt(path)

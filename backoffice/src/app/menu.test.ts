@@ -1,6 +1,6 @@
 import { permissionMap } from "@rokthnam/shared/Identity/Permission"
 import { describe, expect, it } from "vitest"
-import { visibleMenu } from "./menu.ts"
+import { openPages, visibleMenu } from "./menu.ts"
 
 const menuOf = (role: Parameters<typeof permissionMap>[0]) => {
   const map = permissionMap(role)
@@ -39,6 +39,15 @@ describe("the menu", () => {
   })
 
   it("shows the owner every page", () => {
-    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(18)
+    expect(pagesOf(visibleMenu("pharmacy", () => true))).toHaveLength(20)
+  })
+
+  it("leaves to the palette what is open without a record, also beside the menu", () => {
+    const cashier = permissionMap("CASHIER")
+    expect(openPages("staff", (permission) => cashier[permission])).toEqual(pagesOf(menuOf("CASHIER")))
+    const owner = openPages("pharmacy", () => true)
+    expect(owner).toEqual(expect.arrayContaining(["addMedicine", "addCategory", "addUser", "shiftDay"]))
+    expect(owner).not.toContain("editMedicine")
+    expect(new Set(owner).size).toBe(owner.length)
   })
 })

@@ -20,6 +20,7 @@ export const pagePermissions: Readonly<
   categories: "Manage Medicine Inventory",
   addCategory: "Manage Medicine Inventory",
   editCategory: "Manage Medicine Inventory",
+  reorder: "Manage Medicine Inventory",
   bulk: "Import Export Medicine",
   alerts: "View Alerts",
   stockReport: "View Stock Report",

@@ -4,19 +4,12 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { FocusEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { LoginForm } from "../features/access/components/login-form.tsx"
-import { profileQuery, staffProfileQuery } from "../features/profile/api/account.ts"
+import { knownEmail } from "../features/profile/lib/known-email.ts"
 import { sessionOf } from "../lib/sessions.ts"
 import type { SessionRole } from "../lib/sessions.ts"
 
 /** The z-index of this dialog: above every other dialog, including the palette (9999). */
 const above = 10_000
-
-/** The e-mail of the person who was signed in, if the page has already fetched it. */
-const useKnownEmail = (role: SessionRole): string => {
-  const client = useQueryClient()
-  if (role === "pharmacy") return client.getQueryData(profileQuery.queryKey)?.email ?? ""
-  return role === "staff" ? (client.getQueryData(staffProfileQuery.queryKey)?.email ?? "") : ""
-}
 
 /**
  * Marks the focused element so that Mantine ignores its keys: a dialog below would otherwise close on Escape, because
@@ -33,7 +26,7 @@ type Props = { readonly role: SessionRole; readonly session: SessionState<string
  */
 export const SignInAgain = ({ role, session }: Props) => {
   const { t } = useTranslation("access")
-  const email = useKnownEmail(role)
+  const email = knownEmail(useQueryClient(), role)
   return (
     <Modal
       opened={session.status === "ended"}

@@ -13,7 +13,9 @@ import dashboard from "./en/dashboard.json"
 import { errors } from "./en/errors.ts"
 import hours from "./en/hours.json"
 import imports from "./en/imports.json"
+import reorder from "./en/reorder.json"
 import medicines from "./en/medicines.json"
+import network from "./en/network.json"
 import payments from "./en/payments.json"
 import profile from "./en/profile.json"
 import receipts from "./en/receipts.json"
@@ -40,6 +42,7 @@ export const en = {
   categories,
   alerts,
   audit,
+  network,
   sales,
   conflicts,
   shifts,
@@ -51,4 +54,5 @@ export const en = {
   staff,
   reports,
   imports,
+  reorder,
 }

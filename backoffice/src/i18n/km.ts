@@ -13,7 +13,9 @@ import dashboard from "./km/dashboard.json"
 import { errors } from "./km/errors.ts"
 import hours from "./km/hours.json"
 import imports from "./km/imports.json"
+import reorder from "./km/reorder.json"
 import medicines from "./km/medicines.json"
+import network from "./km/network.json"
 import payments from "./km/payments.json"
 import profile from "./km/profile.json"
 import receipts from "./km/receipts.json"
@@ -40,6 +42,7 @@ export const km = {
   categories,
   alerts,
   audit,
+  network,
   sales,
   conflicts,
   shifts,
@@ -51,4 +54,5 @@ export const km = {
   staff,
   reports,
   imports,
+  reorder,
 }

@@ -14,6 +14,7 @@ export const namespaces = [
   "categories",
   "alerts",
   "audit",
+  "network",
   "sales",
   "conflicts",
   "shifts",
@@ -25,4 +26,5 @@ export const namespaces = [
   "staff",
   "reports",
   "imports",
+  "reorder",
 ] as const

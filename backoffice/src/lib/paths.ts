@@ -17,6 +17,7 @@ export const pages = {
   addMedicine: "medicine/add",
   editMedicine: "medicine/edit/:id",
   bulk: "medicine/bulk",
+  reorder: "reorder",
   categories: "medicine/categories",
   addCategory: "medicine/categories/add",
   editCategory: "medicine/categories/edit/:id",
@@ -36,6 +37,7 @@ export const ownerPages = {
   users: "users",
   addUser: "users/add",
   editUser: "users/edit/:id",
+  activity: "users/activity",
 } as const
 
 /** The admin's pages. */
@@ -43,9 +45,18 @@ export const adminPages = {
   dashboard: "/admin/dashboard",
   pharmacies: "/admin/pharmacies",
   pending: "/admin/pharmacies/pending",
+  review: "/admin/pharmacies/review/:id",
+  network: "/admin/network",
   audit: "/admin/audit",
   security: "/admin/security",
 } as const
+
+/** The page about one registration. */
+export const reviewPath = (id: number): string => adminPages.review.replace(":id", String(id))
+
+/** The list of pharmacies with these filters of its address. */
+export const pharmaciesPath = (filters: Readonly<Record<string, string>>): string =>
+  `${adminPages.pharmacies}?${new URLSearchParams(filters).toString()}`
 
 /** The page that the code on a receipt opens, whoever scans it. */
 export const receiptPage = "/receipt/:id"

@@ -14,5 +14,10 @@ export const useAmounts = () => {
     },
     [count, t],
   )
-  return { amounts }
+  /** The same for a file: a number where there are packages alone, so that a spreadsheet can add them up. */
+  const bareAmount = useCallback(
+    (packages: number, units = 0): number | string => (units === 0 ? packages : amounts(packages, units)),
+    [amounts],
+  )
+  return { amounts, bareAmount }
 }

@@ -16,6 +16,7 @@ export const medicineOf = (id: number, changes: Readonly<Record<string, unknown>
   units_per_strip: null,
   photo: null,
   barcode: null,
+  supplier: null,
   last_updated: "2026-11-20T01:00:00.000Z",
   category: null,
   ...changes,
@@ -54,6 +55,20 @@ export const pendingOf = (id: number) => ({
   license_id: `PP-${id}`,
   license_file: `licence${id}.pdf`,
   created_at: "2026-11-20T01:00:00.000Z",
+  license_seen: true,
+})
+
+/** A registration as its own page reads it. */
+export const registrationOf = (id: number, changes: Readonly<Record<string, unknown>> = {}) => ({
+  ...pendingOf(id),
+  status: "PENDING",
+  rejection_reason: null,
+  latitude: 11.55,
+  longitude: 104.92,
+  doubts: [],
+  license_seen: false,
+  twins: [],
+  ...changes,
 })
 
 /** The answers to the calls that every page of the pharmacy makes in addition to its own. */
@@ -111,3 +126,22 @@ export const pagedList = <Row extends Named>(given: ReadonlyArray<Row>) => {
     },
   }
 }
+
+/** The figures of a day on which nothing happened, apart from what is given. */
+export const dayOf = (fields: object = {}) => ({
+  read_at: "2026-11-23T06:05:00.000Z",
+  day: "2026-11-23",
+  today: { amount: 0, sales: 0 },
+  same_weekday: { amount: 0, sales: 0 },
+  month: { amount: 0, sales: 0 },
+  last_month: { amount: 0, sales: 0 },
+  hours: [],
+  days: [{ day: "2026-11-23", amount: 0, sales: 0 }],
+  methods: [],
+  top_by_amount: [],
+  runs_out: { total: 0, days: 7, items: [] },
+  expires: { days: 30, expired_items: 0, expired_amount: 0, soon_items: 0, soon_amount: 0, items: [] },
+  waiting: { alerts: 0, conflicts: 0, open_shifts: 0 },
+  steps: { medicine: true, payment_method: true, opening_hours: true, sale: true },
+  ...fields,
+})

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core"
 import {
   IconBuildingStore,
+  IconChartBar,
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
@@ -15,17 +16,20 @@ import { Shell } from "./shell.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { useSignOut } from "./use-sign-out.ts"
 
+const pages = [
+  { to: adminPages.dashboard, name: "menu.adminDashboard", icon: IconLayoutDashboard },
+  { to: adminPages.pharmacies, name: "menu.adminPharmacies", icon: IconBuildingStore },
+  { to: adminPages.pending, name: "menu.adminPending", icon: IconHourglass },
+  { to: adminPages.network, name: "menu.adminNetwork", icon: IconChartBar },
+  { to: adminPages.audit, name: "menu.adminAudit", icon: IconHistory },
+  { to: adminPages.security, name: "menu.pages.security", icon: IconShieldLock },
+] as const
+
 /** The layout of the admin's pages. */
 export const AdminLayout = () => {
   const { t } = useTranslation()
   const signOut = useSignOut("admin")
-  const links = [
-    { to: adminPages.dashboard, label: t("menu.adminDashboard"), icon: IconLayoutDashboard },
-    { to: adminPages.pharmacies, label: t("menu.adminPharmacies"), icon: IconBuildingStore },
-    { to: adminPages.pending, label: t("menu.adminPending"), icon: IconHourglass },
-    { to: adminPages.audit, label: t("menu.adminAudit"), icon: IconHistory },
-    { to: adminPages.security, label: t("menu.pages.security"), icon: IconShieldLock },
-  ]
+  const links = pages.map(({ name, ...link }) => ({ ...link, label: t(name) }))
   return (
     <Shell
       home={adminPages.dashboard}
@@ -33,7 +37,7 @@ export const AdminLayout = () => {
       notice={<GuessNotice role="admin" to={adminPages.security} />}
       tools={
         <>
-          <PaletteButton links={links} withMedicines={false} />
+          <PaletteButton pages={pages} finds={{ pharmacies: true }} />
           <ActionIcon color="gray" c="var(--color-text)" onClick={signOut} aria-label={t("signOut")}>
             <IconLogout aria-hidden />
           </ActionIcon>

@@ -1,10 +1,13 @@
 import { ActionIcon, Box, Drawer, Group } from "@mantine/core"
 import { useDisclosure, useMediaQuery } from "@mantine/hooks"
-import { IconMenu2 } from "@tabler/icons-react"
+import { IconHelp, IconMenu2 } from "@tabler/icons-react"
 import { Suspense, useEffect } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, Outlet, useLocation } from "react-router-dom"
+import { DensitySwitch } from "../../components/data-table/density-switch.tsx"
+import { KeyHelp } from "../../components/keys/key-help.tsx"
+import { keyHelp } from "../../components/keys/key-help-state.ts"
 import { Brand } from "../../components/ui/brand.tsx"
 import { ColorSchemeSwitch } from "../../components/ui/color-scheme-switch.tsx"
 import { LanguageSwitch } from "../../components/ui/language-switch.tsx"
@@ -55,7 +58,7 @@ export const Shell = ({ home, menu, tools, notice }: Props) => {
           </Group>
           <Group gap={4} wrap="nowrap">
             <LanguageSwitch />
-            {isWide ? <ColorSchemeSwitch /> : null}
+            {isWide ? <Choices /> : null}
             {tools}
           </Group>
         </Group>
@@ -71,13 +74,33 @@ export const Shell = ({ home, menu, tools, notice }: Props) => {
       >
         {menu}
         <Group mt="md">
-          <ColorSchemeSwitch />
+          <Choices />
         </Group>
       </Drawer>
       <Content notice={notice} />
+      <KeyHelp />
     </div>
   )
 }
+
+/** The keys of the page and the way to the guide. */
+const HelpButton = () => {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon color="gray" c="var(--color-text)" aria-label={t("keys.title")} onClick={keyHelp.open}>
+      <IconHelp aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Help, and what the device remembers of how the office looks. */
+const Choices = () => (
+  <>
+    <HelpButton />
+    <DensitySwitch />
+    <ColorSchemeSwitch />
+  </>
+)
 
 /** The page, and the notice above it. */
 const Content = ({ notice }: Pick<Props, "notice">) => (

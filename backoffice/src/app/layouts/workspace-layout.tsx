@@ -8,7 +8,7 @@ import { OutboxBar } from "../../features/sales/components/outbox-bar.tsx"
 import { usePermissions } from "../../lib/permissions.ts"
 import { doors } from "../../lib/paths.ts"
 import { useArea } from "../../lib/use-area.ts"
-import { visibleMenu } from "../menu.ts"
+import { openPages, visibleMenu } from "../menu.ts"
 import { PaletteButton } from "../palette/palette-button.tsx"
 import { AwayBar } from "./away-bar.tsx"
 import { menuIcons } from "./menu-icons.ts"
@@ -60,14 +60,27 @@ export const WorkspaceLayout = () => {
       }
       tools={
         <>
-          <PaletteButton
-            links={groups.flatMap(({ links }) => links)}
-            withMedicines={can("Manage Medicine Inventory") === true}
-          />
+          <MemberPalette />
           {can("View Alerts") === true ? <AlertBell /> : null}
           <ProfileMenu area={area} />
         </>
       }
     />
   )
+}
+
+/** The palette with what the member may open and find. */
+const MemberPalette = () => {
+  const { area, to } = useArea()
+  const { can } = usePermissions()
+  const pages = openPages(area, can).map((page) => ({
+    to: to(page),
+    name: `menu.pages.${page}` as const,
+    icon: menuIcons[page],
+  }))
+  const finds = {
+    medicines: can("Manage Medicine Inventory") === true,
+    sales: can("View Sale History") === true,
+  }
+  return <PaletteButton pages={pages} finds={finds} />
 }

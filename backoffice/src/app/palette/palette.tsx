@@ -1,25 +1,25 @@
 import "@mantine/spotlight/styles.css"
-import { useDebouncedValue } from "@mantine/hooks"
+import { VisuallyHidden } from "@mantine/core"
 import { Spotlight, spotlight } from "@mantine/spotlight"
-import type { SpotlightActionData } from "@mantine/spotlight"
-import { IconPill, IconSearch } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { IconSearch } from "@tabler/icons-react"
+import { useEffect, useId, useState } from "react"
+import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
-import { medicinesQuery } from "../../features/medicines/api/medicines.ts"
-import { useArea } from "../../lib/use-area.ts"
-import type { SideLink } from "../layouts/side-menu.tsx"
+import type { Choice } from "./choice.ts"
+import { ChoiceList } from "./choice-list.tsx"
+import type { ChoiceGroup } from "./choice-list.tsx"
+import { useMedicineChoices, usePharmacyChoices, useRested, useSaleChoices } from "./found-choices.ts"
+import { usePageChoices } from "./palette-pages.ts"
+import type { PalettePage } from "./palette-pages.ts"
 
-/** Milliseconds without typing before medicines are searched. */
-const pause = 250
-/** The number of medicines offered; the medicine list shows the rest. */
-const offered = 6
+/** What else than pages may be found. */
+export type Finds = Partial<Record<"medicines" | "sales" | "pharmacies", boolean>>
 
 export type PaletteProps = {
   /** The pages that the user may open. */
-  readonly links: ReadonlyArray<SideLink>
-  readonly withMedicines: boolean
+  readonly pages: ReadonlyArray<PalettePage>
+  readonly finds: Finds
 }
 
 type Props = PaletteProps & {
@@ -27,68 +27,87 @@ type Props = PaletteProps & {
   readonly openings: number
 }
 
-const usePageActions = (links: PaletteProps["links"], query: string): Array<SpotlightActionData> => {
-  const navigate = useNavigate()
-  const term = query.trim().toLowerCase()
-  return links
-    .filter(({ label }) => label.toLowerCase().includes(term))
-    .map(({ to, label, icon: Sign }) => ({
-      id: to,
-      label,
-      leftSection: Sign === undefined ? null : <Sign size={22} stroke={1.7} aria-hidden />,
-      onClick: () => void navigate(to),
-    }))
-}
-
-const useMedicineActions = (isAllowed: boolean, query: string): Array<SpotlightActionData> => {
-  const navigate = useNavigate()
-  const { to } = useArea()
-  const [term] = useDebouncedValue(query.trim(), pause)
-  const { data } = useQuery({
-    ...medicinesQuery(1, { search: term }, offered),
-    enabled: isAllowed && term.length > 1 && query.trim() !== "",
-  })
-  if (!isAllowed || query.trim().length < 2) return []
-  return (data?.items ?? []).map((medicine) => ({
-    id: `medicine ${medicine.id}`,
-    label: `${medicine.name} ${medicine.dosage}`,
-    description: medicine.manufacter_name,
-    leftSection: <IconPill size={22} stroke={1.7} aria-hidden />,
-    onClick: () => void navigate(to("editMedicine", medicine.id)),
-  }))
-}
-
-/** Finds pages by name, and medicines through the search of the inventory. */
-export const Palette = ({ links, withMedicines, openings }: Props) => {
+/** Everything that is found, by kinds, and how the searches of the server stand (undefined when they found it all). */
+const useChoices = ({ pages, finds }: PaletteProps, query: string) => {
   const { t } = useTranslation()
+  const term = useRested(query)
+  const ofPages = usePageChoices(pages, query)
+  const sales = useSaleChoices(term, finds.sales === true)
+  const medicines = useMedicineChoices(term, finds.medicines === true)
+  const pharmacies = usePharmacyChoices(term, finds.pharmacies === true)
+  const searches = [sales, medicines, pharmacies]
+  const groups: ReadonlyArray<ChoiceGroup> = [
+    { label: t("palette.pages"), choices: ofPages },
+    { label: t("palette.sales"), choices: sales.choices },
+    { label: t("palette.medicines"), choices: medicines.choices },
+    { label: t("palette.pharmacies"), choices: pharmacies.choices },
+  ].filter(({ choices }) => choices.length > 0)
+  const isTyping = Object.values(finds).includes(true) && query.trim() !== "" && term === undefined
+  const all = groups.flatMap(({ choices }) => choices)
+  const said = (): string | undefined => {
+    if (searches.some(({ isFailed }) => isFailed)) return t("palette.failed")
+    if (isTyping || searches.some(({ isWaiting }) => isWaiting)) return t("loading")
+    return all.length === 0 ? t("palette.nothing") : undefined
+  }
+  return { groups, all, said: said() }
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Finds pages by their name in both languages, and what the server finds: medicines, sales and pharmacies. */
+export const Palette = ({ openings, ...props }: Props) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const list = useId()
   const [query, setQuery] = useState("")
-  const pages = usePageActions(links, query)
-  const medicines = useMedicineActions(withMedicines, query)
+  const [place, setPlace] = useState(0)
+  const { groups, all, said } = useChoices(props, query)
+  const active = all[place] ?? all[0]
   useEffect(() => {
     if (openings > 0) spotlight.open()
   }, [openings])
-  const groups = [
-    { group: t("palette.pages"), actions: pages },
-    { group: t("palette.medicines"), actions: medicines },
-  ]
-  const words = t(withMedicines ? "palette.search" : "palette.searchPages")
+  const choose = ({ to }: Choice) => {
+    spotlight.close()
+    void navigate(to)
+  }
+  const press = (event: KeyboardEvent) => {
+    // The keys of the page below rest: Ctrl+Enter must not sell what is behind the palette.
+    event.stopPropagation()
+    const step = steps[event.key]
+    if (step !== undefined && active !== undefined) {
+      setPlace((all.indexOf(active) + step + all.length) % all.length)
+    }
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && active !== undefined) choose(active)
+  }
+  const words = t(props.finds.pharmacies === true ? "palette.searchNetwork" : "palette.search")
   return (
-    <Spotlight
+    <Spotlight.Root
       shortcut={null}
       query={query}
-      onQueryChange={setQuery}
-      actions={groups.filter(({ actions }) => actions.length > 0)}
-      // The actions are already filtered, so the palette must not filter them again.
-      filter={(_, actions) => actions}
-      nothingFound={t("palette.nothing")}
-      scrollable
-      maxHeight="60dvh"
-      title={undefined}
-      searchProps={{
-        leftSection: <IconSearch size={22} aria-hidden />,
-        placeholder: words,
-        "aria-label": words,
+      onQueryChange={(next) => {
+        setQuery(next)
+        setPlace(0)
       }}
-    />
+      aria-label={t("palette.open")}
+      // In the middle the field would move with the length of the list.
+      centered={false}
+      yOffset="10dvh"
+    >
+      <Spotlight.Search
+        role="combobox"
+        aria-expanded={all.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : `${list}-${active.id}`}
+        aria-label={words}
+        placeholder={words}
+        maxLength={200}
+        data-autofocus
+        leftSection={<IconSearch size={22} aria-hidden />}
+        onKeyDown={press}
+      />
+      <ChoiceList id={list} label={words} groups={groups} active={active} said={said} onChoose={choose} />
+      <VisuallyHidden role="status">{said ?? t("pager.total", { count: all.length })}</VisuallyHidden>
+    </Spotlight.Root>
   )
 }

@@ -19,6 +19,7 @@ export const workspacePages: PageTable<Exclude<keyof typeof pages, "profile" | "
   medicines: async () => (await import("./composed/medicine-forms.tsx")).MedicineList,
   addMedicine: async () => (await import("./composed/medicine-forms.tsx")).AddMedicine,
   editMedicine: async () => (await import("./composed/medicine-forms.tsx")).EditMedicine,
+  reorder: async () => (await import("./composed/reorder.tsx")).Reorder,
   bulk: async () => (await import("../../features/imports/components/bulk-page.tsx")).BulkPage,
 
   categories: async () =>

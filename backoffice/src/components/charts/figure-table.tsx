@@ -1,8 +1,13 @@
+import { Anchor } from "@mantine/core"
+import { Link } from "react-router-dom"
+
 /** One figure of a chart. */
 type Figure = {
   readonly label: string
   /** The value that the length of the bar shows. */
   readonly weight: number
+  /** The page with the list behind the figure. */
+  readonly to?: string
   /** The colour of the bar, if it differs from the default. */
   readonly color?: string
   /** The formatted value, and further values of the same row. */
@@ -33,7 +38,15 @@ export const FigureTable = ({ figures }: { readonly figures: Figures }) => (
     <tbody>
       {figures.rows.map((row) => (
         <tr key={row.label}>
-          <th scope="row">{row.label}</th>
+          <th scope="row">
+            {row.to === undefined ? (
+              row.label
+            ) : (
+              <Anchor component={Link} to={row.to} inherit>
+                {row.label}
+              </Anchor>
+            )}
+          </th>
           {row.words.map((words, index) => (
             <td key={figures.heads[index + 1] ?? words} data-align="end">
               {words}

@@ -15,6 +15,12 @@ export type Column<Row> = {
   readonly width?: string
   /** The title of the card on a phone: large and without the column name. */
   readonly isTitle?: boolean
+  /** The name of the column on a card, if it is shorter there; "" where the value says by itself what it is. */
+  readonly cardLabel?: string | ((row: Row) => string)
+  /** On a card it comes last, and is cut where its line has no more room. */
+  readonly isMinor?: boolean
+  /** On a card it stands without the column name at the end of the title's line, where the eye looks for an amount. */
+  readonly isCorner?: boolean
   /**
    * Buttons: shown without the column name and not printed. On a phone "beside" places small ones next to the title.
    */
@@ -24,6 +30,10 @@ export type Column<Row> = {
   /** Only in CSV files; the screen shows it within another column or not at all. */
   readonly isFileOnly?: boolean
 }
+
+/** The name of a column on the card of a row; undefined for none. */
+export const cardLabelOf = <Row>({ cardLabel: label, header }: Column<Row>, row: Row): string | undefined =>
+  (typeof label === "function" ? label(row) : (label ?? header)) || undefined
 
 /** The columns that a table on the screen shows. */
 export const screenColumns = <Row>(columns: ReadonlyArray<Column<Row>>): ReadonlyArray<Column<Row>> =>

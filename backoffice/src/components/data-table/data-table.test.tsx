@@ -1,14 +1,16 @@
 import { MantineProvider } from "@mantine/core"
-import { render, screen, within } from "@testing-library/react"
+import { persistentStore } from "@rokthnam/shared/web/storage/text-store"
+import { fireEvent, render, screen, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest"
 import type { Column } from "./column.ts"
 import { DataTable } from "./data-table.tsx"
+import { DensitySwitch } from "./density-switch.tsx"
 
 type Row = { readonly id: number; readonly name: string }
 
 const columns: ReadonlyArray<Column<Row>> = [
   { id: "id", header: "Number", cell: (row) => row.id },
-  { id: "name", header: "Name", cell: (row) => row.name },
+  { id: "name", header: "Name", cardLabel: (row) => (row.id > 7 ? "Short" : ""), cell: (row) => row.name },
 ]
 
 const show = (props: { rows: ReadonlyArray<Row> | undefined; error?: string; onRetry?: () => void }) =>
@@ -24,6 +26,9 @@ const show = (props: { rows: ReadonlyArray<Row> | undefined; error?: string; onR
       />
     </MantineProvider>,
   )
+
+const labelOf = (name: string) => screen.getByRole("cell", { name }).getAttribute("data-label")
+const densityShown = () => screen.getByRole("table").closest("[data-density]")?.getAttribute("data-density")
 
 describe("a table", () => {
   it("draws its skeleton from the columns while it loads", () => {
@@ -57,5 +62,32 @@ describe("a table", () => {
     show({ rows: [{ id: 7, name: "Seven" }], error: "Failed to fetch things" })
     expect(screen.getByRole("alert")).toBeVisible()
     expect(screen.getByRole("cell", { name: "Seven" })).toBeVisible()
+  })
+
+  it("names its values on a card by the column, or shorter where a value says what it is", () => {
+    show({
+      rows: [
+        { id: 7, name: "Seven" },
+        { id: 8, name: "Eight" },
+      ],
+    })
+    expect([labelOf("7"), labelOf("Seven"), labelOf("Eight")]).toEqual(["Number", null, "Short"])
+  })
+
+  it("has its rows close together if the device is told so, and remembers it", () => {
+    render(
+      <MantineProvider env="test">
+        <DensitySwitch />
+      </MantineProvider>,
+    )
+    show({ rows: [{ id: 7, name: "Seven" }] })
+    expect(densityShown()).toBe("comfortable")
+    const choice = screen.getByRole("button", { name: "Compact rows" })
+    fireEvent.click(choice)
+    expect(densityShown()).toBe("compact")
+    expect(choice).toHaveAttribute("aria-pressed", "true")
+    expect(persistentStore.read("density")).toBe("compact")
+    fireEvent.click(choice)
+    expect(densityShown()).toBe("comfortable")
   })
 })

@@ -4,6 +4,7 @@ import { ErrorBanner } from "../ui/error-banner.tsx"
 import { screenColumns } from "./column.ts"
 import type { Column } from "./column.ts"
 import classes from "./data-table.module.css"
+import { useDensity } from "./density.ts"
 import { HeadCell } from "./head-cell.tsx"
 import type { Order } from "./head-cell.tsx"
 import { Rows, SkeletonRows } from "./table-rows.tsx"
@@ -22,6 +23,8 @@ export type TableProps<Row> = {
   readonly empty: ReactNode
   readonly skeletonRows?: number
   readonly isDimmed?: (row: Row) => boolean
+  /** The heading over the rows of a group; the rows come group by group. */
+  readonly groupOf?: ((row: Row) => string) | undefined
   /** The current sort order and how to change it; without it the column headings are not buttons. */
   readonly order?: Order
 }
@@ -46,19 +49,23 @@ const Frame = <Row,>(props: TableProps<Row>) => {
   const { rows, isReloading = false } = props
   const columns = screenColumns(props.columns)
   const { ref, isOverflowing } = useOverflow()
+  const density = useDensity()
   return (
     <Paper
       ref={ref}
       className={classes["frame"] ?? ""}
       data-stale={isReloading || undefined}
       data-overflowing={isOverflowing || undefined}
+      data-density={density}
+      // What scrolls on its own is reached by the keyboard.
+      {...(isOverflowing ? { tabIndex: 0, role: "group", "aria-label": props.label } : {})}
     >
       <Table
         className={classes["table"] ?? ""}
         aria-label={props.label}
         aria-busy={rows === undefined || isReloading}
         role="table"
-        verticalSpacing="sm"
+        verticalSpacing={density === "compact" ? 4 : "sm"}
         horizontalSpacing="md"
         highlightOnHover
       >
@@ -73,7 +80,13 @@ const Frame = <Row,>(props: TableProps<Row>) => {
           {rows === undefined ? (
             <SkeletonRows columns={columns} count={props.skeletonRows ?? 5} />
           ) : (
-            <Rows columns={columns} rows={rows} rowKey={props.rowKey} isDimmed={props.isDimmed} />
+            <Rows
+              columns={columns}
+              rows={rows}
+              rowKey={props.rowKey}
+              isDimmed={props.isDimmed}
+              groupOf={props.groupOf}
+            />
           )}
         </Table.Tbody>
       </Table>

@@ -1,6 +1,9 @@
 import { Skeleton, Table, Text } from "@mantine/core"
+import { Fragment } from "react"
 import type { ReactNode } from "react"
+import { cardLabelOf } from "./column.ts"
 import type { Column } from "./column.ts"
+import { withHeadings } from "./groups.ts"
 import classes from "./data-table.module.css"
 
 type RowsProps<Row> = {
@@ -8,17 +11,27 @@ type RowsProps<Row> = {
   readonly rows: ReadonlyArray<Row>
   readonly rowKey: (row: Row) => string | number
   readonly isDimmed: ((row: Row) => boolean) | undefined
+  readonly groupOf: ((row: Row) => string) | undefined
 }
 
-export const Rows = <Row,>({ columns, rows, rowKey, isDimmed }: RowsProps<Row>) =>
-  rows.map((row) => (
-    <Table.Tr key={rowKey(row)} role="row" data-dimmed={isDimmed?.(row) === true || undefined}>
-      {columns.map((column) => (
-        <Table.Td key={column.id} {...cellProps(column)}>
-          {drawn(column, row)}
-        </Table.Td>
-      ))}
-    </Table.Tr>
+export const Rows = <Row,>({ columns, rows, rowKey, isDimmed, groupOf }: RowsProps<Row>) =>
+  withHeadings(rows, groupOf).map(({ row, heading }) => (
+    <Fragment key={rowKey(row)}>
+      {heading === undefined ? null : (
+        <Table.Tr role="row" data-group>
+          <Table.Th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+            {heading}
+          </Table.Th>
+        </Table.Tr>
+      )}
+      <Table.Tr role="row" data-dimmed={isDimmed?.(row) === true || undefined}>
+        {columns.map((column) => (
+          <Table.Td key={column.id} {...cellProps(column)} data-label={cardLabelOf(column, row)}>
+            {drawn(column, row)}
+          </Table.Td>
+        ))}
+      </Table.Tr>
+    </Fragment>
   ))
 
 /** The content of a cell; a title that is plain text is bold. */
@@ -44,9 +57,10 @@ export const SkeletonRows = <Row,>({ columns, count }: SkeletonProps<Row>) =>
 
 const cellProps = <Row,>(column: Column<Row>) => ({
   role: "cell",
-  "data-label": column.header,
   "data-align": column.align,
   "data-title": column.isTitle === true || undefined,
+  "data-minor": column.isMinor === true || undefined,
+  "data-corner": column.isCorner === true || undefined,
   "data-actions": column.actions,
   className: column.actions !== undefined ? "no-print" : "",
 })

@@ -16,6 +16,7 @@ export const LanguageSwitch = () => {
           color="gray"
           px="xs"
           c="var(--color-text)"
+          className="words-on-phone"
           leftSection={<IconLanguage size={22} aria-hidden />}
           // The accessible name starts with the visible text, for people who use voice control.
           aria-label={`${short}: ${t("language.choose")}`}

@@ -12,7 +12,7 @@ type Props = {
   readonly icon: ReactNode
   readonly color?: StatColor
   readonly note?: ReactNode
-  readonly to?: string
+  readonly to?: string | undefined
 }
 
 /** One figure with its label; a link if `to` is given. */

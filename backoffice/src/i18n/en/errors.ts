@@ -12,10 +12,11 @@ export const errors = {
     AuthenticationRequired: "Authentication required. Please login as pharmacy or staff.",
     MemberNotAuthenticated: "Authentication required. Please login as pharmacy or staff.",
     PermissionMissing: "Your role does not include this. Please ask the pharmacy owner.",
-    RuleBroken: "{{detail}}",
     NotFound: "{{what}} not found",
     RangeReversed: "The start date must not be after the end date.",
     StatusUnchanged: "This pharmacy already has that status.",
+    StaffDeactivated: "The pharmacy owner has deactivated this account. Please ask the owner.",
+    NotRejected: "Only a rejected registration can be reopened. Please open this page again.",
     PharmacyEmailTaken: "A pharmacy with this e-mail is already registered.",
     LicenseTaken: "A pharmacy with licence {{license_id}} is already registered.",
     PharmacyPending: "Your registration is PENDING: an admin has not approved it yet.",
@@ -41,7 +42,13 @@ export const errors = {
     KeyReused: "This order was changed after it was sent. Please process it again.",
     StaffEmailTaken: "A staff member with this e-mail already exists.",
     RoleUnknown: "Please select a role",
-    ImportUnreadable: "{{detail}}",
+    ImportUnreadable: "The file cannot be read. Please save it again as .xlsx or .csv.",
+    ImportUnreadable_Damaged:
+      "The file is damaged or protected by a password. Please save it again as .xlsx or .csv.",
+    ImportUnreadable_TooLarge: "The file is too large to read. Please split it.",
+    ImportUnreadable_Encoding: "The text of the file cannot be read. Please save it as “CSV UTF-8”.",
+    ImportUnreadable_ColumnsMissing:
+      "The first row must name the columns. Missing: {{columns}}. Please start from the template.",
     ImportTooLong: "The file has more than {{limit}} rows. Please split it.",
     SaleTooLarge: "The total of this sale is too large. Please check the prices and quantities.",
     PaymentsNotTotal:

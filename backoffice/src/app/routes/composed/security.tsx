@@ -1,7 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { signInWith } from "../../../features/access/lib/sign-in-with.ts"
+import { knownEmail } from "../../../features/profile/lib/known-email.ts"
 import { SecurityPage } from "../../../features/security/components/security-page.tsx"
+import type { SessionRole } from "../../../lib/sessions.ts"
 
-export const PharmacySecurity = () => <SecurityPage role="pharmacy" />
+const Security = ({ role }: { readonly role: SessionRole }) => {
+  const client = useQueryClient()
+  return (
+    <SecurityPage role={role} signIn={(password) => signInWith(role, knownEmail(client, role), password)} />
+  )
+}
 
-export const StaffSecurity = () => <SecurityPage role="staff" />
+export const PharmacySecurity = () => <Security role="pharmacy" />
 
-export const AdminSecurity = () => <SecurityPage role="admin" />
+export const StaffSecurity = () => <Security role="staff" />
+
+export const AdminSecurity = () => <Security role="admin" />

@@ -3,7 +3,7 @@ import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { BackLink } from "../../ui/back-link.tsx"
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx"
 import { ErrorBanner } from "../../ui/error-banner.tsx"
 import { PageHeader } from "../../ui/page-header.tsx"
 
@@ -27,14 +27,14 @@ type Props<Entity> = {
 const isMissing = (error: unknown) =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 422)
 
-/** A page about one entity: link back, heading, and the entity, its placeholder, or why it could not be read. */
+/** A page about one entity: where it stands, heading, and the entity, its placeholder, or why it could not be read. */
 export const DetailFrame = <Entity,>(props: Props<Entity>) => {
   const { subtitle, back, query } = props
   const { data } = query
   const words = typeof subtitle === "function" ? (data === undefined ? undefined : subtitle(data)) : subtitle
   return (
     <>
-      {back === undefined ? null : <BackLink {...back} />}
+      {back === undefined ? null : <Breadcrumbs back={back} here={props.title} />}
       <PageHeader title={props.title} subtitle={words} />
       {data === undefined ? <Waiting {...props} /> : props.renderEntity(data)}
     </>

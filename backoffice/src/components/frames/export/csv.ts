@@ -1,5 +1,5 @@
-import { fileColumns } from "../../data-table/column.ts"
 import type { Column } from "../../data-table/column.ts"
+import { cellsOf } from "./cells.ts"
 
 /** The byte order mark, which tells Excel that a CSV file is UTF-8. */
 const byteOrderMark = "\ufeff"
@@ -18,11 +18,9 @@ const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
 
 /** Rows as a CSV file that Excel opens correctly, with the column names in the user's language. */
 export const csvFile = <Row>(columns: ReadonlyArray<Column<Row>>, rows: ReadonlyArray<Row>): Blob => {
-  const written = fileColumns(columns)
-  const lines = rows.map((row) =>
-    csvLine(written.map((column) => (column.value ?? column.text)?.(row) ?? null)),
-  )
-  const header = csvLine(written.map((column) => column.header))
+  const cells = cellsOf(columns, rows)
+  const header = csvLine(cells.heads)
+  const lines = cells.rows.map(csvLine)
   return new Blob([byteOrderMark, header, ...lines], { type: "text/csv;charset=utf-8" })
 }
 

@@ -1,7 +1,9 @@
+import { read as readWorkbook, utils } from "@e965/xlsx"
 import { describe, expect, it } from "vitest"
 import type { Column } from "../../data-table/column.ts"
 import { csvFile, renamedCsv } from "./csv.ts"
 import { largestPage, mostRows, readAll } from "./read-all.ts"
+import { workbookFile } from "./workbook.ts"
 
 type Row = { readonly name: string; readonly price: number }
 
@@ -34,6 +36,24 @@ describe("a CSV file", () => {
   it("of the API is given names in the reader's language; a name without words stays", async () => {
     const file = new Blob(["\ufeffname,other\r\nA,1\r\nB,2\r\n"])
     expect(await linesOf(await renamedCsv(file, { name: "ឈ្មោះ" }))).toEqual(["ឈ្មោះ,other", "A,1", "B,2", ""])
+  })
+})
+
+describe("a workbook", () => {
+  it("has the same cells as a CSV file, amounts as numbers", async () => {
+    const bytes = await workbookFile(columns, [{ name: "ប៉ារ៉ា", price: 1.5 }]).arrayBuffer()
+    const sheet = readWorkbook(bytes).Sheets["1"] ?? {}
+    expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual([
+      ["ឈ្មោះ", "Price, $", "Dosage"],
+      ["ប៉ារ៉ា", 1.5],
+    ])
+  })
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("http://x")'])("has no formula: %j", async (name) => {
+    const bytes = await workbookFile(columns, [{ name, price: -2 }]).arrayBuffer()
+    const cell: unknown = readWorkbook(bytes, { cellFormula: true }).Sheets["1"]?.["A2"]
+    expect(cell).toMatchObject({ t: "s", v: name })
+    expect(cell).not.toHaveProperty("f")
   })
 })
 

@@ -18,15 +18,17 @@ type Options = {
   readonly signal?: AbortSignal
   /** Called with the part of the list that has been read, from 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** The number of rows after which reading ends. */
+  readonly most?: number
 }
 
 /**
- * Reads a list to its end, one page of 100 after the other, at most `mostRows` rows; `total` is the number that exist.
+ * Reads a list to its end, one page of 100 after the other, at most `most` rows (`mostRows`); `total` is the number that exist.
  * Rejects with the error of the first page that fails, or with the signal's reason.
  */
 export const readAll = async <Row>(
   read: (page: number, size: number) => Promise<ListPage<Row>>,
-  { signal, onProgress }: Options = {},
+  { signal, onProgress, most = mostRows }: Options = {},
 ): Promise<AllRows<Row>> => {
   const rows: Array<Row> = []
   for (let page = 1; ; page += 1) {
@@ -35,6 +37,6 @@ export const readAll = async <Row>(
     signal?.throwIfAborted()
     rows.push(...some)
     onProgress?.(total === 0 ? 1 : Math.min(1, rows.length / total))
-    if (page >= pages || some.length === 0 || rows.length >= mostRows) return { rows, total }
+    if (page >= pages || some.length === 0 || rows.length >= most) return { rows, total }
   }
 }

@@ -3,6 +3,7 @@ import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Credential } from "../../../lib/api.ts"
+import { shrinkImage } from "../../../lib/shrink-image.ts"
 import { uploadImage } from "../../../lib/upload-image.ts"
 import { useUpload } from "./use-upload.ts"
 
@@ -34,15 +35,19 @@ type Options = {
   readonly largest: number
   /** The message for a file that is not an image, where a document gives its own. */
   readonly notImage?: string
+  /** Whether the photo may come from a phone's camera; it is made smaller before it is sent. */
+  readonly hasCamera?: boolean
 }
 
 /** The photo of a form: it is chosen, checked and sent once. After the save it is the stored photo. */
-export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
+export const usePhoto = ({ stored, as, largest, notImage, hasCamera = false }: Options) => {
   const { t } = useTranslation()
   const errorWords = useErrorWords()
   const [change, setChange] = useState<PhotoChange>({ kind: "keep" })
   const [error, setError] = useState<string>()
-  const upload = useUpload((file, onProgress) => uploadImage(file, as, onProgress))
+  const upload = useUpload(async (file, onProgress) =>
+    uploadImage(hasCamera ? await shrinkImage(file) : file, as, onProgress),
+  )
   const become = (next: PhotoChange) => {
     setError(undefined)
     setChange(next)
@@ -54,6 +59,7 @@ export const usePhoto = ({ stored, as, largest, notImage }: Options) => {
       file: change.kind === "replace" ? change.file : null,
       stored: change.kind === "keep" ? stored : null,
       largest,
+      hasCamera,
       error,
       progress: upload.progress,
       onChoose: (file: File) => become({ kind: "replace", file }),

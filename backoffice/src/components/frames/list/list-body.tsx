@@ -13,6 +13,7 @@ type TableOf<Row> = {
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rowKey: (row: Row) => string | number
   readonly isDimmed?: (row: Row) => boolean
+  readonly groupOf?: ((row: Row) => string) | undefined
 }
 
 type CardsOf<Row> = {

@@ -14,7 +14,7 @@ type Props<Row> = ListContent<Row> & {
   readonly title: string
   readonly subtitle?: string
   readonly actions?: ReactNode
-  readonly search?: Search
+  readonly search?: Search | undefined
   readonly filters?: ReactNode
   /** Messages about what was done or failed. */
   readonly notices?: ReactNode
@@ -28,11 +28,31 @@ type Props<Row> = ListContent<Row> & {
 /** A list page: heading, search and filters, messages, rows in one of four states, pager. */
 export const ListFrame = <Row,>(props: Props<Row>) => {
   const { title, subtitle, actions, notices, deletion, regionId, ...body } = props
+  const { fileName, table, list, search, filters } = props
+  const hasTools = search !== undefined || filters !== undefined
+  const saveButton =
+    fileName === undefined || table === undefined ? null : (
+      <CsvButton name={fileName} columns={table.columns} list={list} />
+    )
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        // Alone in a row of its own the button would only push the rows down.
+        actions={
+          hasTools || saveButton === null ? (
+            actions
+          ) : (
+            <>
+              {actions}
+              {saveButton}
+            </>
+          )
+        }
+      />
       <Stack gap="md">
-        <Toolbar {...props} />
+        {hasTools ? <Toolbar list={list} search={search} filters={filters} saveButton={saveButton} /> : null}
         {notices}
         {deletion?.error === undefined ? null : (
           <ErrorBanner message={deletion.error} onClose={deletion.forget} />
@@ -43,26 +63,21 @@ export const ListFrame = <Row,>(props: Props<Row>) => {
   )
 }
 
+type ToolProps<Row> = Pick<Props<Row>, "list" | "search" | "filters"> & { readonly saveButton: ReactNode }
+
 /** Search, filters and the button that saves the matching rows as CSV. */
-const Toolbar = <Row,>({ list, search, filters, fileName, table }: Props<Row>) => {
-  if (search === undefined && filters === undefined && fileName === undefined) return null
-  return (
-    <Group align="flex-end" gap="sm" className="no-print">
-      {search === undefined ? null : (
-        <Box flex="1 1 12rem" maw={480}>
-          <SearchBox
-            label={search.label}
-            value={list.state.search}
-            onSearch={(term) => list.state.setFilters({ search: term })}
-          />
-        </Box>
-      )}
-      {filters}
-      {fileName === undefined || table === undefined ? null : (
-        <Box ms="auto">
-          <CsvButton name={fileName} columns={table.columns} list={list} />
-        </Box>
-      )}
-    </Group>
-  )
-}
+const Toolbar = <Row,>({ list, search, filters, saveButton }: ToolProps<Row>) => (
+  <Group align="flex-end" gap="sm" className="no-print">
+    {search === undefined ? null : (
+      <Box flex="1 1 12rem" maw={480}>
+        <SearchBox
+          label={search.label}
+          value={list.state.search}
+          onSearch={(term) => list.state.setFilters({ search: term })}
+        />
+      </Box>
+    )}
+    {filters}
+    {saveButton === null ? null : <Box ms="auto">{saveButton}</Box>}
+  </Group>
+)

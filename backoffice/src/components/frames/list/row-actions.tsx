@@ -1,54 +1,122 @@
-import { ActionIcon, Group } from "@mantine/core"
-import { IconPencil, IconTrash } from "@tabler/icons-react"
+import { ActionIcon, Group, Menu } from "@mantine/core"
+import { IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../data-table/column.ts"
+import { useIsTable } from "../../data-table/use-is-table.ts"
 import { useHere } from "../way-back.ts"
 
-type Action = { readonly label: string }
+/** What can be done with a row: a page to open, or a function to call. */
+export type RowAction = {
+  /** What is done, with the name of the row. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly color?: "red" | "green"
+} & ({ readonly to: string } | { readonly onPress: () => void })
+
+/** Opens the page that edits the row, or calls the function that opens its dialog. */
+export const editAction = (label: string, edit: string | (() => void)): RowAction => ({
+  label,
+  icon: <IconPencil aria-hidden />,
+  ...(typeof edit === "string" ? { to: edit } : { onPress: edit }),
+})
+
+export const deleteAction = (label: string, onPress: () => void): RowAction => ({
+  label,
+  onPress,
+  color: "red",
+  icon: <IconTrash aria-hidden />,
+})
 
 type Props = {
-  /** The page that edits the row, or the function that opens its dialog. */
-  readonly edit: Action & ({ readonly to: string } | { readonly onPress: () => void })
-  readonly remove: Action & { readonly onPress: () => void }
+  /** The name of the row. */
+  readonly name: string
+  readonly actions: ReadonlyArray<RowAction>
 }
 
-/** The edit and delete buttons of a list row. */
-export const RowActions = ({ edit, remove }: Props) => {
+/** The actions of a list row: buttons in a table, and one button with a menu on a card, which has no room for more. */
+export const RowActions = ({ name, actions }: Props) => {
+  const isTable = useIsTable()
+  return isTable || actions.length < 2 ? (
+    <ActionButtons actions={actions} />
+  ) : (
+    <ActionMenu name={name} actions={actions} />
+  )
+}
+
+/** The actions as buttons side by side. */
+export const ActionButtons = ({ actions }: Pick<Props, "actions">) => (
+  <Group gap={4} justify="flex-end" wrap="nowrap">
+    {actions.map((action) => (
+      <ActionButton key={action.label} action={action} />
+    ))}
+  </Group>
+)
+
+const ActionButton = ({ action }: { readonly action: RowAction }) => {
   const here = useHere()
-  const pencil = <IconPencil aria-hidden />
+  const { label, icon, color } = action
+  const looks = { "aria-label": label, children: icon, ...(color === undefined ? {} : { color }) }
+  return "to" in action ? (
+    <ActionIcon component={Link} to={action.to} state={here} {...looks} />
+  ) : (
+    <ActionIcon onClick={action.onPress} {...looks} />
+  )
+}
+
+const ActionMenu = ({ name, actions }: Props) => {
+  const { t } = useTranslation()
+  const here = useHere()
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
-      {"to" in edit ? (
-        <ActionIcon component={Link} to={edit.to} state={here} aria-label={edit.label}>
-          {pencil}
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <ActionIcon color="gray" c="var(--color-text)" aria-label={t("actionsOf", { name })}>
+          <IconDotsVertical aria-hidden />
         </ActionIcon>
-      ) : (
-        <ActionIcon onClick={edit.onPress} aria-label={edit.label}>
-          {pencil}
-        </ActionIcon>
-      )}
-      <ActionIcon color="red" onClick={remove.onPress} aria-label={remove.label}>
-        <IconTrash aria-hidden />
-      </ActionIcon>
-    </Group>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => {
+          const looks = {
+            leftSection: action.icon,
+            mih: 44,
+            ...(action.color === undefined ? {} : { color: action.color }),
+          }
+          return "to" in action ? (
+            <Menu.Item key={action.label} component={Link} to={action.to} state={here} {...looks}>
+              {action.label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={action.label} onClick={action.onPress} {...looks}>
+              {action.label}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
 type ColumnOptions<Row> = {
   readonly header: string
+  readonly nameOf: (row: Row) => string
   readonly to: (row: Row) => string
   readonly editLabel: (row: Row) => string
   readonly deleteLabel: (row: Row) => string
   readonly onDelete: (row: Row) => void
+  /** What else can be done, before edit and delete. */
+  readonly more?: (row: Row) => ReadonlyArray<RowAction>
 }
 
-/** The column with the edit and delete buttons. */
+/** The column with the actions of a row, edit and delete among them. */
 export const actionsColumn = <Row,>({
   header,
+  nameOf,
   to,
   editLabel,
   deleteLabel,
   onDelete,
+  more = () => [],
 }: ColumnOptions<Row>): Column<Row> => ({
   id: "actions",
   header,
@@ -56,8 +124,12 @@ export const actionsColumn = <Row,>({
   align: "end",
   cell: (row) => (
     <RowActions
-      edit={{ to: to(row), label: editLabel(row) }}
-      remove={{ label: deleteLabel(row), onPress: () => onDelete(row) }}
+      name={nameOf(row)}
+      actions={[
+        ...more(row),
+        editAction(editLabel(row), to(row)),
+        deleteAction(deleteLabel(row), () => onDelete(row)),
+      ]}
     />
   ),
 })

@@ -1,8 +1,10 @@
 import { CloseButton, TextInput } from "@mantine/core"
-import { useDebouncedCallback } from "@mantine/hooks"
+import { useDebouncedCallback, useHotkeys } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
-import { useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useOfferedKeys } from "../../keys/key-help-state.ts"
+import { isCovered } from "../../keys/writing.ts"
 
 type Props = {
   readonly label: string
@@ -45,6 +47,7 @@ export const SearchBox = ({ label, value, onSearch }: Props) => {
   }
   return (
     <TextInput
+      ref={useSearchKey(label)}
       type="search"
       aria-label={label}
       placeholder={label}
@@ -58,4 +61,22 @@ export const SearchBox = ({ label, value, onSearch }: Props) => {
       maxLength={200}
     />
   )
+}
+
+/** A slash outside of a field goes to the search, and the help says so. */
+const useSearchKey = (label: string) => {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useHotkeys([
+    [
+      "/",
+      () => {
+        if (!isCovered()) field.current?.focus()
+      },
+    ],
+  ])
+  useOfferedKeys(
+    useMemo(() => ({ title: t("keys.list"), lines: [{ keys: ["/"], words: label }] }), [t, label]),
+  )
+  return field
 }

@@ -1,9 +1,11 @@
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { Fragment } from "react"
 import type { ReactNode } from "react"
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { printColumns } from "../../data-table/column.ts"
 import type { Column } from "../../data-table/column.ts"
+import { withHeadings } from "../../data-table/groups.ts"
 import classes from "./print-sheet.module.css"
 import { useOnPaper } from "./use-on-paper.ts"
 import type { Sheet } from "./use-print.ts"
@@ -21,6 +23,7 @@ type Props<Row> = {
   readonly figures?: ReactNode
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rowKey: (row: Row) => string | number
+  readonly groupOf?: (row: Row) => string
 }
 
 /** The whole report for print: pharmacy, title, filters, time, totals and every row. */
@@ -53,7 +56,7 @@ export const PrintSheet = <Row,>(props: Props<Row>) => {
   )
 }
 
-const Rows = <Row,>({ sheet, columns, rowKey }: Props<Row>) => {
+const Rows = <Row,>({ sheet, columns, rowKey, groupOf }: Props<Row>) => {
   const shown = printColumns(columns)
   return (
     <table>
@@ -67,14 +70,23 @@ const Rows = <Row,>({ sheet, columns, rowKey }: Props<Row>) => {
         </tr>
       </thead>
       <tbody>
-        {sheet.rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {shown.map((column) => (
-              <td key={column.id} data-align={column.align}>
-                {column.text?.(row)}
-              </td>
-            ))}
-          </tr>
+        {withHeadings(sheet.rows, groupOf).map(({ row, heading }) => (
+          <Fragment key={rowKey(row)}>
+            {heading === undefined ? null : (
+              <tr>
+                <th scope="rowgroup" colSpan={shown.length}>
+                  {heading}
+                </th>
+              </tr>
+            )}
+            <tr>
+              {shown.map((column) => (
+                <td key={column.id} data-align={column.align}>
+                  {column.text?.(row)}
+                </td>
+              ))}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -28,6 +28,8 @@ type Props<Row> = {
   readonly list: AskedList<Row, unknown>
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rowKey: (row: Row) => string | number
+  /** The heading over the rows of a group, on the screen and in print; the rows come group by group. */
+  readonly groupOf?: (row: Row) => string
   /** Shown for a failed call whose answer has no message. */
   readonly failed: string
   readonly empty: ReactNode
@@ -59,6 +61,7 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
         subtitle={props.subtitle}
         actions={<ReportActions {...props} paper={paper} />}
       />
+      <p className={paperClasses["part"]}>{t("paper.part", { pharmacy: props.pharmacy })}</p>
       <Stack gap="md">
         {generatedAt === undefined ? null : (
           <Text c="dimmed">{t("paper.readAt", { date: moment(generatedAt) })}</Text>
@@ -73,7 +76,7 @@ export const ReportFrame = <Row,>(props: Props<Row>) => {
             list={list}
             failed={props.failed}
             empty={props.empty}
-            table={{ columns, rowKey: props.rowKey }}
+            table={{ columns, rowKey: props.rowKey, groupOf: props.groupOf }}
           />
         ) : (
           <ErrorBanner message={problem} />

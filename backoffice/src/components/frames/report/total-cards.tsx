@@ -11,9 +11,12 @@ export type Total = {
   readonly color?: StatColor
 }
 
+/** More totals than these stand in two rows. */
+const mostInRow = 4
+
 /** The totals of a report, side by side where there is room. */
 export const TotalCards = ({ totals }: { readonly totals: ReadonlyArray<Total> }) => (
-  <StatGrid wide={totals.length}>
+  <StatGrid wide={totals.length > mostInRow ? Math.ceil(totals.length / 2) : totals.length}>
     {totals.map(({ label, value, icon: Sign, color }) => (
       <StatCard
         key={label}

@@ -1,4 +1,3 @@
-import { ApiFailure } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
@@ -10,15 +9,13 @@ export const DecisionNotices = ({ decide, done }: Pick<Decisions, "decide" | "do
   const { t } = useTranslation("admin")
   const errorWords = useErrorWords()
   const kind = decide.variables?.kind
-  // A licence that did not come differs from one that came and cannot be shown.
-  const failedStep = kind === "preview" && decide.error instanceof ApiFailure ? "license" : kind
   return (
     <>
-      {done === null || done.kind === "preview" ? null : (
+      {done === null ? null : (
         <SuccessBanner message={t(`done.${done.kind}`, { pharmacy: done.pharmacy.name })} />
       )}
-      {decide.error === null || failedStep === undefined || failedStep === "reject" ? null : (
-        <ErrorBanner message={errorWords(decide.error, t(`failed.${failedStep}`))} onClose={decide.reset} />
+      {decide.error === null || kind === undefined || kind === "reject" ? null : (
+        <ErrorBanner message={errorWords(decide.error, t(`failed.${kind}`))} onClose={decide.reset} />
       )}
     </>
   )

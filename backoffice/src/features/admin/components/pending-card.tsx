@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Title } from "@mantine/core"
+import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCheck, IconFileCertificate, IconX } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
@@ -8,16 +8,18 @@ import type { Pending } from "../api/pharmacies.ts"
 
 type Props = {
   readonly pharmacy: Pending
-  readonly busy: "approve" | "reject" | "preview" | null
+  readonly busy: "approve" | "reject" | "reopen" | null
   readonly onApprove: () => void
   readonly onReject: () => void
-  readonly onPreview: () => void
+  /** Opens the licence beside the data. */
+  readonly onReview: () => void
 }
 
-/** One pending registration with everything that the admin needs to decide. */
-export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onPreview }: Props) => {
+/** One pending registration. It is approved from here once its licence was looked at. */
+export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onReview }: Props) => {
   const { t } = useTranslation("admin")
   const { moment } = useFormat()
+  const isSeen = pharmacy.license_seen === true
   const facts = [
     [t("pending.address"), pharmacy.address],
     [t("pending.email"), pharmacy.email],
@@ -28,19 +30,18 @@ export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onPreview }: 
   return (
     <Paper component="article" p="lg" aria-label={pharmacy.name}>
       <Stack gap="md" h="100%">
-        <Group wrap="nowrap" align="flex-start">
-          <StoredImage name={pharmacy.photo} alt={pharmacy.name} size={72} />
-          <Title order={2} size="h3">
-            {pharmacy.name}
-          </Title>
-        </Group>
+        <Head pharmacy={pharmacy} />
         <Facts facts={facts} />
-        <Group mt="auto" gap="sm">
+        {isSeen ? null : (
+          <Text size="sm" c="dimmed" mt="auto">
+            {t("pending.lookFirst")}
+          </Text>
+        )}
+        <Group mt={isSeen ? "auto" : 0} gap="sm">
           <Button
-            variant="default"
+            variant={isSeen ? "default" : "filled"}
             leftSection={<IconFileCertificate size={20} aria-hidden />}
-            onClick={onPreview}
-            loading={busy === "preview"}
+            onClick={onReview}
           >
             {t("pending.viewLicense")}
           </Button>
@@ -58,12 +59,33 @@ export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onPreview }: 
             leftSection={<IconCheck size={20} aria-hidden />}
             onClick={onApprove}
             loading={busy === "approve"}
-            disabled={busy === "reject"}
+            disabled={!isSeen || busy === "reject"}
           >
             {t("pending.approve")}
           </Button>
         </Group>
       </Stack>
     </Paper>
+  )
+}
+
+const Head = ({ pharmacy }: { readonly pharmacy: Pending }) => {
+  const { t } = useTranslation("admin")
+  return (
+    <Group wrap="nowrap" align="flex-start">
+      <StoredImage name={pharmacy.photo} alt={pharmacy.name} size={72} />
+      <div>
+        <Title order={2} size="h3">
+          {pharmacy.name}
+        </Title>
+        <Group gap={6} mt={4}>
+          {(pharmacy.doubts ?? []).map((doubt) => (
+            <Badge key={doubt} color="yellow">
+              {t(`pending.doubts.${doubt}`)}
+            </Badge>
+          ))}
+        </Group>
+      </div>
+    </Group>
   )
 }

@@ -1,29 +1,54 @@
-import { EmptyState, Skeleton } from "@mantine/core"
+import { EmptyState, NativeSelect, Skeleton } from "@mantine/core"
 import { IconCircleCheck } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router-dom"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { Turns } from "../../../components/frames/list/turns.tsx"
 import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
-import { pageSize, pendingQuery } from "../api/pharmacies.ts"
-import type { Pending } from "../api/pharmacies.ts"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { useHere } from "../../../components/frames/way-back.ts"
+import { reviewPath } from "../../../lib/paths.ts"
+import { pageSize, pendingQuery, pendingSorts } from "../api/pharmacies.ts"
 import { useDecisions } from "../lib/use-decisions.ts"
+import type { Decided } from "../lib/use-decisions.ts"
 import { DecisionNotices } from "./decision-notices.tsx"
 import { PendingCard } from "./pending-card.tsx"
 import { RejectDialog } from "./reject-dialog.tsx"
 
+const sortOf = (state: ListState) => pendingSorts.find((sort) => sort === state.sort) ?? ""
+
+const SortChoice = ({ state }: { readonly state: ListState }) => {
+  const { t } = useTranslation("admin")
+  return (
+    <NativeSelect
+      aria-label={t("pending.sort")}
+      value={sortOf(state)}
+      onChange={(event) => state.setFilters({ sort: event.currentTarget.value })}
+      data={[
+        { value: "", label: t("pending.sorts.oldest") },
+        { value: "-created_at", label: t("pending.sorts.newest") },
+        { value: "name", label: t("pending.sorts.name") },
+      ]}
+    />
+  )
+}
+
 /** The pending registrations. */
 export const PendingPage = () => {
   const { t } = useTranslation("admin")
+  const state = useListState()
+  const navigate = useNavigate()
+  const here = useHere()
   const list = useList({
-    state: useListState(),
-    query: pendingQuery,
+    state,
+    query: (page, size) => pendingQuery(page, { search: state.search, sort: sortOf(state) }, size),
     // The answer has no page count (document 1, section 7), so it is computed from the total.
     read: ({ items, total }) => ({ rows: items, total, pages: Math.ceil(total / pageSize) }),
   })
   const { decide, done, regionId } = useDecisions()
-  const [rejecting, setRejecting] = useState<Pending | null>(null)
+  const [rejecting, setRejecting] = useState<Decided | null>(null)
   const busyWith = decide.isPending ? decide.variables : null
   return (
     <>
@@ -31,6 +56,8 @@ export const PendingPage = () => {
         title={t("pending.title")}
         subtitle={t("pending.subtitle")}
         list={list}
+        search={{ label: t("search") }}
+        filters={<SortChoice state={state} />}
         regionId={regionId}
         notices={<DecisionNotices decide={decide} done={done} />}
         failed={t("failed.pending")}
@@ -38,8 +65,8 @@ export const PendingPage = () => {
         empty={
           <EmptyState
             icon={<IconCircleCheck size={28} />}
-            title={t("pending.empty")}
-            description={t("pending.emptyHint")}
+            title={t(state.search === "" ? "pending.empty" : "pending.noMatch")}
+            description={t(state.search === "" ? "pending.emptyHint" : "pending.noMatchHint")}
           />
         }
         cards={{
@@ -52,7 +79,7 @@ export const PendingPage = () => {
               busy={busyWith !== null && busyWith.pharmacy.id === pharmacy.id ? busyWith.kind : null}
               onApprove={() => decide.mutate({ kind: "approve", pharmacy })}
               onReject={() => setRejecting(pharmacy)}
-              onPreview={() => decide.mutate({ kind: "preview", pharmacy })}
+              onReview={() => void navigate(reviewPath(pharmacy.id), { state: here })}
             />
           ),
         }}

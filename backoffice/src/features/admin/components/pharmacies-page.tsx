@@ -1,45 +1,65 @@
-import { EmptyState, NativeSelect } from "@mantine/core"
+import { EmptyState } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
+import { stockAges } from "@rokthnam/shared/Network/NetworkRules"
+import { provinceIds } from "@rokthnam/shared/Search/ProvinceRules"
 import { IconBuildingStore } from "@tabler/icons-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
 import { useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import { FilterChoices } from "../../../components/frames/list/filter-choices.tsx"
 import type { ListState } from "../../../components/frames/list/use-list-state.ts"
-import { pharmaciesQuery } from "../api/pharmacies.ts"
+import { pharmaciesQuery, pharmacySorts } from "../api/pharmacies.ts"
 import type { Pharmacy, StatusFilter } from "../api/pharmacies.ts"
 import { usePharmacyColumns } from "../lib/use-pharmacy-columns.tsx"
+import { useProvinceName } from "../../../lib/use-province-name.ts"
 import { ResetPasswordDialog } from "./reset-password-dialog.tsx"
 
 const statuses = ["PENDING", "APPROVED", "REJECTED"] as const
 const statusOf = (text: string): StatusFilter => statuses.find((status) => status === text) ?? ""
 
-const StatusChoice = ({ state, status }: { readonly state: ListState; readonly status: StatusFilter }) => {
+const filterOf = (state: ListState) => ({
+  status: statusOf(state.filter("status")),
+  province: provinceIds.find((id) => id === state.filter("province")) ?? "",
+  stock_age: stockAges.find((age) => age === state.filter("stock")) ?? ("" as const),
+})
+
+/** The filters of the list: status, province and the age of the stock. */
+const Filters = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
-  return (
-    <NativeSelect
-      label={t("list.filter")}
-      flex="0 1 17.5rem"
-      value={status}
-      onChange={(event) => state.setFilters({ status: event.currentTarget.value })}
-      data={[
-        { value: "", label: t("list.all") },
-        ...statuses.map((value) => ({ value, label: common(`pharmacyStatus.${value}`) })),
-      ]}
-    />
-  )
+  const nameOf = useProvinceName()
+  const all = { value: "", label: t("list.all") }
+  const choices = [
+    {
+      filter: "status",
+      label: t("list.filter"),
+      offers: [all, ...statuses.map((value) => ({ value, label: common(`pharmacyStatus.${value}`) }))],
+    },
+    {
+      filter: "province",
+      label: t("list.province"),
+      offers: [all, ...provinceIds.map((value) => ({ value, label: nameOf(value) }))],
+    },
+    {
+      filter: "stock",
+      label: t("list.stockChanged"),
+      offers: [all, ...stockAges.map((value) => ({ value, label: common(`stockAge.${value}`) }))],
+    },
+  ]
+  return <FilterChoices state={state} choices={choices} flex="0 1 13rem" />
 }
 
-/** All pharmacies, filtered by status; the admin can reset a pharmacy's password here. */
+/** All pharmacies, filtered by status, province and the age of their stock; the admin can reset a pharmacy's password here. */
 export const PharmaciesPage = () => {
   const { t } = useTranslation("admin")
   const state = useListState()
-  const status = statusOf(state.filter("status"))
+  const filter = filterOf(state)
+  const sort = pharmacySorts.find((known) => known === state.sort) ?? ""
   const list = useList({
     state,
-    query: (page, size) => pharmaciesQuery(page, status, size),
+    query: (page, size) => pharmaciesQuery(page, { ...filter, search: state.search, sort }, size),
     read: ({ pharmacies, total, pagination }) => ({ rows: pharmacies, total, pages: pagination.pages }),
   })
   const [chosen, setChosen] = useState<Pharmacy | null>(null)
@@ -54,7 +74,8 @@ export const PharmaciesPage = () => {
         title={t("list.title")}
         subtitle={t("list.subtitle")}
         list={list}
-        filters={<StatusChoice state={state} status={status} />}
+        search={{ label: t("search") }}
+        filters={<Filters state={state} />}
         fileName="pharmacies"
         failed={t("failed.list")}
         empty={<EmptyState icon={<IconBuildingStore size={28} />} title={t("list.empty")} />}

@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
-import type { Pending } from "../api/pharmacies.ts"
+import type { Decided } from "../lib/use-decisions.ts"
 
 type Props = {
-  readonly pharmacy: Pending | null
+  readonly pharmacy: Decided | null
   readonly onClose: () => void
-  readonly onReject: (pharmacy: Pending, reason: string) => Promise<void>
+  readonly onReject: (pharmacy: Decided, reason: string) => Promise<void>
 }
 
 /** Asks before a rejection. The reason helps the pharmacy to register correctly next time. */
@@ -31,7 +31,7 @@ export const RejectDialog = ({ pharmacy, onClose, onReject }: Props) => {
 }
 
 type FormProps = {
-  readonly pharmacy: Pending
+  readonly pharmacy: Decided
   readonly onClose: () => void
   readonly onReject: (reason: string) => Promise<void>
 }

@@ -7,32 +7,24 @@ const types: Readonly<Record<string, string>> = {
   webp: "image/webp",
 }
 
-/** Milliseconds that the new tab has to read the file before its temporary address is released. */
+/** Milliseconds that a new tab has to read the file before its temporary address is released. */
 const keepFor = 60_000
 
-/** An empty file cannot be looked at. */
-const readLicense = async (name: string): Promise<Blob> => {
+/** The licence came and cannot be looked at. */
+export class LicenseEmpty extends Error {}
+
+/** The file of a licence. An empty one fails, since nothing can be seen of it. */
+export const readLicense = async (name: string): Promise<Blob> => {
   const file = await licenseFile(name)
-  if (file.size === 0) throw new Error(`the licence ${name} is empty`)
-  return file
+  if (file.size === 0) throw new LicenseEmpty(`the licence ${name} is empty`)
+  // The API sends licences as downloads; the extension of the stored name gives the type.
+  return new Blob([file], { type: types[name.split(".").at(-1) ?? ""] ?? file.type })
 }
 
-/**
- * Opens a licence file in a new tab. The tab opens before the file is fetched, because a browser lets a page open tabs
- * only while it handles a click.
- */
-export const openLicense = async (name: string): Promise<void> => {
-  const tab = globalThis.open("", "_blank")
-  try {
-    const file = await readLicense(name)
-    // The API sends licences as downloads; the extension of the stored name gives the type.
-    const type = types[name.split(".").at(-1) ?? ""] ?? file.type
-    const url = URL.createObjectURL(new Blob([file], { type }))
-    if (tab === null) globalThis.location.assign(url)
-    else tab.location.replace(url)
-    setTimeout(() => URL.revokeObjectURL(url), keepFor)
-  } catch (error) {
-    tab?.close()
-    throw error
-  }
+/** Opens a licence that was read in a new tab. */
+export const openInTab = (file: Blob): void => {
+  const url = URL.createObjectURL(file)
+  const tab = globalThis.open(url, "_blank")
+  if (tab === null) globalThis.location.assign(url)
+  setTimeout(() => URL.revokeObjectURL(url), keepFor)
 }

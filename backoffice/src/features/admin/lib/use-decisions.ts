@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useRegion } from "../../../components/frames/list/use-region.ts"
-import { approve, reject } from "../api/pharmacies.ts"
-import type { Pending } from "../api/pharmacies.ts"
-import { openLicense } from "./open-license.ts"
+import { approve, reject, reopen } from "../api/pharmacies.ts"
+
+/** What a decision needs to know of a pharmacy. */
+export type Decided = { readonly id: number; readonly name: string }
 
 export type Decision =
-  | { readonly kind: "approve"; readonly pharmacy: Pending }
-  | { readonly kind: "reject"; readonly pharmacy: Pending; readonly reason: string }
-  | { readonly kind: "preview"; readonly pharmacy: Pending }
+  | { readonly kind: "approve" | "reopen"; readonly pharmacy: Decided }
+  | { readonly kind: "reject"; readonly pharmacy: Decided; readonly reason: string }
 
 /** Document 1, section 9: success messages disappear after 3 seconds. In milliseconds. */
 const clearAfter = 3000
 
 const carryOut = async (decision: Decision): Promise<void> => {
   const { pharmacy } = decision
-  if (decision.kind === "preview") await openLicense(pharmacy.license_file)
-  else if (decision.kind === "approve") await approve(pharmacy.id)
-  else await reject(pharmacy.id, decision.reason)
+  if (decision.kind === "reject") await reject(pharmacy.id, decision.reason)
+  else if (decision.kind === "reopen") await reopen(pharmacy.id)
+  else await approve(pharmacy.id)
 }
 
 /**
- * Approves, rejects and previews. After a decision the lists are fetched again, and the list receives the focus because
+ * Approves, rejects and reopens. After a decision the lists are fetched again, and the list receives the focus because
  * the card is gone.
  */
 export const useDecisions = () => {
@@ -32,7 +32,6 @@ export const useDecisions = () => {
     mutationFn: carryOut,
     onMutate: () => setDone(null),
     onSuccess: async (_, decision) => {
-      if (decision.kind === "preview") return
       setDone(decision)
       await client.invalidateQueries({ queryKey: ["admin"] })
       region.focus()

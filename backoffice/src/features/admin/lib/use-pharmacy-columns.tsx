@@ -1,9 +1,89 @@
-import { Button } from "@mantine/core"
+import { Anchor, Button, Group, Text } from "@mantine/core"
 import { IconKey } from "@tabler/icons-react"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
+import { useIsTable } from "../../../components/data-table/use-is-table.ts"
+import { ActionButtons } from "../../../components/frames/list/row-actions.tsx"
 import { StatusBadge } from "../../../components/ui/status-badge.tsx"
+import { useHere } from "../../../components/frames/way-back.ts"
+import { reviewPath } from "../../../lib/paths.ts"
 import type { Pharmacy } from "../api/pharmacies.ts"
+
+const reasonOf = ({ rejection_reason }: Pharmacy) => rejection_reason ?? ""
+
+/** The status, why it was rejected, and when the stock of an approved pharmacy changed for the last time. */
+const Status = ({ row }: { readonly row: Pharmacy }) => {
+  const { t } = useTranslation("admin")
+  const { moment } = useFormat()
+  const { stock_changed_at: changedAt } = row
+  return (
+    <div>
+      <StatusBadge status={row.status} />
+      {reasonOf(row) === "" ? null : <Text size="sm">{reasonOf(row)}</Text>}
+      {row.status !== "APPROVED" || changedAt === undefined || changedAt === null ? null : (
+        <Text size="sm">{t("list.stockAt", { date: moment(changedAt) })}</Text>
+      )}
+    </div>
+  )
+}
+
+const Contact = ({ row }: { readonly row: Pharmacy }) => (
+  <Group gap="0 var(--space-4)">
+    <span>{row.email}</span>
+    <span>{row.phone}</span>
+  </Group>
+)
+
+type ResetProps = { readonly row: Pharmacy; readonly onReset: (pharmacy: Pharmacy) => void }
+
+/** The button that resets a password; on a card it is a sign beside the name. */
+const Reset = ({ row, onReset }: ResetProps) => {
+  const { t } = useTranslation("admin")
+  const label = t("list.resetFor", { name: row.name })
+  if (!useIsTable())
+    return <ActionButtons actions={[{ label, icon: <IconKey aria-hidden />, onPress: () => onReset(row) }]} />
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconKey size={18} aria-hidden />}
+      onClick={() => onReset(row)}
+      aria-label={label}
+    >
+      {t("list.reset")}
+    </Button>
+  )
+}
+
+const Name = ({ row }: { readonly row: Pharmacy }) => (
+  <Anchor component={Link} to={reviewPath(row.id)} state={useHere()} fw={600}>
+    {row.name}
+  </Anchor>
+)
+
+/** When the pharmacy registered, and when its stock changed for the last time. */
+const useTimeColumns = (): ReadonlyArray<Column<Pharmacy>> => {
+  const { t } = useTranslation("admin")
+  const { moment } = useFormat()
+  const registered = ({ created_at }: Pharmacy) => (created_at === undefined ? "" : moment(created_at))
+  return [
+    {
+      id: "created",
+      header: t("pending.submitted"),
+      sort: "created_at",
+      text: registered,
+      value: (row) => row.created_at ?? "",
+    },
+    {
+      id: "stock_changed_at",
+      isFileOnly: true,
+      header: t("list.stockChanged"),
+      value: (row) => row.stock_changed_at ?? "",
+    },
+  ]
+}
 
 /** The columns of the admin's pharmacy list. */
 export const usePharmacyColumns = (
@@ -11,44 +91,42 @@ export const usePharmacyColumns = (
 ): ReadonlyArray<Column<Pharmacy>> => {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
+  const times = useTimeColumns()
   return [
-    { id: "name", header: t("list.name"), isTitle: true, text: (row) => row.name },
+    {
+      id: "name",
+      header: t("list.name"),
+      isTitle: true,
+      sort: "name",
+      text: (row) => row.name,
+      cell: (row) => <Name row={row} />,
+    },
     {
       id: "contact",
       header: t("list.contact"),
-      cell: (row) => (
-        <div>
-          <div>{row.email}</div>
-          <div>{row.phone}</div>
-        </div>
-      ),
+      cardLabel: "",
+      cell: (row) => <Contact row={row} />,
     },
     { id: "email", header: t("pending.email"), isFileOnly: true, value: (row) => row.email },
     { id: "phone", header: t("pending.phone"), isFileOnly: true, value: (row) => row.phone },
-    { id: "address", header: t("list.address"), text: (row) => row.address },
+    { id: "address", header: t("list.address"), cardLabel: "", text: (row) => row.address },
     { id: "license", header: t("list.license"), text: (row) => row.license_id },
     {
       id: "status",
       header: t("list.status"),
+      cardLabel: "",
+      sort: "status",
       text: (row) => common(`pharmacyStatus.${row.status}`),
-      cell: (row) => <StatusBadge status={row.status} />,
+      cell: (row) => <Status row={row} />,
     },
+    { id: "reason", header: t("list.reason"), isFileOnly: true, value: reasonOf },
+    ...times,
     {
       id: "actions",
       header: t("list.actions"),
-      actions: "below",
+      actions: "beside",
       align: "end",
-      cell: (row) => (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconKey size={18} aria-hidden />}
-          onClick={() => onReset(row)}
-          aria-label={t("list.resetFor", { name: row.name })}
-        >
-          {t("list.reset")}
-        </Button>
-      ),
+      cell: (row) => <Reset row={row} onReset={onReset} />,
     },
   ]
 }

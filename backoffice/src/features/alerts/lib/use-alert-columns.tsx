@@ -30,6 +30,7 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
     {
       id: "type",
       header: t("page.type"),
+      cardLabel: "",
       text: (row) => t(`page.types.${row.alert_type}`),
       cell: (row) => (
         <Badge color={row.alert_type === "LOW_STOCK" ? "blue" : "orange"}>
@@ -48,6 +49,7 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
     {
       id: "expires",
       header: t("page.expires"),
+      cardLabel: (row) => (row.alert_type === "EXPIRING_SOON" ? "" : t("page.expiresShort")),
       sort: "expires",
       text: (row) => day(row.expiration_date),
       value: (row) => row.expiration_date,

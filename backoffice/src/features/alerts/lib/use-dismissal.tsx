@@ -1,43 +1,12 @@
-import { Button, Group, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useRegion } from "../../../components/frames/list/use-region.ts"
+import { offerUndo } from "../../../components/ui/offer-undo.tsx"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { acknowledge, acknowledgeAll, unacknowledge, unacknowledgeAll } from "../api/alerts.ts"
 import type { AcknowledgedFrom, Alert } from "../api/alerts.ts"
-
-type UndoProps = { readonly message: string; readonly onUndo: () => void }
-
-const Undo = ({ message, onUndo }: UndoProps) => {
-  const { t } = useTranslation("alerts")
-  return (
-    <Group justify="space-between" wrap="nowrap">
-      <Text>{message}</Text>
-      <Button variant="light" size="sm" onClick={onUndo}>
-        {t("undo")}
-      </Button>
-    </Group>
-  )
-}
-
-/** Says for eight seconds what was dismissed, with a button that takes it back. */
-const offerUndo = (message: string, onUndo: () => void) => {
-  const id = notifications.show({
-    autoClose: 8000,
-    color: "green",
-    message: (
-      <Undo
-        message={message}
-        onUndo={() => {
-          notifications.hide(id)
-          onUndo()
-        }}
-      />
-    ),
-  })
-}
 
 /** Dismisses alerts and undoes that, from the page or from the bell. Failures are shown as notifications. */
 export const useDismissal = (from: AcknowledgedFrom) => {
@@ -48,8 +17,8 @@ export const useDismissal = (from: AcknowledgedFrom) => {
   const { fullName } = useMedicineNames()
   const reload = async () => {
     await client.invalidateQueries({ queryKey: ["alerts"] })
-    // The focused alert may be gone.
-    if (document.activeElement === document.body) region.focus()
+    // The focused alert may be gone, now or as soon as the page shows the others.
+    region.focusIfLost()
   }
   const say = (fallback: string) => (error: Error) =>
     notifications.show({ message: errorWords(error, fallback), color: "red" })

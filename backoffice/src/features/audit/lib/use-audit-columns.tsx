@@ -18,9 +18,7 @@ const TwoLines = ({ first, second }: { readonly first: string; readonly second: 
 )
 
 const Lines = ({ lines }: { readonly lines: ReadonlyArray<string> }) =>
-  lines.length === 0 ? (
-    "–"
-  ) : (
+  lines.length === 0 ? null : (
     <Stack gap={2}>
       {lines.map((line) => (
         <Text key={line} size="sm" style={{ overflowWrap: "anywhere" }}>
@@ -30,12 +28,17 @@ const Lines = ({ lines }: { readonly lines: ReadonlyArray<string> }) =>
     </Stack>
   )
 
-/** The columns of the audit log. A CSV file has each fact in a column of its own. */
-export const useAuditColumns = (): ReadonlyArray<Column<Entry>> => {
+/** The columns that say nothing to an owner, in whose list all entries are of one pharmacy and no session is told. */
+const forAdmins: ReadonlySet<string> = new Set(["pharmacy", "session"])
+
+/**
+ * The columns of the audit log, or of what was done in one pharmacy. A CSV file has each fact in a column of its own.
+ */
+export const useAuditColumns = (of: "network" | "pharmacy" = "network"): ReadonlyArray<Column<Entry>> => {
   const { t } = useTranslation("audit")
   const { moment } = useFormat()
   const words = useAuditWords()
-  return [
+  const columns: ReadonlyArray<Column<Entry>> = [
     {
       id: "action",
       header: t("columns.action"),
@@ -62,7 +65,12 @@ export const useAuditColumns = (): ReadonlyArray<Column<Entry>> => {
       id: "subject",
       header: t("columns.subject"),
       text: words.subjectWords,
-      cell: (row) => <TwoLines first={words.subjectWords(row)} second={row.pharmacy?.name ?? ""} />,
+      cell: (row) => (
+        <TwoLines
+          first={words.subjectWords(row)}
+          second={of === "network" ? (row.pharmacy?.name ?? "") : ""}
+        />
+      ),
     },
     {
       id: "pharmacy",
@@ -80,4 +88,5 @@ export const useAuditColumns = (): ReadonlyArray<Column<Entry>> => {
     { id: "device", header: t("columns.device"), isFileOnly: true, value: words.deviceWords },
     { id: "session", header: t("columns.session"), isFileOnly: true, value: (row) => row.session_id },
   ]
+  return of === "network" ? columns : columns.filter(({ id }) => !forAdmins.has(id))
 }

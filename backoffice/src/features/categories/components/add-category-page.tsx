@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { BackLink } from "../../../components/ui/back-link.tsx"
+import { Breadcrumbs } from "../../../components/ui/breadcrumbs.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 import { CategoryForm } from "./category-form.tsx"
@@ -10,7 +10,7 @@ export const AddCategoryPage = () => {
   const list = useArea().to("categories")
   return (
     <>
-      <BackLink to={list} label={t("back")} />
+      <Breadcrumbs back={{ to: list, label: t("back") }} here={t("addTitle")} />
       <PageHeader title={t("addTitle")} />
       <CategoryForm list={list} />
     </>

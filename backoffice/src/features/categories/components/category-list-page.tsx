@@ -36,10 +36,11 @@ const useColumns = (onDelete: (category: Category) => void): ReadonlyArray<Colum
   const { to } = useArea()
   return [
     { id: "name", header: t("name"), isTitle: true, text: (row) => row.name },
-    { id: "description", header: t("description"), text: (row) => row.description },
+    { id: "description", header: t("description"), cardLabel: "", text: (row) => row.description },
     { id: "created", header: t("createdAt"), text: (row) => moment(row.created_at) },
     actionsColumn({
       header: t("actions"),
+      nameOf: ({ name }) => name,
       to: ({ id }) => to("editCategory", id),
       editLabel: ({ name }) => t("edit", { name }),
       deleteLabel: ({ name }) => t("delete", { name }),

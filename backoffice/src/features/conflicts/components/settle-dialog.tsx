@@ -10,7 +10,7 @@ import { settle } from "../api/conflicts.ts"
 import type { Conflict } from "../api/conflicts.ts"
 import { bodyOf, hasLoose, nothingTyped, problemOf, waysOf } from "../lib/settlement.ts"
 import type { Settlement, Typed } from "../lib/settlement.ts"
-import { useConflictWords } from "../lib/use-conflict-words.ts"
+import { useConflictWords, useSubject } from "../lib/use-conflict-words.ts"
 
 type Props = {
   readonly conflict: Conflict
@@ -100,7 +100,8 @@ type AmountProps = {
 /** The packages and, where the medicine has some, the loose units that were counted or are written off. */
 const AmountFields = ({ conflict, how, typed, onChange, problem }: AmountProps) => {
   const { t } = useTranslation("conflicts")
-  const { subject: name, stock } = conflict
+  const name = useSubject()(conflict)
+  const { stock } = conflict
   return (
     <>
       <NumberField

@@ -1,50 +1,36 @@
-import { Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { lazy, Suspense } from "react"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { FigureTable } from "../../../components/charts/figure-table.tsx"
-import type { OwnerDashboard } from "../api/dashboard.ts"
+import { ChartPanel } from "../../../components/charts/chart-panel.tsx"
+import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { ownerDashboardQuery } from "../api/dashboard.ts"
+import { useLeads } from "../lib/use-leads.ts"
 
-// The chart library is large, so it loads after the figures are shown.
-const MonthlyBars = lazy(async () => ({
-  default: (await import("../../../components/charts/monthly-bars.tsx")).MonthlyBars,
-}))
-
-type Props = { readonly months: OwnerDashboard["monthly_sales"] | undefined }
-
-/** Sales by month: bars, and a table for screen readers. */
-export const MonthlySales = ({ months }: Props) => {
+/** The sales of the last twelve months, which only the owner sees. */
+export const MonthlySales = () => {
   const { t } = useTranslation("dashboard")
+  const errorWords = useErrorWords()
   const { money, month } = useFormat()
-  const bars = (months ?? []).map((one) => ({
-    label: month(one.month),
-    title: month(one.month, true),
-    amount: one.amount,
-  }))
-  const hasSales = bars.some((one) => one.amount > 0)
+  const { lead } = useLeads()
+  const { data, error, refetch } = useQuery(ownerDashboardQuery)
+  if (error !== null && data === undefined)
+    return <ErrorBanner message={errorWords(error, t("failed.owner"))} onRetry={() => void refetch()} />
+  const months = data?.monthly_sales
   return (
-    <Paper p="lg">
-      <Stack gap="md">
-        <Title order={2} size="h3">
-          {t("monthly.title")}
-        </Title>
-        {months === undefined ? <Skeleton h={272} /> : null}
-        {months !== undefined && !hasSales ? <Text c="dimmed">{t("monthly.empty")}</Text> : null}
-        {hasSales ? (
-          <Suspense fallback={<Skeleton h={272} />}>
-            <MonthlyBars data={bars} format={money} seriesName={t("monthly.series")} />
-          </Suspense>
-        ) : null}
-        <VisuallyHidden>
-          <FigureTable
-            figures={{
-              title: t("monthly.title"),
-              heads: [t("monthly.month"), t("monthly.series")],
-              rows: bars.map((bar) => ({ label: bar.title, weight: bar.amount, words: [money(bar.amount)] })),
-            }}
-          />
-        </VisuallyHidden>
-      </Stack>
-    </Paper>
+    <ChartPanel
+      title={t("monthly.title")}
+      to={lead("salesReport", { start: `${months?.[0]?.month ?? ""}-01` })}
+      data={months?.map((one) => ({
+        label: month(one.month),
+        title: month(one.month, true),
+        amount: one.amount,
+      }))}
+      empty={t("monthly.empty")}
+      format={money}
+      series={[{ field: "amount", name: t("monthly.series") }]}
+      heads={[t("monthly.month"), t("monthly.series")]}
+      words={({ amount }) => [money(amount)]}
+    />
   )
 }

@@ -1,6 +1,14 @@
-import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { Anchor, Group, Progress, Skeleton, Stack, Text } from "@mantine/core"
+import { Link } from "react-router-dom"
+import { Panel } from "../../../components/ui/panel.tsx"
 
-type Row = { readonly name: string; readonly weight: number; readonly figure: string }
+type Row = {
+  readonly name: string
+  readonly weight: number
+  readonly figure: string
+  /** The list behind the figure; undefined for members who may not open it. */
+  readonly to?: string | undefined
+}
 type Props = {
   readonly title: string
   readonly empty: string
@@ -12,17 +20,20 @@ type Props = {
 export const RankList = ({ title, empty, rows }: Props) => {
   const largest = Math.max(0, ...(rows ?? []).map((row) => row.weight))
   return (
-    <Paper p="lg">
-      <Title order={2} size="h3" mb="md">
-        {title}
-      </Title>
-      <Stack gap="md">
-        {rows === undefined ? ["a", "b", "c", "d"].map((key) => <Skeleton key={key} h={36} />) : null}
-        {rows?.length === 0 ? <Text c="dimmed">{empty}</Text> : null}
-        {rows?.map((row) => (
-          <div key={row.name}>
+    <Panel title={title}>
+      {rows === undefined ? ["a", "b", "c", "d"].map((key) => <Skeleton key={key} h={36} />) : null}
+      {rows?.length === 0 ? <Text c="dimmed">{empty}</Text> : null}
+      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }}>
+        {(rows ?? []).map((row) => (
+          <li key={row.name}>
             <Group justify="space-between" wrap="nowrap" gap="md" align="baseline">
-              <Text fw={600}>{row.name}</Text>
+              {row.to === undefined ? (
+                <Text fw={600}>{row.name}</Text>
+              ) : (
+                <Anchor component={Link} to={row.to} fw={600}>
+                  {row.name}
+                </Anchor>
+              )}
               <Text c="dimmed" size="sm" style={{ whiteSpace: "nowrap" }}>
                 {row.figure}
               </Text>
@@ -33,9 +44,9 @@ export const RankList = ({ title, empty, rows }: Props) => {
               mt={4}
               aria-hidden
             />
-          </div>
+          </li>
         ))}
       </Stack>
-    </Paper>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from "@mantine/core"
+import { Group, SimpleGrid, Skeleton, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { useAmounts } from "../../../lib/use-amounts.ts"
@@ -14,7 +14,15 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
   if (sales === undefined) return <Skeleton h={200} />
   if (sales.length === 0) return <Text c="dimmed">{t("recent.empty")}</Text>
   return (
-    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+    <SimpleGrid
+      component="ul"
+      cols={{ base: 1, lg: 2 }}
+      spacing="xl"
+      verticalSpacing="sm"
+      p={0}
+      m={0}
+      style={{ listStyle: "none" }}
+    >
       {sales.map((sale) => (
         <Group key={sale.id} component="li" justify="space-between" wrap="nowrap" align="flex-start">
           <div>
@@ -30,6 +38,6 @@ export const RecentSales = ({ sales }: { readonly sales: Overview["recent_sales"
           </Text>
         </Group>
       ))}
-    </Stack>
+    </SimpleGrid>
   )
 }

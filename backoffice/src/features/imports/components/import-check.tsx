@@ -31,13 +31,18 @@ export const ImportCheck = ({ preview, isRunning }: Props) => {
         ]}
       />
       {options.mode === "update" ? (
-        <Checkbox
-          label={t("check.stock")}
-          description={t("check.stockHint")}
-          disabled={isRunning}
-          checked={options.stock === "write"}
-          onChange={(event) => preview.change({ stock: event.currentTarget.checked ? "write" : "keep" })}
-        />
+        <>
+          <Text size="sm" c="dimmed">
+            {t("check.updateHint")}
+          </Text>
+          <Checkbox
+            label={t("check.stock")}
+            description={t("check.stockHint")}
+            disabled={isRunning}
+            checked={options.stock === "write"}
+            onChange={(event) => preview.change({ stock: event.currentTarget.checked ? "write" : "keep" })}
+          />
+        </>
       ) : null}
       {preview.isLooking ? <Text role="status">{t("check.looking")}</Text> : null}
       {data === undefined ? null : <Found data={data} preview={preview} isRunning={isRunning} />}
@@ -66,6 +71,7 @@ const Found = ({ data, preview, isRunning }: Props & { readonly data: ImportPrev
       <Collapse expanded={isOpen || isMissing}>
         <ImportColumns
           preview={data}
+          mode={preview.options.mode}
           isDisabled={isRunning || preview.isLooking}
           onChange={(columns) => preview.change({ columns })}
         />

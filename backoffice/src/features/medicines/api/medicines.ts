@@ -49,6 +49,17 @@ export const updateMedicine = (id: number, input: Body<"PUT /inventory/medicines
 export const deleteMedicine = (id: number) =>
   api.delete("/inventory/medicines/:id", { as: "member", path: { id } })
 
+export type MedicineChanges = Body<"POST /inventory/medicines/changes">["changes"]
+export type ChangesResult = Answer<"POST /inventory/medicines/changes">
+
+/** Changes prices or categories of several medicines. Sent again it changes nothing. */
+export const changeMedicines = (changes: MedicineChanges) =>
+  api.post("/inventory/medicines/changes", { as: "member", body: { changes } })
+
+/** Gives bar codes of the pharmacy's own to medicines without one. Sent again it changes nothing. */
+export const giveBarcodes = (ids: ReadonlyArray<number>) =>
+  api.post("/inventory/medicines/barcodes", { as: "member", body: { ids } })
+
 /** Corrects the stock alone. Sent again it changes nothing. */
 export const correctStock = (id: number, correction: Body<"POST /inventory/medicines/:id/stock">) =>
   api.post("/inventory/medicines/:id/stock", { as: "member", path: { id }, body: correction })

@@ -1,19 +1,55 @@
+import { Alert, Skeleton } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { IconCopyPlus } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { BackLink } from "../../../components/ui/back-link.tsx"
+import { useSearchParams } from "react-router-dom"
+import { Breadcrumbs } from "../../../components/ui/breadcrumbs.tsx"
+import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { useArea } from "../../../lib/use-area.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
+import { medicineQuery } from "../api/medicines.ts"
 import type { CategoryOption } from "./description-fields.tsx"
 import { MedicineForm } from "./medicine-form.tsx"
 
-/** Adds a medicine to the inventory. */
-export const AddMedicinePage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
+type Props = { readonly categories: ReadonlyArray<CategoryOption> }
+
+/** Adds a medicine to the inventory; with `like` in the address, another strength of that medicine. */
+export const AddMedicinePage = ({ categories }: Props) => {
   const { t } = useTranslation("medicines")
   const list = useArea().to("medicines")
+  const like = Number(useSearchParams()[0].get("like") ?? "0")
   return (
     <>
-      <BackLink to={list} label={t("form.back")} />
+      <Breadcrumbs back={{ to: list, label: t("form.back") }} here={t("form.addTitle")} />
       <PageHeader title={t("form.addTitle")} subtitle={t("form.addSubtitle")} />
-      <MedicineForm categories={categories} list={list} />
+      {Number.isSafeInteger(like) && like > 0 ? (
+        <OtherStrength id={like} list={list} categories={categories} />
+      ) : (
+        <MedicineForm categories={categories} list={list} />
+      )}
+    </>
+  )
+}
+
+/** The form filled from a medicine; an empty one if it cannot be read. */
+const OtherStrength = ({ id, list, categories }: Props & { readonly id: number; readonly list: string }) => {
+  const { t } = useTranslation("medicines")
+  const errorWords = useErrorWords()
+  const { fullName } = useMedicineNames()
+  const { data, error } = useQuery(medicineQuery(id))
+  if (data === undefined && error === null) return <Skeleton h={280} maw={860} radius="lg" aria-hidden />
+  return (
+    <>
+      {data === undefined ? (
+        <ErrorBanner message={errorWords(error, t("failed.one"))} />
+      ) : (
+        <Alert role="status" maw={860} mb="md" icon={<IconCopyPlus aria-hidden />}>
+          {t("form.copied", { name: fullName(data.name, data) })}
+        </Alert>
+      )}
+      <MedicineForm like={data} list={list} categories={categories} />
     </>
   )
 }

@@ -53,6 +53,13 @@ export const DescriptionFields = ({ form, categories }: Props) => {
         maxLength={14}
         {...form.getInputProps("barcode")}
       />
+      <TextInput
+        label={t("fields.supplier")}
+        description={t("fields.supplierHint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        maxLength={200}
+        {...form.getInputProps("supplier")}
+      />
     </SimpleGrid>
   )
 }

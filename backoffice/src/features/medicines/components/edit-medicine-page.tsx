@@ -1,8 +1,8 @@
-import { EmptyState, Paper } from "@mantine/core"
-import { IconPillOff } from "@tabler/icons-react"
+import { Button, EmptyState, Group, Paper, Stack } from "@mantine/core"
+import { IconCopyPlus, IconPillOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useParams } from "react-router-dom"
+import { Link, useParams } from "react-router-dom"
 import { DetailFrame } from "../../../components/frames/detail/detail-frame.tsx"
 import { useWayBack } from "../../../components/frames/way-back.ts"
 import { useArea } from "../../../lib/use-area.ts"
@@ -13,7 +13,8 @@ import { MedicineForm } from "./medicine-form.tsx"
 /** Edits the medicine that the address names. */
 export const EditMedicinePage = ({ categories }: { readonly categories: ReadonlyArray<CategoryOption> }) => {
   const { t } = useTranslation("medicines")
-  const list = useWayBack(useArea().to("medicines"))
+  const { to } = useArea()
+  const list = useWayBack(to("medicines"))
   const query = useQuery(medicineQuery(Number(useParams()["id"])))
   return (
     <DetailFrame
@@ -29,7 +30,19 @@ export const EditMedicinePage = ({ categories }: { readonly categories: Readonly
       }
       skeleton={[280, 240]}
       renderEntity={(medicine) => (
-        <MedicineForm key={medicine.id} medicine={medicine} categories={categories} list={list} />
+        <Stack>
+          <Group>
+            <Button
+              component={Link}
+              to={`${to("addMedicine")}?like=${medicine.id}`}
+              variant="default"
+              leftSection={<IconCopyPlus size={20} aria-hidden />}
+            >
+              {t("form.duplicate")}
+            </Button>
+          </Group>
+          <MedicineForm key={medicine.id} medicine={medicine} categories={categories} list={list} />
+        </Stack>
       )}
     />
   )

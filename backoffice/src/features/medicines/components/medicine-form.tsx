@@ -11,15 +11,17 @@ import { StockFields } from "./stock-fields.tsx"
 
 type Props = {
   readonly medicine?: Medicine
+  /** The medicine of which another strength is added. */
+  readonly like?: Medicine | undefined
   readonly categories: ReadonlyArray<CategoryOption>
   /** The address of the list with the page and search it was left with. */
   readonly list: string
 }
 
 /** A form that adds or edits a medicine. */
-export const MedicineForm = ({ medicine, categories, list }: Props) => {
+export const MedicineForm = ({ medicine, like, categories, list }: Props) => {
   const { t } = useTranslation("medicines")
-  const { form, photo, submission } = useMedicineForm(medicine, list)
+  const { form, photo, submission } = useMedicineForm({ medicine, like, list })
   const isNew = medicine === undefined
   return (
     <Stack maw={860}>

@@ -16,7 +16,9 @@ import { useArea } from "../../../lib/use-area.ts"
 import { deleteMedicine, medicinesQuery } from "../api/medicines.ts"
 import type { Medicine, MedicineFilter } from "../api/medicines.ts"
 import { filterOf } from "../lib/medicine-filter.ts"
+import { useChosen } from "../lib/use-chosen.ts"
 import { useMedicineColumns } from "../lib/use-medicine-columns.tsx"
+import { ChosenBar } from "./chosen-bar.tsx"
 import type { CategoryOption } from "./description-fields.tsx"
 import { MedicineFilters } from "./medicine-filters.tsx"
 import { StockDialog } from "./stock-dialog.tsx"
@@ -51,7 +53,8 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
   })
   const deletion = useMedicineDeletion()
   const [corrected, setCorrected] = useState<Medicine | null>(null)
-  const all = useMedicineColumns({ onDelete: deletion.ask, onCorrect: setCorrected })
+  const picked = useChosen(list)
+  const all = useMedicineColumns({ onDelete: deletion.ask, onCorrect: setCorrected, chosen: picked })
   const chosen = useChosenColumns("medicines", all)
   return (
     <ListFrame
@@ -68,7 +71,12 @@ export const MedicineListPage = ({ categories }: { readonly categories: Readonly
         <MedicineFilters state={state} categories={categories} beside={<ColumnChoice {...chosen} />} />
       }
       notices={
-        corrected === null ? null : <StockDialog medicine={corrected} onClose={() => setCorrected(null)} />
+        <>
+          <ChosenBar chosen={picked} categories={categories} total={list.total} />
+          {corrected === null ? null : (
+            <StockDialog medicine={corrected} onClose={() => setCorrected(null)} />
+          )}
+        </>
       }
       fileName="medicines"
       deletion={deletion}

@@ -1,14 +1,16 @@
 import { SimpleGrid, TextInput } from "@mantine/core"
 import type { InputWrapperProps } from "@mantine/core"
+import { costPermission } from "@rokthnam/shared/Medicines/CostRules"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useTranslation } from "react-i18next"
 import { NumberField } from "../../../components/ui/number-field.tsx"
+import { usePermissions } from "../../../lib/permissions.ts"
 import type { MedicineForm } from "../lib/medicine-form.ts"
 
 const hintBelow: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "description", "error"]
 const money = { decimals: 2, leftSection: "$" } as const
 
-/** The fields for prices, stock and expiration date. */
+/** The fields for prices, stock and expiration date, and for the cost if the user may see it. */
 export const StockFields = ({ form }: { readonly form: MedicineForm }) => {
   const { t } = useTranslation("medicines")
   const { expiration_date } = form.values
@@ -62,6 +64,22 @@ export const StockFields = ({ form }: { readonly form: MedicineForm }) => {
         descriptionProps={{ role: "status", c: "var(--color-danger)" }}
         {...form.getInputProps("expiration_date")}
       />
+      <CostField form={form} />
     </SimpleGrid>
+  )
+}
+
+/** What the pharmacy paid, for those who may see it. */
+const CostField = ({ form }: { readonly form: MedicineForm }) => {
+  const { t } = useTranslation("medicines")
+  if (usePermissions().can(costPermission) !== true) return null
+  return (
+    <NumberField
+      label={t("fields.cost")}
+      description={t("fields.costHint")}
+      inputWrapperOrder={hintBelow}
+      {...money}
+      {...form.getInputProps("cost")}
+    />
   )
 }

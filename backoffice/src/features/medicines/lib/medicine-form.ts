@@ -10,7 +10,7 @@ import { stockChanged } from "../../../lib/invalidate.ts"
 import { useRules } from "../../../lib/use-rules.ts"
 import { createMedicine, medicineQuery, updateMedicine } from "../api/medicines.ts"
 import type { Medicine } from "../api/medicines.ts"
-import { emptyMedicine, inputOf, valuesOf } from "./medicine-values.ts"
+import { costOf, emptyMedicine, inputOf, otherStrengthOf, valuesOf } from "./medicine-values.ts"
 import type { MedicineValues } from "./medicine-values.ts"
 import { stockNow } from "./stock-correction.ts"
 
@@ -36,12 +36,12 @@ const useLooseRules = () => {
   }
 }
 
-const useFields = (medicine: Medicine | undefined): MedicineForm => {
+const useFields = (values: MedicineValues): MedicineForm => {
   const rules = useRules()
   const looseRules = useLooseRules()
   return useEntityForm<MedicineValues>({
-    values: medicine === undefined ? emptyMedicine : valuesOf(medicine),
-    // Only photo, category, barcode and strip size are optional.
+    values,
+    // Only photo, category, barcode, supplier, cost and strip size are optional.
     validate: {
       name: rules.required,
       dosage: rules.required,
@@ -53,23 +53,40 @@ const useFields = (medicine: Medicine | undefined): MedicineForm => {
       unit_per_package: (value) => rules.minimum(value, 1),
       expiration_date: rules.required,
       barcode: rules.barcode,
+      cost: (value) => (value === "" ? null : rules.minimum(value, 0)),
       ...looseRules,
     },
   })
 }
 
+type Options = {
+  /** The medicine to edit; without it the form adds one. */
+  readonly medicine?: Medicine | undefined
+  /** The medicine of which another strength is added. */
+  readonly like?: Medicine | undefined
+  readonly list: string
+}
+
 /** The form of a new or existing medicine; after a save it returns to the list. */
-export const useMedicineForm = (medicine: Medicine | undefined, list: string) => {
+export const useMedicineForm = ({ medicine, like, list }: Options) => {
   const { t } = useTranslation("medicines")
   const client = useQueryClient()
-  const form = useFields(medicine)
-  const photo = usePhoto({ stored: medicine?.photo ?? null, as: "member", largest: largestPhoto })
+  const form = useFields(
+    medicine !== undefined ? valuesOf(medicine) : like === undefined ? emptyMedicine : otherStrengthOf(like),
+  )
+  const photo = usePhoto({
+    stored: medicine?.photo ?? null,
+    as: "member",
+    largest: largestPhoto,
+    hasCamera: true,
+  })
   const submission = useSubmit({
     form,
     isChanged: photo.isChanged,
     send: async (values) => {
       const sent = await photo.send()
-      const body = { ...inputOf(values), ...(sent === undefined ? {} : { photo: sent }) }
+      const cost = costOf(values, form.getInitialValues())
+      const body = { ...inputOf(values), ...cost, ...(sent === undefined ? {} : { photo: sent }) }
       if (medicine === undefined) return createMedicine(body)
       // Sends the stock that the form was filled with, so that an edit does not undo a sale made meanwhile.
       const { quantity, loose_units } = form.getInitialValues()

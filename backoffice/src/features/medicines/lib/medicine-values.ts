@@ -17,6 +17,8 @@ export type MedicineValues = {
   units_per_strip: NumberField
   expiration_date: string
   barcode: string
+  supplier: string
+  cost: NumberField
 }
 
 /** The values of an empty form. */
@@ -34,6 +36,8 @@ export const emptyMedicine: MedicineValues = {
   units_per_strip: "",
   expiration_date: "",
   barcode: "",
+  supplier: "",
+  cost: "",
 }
 
 /** The form values of an existing medicine. */
@@ -51,9 +55,25 @@ export const valuesOf = (medicine: Medicine): MedicineValues => ({
   units_per_strip: medicine.units_per_strip ?? "",
   expiration_date: medicine.expiration_date,
   barcode: medicine.barcode ?? "",
+  supplier: medicine.supplier ?? "",
+  cost: medicine.cost ?? "",
 })
 
-/** The request body for the form values. Call it only when the form is valid. */
+/** The form values of another strength of a medicine: all but the strength, the bar code, the stock and the cost. */
+export const otherStrengthOf = (medicine: Medicine): MedicineValues => ({
+  ...valuesOf(medicine),
+  dosage: "",
+  barcode: "",
+  quantity: "",
+  loose_units: 0,
+  cost: "",
+})
+
+/** The cost of a body: only a changed one is sent, because not everybody may send one. */
+export const costOf = ({ cost }: MedicineValues, initial: MedicineValues): Pick<MedicineInput, "cost"> =>
+  cost === initial.cost ? {} : { cost: cost === "" ? null : Number(cost) }
+
+/** The request body for the form values, without the cost. Call it only when the form is valid. */
 export const inputOf = (values: MedicineValues): MedicineInput => ({
   name: values.name.trim(),
   dosage: values.dosage.trim(),
@@ -68,4 +88,5 @@ export const inputOf = (values: MedicineValues): MedicineInput => ({
   units_per_strip: values.units_per_strip === "" ? null : Number(values.units_per_strip),
   expiration_date: values.expiration_date,
   barcode: values.barcode.trim(),
+  supplier: values.supplier.trim(),
 })

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from "@mantine/core"
+import { Checkbox, Group, Text } from "@mantine/core"
 import { today } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconClipboardCheck } from "@tabler/icons-react"
@@ -9,21 +9,45 @@ import { StockBadge } from "../../../components/ui/stock-badge.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
+import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { Medicine } from "../api/medicines.ts"
+import classes from "./name-cell.module.css"
+import type { Chosen } from "./use-chosen.ts"
 
 type MedicineColumns = ReadonlyArray<Column<Medicine>>
 
-const NameCell = ({ medicine }: { readonly medicine: Medicine }) => (
-  <Group wrap="nowrap" gap="sm">
-    <StoredImage name={medicine.photo} alt="" size={48} />
-    <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
-      <Text fw={600}>{medicine.name}</Text>
-      <Text size="sm" c="dimmed">
-        {medicine.dosage} · {medicine.manufacter_name}
-      </Text>
+const NameCell = ({ medicine, chosen }: { readonly medicine: Medicine; readonly chosen: Chosen }) => {
+  const { strengthOf } = useMedicineNames()
+  return (
+    <div className={classes["cell"]}>
+      <ChoiceBox medicine={medicine} chosen={chosen} />
+      <div className={classes["photo"]}>
+        <StoredImage name={medicine.photo} alt="" size={44} />
+      </div>
+      <div className={classes["words"]}>
+        <Text inherit fw={600}>
+          {medicine.name}
+        </Text>
+        <div className={classes["facts"]}>
+          <span>{strengthOf(medicine)} ·</span>
+          <span className={classes["maker"]}>{medicine.manufacter_name}</span>
+        </div>
+      </div>
     </div>
-  </Group>
-)
+  )
+}
+
+const ChoiceBox = ({ medicine, chosen }: { readonly medicine: Medicine; readonly chosen: Chosen }) => {
+  const { t } = useTranslation("medicines")
+  return (
+    <Checkbox
+      className="no-print"
+      aria-label={t("chosen.choose", { name: `${medicine.name} ${medicine.dosage}` })}
+      checked={chosen.has(medicine)}
+      onChange={(event) => chosen.choose(medicine, event.currentTarget.checked)}
+    />
+  )
+}
 
 const isPast = (medicine: Medicine): boolean => medicine.expiration_date < today()
 
@@ -47,10 +71,11 @@ const useFileColumns = (): MedicineColumns => {
     only("looseUnits", t("fields.looseUnits"), (row) => row.loose_units),
     only("unitsPerStrip", t("fields.unitsPerStrip"), (row) => row.units_per_strip),
     only("barcode", t("fields.barcode"), (row) => row.barcode),
+    only("supplier", t("fields.supplier"), (row) => row.supplier),
   ]
 }
 
-const useStockColumns = (onCorrect: (medicine: Medicine) => void): MedicineColumns => {
+const useStockColumns = (): MedicineColumns => {
   const { t } = useTranslation("medicines")
   const { money, day } = useFormat()
   const { amounts } = useAmounts()
@@ -58,6 +83,7 @@ const useStockColumns = (onCorrect: (medicine: Medicine) => void): MedicineColum
     {
       id: "price",
       header: t("fields.price"),
+      cardLabel: "",
       sort: "price",
       align: "end",
       text: (row) => money(row.price),
@@ -73,19 +99,13 @@ const useStockColumns = (onCorrect: (medicine: Medicine) => void): MedicineColum
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <span>{amounts(row.quantity, row.loose_units)}</span>
           <StockBadge quantity={row.quantity} />
-          <ActionIcon
-            className="no-print"
-            aria-label={t("correct.open", { name: `${row.name} ${row.dosage}` })}
-            onClick={() => onCorrect(row)}
-          >
-            <IconClipboardCheck aria-hidden />
-          </ActionIcon>
         </Group>
       ),
     },
     {
       id: "expiry",
       header: t("fields.expiration"),
+      cardLabel: (row) => (isPast(row) ? "" : t("list.expires")),
       sort: "expiry",
       value: (row) => row.expiration_date,
       cell: (row) => (
@@ -100,10 +120,11 @@ const useStockColumns = (onCorrect: (medicine: Medicine) => void): MedicineColum
 type Actions = {
   readonly onDelete: (medicine: Medicine) => void
   readonly onCorrect: (medicine: Medicine) => void
+  readonly chosen: Chosen
 }
 
 /** The columns of the medicine list. */
-export const useMedicineColumns = ({ onDelete, onCorrect }: Actions): MedicineColumns => {
+export const useMedicineColumns = ({ onDelete, onCorrect, chosen }: Actions): MedicineColumns => {
   const { t } = useTranslation("medicines")
   const { to } = useArea()
   return [
@@ -113,19 +134,29 @@ export const useMedicineColumns = ({ onDelete, onCorrect }: Actions): MedicineCo
       sort: "name",
       isTitle: true,
       value: (row) => row.name,
-      cell: (row) => <NameCell medicine={row} />,
+      cell: (row) => <NameCell medicine={row} chosen={chosen} />,
     },
     {
       id: "category",
       header: t("fields.category"),
       sort: "category",
+      cardLabel: "",
+      isMinor: true,
       text: (row) => row.category?.name ?? t("list.noCategory"),
       value: (row) => row.category?.name ?? null,
     },
     ...useFileColumns(),
-    ...useStockColumns(onCorrect),
+    ...useStockColumns(),
     actionsColumn({
       header: t("list.actions"),
+      nameOf: ({ name, dosage }) => `${name} ${dosage}`,
+      more: (row) => [
+        {
+          label: t("correct.open", { name: `${row.name} ${row.dosage}` }),
+          icon: <IconClipboardCheck aria-hidden />,
+          onPress: () => onCorrect(row),
+        },
+      ],
       to: ({ id }) => to("editMedicine", id),
       editLabel: ({ name, dosage }) => t("list.edit", { name: `${name} ${dosage}` }),
       deleteLabel: ({ name, dosage }) => t("list.delete", { name: `${name} ${dosage}` }),

@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconBuildingBank, IconCash, IconQrcode } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
-import { RowActions } from "../../../components/frames/list/row-actions.tsx"
+import { ActionButtons, deleteAction, editAction } from "../../../components/frames/list/row-actions.tsx"
 import { StoredImage } from "../../../components/ui/stored-image.tsx"
 import type { PaymentMethod } from "../api/payment-methods.ts"
 
@@ -48,9 +48,8 @@ export const MethodCard = ({ method, onEdit, onDelete }: Props) => {
         </Stack>
       </Group>
       <Group justify="flex-end" mt="auto">
-        <RowActions
-          edit={{ label: t("edit", { name }), onPress: onEdit }}
-          remove={{ label: t("delete", { name }), onPress: onDelete }}
+        <ActionButtons
+          actions={[editAction(t("edit", { name }), onEdit), deleteAction(t("delete", { name }), onDelete)]}
         />
       </Group>
     </Paper>

@@ -18,7 +18,9 @@ export const SaleLines = ({ sale }: { readonly sale: SaleDetails }) => {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("medicine")}</Table.Th>
-            <Table.Th ta="end">{t("amount")}</Table.Th>
+            <Table.Th ta="end" style={figures}>
+              {t("amount")}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

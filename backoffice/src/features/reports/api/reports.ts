@@ -1,3 +1,5 @@
+import type { SalesGrouping } from "@rokthnam/shared/Reports/SalesGroupRules"
+import type { SaleKind } from "@rokthnam/shared/Sales/SaleKinds"
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
@@ -5,12 +7,13 @@ import { api } from "../../../lib/api.ts"
 export type StockReport = Answer<"GET /inventory/reports/stock">
 export type ExpiryReport = Answer<"GET /inventory/reports/expiry">
 export type SalesReport = Answer<"GET /inventory/reports/sales">
+export type SalesGroups = Answer<"GET /inventory/reports/sales/groups">
 export type Transactions = Answer<"GET /inventory/dashboard/transactions">
 
 export type StockFilter = { readonly category_id: string; readonly low_stock_only: boolean }
 export type ExpiryFilter = { readonly category_id: string; readonly days_threshold: number }
 export type DateFilter = { readonly start_date: string; readonly end_date: string }
-export type SalesFilter = DateFilter & { readonly payment_method: string }
+export type SalesFilter = DateFilter & { readonly payment_method: string; readonly kind: SaleKind | "" }
 
 /** Document 2, section 9: 10 rows per page. */
 const pageSize = 10
@@ -45,6 +48,11 @@ export const expiryReportQuery = pagesOf("expiry", (query: ExpiryFilter & Paging
 )
 export const salesReportQuery = pagesOf("sales", (query: SalesFilter & Paging, signal) =>
   api.get("/inventory/reports/sales", { as: "member", query, signal }),
+)
+export const salesGroupsQuery = pagesOf(
+  "sales groups",
+  (query: SalesFilter & { readonly by: SalesGrouping } & Paging, signal) =>
+    api.get("/inventory/reports/sales/groups", { as: "member", query, signal }),
 )
 export const transactionsQuery = pagesOf("transactions", (query: DateFilter & Paging, signal) =>
   api.get("/inventory/dashboard/transactions", { as: "member", query, signal }),

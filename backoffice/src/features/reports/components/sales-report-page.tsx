@@ -1,14 +1,15 @@
-import { NativeSelect } from "@mantine/core"
+import { salesGroupings } from "@rokthnam/shared/Reports/SalesGroupRules"
 import { useTranslation } from "react-i18next"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
 import { exportSales, salesReportQuery } from "../api/reports.ts"
-import { useDates } from "../lib/use-dates.ts"
 import { useSalesColumns } from "../lib/use-sales-columns.tsx"
+import { useSalesFilter } from "../lib/use-sales-filter.ts"
 import { useSalesTotals } from "../lib/use-sales-totals.ts"
-import { DateFilters } from "./date-filters.tsx"
 import { ReportEmpty } from "./report-empty.tsx"
+import { SalesFilters } from "./sales-filters.tsx"
+import { SalesGroups } from "./sales-groups.tsx"
 
 type Props = {
   readonly pharmacy: string
@@ -16,52 +17,40 @@ type Props = {
   readonly methods: ReadonlyArray<string>
 }
 
-/** The sales report: sales in a range of days, filtered by payment method. */
-export const SalesReportPage = ({ pharmacy, methods }: Props) => {
+/** The sales report: sales in a range of days, filtered by payment method, line by line or added up. */
+export const SalesReportPage = (props: Props) => {
+  const asked = useListState().filter("by")
+  const by = salesGroupings.find((one) => one === asked)
+  return by === undefined ? <SalesLines {...props} /> : <SalesGroups key={by} {...props} by={by} />
+}
+
+const SalesLines = ({ pharmacy, methods }: Props) => {
   const { t } = useTranslation("reports")
   const state = useListState()
-  const dates = useDates(state)
-  const payment_method = state.filter("payment")
-  const filter = { ...dates.filter, payment_method }
+  const { dates, filter, facts } = useSalesFilter(state)
   const list = useList({
     state,
     query: (page, size) => salesReportQuery(filter, page, size),
     read: pageOfItems,
     isEnabled: dates.problem === undefined,
   })
-  const allMethods = t("filters.allPayments")
+  const summary = list.data?.summary
   return (
     <ReportFrame
       title={t("salesReport.title")}
       subtitle={t("salesReport.subtitle")}
       pharmacy={pharmacy}
       list={list}
-      columns={useSalesColumns((list.data?.summary.total_discount ?? 0) !== 0)}
+      columns={useSalesColumns(summary)}
       rowKey={(row) => row.id}
       failed={t("failed.sales")}
       empty={<ReportEmpty title={t("salesReport.empty")} />}
       problem={dates.problem}
-      {...useSalesTotals(list.data?.summary)}
+      {...useSalesTotals(summary)}
       fileName="sales-report"
       download={() => exportSales(filter)}
-      filterFacts={[
-        ...dates.facts,
-        [t("filters.payment"), payment_method === "" ? allMethods : payment_method],
-      ]}
-      filters={
-        <>
-          <DateFilters {...dates.field} />
-          <NativeSelect
-            label={t("filters.payment")}
-            value={payment_method}
-            onChange={(event) => state.setFilters({ payment: event.currentTarget.value })}
-            data={[
-              { value: "", label: allMethods },
-              ...methods.map((name) => ({ value: name, label: name })),
-            ]}
-          />
-        </>
-      }
+      filterFacts={facts}
+      filters={<SalesFilters state={state} dates={dates} methods={methods} />}
     />
   )
 }

@@ -16,7 +16,7 @@ type Row = ExpiryReport["items"][number]
 export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { day } = useFormat()
-  const { amounts } = useAmounts()
+  const { amounts, bareAmount } = useAmounts()
   const { fullName } = useMedicineNames()
   const { can } = usePermissions()
   const daysLeft = (row: Row) =>
@@ -24,22 +24,33 @@ export const useExpiryColumns = (): ReadonlyArray<Column<Row>> => {
   return [
     { id: "name", header: t("columns.name"), isTitle: true, text: (row) => fullName(row.name, row) },
     { id: "dosage", header: t("columns.strength"), isFileOnly: true, value: (row) => row.dosage },
+    // Only the API's own file has loose units in a column of their own; here is its name.
+    { id: "loose_units", header: t("columns.looseUnits"), isFileOnly: true },
     {
       id: "category_name",
       header: t("columns.category"),
+      cardLabel: "",
+      isMinor: true,
       text: (row) => row.category_name ?? t("noCategory"),
     },
-    { id: "manufacter_name", header: t("columns.manufacturer"), text: (row) => row.manufacter_name },
+    {
+      id: "manufacter_name",
+      header: t("columns.manufacturer"),
+      cardLabel: "",
+      text: (row) => row.manufacter_name,
+    },
     {
       id: "quantity",
       header: t("columns.quantity"),
       align: "end",
       text: (row) => amounts(row.quantity, row.loose_units),
+      value: (row) => bareAmount(row.quantity, row.loose_units),
     },
     { id: "expiration_date", header: t("columns.expiration"), text: (row) => day(row.expiration_date) },
     {
       id: "days_until_expiry",
       header: t("columns.daysLeft"),
+      cardLabel: "",
       text: daysLeft,
       cell: (row) => <Badge color={expiryColor(row.days_until_expiry)}>{daysLeft(row)}</Badge>,
     },

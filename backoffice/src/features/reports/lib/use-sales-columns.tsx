@@ -5,17 +5,48 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SalesReport } from "../api/reports.ts"
+import { Unbroken } from "../components/unbroken.tsx"
 
 type Row = SalesReport["items"][number]
 
+const kindColors = { sale: "gray", return: "yellow", void: "red" } as const
+
+const has = (...amounts: ReadonlyArray<number | undefined>) => amounts.some((amount) => (amount ?? 0) !== 0)
+
+/** Whether a line was sold, returned or voided, and what it brought. */
+const useStateColumns = (summary: SalesReport["summary"] | undefined): ReadonlyArray<Column<Row>> => {
+  const { t } = useTranslation("reports")
+  const { money } = useFormat()
+  const profitText = ({ profit }: Row) => (profit === null ? "–" : money(profit))
+  return [
+    {
+      id: "kind",
+      header: t("columns.kind"),
+      isFileOnly: !has(summary?.returned_amount, summary?.voided_amount),
+      text: (row) => t(`kinds.${row.kind}`),
+      cell: (row) => <Badge color={kindColors[row.kind]}>{t(`kinds.${row.kind}`)}</Badge>,
+    },
+    { id: "cost", header: t("columns.cost"), isFileOnly: true, value: (row) => row.cost },
+    {
+      id: "profit",
+      header: t("columns.profit"),
+      align: "end",
+      isFileOnly: !has(summary?.known_amount, summary?.cost),
+      text: profitText,
+      cell: (row) => <Unbroken text={profitText(row)} />,
+      value: (row) => row.profit,
+    },
+  ]
+}
+
 /**
- * The columns of the sales report; their ids are the contract's names. Discounts are shown where there are any, and are
- * always in the file.
+ * The columns of the sales report; their ids are the contract's names. Discounts, profits and what was taken back are
+ * shown where there are any, and are always in the file.
  */
-export const useSalesColumns = (isDiscounted: boolean): ReadonlyArray<Column<Row>> => {
+export const useSalesColumns = (summary: SalesReport["summary"] | undefined): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { money, moment } = useFormat()
-  const { amounts } = useAmounts()
+  const { amounts, bareAmount } = useAmounts()
   const { fullName } = useMedicineNames()
   return [
     {
@@ -25,25 +56,32 @@ export const useSalesColumns = (isDiscounted: boolean): ReadonlyArray<Column<Row
       text: (row) => fullName(row.medicine_name, row),
     },
     { id: "dosage", header: t("columns.strength"), isFileOnly: true, value: (row) => row.dosage },
+    // Only the API's own file has loose units in a column of their own; here is its name.
+    { id: "units_sold", header: t("columns.unitsSold"), isFileOnly: true },
     {
       id: "quantity_sold",
       header: t("columns.sold"),
       align: "end",
       text: (row) => amounts(row.quantity_sold, row.units_sold),
+      value: (row) => bareAmount(row.quantity_sold, row.units_sold),
     },
     {
       id: "total_amount",
       header: t("columns.amount"),
       align: "end",
       text: (row) => money(row.total_amount),
+      cell: (row) => <Unbroken text={money(row.total_amount)} />,
+      value: (row) => row.total_amount,
     },
     {
       id: "discount_amount",
       header: t("columns.discount"),
       align: "end",
-      isFileOnly: !isDiscounted,
+      isFileOnly: !has(summary?.total_discount),
       text: (row) => (row.discount_amount === 0 ? "–" : money(row.discount_amount)),
+      value: (row) => row.discount_amount,
     },
+    ...useStateColumns(summary),
     {
       id: "payment_method",
       header: t("columns.payment"),

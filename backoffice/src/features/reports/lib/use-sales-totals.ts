@@ -5,14 +5,25 @@ import type { Figures } from "../../../components/charts/figure-table.tsx"
 import type { Total } from "../../../components/frames/report/total-cards.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import type { SalesReport } from "../api/reports.ts"
+import { useKindTotals } from "./use-group-totals.ts"
+import { useProfitTotal } from "./use-profit-total.ts"
 
 type Summary = SalesReport["summary"]
 
-/** The four totals of the sales report, and the amount per payment method. */
+/**
+ * The four totals of the sales report, what was sold and taken back if anything was, the profit if a cost is known, and the
+ * amount per payment method.
+ */
 export const useSalesTotals = (summary: Summary | undefined) => {
   const { t } = useTranslation("reports")
   const { money, count } = useFormat()
   const { amounts } = useAmounts()
+  const kinds = useKindTotals(summary)
+  const profit = useProfitTotal(summary, summary?.total_revenue)
+  const isTakenBack =
+    summary !== undefined &&
+    summary.sold_amount !== 0 &&
+    (summary.returned_amount !== 0 || summary.voided_amount !== 0)
   const totals: ReadonlyArray<Total> = [
     {
       label: t("salesReport.revenue"),
@@ -37,6 +48,8 @@ export const useSalesTotals = (summary: Summary | undefined) => {
       icon: IconPackages,
       color: "yellow",
     },
+    ...(isTakenBack ? kinds : []),
+    ...profit,
   ]
   const figures: Figures = {
     title: t("salesReport.breakdown"),

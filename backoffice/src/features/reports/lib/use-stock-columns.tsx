@@ -13,14 +13,18 @@ type Row = StockReport["items"][number]
 export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
   const { money, count, moment } = useFormat()
-  const { amounts } = useAmounts()
+  const { amounts, bareAmount } = useAmounts()
   const { fullName } = useMedicineNames()
   return [
     { id: "name", header: t("columns.name"), isTitle: true, text: (row) => fullName(row.name, row) },
     { id: "dosage", header: t("columns.strength"), isFileOnly: true, value: (row) => row.dosage },
+    // Only the API's own file has loose units in a column of their own; here is its name.
+    { id: "loose_units", header: t("columns.looseUnits"), isFileOnly: true },
     {
       id: "category_name",
       header: t("columns.category"),
+      cardLabel: "",
+      isMinor: true,
       text: (row) => row.category_name ?? t("noCategory"),
     },
     {
@@ -28,6 +32,7 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
       header: t("columns.quantity"),
       align: "end",
       text: (row) => amounts(row.quantity, row.loose_units),
+      value: (row) => bareAmount(row.quantity, row.loose_units),
       cell: (row) => (
         <Badge
           color={stockColor(row.quantity)}
@@ -40,15 +45,26 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
     {
       id: "unit_per_package",
       header: t("columns.units"),
+      cardLabel: t("columns.unitsShort"),
       align: "end",
       text: (row) => count(row.unit_per_package),
+      value: (row) => row.unit_per_package,
     },
-    { id: "price", header: t("columns.price"), align: "end", text: (row) => money(row.price) },
+    {
+      id: "price",
+      header: t("columns.price"),
+      cardLabel: "",
+      align: "end",
+      text: (row) => money(row.price),
+      value: (row) => row.price,
+    },
     {
       id: "price_per_unit",
       header: t("columns.unitPrice"),
+      cardLabel: t("columns.unitPriceShort"),
       align: "end",
       text: (row) => money(row.price_per_unit),
+      value: (row) => row.price_per_unit,
     },
     { id: "last_updated", header: t("columns.updated"), text: (row) => moment(row.last_updated) },
   ]

@@ -1,12 +1,10 @@
 import type { DeskState } from "../lib/desk/use-desk.ts"
 import type { Scan } from "../lib/scans/scan-queue.ts"
 import { HeldOrders } from "./held-orders.tsx"
-import { KeyHelp } from "./key-help.tsx"
 import { LinkCodeDialog } from "./link-code-dialog.tsx"
 
 /** The dialog that is open over the counter. */
 export type CounterDialog =
-  | { readonly kind: "help" }
   | { readonly kind: "held" }
   | { readonly kind: "link"; readonly scan: Scan; readonly barcode: string }
 
@@ -20,7 +18,6 @@ type Props = {
 
 export const CounterDialogs = ({ dialog, desk, onClose, onLinked }: Props) => {
   if (dialog === null) return null
-  if (dialog.kind === "help") return <KeyHelp onClose={onClose} />
   if (dialog.kind === "held") return <HeldOrders desk={desk} onClose={onClose} />
   return (
     <LinkCodeDialog

@@ -4,6 +4,7 @@ import { IconKeyboard } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { keyHelp } from "../../../components/keys/key-help-state.ts"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { useArea } from "../../../lib/use-area.ts"
 import { usePermissions } from "../../../lib/permissions.ts"
@@ -16,6 +17,7 @@ import type { Scans } from "../lib/scans/use-scans.ts"
 import { useCounter } from "../lib/use-counter.ts"
 import { useInstalledCounter } from "../lib/use-installed-counter.ts"
 import { hasMouse } from "../lib/search/use-picker.ts"
+import { useCounterHelp } from "../lib/use-counter-help.ts"
 import { useCounterKeys } from "../lib/use-counter-keys.ts"
 import { CounterDialogs } from "./counter-dialogs.tsx"
 import type { CounterDialog } from "./counter-dialogs.tsx"
@@ -87,7 +89,8 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
   useNextOrder(desk, () => {
     if (!isCovered && dialog === null) (isWide ? toSearch : leaveField)()
   })
-  const show = (kind: "help" | "held") => setDialog({ kind })
+  const isHelpOpen = useCounterHelp()
+  const showHeld = () => setDialog({ kind: "held" })
   const scanLines = <CounterScans scans={scans} onChoose={picker.add} onLink={setDialog} />
   useReturn(isCovered, isWide || hasMouse() ? toSearch : undefined)
   useCounterKeys({
@@ -95,14 +98,13 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
     toQuantity: lastQuantity,
     toMeasure: () => nextMeasure(desk),
     toCash: cashField,
-    hold: () => show("held"),
+    hold: showHeld,
     process: checkout.process,
-    help: () => show("help"),
-    isCovered: isCovered || dialog !== null,
+    isCovered: isCovered || dialog !== null || isHelpOpen,
   })
   return (
     <>
-      <CounterHead isWide={isWide} onHelp={() => show("help")} />
+      <CounterHead isWide={isWide} onHelp={keyHelp.open} />
       <div className={classes["counter"]}>
         <div className={classes["choose"]}>
           {drawer}
@@ -122,7 +124,7 @@ export const NewSalePage = ({ payments, drawer, isCovered }: Props) => {
             chosenPayment={chosenPayment}
             isTitled={!isWide}
             onDone={isWide ? toSearch : () => undefined}
-            onHeld={() => show("held")}
+            onHeld={showHeld}
           />
         </OrderPanel>
       </div>

@@ -1,4 +1,4 @@
-/** The keys of the counter, as its help shows them. */
+/** The keys that only the counter has, as the help shows them. */
 export const counterKeys = [
   { keys: ["/"], does: "search" },
   { keys: ["↑", "↓", "Home", "End"], does: "select" },
@@ -11,6 +11,4 @@ export const counterKeys = [
   { keys: ["F4"], does: "cash" },
   { keys: ["F8"], does: "hold" },
   { keys: ["Ctrl", "Enter"], does: "process" },
-  { keys: ["Ctrl", "K"], does: "palette" },
-  { keys: ["?"], does: "help" },
 ] as const

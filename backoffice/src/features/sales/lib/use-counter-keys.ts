@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { isWriting } from "../../../components/keys/writing.ts"
 
 type Actions = {
   readonly toSearch: () => void
@@ -7,17 +8,9 @@ type Actions = {
   readonly toCash: () => void
   readonly hold: () => void
   readonly process: () => void
-  readonly help: () => void
   /** Whether a dialog is open over the counter; then its keys rest. */
   readonly isCovered: boolean
 }
-
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "radio")
-
-/** The search while it is empty: a question mark there asks for help, since no medicine begins with one. */
-const isEmptySearch = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && target.getAttribute("role") === "combobox" && target.value === ""
 
 const actionOf = (event: KeyboardEvent, actions: Actions): (() => void) | undefined => {
   const { key, target, ctrlKey, metaKey, altKey } = event
@@ -28,7 +21,6 @@ const actionOf = (event: KeyboardEvent, actions: Actions): (() => void) | undefi
   if (key === "F9") return actions.toMeasure
   if (key === "F8") return actions.hold
   if (key === "/" && !isWriting(target)) return actions.toSearch
-  if (key === "?" && (!isWriting(target) || isEmptySearch(target))) return actions.help
   return undefined
 }
 

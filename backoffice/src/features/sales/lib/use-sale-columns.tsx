@@ -1,4 +1,4 @@
-import { Anchor, Badge, Text } from "@mantine/core"
+import { Anchor, Badge, Group, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -26,14 +26,17 @@ const Items = ({ sale }: { readonly sale: Transaction }) => {
   const hidden = sale.items.length - itemsShown
   return (
     <div>
-      {sale.items.slice(0, itemsShown).map((item) => (
-        <div key={item.id}>{wordsOf(item)}</div>
+      {sale.items.slice(0, itemsShown).map((item, index) => (
+        <div key={item.id}>
+          {wordsOf(item)}
+          {hidden > 0 && index === itemsShown - 1 ? (
+            <Text span inherit c="dimmed">
+              {" "}
+              {t("history.more", { count: hidden })}
+            </Text>
+          ) : null}
+        </div>
       ))}
-      {hidden > 0 ? (
-        <Text size="sm" c="dimmed">
-          {t("history.more", { count: hidden })}
-        </Text>
-      ) : null}
     </div>
   )
 }
@@ -60,10 +63,12 @@ const DateCell = ({ sale }: { readonly sale: Transaction }) => {
       <Anchor component={Link} to={to("sale", sale.id)} state={useHere()} fw={600}>
         {moment(sale.transaction_date)}
       </Anchor>
-      <Text size="sm" c="dimmed">
-        {t("history.id", { id: sale.id })}
-      </Text>
-      <StateBadge sale={sale} />
+      <Group gap="0 var(--space-2)">
+        <Text size="sm" c="dimmed">
+          {t("history.id", { id: sale.id })}
+        </Text>
+        <StateBadge sale={sale} />
+      </Group>
     </div>
   )
 }
@@ -91,12 +96,14 @@ export const useSaleColumns = (): ReadonlyArray<Column<Transaction>> => {
     {
       id: "items",
       header: t("history.items"),
+      cardLabel: "",
       text: (row) => row.items.map(wordsOf).join("; "),
       cell: (row) => <Items sale={row} />,
     },
     {
       id: "payment",
       header: t("payment.label"),
+      cardLabel: "",
       text: (row) => row.payment_method_name,
       cell: (row) => <Badge>{row.payment_method_name}</Badge>,
     },
@@ -106,6 +113,7 @@ export const useSaleColumns = (): ReadonlyArray<Column<Transaction>> => {
       id: "total",
       header: t("order.total"),
       align: "end",
+      isCorner: true,
       text: (row) => money(row.total_amount),
       value: (row) => row.total_amount,
       cell: (row) => <Text fw={700}>{money(row.total_amount)}</Text>,

@@ -1,7 +1,7 @@
 import type { Answer } from "@rokthnam/shared/web/client/call-types"
+import type { PasswordChange } from "@rokthnam/shared/web/sessions/password-changing"
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
-import { sessionOf } from "../../../lib/sessions.ts"
 import type { SessionRole } from "../../../lib/sessions.ts"
 
 export type Security = Answer<"GET /account/security">
@@ -30,12 +30,9 @@ export const endSession = (role: SessionRole, id: number) =>
 
 export const endOtherSessions = (role: SessionRole) => api.post("/account/end-other-sessions", { as: role })
 
-/** Changes the password. The session goes on with the token that is returned; all others have ended. */
-export const changePassword = async (role: SessionRole, current: string, next: string): Promise<void> => {
-  const body = { current_password: current, new_password: next }
-  const { access_token } = await api.put("/account/password", { as: role, body })
-  sessionOf(role).replaceToken(access_token)
-}
+/** Changes the password. Returns the token with which the session goes on; all others have ended. */
+export const changePassword = (role: SessionRole, body: PasswordChange) =>
+  api.put("/account/password", { as: role, body })
 
 export const beginSecondFactor = (role: SessionRole, password: string) =>
   api.post("/account/second-factor", { as: role, body: { current_password: password } })

@@ -3,12 +3,15 @@ import { useTranslation } from "react-i18next"
 import { FormFrame } from "../../../components/frames/form/form-frame.tsx"
 import type { SessionRole } from "../../../lib/sessions.ts"
 import { usePasswordForm } from "../lib/use-password-form.ts"
+import type { SignIn } from "../lib/use-password-form.ts"
+
+type Props = { readonly role: SessionRole; readonly signIn: SignIn }
 
 /** Changes the person's own password. */
-export const PasswordCard = ({ role }: { readonly role: SessionRole }) => {
+export const PasswordCard = ({ role, signIn }: Props) => {
   const { t } = useTranslation("security")
   const { t: common } = useTranslation()
-  const { form, submission } = usePasswordForm(role)
+  const { form, submission } = usePasswordForm(role, signIn)
   const toggle = { visibilityToggleButtonProps: { "aria-label": common("showPassword") } }
   return (
     <Paper p="lg" maw={760}>

@@ -34,5 +34,11 @@ export const createStaff = (body: Body<"POST /pharmacies/staff">) =>
 export const updateStaff = (id: number, body: Body<"PUT /pharmacies/staff/:id">) =>
   api.put("/pharmacies/staff/:id", { as: "pharmacy", path: { id }, body })
 
+/** Refuses a member's further sign-ins and ends the sessions, or lets the member sign in again. */
+export const setStaffActive = (id: number, isActive: boolean) =>
+  isActive
+    ? api.post("/pharmacies/staff/:id/activate", { as: "pharmacy", path: { id } })
+    : api.post("/pharmacies/staff/:id/deactivate", { as: "pharmacy", path: { id } })
+
 export const deleteStaff = (id: number) =>
   api.delete("/pharmacies/staff/:id", { as: "pharmacy", path: { id } })

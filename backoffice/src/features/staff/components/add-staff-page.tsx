@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { BackLink } from "../../../components/ui/back-link.tsx"
+import { Breadcrumbs } from "../../../components/ui/breadcrumbs.tsx"
 import { PageHeader } from "../../../components/ui/page-header.tsx"
 import { pathIn } from "../../../lib/paths.ts"
 import { StaffForm } from "./staff-form.tsx"
@@ -11,7 +11,7 @@ export const AddStaffPage = () => {
   const { t } = useTranslation("staff")
   return (
     <>
-      <BackLink to={list} label={t("back")} />
+      <Breadcrumbs back={{ to: list, label: t("back") }} here={t("addTitle")} />
       <PageHeader title={t("addTitle")} subtitle={t("addSubtitle")} />
       <StaffForm list={list} />
     </>

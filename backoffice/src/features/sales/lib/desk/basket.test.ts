@@ -33,6 +33,7 @@ const medicine = (overrides: Partial<Sellable> = {}): Sellable => ({
   units_per_strip: null,
   photo: null,
   barcode: null,
+  supplier: null,
   last_updated: "2026-11-20T01:00:00.000Z",
   category: null,
   ...overrides,

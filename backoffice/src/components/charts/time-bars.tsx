@@ -1,0 +1,81 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
+import classes from "./time-bars.module.css"
+
+/** A series of bars: the field of the data that it shows, and its name. */
+type Series = { readonly field: "amount" | "earlier"; readonly name: string }
+
+type Props = {
+  /** One entry for each hour, day or month, the oldest first. */
+  readonly data: ReadonlyArray<{
+    readonly label: string
+    readonly title: string
+    readonly amount: number
+    readonly earlier?: number
+  }>
+  readonly format: (amount: number) => string
+  /** What is shown of each entry, the paler one first. */
+  readonly series: ReadonlyArray<Series>
+}
+
+const fills = { amount: "var(--color-primary)", earlier: "var(--color-control)" } as const
+
+const ticks = { fill: "var(--color-muted)", fontSize: 13 } as const
+
+/**
+ * A bar chart of amounts over time, scaled to the largest one. Hidden from screen readers; the caller shows the same
+ * amounts in a table.
+ */
+export const TimeBars = ({ data, format, series }: Props) => (
+  <div className={classes["frame"]} aria-hidden>
+    <ResponsiveContainer width="100%" height="100%" minWidth={0}>
+      <BarChart
+        data={[...data]}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        barGap={1}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={false} stroke="var(--color-border)" />
+        <XAxis
+          dataKey="label"
+          tickLine={false}
+          axisLine={false}
+          interval="preserveStartEnd"
+          minTickGap={10}
+          tick={ticks}
+        />
+        <YAxis
+          width={64}
+          tickLine={false}
+          axisLine={false}
+          tickFormatter={(amount: number) => format(amount).replace(/\.00$/, "")}
+          tick={ticks}
+        />
+        <Tooltip
+          cursor={{ fill: "var(--color-sunken)" }}
+          formatter={(amount, name) => [format(Number(amount)), name]}
+          labelFormatter={(_, entries) =>
+            (entries[0]?.payload as { title?: string } | undefined)?.title ?? ""
+          }
+          contentStyle={{
+            background: "var(--color-raised)",
+            border: "1px solid var(--color-border)",
+            borderRadius: "var(--radius-md)",
+            color: "var(--color-text)",
+          }}
+          itemStyle={{ color: "var(--color-text)" }}
+        />
+        {series.map(({ field, name }) => (
+          <Bar
+            key={field}
+            dataKey={field}
+            name={name}
+            fill={fills[field]}
+            radius={[6, 6, 0, 0]}
+            maxBarSize={44}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  </div>
+)

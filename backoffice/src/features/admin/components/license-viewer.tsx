@@ -1,0 +1,131 @@
+import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core"
+import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
+import { IconExternalLink, IconZoomIn, IconZoomOut, IconZoomReset } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { KeyboardEvent } from "react"
+import { usePreview } from "../../../components/frames/form/use-preview.ts"
+import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { licenseQuery } from "../lib/use-license.ts"
+import { LicenseEmpty, openInTab } from "../lib/open-license.ts"
+import { useZoom } from "../lib/use-zoom.ts"
+import type { Zoom } from "../lib/use-zoom.ts"
+import styles from "./license-viewer.module.css"
+
+type Props = {
+  /** The stored name of the file. */
+  readonly name: string
+  /** The licence was seen: its picture is there, or it was opened. */
+  readonly onSeen: () => void
+}
+
+/** A licence beside its data: a picture or a PDF that is made larger by buttons and keys, or opened in a new tab. */
+export const LicenseViewer = ({ name, onSeen }: Props) => {
+  const { t } = useTranslation("admin")
+  const errorWords = useErrorWords()
+  const { data: file, error, refetch } = useQuery(licenseQuery(name))
+  const zoom = useZoom()
+  if (error !== null && file === undefined) {
+    // A licence that did not come differs from one that came and cannot be shown.
+    const words = t(error instanceof LicenseEmpty ? "failed.preview" : "failed.license")
+    return <ErrorBanner message={errorWords(error, words)} onRetry={() => void refetch()} />
+  }
+  if (file === undefined) return <Skeleton h={420} radius="lg" />
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" justify="space-between">
+        <ZoomButtons zoom={zoom} />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+          onClick={() => {
+            openInTab(file)
+            onSeen()
+          }}
+        >
+          {t("review.newTab")}
+        </Button>
+      </Group>
+      <Sheet file={file} zoom={zoom} onSeen={onSeen} />
+    </Stack>
+  )
+}
+
+const ZoomButtons = ({ zoom }: { readonly zoom: Zoom }) => {
+  const { t } = useTranslation("admin")
+  const percent = `${Math.round(zoom.factor * 100)} %`
+  return (
+    <Group gap={4} role="group" aria-label={t("review.zoom")}>
+      <ActionIcon
+        variant="default"
+        onClick={zoom.out}
+        disabled={!zoom.canOut}
+        aria-label={t("review.zoomOut")}
+      >
+        <IconZoomOut aria-hidden />
+      </ActionIcon>
+      <Text miw="4em" ta="center" role="status">
+        {percent}
+      </Text>
+      <ActionIcon variant="default" onClick={zoom.in} disabled={!zoom.canIn} aria-label={t("review.zoomIn")}>
+        <IconZoomIn aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" onClick={zoom.reset} aria-label={t("review.zoomReset")}>
+        <IconZoomReset aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+type SheetProps = { readonly file: Blob; readonly zoom: Zoom; readonly onSeen: () => void }
+
+/** The document. Its arrows scroll, and + − 0 zoom, once it has the focus. */
+const Sheet = ({ file, zoom, onSeen }: SheetProps) => {
+  const { t } = useTranslation("admin")
+  const url = usePreview(file)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = { "+": zoom.in, "=": zoom.in, "-": zoom.out, "0": zoom.reset }[event.key]
+    if (act === undefined || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    act()
+  }
+  if (url === null) return null
+  if (file.type === "application/pdf") return <PdfSheet url={url} zoom={zoom} onSeen={onSeen} />
+  return (
+    <Box
+      className={styles["frame"] ?? ""}
+      role="region"
+      aria-label={t("review.sheet")}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <img
+        alt={t("review.sheet")}
+        className={styles["image"]}
+        src={url}
+        style={{ width: `${zoom.factor * 100}%` }}
+        onLoad={onSeen}
+      />
+    </Box>
+  )
+}
+
+/** A PDF in the browser's own viewer, which has its keys; browsers of phones have none and open it apart. */
+const PdfSheet = ({ url, zoom, onSeen }: Omit<SheetProps, "file"> & { readonly url: string }) => {
+  const { t } = useTranslation("admin")
+  if (!navigator.pdfViewerEnabled) return <Text c="dimmed">{t("review.noViewer")}</Text>
+  const view = zoom.factor === 1 ? "view=FitH" : `zoom=${Math.round(zoom.factor * 100)}`
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox, and it runs no page
+    <iframe
+      // A viewer reads the zoom once, when it opens.
+      key={view}
+      className={styles["frame"]}
+      // Without its list of pages, which would take most of the width.
+      src={`${url}#navpanes=0&${view}`}
+      title={t("review.sheet")}
+      onLoad={onSeen}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { EmptyState, NativeSelect, TextInput } from "@mantine/core"
+import { largestAuditList } from "@rokthnam/shared/Audit/AuditActs"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconListDetails } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { ListFrame } from "../../../components/frames/list/list-frame.tsx"
+import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import { ErrorBanner } from "../../../components/ui/error-banner.tsx"
+import { activityQuery, peopleQuery } from "../api/activity.ts"
+import { useAuditColumns } from "../lib/use-audit-columns.tsx"
+
+const filterOf = (state: ListState) => ({
+  start_date: state.filter("start"),
+  end_date: state.filter("end"),
+  person: state.filter("person"),
+})
+
+/** What was done in the pharmacy, by whom and when, for its owner. */
+export const ActivityPage = () => {
+  const { t } = useTranslation("audit")
+  const { count } = useFormat()
+  const state = useListState()
+  const filter = filterOf(state)
+  const { start_date: start, end_date: end } = filter
+  const problem = start !== "" && end !== "" && start > end ? t("filters.reversed") : undefined
+  const list = useList({
+    state,
+    query: (page, size) => activityQuery(filter, page, size),
+    read: pageOfItems,
+    isEnabled: problem === undefined,
+  })
+  const isCut = list.total === largestAuditList
+  return (
+    <ListFrame
+      title={t("activity.title")}
+      subtitle={t("activity.subtitle")}
+      list={list}
+      filters={<Filters state={state} isWrong={problem !== undefined} />}
+      notices={
+        problem === undefined && !isCut ? null : (
+          <ErrorBanner message={problem ?? t("cut", { most: count(largestAuditList) })} />
+        )
+      }
+      fileName="activity"
+      failed={t("activity.failed")}
+      empty={
+        <EmptyState icon={<IconListDetails size={28} />} title={t("empty")} description={t("emptyHint")} />
+      }
+      table={{ columns: useAuditColumns("pharmacy"), rowKey: (row) => row.id }}
+    />
+  )
+}
+
+const Filters = ({ state, isWrong }: { readonly state: ListState; readonly isWrong: boolean }) => {
+  const { t } = useTranslation("audit")
+  const { data: people = [] } = useQuery(peopleQuery)
+  const { start_date: start, end_date: end, person } = filterOf(state)
+  const isKnown = person === "" || person === "owner" || people.some(({ id }) => String(id) === person)
+  const unknown = { value: person, label: t("numbered", { role: t("roles.staff"), id: person }) }
+  return (
+    <>
+      <NativeSelect
+        label={t("columns.actor")}
+        value={person}
+        onChange={(event) => state.setFilters({ person: event.currentTarget.value })}
+        data={[
+          { value: "", label: t("filters.all") },
+          { value: "owner", label: t("roles.pharmacy") },
+          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...(isKnown ? [] : [unknown]),
+        ]}
+      />
+      <TextInput
+        type="date"
+        label={t("filters.start")}
+        value={start}
+        onChange={(event) => state.setFilters({ start: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t("filters.end")}
+        value={end}
+        error={isWrong}
+        onChange={(event) => state.setFilters({ end: event.currentTarget.value })}
+      />
+    </>
+  )
+}

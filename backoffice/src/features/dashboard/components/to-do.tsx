@@ -1,0 +1,59 @@
+import { Anchor, Group, Skeleton, Stack, Text } from "@mantine/core"
+import {
+  IconAlertTriangle,
+  IconArrowsDiff,
+  IconCashBanknote,
+  IconPackageImport,
+  IconTrash,
+} from "@tabler/icons-react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { Panel } from "../../../components/ui/panel.tsx"
+import type { DayFigures } from "../api/dashboard.ts"
+import { useLeads } from "../lib/use-leads.ts"
+
+/** What waits for this member, each with the list in which it is done. */
+export const ToDo = ({ day }: { readonly day: DayFigures | undefined }) => {
+  const { t } = useTranslation("dashboard")
+  const { lead } = useLeads()
+  if (day === undefined)
+    return (
+      <Panel title={t("todo.title")}>
+        <Skeleton h={160} />
+      </Panel>
+    )
+  const { waiting, runs_out, expires } = day
+  const tasks = [
+    {
+      name: "expired",
+      icon: IconTrash,
+      count: expires.expired_items,
+      to: lead("expiryReport", { days: "30" }),
+    },
+    {
+      name: "reorder",
+      icon: IconPackageImport,
+      count: runs_out.total,
+      to: lead("reorder", { days: String(runs_out.days) }),
+    },
+    { name: "alerts", icon: IconAlertTriangle, count: waiting.alerts ?? 0, to: lead("alerts") },
+    { name: "conflicts", icon: IconArrowsDiff, count: waiting.conflicts ?? 0, to: lead("conflicts") },
+    { name: "drawers", icon: IconCashBanknote, count: waiting.open_shifts ?? 0, to: lead("shifts") },
+  ] as const
+  const open = tasks.filter(({ count, to }) => count > 0 && to !== undefined)
+  return (
+    <Panel title={t("todo.title")}>
+      {open.length === 0 ? <Text c="dimmed">{t("todo.none")}</Text> : null}
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+        {open.map(({ name, icon: Sign, count, to = "" }) => (
+          <Group key={name} component="li" wrap="nowrap" gap="sm" align="flex-start">
+            <Sign size={22} aria-hidden style={{ flex: "none" }} />
+            <Anchor component={Link} to={to} fw={600}>
+              {t(`todo.${name}`, { count })}
+            </Anchor>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

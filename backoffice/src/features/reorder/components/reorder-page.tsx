@@ -1,0 +1,127 @@
+import { EmptyState, NativeSelect } from "@mantine/core"
+import { mostCoverDays } from "@rokthnam/shared/Reorder/ReorderRules"
+import { useFormat } from "@rokthnam/shared/web/formats/use-format"
+import { IconPackages, IconTruck, IconTruckDelivery } from "@tabler/icons-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
+import { useListState } from "../../../components/frames/list/use-list-state.ts"
+import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
+import { NumberField } from "../../../components/ui/number-field.tsx"
+import { reorderQuery } from "../api/reorder.ts"
+import type { ReorderList } from "../api/reorder.ts"
+import { coverDaysIn, rememberDays, rememberedDays } from "../lib/cover-days.ts"
+import { useReorderColumns } from "../lib/use-reorder-columns.tsx"
+import { ShareButton } from "./share-button.tsx"
+
+/** The days of cover and the supplier of the address, else the days that were chosen last. */
+const useReorderFilter = () => {
+  const state = useListState()
+  const [kept] = useState(rememberedDays)
+  const days = coverDaysIn(state.filter("days")) ?? kept
+  const [typed, setTyped] = useState<number | string>(days)
+  return {
+    state,
+    days,
+    supplier: state.filter("supplier"),
+    typed,
+    choose: (supplier: string) => state.setFilters({ supplier }),
+    type: (value: number | string) => {
+      setTyped(value)
+      const next = coverDaysIn(value)
+      if (next === undefined) return
+      rememberDays(next)
+      state.setFilters({ days: String(next) })
+    },
+  }
+}
+
+type Filter = ReturnType<typeof useReorderFilter>
+type Suppliers = ReorderList["suppliers"]
+
+/** What to buy so that the stock lasts, by supplier and by what runs out first. */
+export const ReorderPage = ({ pharmacy }: { readonly pharmacy: string }) => {
+  const { t } = useTranslation("reorder")
+  const { count } = useFormat()
+  const filter = useReorderFilter()
+  const { state, days, supplier } = filter
+  const list = useList({
+    state,
+    query: (page, size) => reorderQuery({ days, supplier }, page, size),
+    read: pageOfItems,
+  })
+  const suppliers = list.data?.suppliers
+  const named = suppliers?.filter((one) => one.supplier !== null).length
+  const counted = (number: number | undefined) => (number === undefined ? undefined : count(number))
+  return (
+    <ReportFrame
+      title={t("title")}
+      subtitle={t("subtitle")}
+      pharmacy={pharmacy}
+      list={list}
+      columns={useReorderColumns()}
+      rowKey={(row) => row.medicine_id}
+      groupOf={(row) => row.supplier ?? t("noSupplier")}
+      failed={t("failed")}
+      empty={<Nothing days={days} />}
+      totals={[
+        { label: t("totals.lines"), value: counted(list.total), icon: IconPackages },
+        { label: t("totals.suppliers"), value: counted(named), icon: IconTruck },
+      ]}
+      fileName="reorder-list"
+      filterFacts={[
+        [t("filters.days"), count(days)],
+        [
+          t("columns.supplier"),
+          supplier === "" ? t("filters.all") : supplier === "-" ? t("noSupplier") : supplier,
+        ],
+      ]}
+      filters={
+        <>
+          <Filters filter={filter} suppliers={suppliers ?? []} />
+          <ShareButton pharmacy={pharmacy} list={list} />
+        </>
+      }
+    />
+  )
+}
+
+const Nothing = ({ days }: { readonly days: number }) => {
+  const { t } = useTranslation("reorder")
+  return (
+    <EmptyState
+      icon={<IconTruckDelivery size={28} />}
+      title={t("empty", { count: days })}
+      description={t("emptyHint")}
+    />
+  )
+}
+
+const Filters = ({ filter, suppliers }: { readonly filter: Filter; readonly suppliers: Suppliers }) => {
+  const { t } = useTranslation("reorder")
+  const isWrong = coverDaysIn(filter.typed) === undefined
+  return (
+    <>
+      <NumberField
+        label={t("filters.days")}
+        decimals={0}
+        maw={180}
+        value={filter.typed}
+        onChange={filter.type}
+        error={isWrong ? t("filters.daysRule", { most: mostCoverDays }) : null}
+      />
+      <NativeSelect
+        label={t("columns.supplier")}
+        value={filter.supplier}
+        onChange={(event) => filter.choose(event.currentTarget.value)}
+        data={[
+          { value: "", label: t("filters.all") },
+          ...suppliers.map(({ supplier, lines }) => ({
+            value: supplier ?? "-",
+            label: t("filters.supplier", { name: supplier ?? t("noSupplier"), count: lines }),
+          })),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { saleKinds } from "@rokthnam/shared/Sales/SaleKinds"
+import { useTranslation } from "react-i18next"
+import type { ListState } from "../../../components/frames/list/use-list-state.ts"
+import type { Fact } from "../../../components/frames/report/print-sheet.tsx"
+import type { SalesFilter } from "../api/reports.ts"
+import { useDates } from "./use-dates.ts"
+
+/** The filter of the sales report as the address has it, and as words for a print. */
+export const useSalesFilter = (state: ListState) => {
+  const { t } = useTranslation("reports")
+  const dates = useDates(state)
+  const payment_method = state.filter("payment")
+  const asked = state.filter("kind")
+  const kind = saleKinds.find((one) => one === asked) ?? ""
+  const filter: SalesFilter = { ...dates.filter, payment_method, kind }
+  const facts: ReadonlyArray<Fact> = [
+    ...dates.facts,
+    [t("filters.payment"), payment_method === "" ? t("filters.allPayments") : payment_method],
+    [t("filters.kind"), kind === "" ? t("filters.allKinds") : t(`kinds.${kind}`)],
+  ]
+  return { dates, filter, facts }
+}
