@@ -5,6 +5,7 @@ import { defineConfig } from "vite"
 import { fontSubsets } from "../shared/design/font-plugin.ts"
 import type { ProxyOptions, Rolldown } from "vite"
 import { telegramMock } from "./dev/mock-plugin.ts"
+import { compileAtOnce } from "./compile-at-once.ts"
 import { pageWords } from "./page-words.ts"
 import { customerWorker } from "./worker/customer-worker-plugin.ts"
 
@@ -60,7 +61,7 @@ const fileOf = (name: string, paths: ReadonlyArray<string>) => {
 
 export default defineConfig({
   base: "/",
-  plugins: [react(), fontSubsets(), pageWords(), customerWorker(), telegramMock()],
+  plugins: [react(), fontSubsets(), pageWords(), compileAtOnce(), customerWorker(), telegramMock()],
   resolve: {
     // The router's package leads to its development build, which holds warnings and checks.
     alias: [

@@ -49,6 +49,16 @@ describe.skipIf(!built)(`the built app${suffix}`, () => {
     expect(size).toBeLessThanOrEqual(largestFirstLoad)
   })
 
+  it("has the files of the first page compiled while they are loaded, by a hint that stands before all code", () => {
+    const files = [...closure(entry), firstPage[1] ?? ""].map((key) => manifest[key]?.file ?? "")
+    const large = files.filter((file) => !file.includes("runtime"))
+    expect(large.length).toBeGreaterThanOrEqual(4)
+    for (const file of large)
+      expect(readFileSync(join(dist, file), "utf8").split("\n", 1), file).toEqual([
+        "//# allFunctionsCalledOnLoad",
+      ])
+  })
+
   it("holds no stand-in of a Telegram client in any file", () => {
     const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.(?:js|html|css|json)$/.test(name),

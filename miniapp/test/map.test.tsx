@@ -12,7 +12,7 @@ beforeAll(
     Promise.all([
       pages.home(),
       pages.pharmacy(),
-      import("../src/features/search/components/place-map.tsx"),
+      import("@rokthnam/shared/web/maps/place-map"),
       import("../src/features/search/components/offer-sheet.tsx"),
     ]),
   60_000,

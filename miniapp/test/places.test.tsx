@@ -57,6 +57,15 @@ describe("the place of a search", () => {
     expect(pointOf(calls)).toEqual(["10.991,104.785", "11.5547,104.9213"])
   })
 
+  it("of a link stays when another tab keeps something else", async () => {
+    answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
+    renderApp("/?query=para&near=takeo")
+    expect(await screen.findByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "a search that was kept" })))
+    expect(screen.getByText("Near Takeo")).toBeTruthy()
+    expect(screen.getByRole("heading", { name: "Paracetamol 500" })).toBeTruthy()
+  })
+
   it("of a link is a rounded point, and nonsense is none", async () => {
     answerCalls({ [medicines]: () => ({ body: searchAnswer() }) })
     renderApp("/?query=para&near=12.49,106.02")

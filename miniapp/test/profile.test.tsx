@@ -66,7 +66,7 @@ describe("the profile", () => {
 
   it("shows the language and the place of this device, which can be forgotten", async () => {
     window.localStorage.setItem("chosenPlace", "siem-reap")
-    window.dispatchEvent(new Event("storage"))
+    window.dispatchEvent(new StorageEvent("storage", { key: "chosenPlace" }))
     calls()
     signIn()
     const { user } = renderApp("/user/account")

@@ -32,7 +32,7 @@ export const AccountPage = () => {
           />
         }
       />
-      {customer !== undefined && <OwnAccount customerId={customer.id} />}
+      {customer !== undefined && <OwnAccount customerId={customer.id} email={customer.email} />}
     </div>
   )
 }

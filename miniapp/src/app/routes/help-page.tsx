@@ -2,7 +2,7 @@ import { usePageTitle } from "@rokthnam/shared/web/browser/page-title"
 import { useTranslation } from "react-i18next"
 import { Guide } from "../../features/guide/components/guide.tsx"
 import { OutsideLink } from "../../components/ui/button.tsx"
-import { pageMeta } from "../../lib/page-meta.ts"
+import { pageMeta } from "@rokthnam/shared/web/browser/page-meta"
 import styles from "./help-page.module.css"
 import page from "./page.module.css"
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useOpeningWords } from "../../lib/opening-words.ts"
 import type { Opening } from "../../lib/opening-words.ts"
+import { Brief } from "./brief.tsx"
 import styles from "./opening-line.module.css"
 
 type OpeningLineProps = {
@@ -15,12 +16,10 @@ export const OpeningLine = ({ opening, compact = false }: OpeningLineProps) => {
   const wordsOf = useOpeningWords()
   if (opening === null || opening === undefined) return null
   const { isOpen, words, short } = wordsOf(opening)
+  const long = opening.on_duty ? `${words} · ${t("onDuty")}` : words
   return (
     <span className={`${styles["opening"]} ${isOpen ? styles["open"] : styles["closed"]}`}>
-      <span className={compact ? styles["long"] : undefined}>
-        {opening.on_duty ? `${words} · ${t("onDuty")}` : words}
-      </span>
-      {compact && <span className={styles["short"]}>{short}</span>}
+      {compact ? <Brief long={long} short={short} /> : long}
     </span>
   )
 }

@@ -2,7 +2,6 @@ export const bot = {
   title: "Your medicine finder in Telegram",
   subtitle: "Ask the Rokthnam bot for a medicine, by name or photo, without leaving your chats.",
   open: "Open the bot",
-  openApp: "Open in Telegram",
   qrTitle: "Scan with your phone",
   qrLabel: "QR code that opens @{{bot}} in Telegram",
   off: "The bot is not connected to this site yet. You can search here in the meantime.",

@@ -2,7 +2,6 @@ export const layout = {
   skip: "Skip to the content",
   mainMenu: "Main menu",
   openMenu: "Open menu",
-  closeMenu: "Close menu",
   home: "Home",
   telegramBot: "Telegram bot",
   help: "Help",

@@ -42,6 +42,10 @@ export const legal = {
         title: "Your location",
         text: "It is sent with a search, to measure distances, and remembered only in your browser, for 30 days. The address of a search has it rounded to about a kilometre. It is not stored with your account.",
       },
+      searches: {
+        title: "What nobody has",
+        text: "When no pharmacy has the medicine you look for, we count its name and the day, so that pharmacies can be told what is missing. We do not keep who looked for it or where. A name that fewer than three people looked for is shown to nobody and removed after 30 days, every other after 90. Texts that look like a telephone number, an e-mail or a link are not counted.",
+      },
       photos: {
         title: "Photos of medicine",
         text: "A photo is read on our own server to find the name, and is not kept. Hidden data such as the place where it was taken is dropped.",

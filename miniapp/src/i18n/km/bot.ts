@@ -5,7 +5,6 @@ export const bot: Wording<typeof English> = {
   title: "រកថ្នាំក្នុង Telegram",
   subtitle: "សួរបូត រកថ្នាំ តាមឈ្មោះ ឬរូបថត ដោយមិនចាំបាច់ចេញពី Telegram។",
   open: "បើកបូត",
-  openApp: "បើកក្នុង Telegram",
   qrTitle: "ស្កេនដោយទូរសព្ទ",
   qrLabel: "កូដ QR បើក @{{bot}} ក្នុង Telegram",
   off: "បូតមិនទាន់ភ្ជាប់ជាមួយគេហទំព័រនេះទេ។ ពេលនេះអ្នកអាចស្វែងរកនៅទីនេះបាន។",

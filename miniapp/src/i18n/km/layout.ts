@@ -5,7 +5,6 @@ export const layout: Wording<typeof English> = {
   skip: "រំលងទៅខ្លឹមសារ",
   mainMenu: "ម៉ឺនុយ",
   openMenu: "បើកម៉ឺនុយ",
-  closeMenu: "បិទម៉ឺនុយ",
   home: "ទំព័រដើម",
   telegramBot: "បូត Telegram",
   help: "ជំនួយ",

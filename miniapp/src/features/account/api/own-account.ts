@@ -1,8 +1,11 @@
 import type { Answer, Body } from "@rokthnam/shared/web/client/call-types"
 import { isUnknown } from "@rokthnam/shared/web/errors/api-failure"
+import type { passwordChanging, PasswordChange } from "@rokthnam/shared/web/sessions/password-changing"
+import { whenRefused } from "@rokthnam/shared/web/sessions/when-refused"
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../../lib/api.ts"
-import { customer } from "../../../lib/customer.ts"
+import { customer, startCustomer } from "../../../lib/customer.ts"
+import { logIn } from "./doors.ts"
 
 const as = "customer"
 
@@ -10,16 +13,6 @@ export type OpenSession = Answer<"GET /account/sessions">[number]
 
 export type PersonalData = Answer<"GET /account/personal-data">
 export type Proof = Body<"POST /account/personal-data/delete">
-
-/** Signs the customer out instead of asking for another sign-in, if the session is the next thing that is refused. */
-const signOutWhenRefused = (onRefused: () => void): void => {
-  const stop = customer.subscribe(() => {
-    stop()
-    if (customer.current().status !== "ended") return
-    customer.signOut()
-    onRefused()
-  })
-}
 
 export const personalDataQuery = (customerId: string) =>
   queryOptions({
@@ -40,7 +33,11 @@ export const deleteAccount = async (proof: Proof, onPerhaps: () => void): Promis
     await api.post("/account/personal-data/delete", { as, body: proof })
     customer.signOut()
   } catch (error) {
-    if (isUnknown(error)) signOutWhenRefused(onPerhaps)
+    if (isUnknown(error))
+      whenRefused(customer, () => {
+        customer.signOut()
+        onPerhaps()
+      })
     throw error
   }
 }
@@ -91,11 +88,19 @@ export const sessionsQuery = (customerId: string) =>
     queryFn: ({ signal }) => api.get("/account/sessions", { as, signal }),
   })
 
-/** Changes the password. The session goes on with the token that is returned; all others have ended. */
-export const changePassword = async (body: Body<"PUT /account/password">): Promise<void> => {
-  const { access_token } = await api.put("/account/password", { as, body })
-  customer.replaceToken(access_token)
-}
+/** Changes the password of the account that has this e-mail; made by `passwordChanging`. */
+export const changePassword = (
+  change: ReturnType<typeof passwordChanging>,
+  email: string,
+  body: PasswordChange,
+): Promise<void> =>
+  change(
+    {
+      send: (changed) => api.put("/account/password", { as, body: changed }),
+      signIn: async (password) => startCustomer(await logIn({ email, password })),
+    },
+    body,
+  )
 
 export const endSession = (id: number) => api.delete("/account/sessions/:id", { as, path: { id } })
 

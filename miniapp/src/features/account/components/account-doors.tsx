@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next"
 import styles from "./account.module.css"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm } from "./register-form.tsx"
+import { emptyDraft, isBegun } from "../lib/use-registration.ts"
 import { TelegramLogin, useTelegramDoor } from "./telegram-login.tsx"
+import { UnsentGuard } from "./unsent-guard.tsx"
 
 const tabs = [
   { name: "signIn", word: "signInTab" },
@@ -16,6 +18,7 @@ export const AccountDoors = () => {
   const { t } = useTranslation("account")
   const id = useId()
   const [current, setCurrent] = useState<(typeof tabs)[number]["name"]>("signIn")
+  const [draft, setDraft] = useState(emptyDraft)
   const isTelegramFirst = useTelegramDoor()
   const list = useRef<HTMLDivElement>(null)
   const steer = (event: KeyboardEvent) => {
@@ -26,6 +29,7 @@ export const AccountDoors = () => {
   }
   return (
     <div className={styles["doors"]} data-telegram-first={isTelegramFirst || undefined}>
+      <UnsentGuard isUnsent={isBegun(draft)} />
       {isTelegramFirst && <TelegramLogin />}
       <div className={styles["classic"]}>
         <div aria-label={t("tabsLabel")} className={styles["tabs"]} ref={list} role="tablist">
@@ -48,7 +52,14 @@ export const AccountDoors = () => {
           ))}
         </div>
         <div aria-labelledby={`${id}-${current}`} id={`${id}-panel`} role="tabpanel">
-          {current === "signIn" ? <LoginForm /> : <RegisterForm />}
+          {current === "signIn" ? (
+            <LoginForm
+              knownEmail={draft.fields.email}
+              onEmail={(email) => setDraft({ ...draft, fields: { ...draft.fields, email } })}
+            />
+          ) : (
+            <RegisterForm draft={draft} onDraft={setDraft} />
+          )}
         </div>
       </div>
       {!isTelegramFirst && <TelegramLogin />}

@@ -12,12 +12,14 @@ import styles from "./account.module.css"
 import { PasswordField } from "./password-field.tsx"
 
 type LoginFormProps = {
-  /** The e-mail of the customer whose session ended, if it is known. */
+  /** The e-mail of the customer whose session ended, or which was typed elsewhere, if it is known. */
   readonly knownEmail?: string
+  /** Told of each change of the e-mail. */
+  readonly onEmail?: (email: string) => void
 }
 
 /** The form for e-mail and password. A failed login clears the password. */
-export const LoginForm = ({ knownEmail = "" }: LoginFormProps) => {
+export const LoginForm = ({ knownEmail = "", onEmail }: LoginFormProps) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
   const [email, setEmail] = useState(knownEmail)
@@ -39,6 +41,7 @@ export const LoginForm = ({ knownEmail = "" }: LoginFormProps) => {
         error={problem("email")}
         onChange={(text) => {
           setEmail(text)
+          onEmail?.(text)
           edit("email")
         }}
         value={email}

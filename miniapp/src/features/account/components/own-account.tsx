@@ -15,7 +15,7 @@ import { PasswordForm } from "./password-form.tsx"
 type Props = { readonly customerId: string }
 
 /** The customer's own account: a warning about guesses, the password, the devices, and what is kept. */
-export const OwnAccount = ({ customerId }: Props) => {
+export const OwnAccount = ({ customerId, email }: Props & { readonly email: string }) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
   const { data, error, refetch } = useQuery(securityQuery(customerId))
@@ -36,7 +36,7 @@ export const OwnAccount = ({ customerId }: Props) => {
         <section className={styles["classic"]}>
           <h2>{t("own.password")}</h2>
           <p className={styles["small"]}>{t("own.passwordText")}</p>
-          <PasswordForm />
+          <PasswordForm email={email} />
         </section>
       )}
       <section className={styles["classic"]}>

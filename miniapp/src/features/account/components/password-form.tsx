@@ -1,24 +1,35 @@
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { longestPassword, shortestPassword } from "@rokthnam/shared/Primitives/TextRules"
+import { passwordChanging } from "@rokthnam/shared/web/sessions/password-changing"
+import type { PasswordChange } from "@rokthnam/shared/web/sessions/password-changing"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { FormEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
 import { Button } from "../../../components/ui/button.tsx"
+import { customer } from "../../../lib/customer.ts"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { changePassword } from "../api/own-account.ts"
 import styles from "./account.module.css"
 import { PasswordField } from "./password-field.tsx"
 import { UnsentGuard } from "./unsent-guard.tsx"
 
+type PasswordFormProps = {
+  /** The e-mail that the password belongs to. */
+  readonly email: string
+}
+
 /** The form for a new password. */
-export const PasswordForm = () => {
+export const PasswordForm = ({ email }: PasswordFormProps) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
   const [current, setCurrent] = useState("")
   const [next, setNext] = useState("")
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: changePassword })
+  const [change] = useState(() => passwordChanging(customer))
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (body: PasswordChange) => changePassword(change, email, body),
+  })
   const { problem, others, edit } = useRefusedFields(error, ["current_password", "new_password"])
   const isIncomplete = current === "" || next.length < shortestPassword || next.length > longestPassword
   const clear = () => {

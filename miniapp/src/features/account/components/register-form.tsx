@@ -8,24 +8,29 @@ import { Button } from "../../../components/ui/button.tsx"
 import { useRefusedFields } from "../../../lib/use-refused-fields.ts"
 import { photoProblem, registrationProblems, sentAs } from "../lib/registration-rules.ts"
 import type { FieldName, PhotoProblem, Problems } from "../lib/registration-rules.ts"
-import { emptyRegistration, useRegistration } from "../lib/use-registration.ts"
+import { useRegistration } from "../lib/use-registration.ts"
+import type { Draft } from "../lib/use-registration.ts"
 import styles from "./account.module.css"
 import { ProfilePhotoField } from "./profile-photo-field.tsx"
 import { RegistrationFieldset } from "./registration-fieldset.tsx"
-import { UnsentGuard } from "./unsent-guard.tsx"
 
 const sentFields = Object.values(sentAs)
 type SentField = (typeof sentFields)[number]
 const sentName = (name: FieldName): SentField | undefined =>
   name === "confirmPassword" ? undefined : sentAs[name]
 
+type RegisterFormProps = {
+  /** What was typed and chosen so far. The page keeps it, so that a look at the other tab loses nothing. */
+  readonly draft: Draft
+  readonly onDraft: (draft: Draft) => void
+}
+
 /** The registration form: first and last name, e-mail, password twice, and an optional photo. */
-export const RegisterForm = () => {
+export const RegisterForm = ({ draft, onDraft }: RegisterFormProps) => {
   const { t } = useTranslation("account")
   const words = useErrorWords()
-  const [fields, setFields] = useState(emptyRegistration)
+  const { fields, photo } = draft
   const [problems, setProblems] = useState<Problems>({})
-  const [photo, setPhoto] = useState<File>()
   const [photoError, setPhotoError] = useState<PhotoProblem>()
   const { mutate, isPending, error } = useRegistration()
   const { problem: refusal, others, edit } = useRefusedFields(error?.cause, sentFields)
@@ -34,7 +39,7 @@ export const RegisterForm = () => {
     return sent === undefined ? undefined : refusal(sent)
   }
   const change = (name: FieldName, value: string) => {
-    setFields({ ...fields, [name]: value })
+    onDraft({ ...draft, fields: { ...fields, [name]: value } })
     setProblems({ ...problems, [name]: undefined })
     const sent = sentName(name)
     if (sent !== undefined) edit(sent)
@@ -42,7 +47,7 @@ export const RegisterForm = () => {
   const choosePhoto = (chosen: File | undefined) => {
     const problem = chosen === undefined ? undefined : photoProblem(chosen)
     setPhotoError(problem)
-    setPhoto(problem === undefined ? chosen : undefined)
+    onDraft({ ...draft, photo: problem === undefined ? chosen : undefined })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,10 +56,8 @@ export const RegisterForm = () => {
     if (Object.keys(found).length > 0) focusFirstError()
     else if (!isPending) mutate({ fields, photo })
   }
-  const isFilled = photo !== undefined || Object.values(fields).some((value) => value !== "")
   return (
     <form className={styles["form"]} noValidate onSubmit={submit}>
-      <UnsentGuard isUnsent={isFilled} />
       {error !== null && (
         <Banner tone="danger">
           {[words(error.cause, t(error.at === "photo" ? "photoFailed" : "registerFailed")), ...others].join(

@@ -15,34 +15,67 @@ const pathOf = ({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): str
   return path === `${window.location.pathname}${window.location.search}` ? undefined : path
 }
 
-/** The path for which a link was pressed while something is unsent. The press is taken before the router sees it. */
+/** The place of an entry in the history, as the router counts it; undefined for an entry that is not the router's. */
+const placeOf = (state: unknown): number | undefined => {
+  const place: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "idx") : undefined
+  return typeof place === "number" ? place : undefined
+}
+
+/**
+ * How to go on to where a link, or Back or Forward, was to lead while something is unsent; undefined until one is pressed.
+ * The press is taken before the router sees it.
+ */
 const useLeaving = (isUnsent: boolean) => {
-  const [path, setPath] = useState<string>()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState<{ readonly go: () => void }>()
   useEffect(() => {
     if (!isUnsent) return undefined
-    const take = (event: MouseEvent) => {
+    const here = placeOf(window.history.state)
+    let isReturning = false
+    let isLeaving = false
+    const takePress = (event: MouseEvent) => {
       const pressed = pathOf(event)
       if (pressed === undefined) return
       event.preventDefault()
       event.stopPropagation()
-      setPath(pressed)
+      setLeaving({ go: () => void navigate(pressed) })
     }
-    document.addEventListener("click", take, { capture: true })
-    return () => document.removeEventListener("click", take, { capture: true })
-  }, [isUnsent])
-  return [path, () => setPath(undefined)] as const
+    // The browser has moved already. It is brought back, and the router hears of neither.
+    const takeMove = (event: PopStateEvent) => {
+      const there = placeOf(event.state)
+      if (isLeaving || here === undefined || there === undefined) return
+      event.stopImmediatePropagation()
+      if (isReturning || there === here) {
+        isReturning = false
+        return
+      }
+      isReturning = true
+      window.history.go(here - there)
+      const go = () => {
+        isLeaving = true
+        window.history.go(there - here)
+      }
+      setLeaving({ go })
+    }
+    document.addEventListener("click", takePress, { capture: true })
+    window.addEventListener("popstate", takeMove, { capture: true })
+    return () => {
+      document.removeEventListener("click", takePress, { capture: true })
+      window.removeEventListener("popstate", takeMove, { capture: true })
+    }
+  }, [isUnsent, navigate])
+  return [leaving, () => setLeaving(undefined)] as const
 }
 
 /**
- * Keeps a form that is half filled in from being lost: before the app closes, and before a link of the app leads
- * elsewhere, the person is asked.
+ * Keeps a form that is half filled in from being lost: before the app closes, and before a link of the app, Back
+ * or Forward leads elsewhere, the person is asked.
  */
 export const UnsentGuard = ({ isUnsent }: { readonly isUnsent: boolean }) => {
   const { t } = useTranslation("account")
-  const navigate = useNavigate()
   useClosingGuard(isUnsent)
-  const [path, stay] = useLeaving(isUnsent)
-  if (path === undefined) return null
+  const [leaving, stay] = useLeaving(isUnsent)
+  if (leaving === undefined) return null
   return (
     <Sheet onClose={stay} open title={t("unsent.title")}>
       <p>{t("unsent.text")}</p>
@@ -51,7 +84,7 @@ export const UnsentGuard = ({ isUnsent }: { readonly isUnsent: boolean }) => {
         <Button
           onClick={() => {
             stay()
-            void navigate(path)
+            leaving.go()
           }}
           variant="danger"
         >

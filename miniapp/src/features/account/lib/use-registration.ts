@@ -6,13 +6,17 @@ import type { Credentials } from "../api/doors.ts"
 import { useDoor } from "./use-door.ts"
 import type { RegistrationFields } from "./registration-rules.ts"
 
-export const emptyRegistration: RegistrationFields = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
+/** A registration that is being filled in. */
+export type Draft = { readonly fields: RegistrationFields; readonly photo: File | undefined }
+
+export const emptyDraft: Draft = {
+  fields: { firstName: "", lastName: "", email: "", password: "", confirmPassword: "" },
+  photo: undefined,
 }
+
+/** Whether something of a registration would be lost. The e-mail alone may be that of a sign-in. */
+export const isBegun = ({ fields, photo }: Draft): boolean =>
+  photo !== undefined || Object.entries(fields).some(([name, value]) => name !== "email" && value !== "")
 
 /** Tells which of the two calls failed; the documents give each its own message. */
 class RegistrationFailure extends Error {
@@ -29,9 +33,7 @@ const at = (place: RegistrationFailure["at"]) => (cause: unknown) => {
   throw new RegistrationFailure(place, cause)
 }
 
-type Registering = { readonly fields: RegistrationFields; readonly photo: File | undefined }
-
-const send = async ({ fields, photo }: Registering) => {
+const send = async ({ fields, photo }: Draft) => {
   const name = photo === undefined ? undefined : await uploadPhoto(photo).catch(at("photo"))
   return register({
     first_name: fields.firstName.trim(),
@@ -48,7 +50,7 @@ const send = async ({ fields, photo }: Registering) => {
  */
 const useCreating = () => {
   const unanswered = useRef<Credentials>(undefined)
-  return async (given: Registering) => {
+  return async (given: Draft) => {
     const credentials = { email: given.fields.email.trim(), password: given.fields.password }
     try {
       return await send(given)

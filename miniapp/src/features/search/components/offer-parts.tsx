@@ -1,13 +1,14 @@
 import { formatUnitPrice } from "@rokthnam/shared/web/formats/numbers"
 import { useTranslation } from "react-i18next"
 import { Badge } from "../../../components/ui/badge.tsx"
+import { Brief } from "../../../components/ui/brief.tsx"
 import { OutsideLink } from "../../../components/ui/button.tsx"
 import { Icon } from "../../../components/ui/icon.tsx"
 import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { usePlatform } from "../../../platform/platform.ts"
 import type { Caution, Offer } from "../api/search-queries.ts"
 import { mapUrl } from "../lib/pharmacy-links.ts"
-import { useDistance } from "../lib/use-distance.ts"
+import { useDistanceWords } from "../lib/use-distance.ts"
 import styles from "./offer-parts.module.css"
 
 const differences = { form: "otherForm", strength: "otherStrength" } as const
@@ -64,13 +65,20 @@ export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<Cautio
   )
 }
 
-/** How far away a pharmacy is, given in kilometres. */
-export const Away = ({ distance }: { readonly distance: number }) => {
-  const away = useDistance()
+type AwayProps = {
+  /** In kilometres. */
+  readonly distance: number
+  /** Whether it has fewer words on phones. */
+  readonly compact?: boolean
+}
+
+/** How far away a pharmacy is. */
+export const Away = ({ distance, compact = false }: AwayProps) => {
+  const words = useDistanceWords()(distance)
   return (
     <p className={styles["away"]}>
       <Icon name="pin" size={16} />
-      {away(distance)}
+      {compact ? <Brief {...words} /> : words.long}
     </p>
   )
 }

@@ -61,8 +61,8 @@ const Head = ({ pharmacy }: { readonly pharmacy: OfferingPharmacy }) => (
         of={{ pharmacy: pharmacy.id }}
         text={[pharmacy.name, pharmacy.address, pharmacy.phone].join("\n")}
       />
+      <OwnMap pharmacy={pharmacy} />
     </div>
-    <OwnMap pharmacy={pharmacy} />
   </header>
 )
 

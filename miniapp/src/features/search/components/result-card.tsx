@@ -62,7 +62,7 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
         <b data-whole>{pharmacy.name}</b> <OpeningLine compact opening={pharmacy.opening} />{" "}
         <span className={styles["address"]}>{pharmacy.address}</span>
       </p>
-      <Away distance={item.distance.value} />
+      <Away compact distance={item.distance.value} />
     </div>
   )
 }

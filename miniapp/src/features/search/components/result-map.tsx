@@ -1,13 +1,16 @@
 import { formatMoney } from "@rokthnam/shared/web/formats/numbers"
+import type { MapPin } from "@rokthnam/shared/web/maps/place-map"
 import { useTranslation } from "react-i18next"
 import { Later, laterCode } from "../../../components/ui/later.tsx"
 import { Spinner } from "../../../components/ui/spinner.tsx"
 import type { Point } from "../../../platform/platform.ts"
 import type { SearchItem } from "../api/search-queries.ts"
-import type { MapPin } from "./place-map.tsx"
 
 /** The map and its library are loaded by who looks at it. */
-export const placeMap = laterCode("map", async () => (await import("./place-map.tsx")).PlaceMap)
+export const placeMap = laterCode(
+  "map",
+  async () => (await import("@rokthnam/shared/web/maps/place-map")).PlaceMap,
+)
 
 /** One pin for each pharmacy with the price of its first offer, which opens that offer, and the number of others. */
 const pinsOf = (

@@ -1,8 +1,8 @@
 import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
+import { usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { useDeferredValue } from "react"
+import { useDeferredValue, useEffect } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
@@ -51,8 +51,12 @@ export const useMedicineSearch = (address: SearchAddress, point: Point | undefin
     ...medicinesQuery({ ...address, point: point ?? { latitude: 0, longitude: 0 } }),
     enabled: isAsked && point !== undefined,
   })
-  // It is needed when there is no connection, so that it comes while there is one.
-  useCodeBeforehand(oldResults, found.data !== undefined)
+  // It is needed when there is no connection, so that it comes while there is surely one: at once, not when idle.
+  const queries = useQueryClient()
+  const isAnswered = found.data !== undefined
+  useEffect(() => {
+    if (isAnswered) void queries.prefetchQuery(oldResults)
+  }, [queries, isAnswered])
   return found
 }
 

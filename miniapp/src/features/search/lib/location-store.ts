@@ -111,8 +111,10 @@ export const forgetLocation = (): void => {
   announce(undefined)
 }
 
-// Another tab may have chosen another location.
-window.addEventListener("storage", () => announce(own()))
+// Another tab may have chosen another location. What else it keeps says nothing about this tab's.
+window.addEventListener("storage", ({ key }) => {
+  if (key === null || key === deviceKey || key === placeKey) announce(own())
+})
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
