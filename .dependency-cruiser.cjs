@@ -2,6 +2,8 @@
 
 const SQL_PACKAGES = "node_modules/(@effect/sql|@effect/sql-pg|pg)/"
 const APPLICATIONS = "^(api|bot|miniapp|backoffice|e2e)/"
+// The journeys take the seeds of the API's tests, the stand-in of Telegram's clients, and the list of the office's pages.
+const FOR_JOURNEYS = "^(api/seed/|miniapp/dev/telegram-client\\.ts$|backoffice/src/lib/paths\\.ts$)"
 
 const sharedStandsAlone = [
   {
@@ -49,9 +51,7 @@ const applicationsStandApart = [
     name: "nobody-imports-an-application",
     comment: "Applications meet over HTTP and in shared; importing one ties two deployments together.",
     from: { path: "^(api|bot|miniapp|backoffice|e2e)/" },
-    // The journeys in a browser need a filled database, which they build with the same seeds as the API's tests, and
-    // the stand-in of Telegram's clients with which the customer app is tested.
-    to: { path: APPLICATIONS, pathNot: ["^$1/", "^api/seed/", "^miniapp/dev/telegram-client\\.ts$"] },
+    to: { path: APPLICATIONS, pathNot: ["^$1/", FOR_JOURNEYS] },
   },
   {
     name: "seeds-only-for-api-and-e2e",
@@ -120,8 +120,7 @@ const apiPointsInward = [
   },
   {
     name: "server-only-for-main",
-    comment:
-      "The server puts the capabilities together; one that imported it back would tie them all together.",
+    comment: "The server puts the capabilities together; importing it back would tie them all together.",
     from: { path: "^api/src/", pathNot: ["^api/src/(server|cluster)/", "^api/src/main\\.ts$"] },
     to: { path: "^api/src/server/" },
   },

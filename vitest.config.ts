@@ -48,6 +48,12 @@ export default defineConfig({
     minWorkers: workers,
     // A project of its own can still forget what its files imported; that of the API keeps it, since loading the modules
     // and the dictionary for each file took most of the time.
-    poolOptions: { forks: { isolate: false } },
+    poolOptions: {
+      forks: {
+        isolate: false,
+        // Node's `fetch` is WebAssembly, which V8 must not compile twice: see `prepareBarcodeReader`.
+        execArgv: ["--wasm-wrapper-tiering-budget=2147483647"],
+      },
+    },
   },
 })

@@ -56,11 +56,29 @@ const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** What somebody does on the page before it is read. */
+type Act = (page: Page) => Promise<void>
+
+const nothing: Act = () => Promise.resolve()
+
+/** Types a name on the page and searches it, as somebody does who has come to search. */
+export const typing =
+  (name: string): Act =>
+  async (page) => {
+    await page.getByRole("combobox").fill(name)
+    await page.getByRole("combobox").press("Enter")
+    await page.waitForFunction(() => {
+      const { marks } = globalThis as unknown as { readonly marks: Marks }
+      return Number.isFinite(marks.results)
+    })
+  }
+
 /** Opens an address on a phone that has kept nothing. */
 export const openedByPhone = async (
   browser: Browser,
   address: string,
   language: "en" | "km",
+  act = nothing,
 ): Promise<Loaded> => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -74,6 +92,7 @@ export const openedByPhone = async (
     await page.addInitScript(watch)
     await page.goto(address)
     await settled(page)
+    await act(page)
     return await page.evaluate(read)
   } finally {
     await context.close()

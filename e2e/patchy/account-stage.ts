@@ -7,9 +7,9 @@ import type { Stage } from "./action.ts"
 export const failed = /We cannot reach the service|You are offline\. Please check|The connection broke/
 
 type Session = { readonly access_token: string; readonly user_id: number }
-/** Signs in by the API alone, with the password of all journeys. */
-export const signIn = (email: string): Promise<Session> =>
-  callApi<Session>("POST", "/users/login", { body: { email, password: journeyPassword } })
+/** Signs in by the API alone, with the password of all journeys unless another is given. */
+export const signIn = (email: string, password: string = journeyPassword): Promise<Session> =>
+  callApi<Session>("POST", "/users/login", { body: { email, password } })
 
 /** Opens the account of who is signed in, and waits until all of it is there. */
 export const accountPage = async ({ visitor }: Stage): Promise<void> => {

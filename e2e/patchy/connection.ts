@@ -39,7 +39,7 @@ export const connectionOf = async (page: Page, cut: Cut): Promise<Connection> =>
   let isCut = false
   const tries = new Map<string, number>()
   await page.route("**/*", async (route) => {
-    if (!isCut) return route.continue()
+    if (!isCut) return route.fallback()
     const asked = `${route.request().method()} ${route.request().url()}`
     const earlier = tries.get(asked) ?? 0
     tries.set(asked, earlier + 1)

@@ -5,7 +5,7 @@ import type { Visitor } from "../fixtures/browser.ts"
 import { openPharmacy } from "../fixtures/stocked-pharmacy.ts"
 
 /** Koh Kong, in degrees and as addresses name it: far from the pharmacies of the other journeys. */
-const kohKong = { latitude: 11.615, longitude: 102.984 }
+export const kohKong = { latitude: 11.615, longitude: 102.984 }
 export const near = "near=koh-kong"
 
 /** What everybody in these journeys looks for. There are more strengths of it than a page of results has rows. */

@@ -4,6 +4,7 @@ import { expect } from "../fixtures/expect.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import { holdByTelegram } from "../fixtures/telegram-client.ts"
+import { holdTelegramWidget } from "../fixtures/telegram-widget.ts"
 import { accountPage, failed, signIn } from "./account-stage.ts"
 import type { Action, Stage, Steps } from "./action.ts"
 import { cartOf, customerElsewhere, fillCart, signedIn } from "./stage.ts"
@@ -103,6 +104,63 @@ const joinEmail = async (stage: Stage): Promise<Steps> => {
   }
 }
 
+const linkTelegram = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const person = await signedIn(stage.visitor)
+  await fillCart(stage.shop, person, [3])
+  const id = String(randomInt(10_000_000, 900_000_000))
+  const widget = await holdTelegramWidget(page, { id, first_name: "Dara" })
+  await accountPage(stage)
+  await page.getByRole("button", { name: "Link Telegram" }).click()
+  const dialog = page.getByRole("dialog", { name: "Link Telegram" })
+  await dialog.getByLabel("Current password", { exact: true }).fill(journeyPassword)
+  const button = widget.getByRole("button", { name: "Log in with Telegram" })
+  await expect(button).toBeVisible()
+  return {
+    act: () => button.click(),
+    told: async () => {
+      await expect(dialog.getByText(failed)).toBeVisible()
+      await expect(dialog.getByLabel("Current password", { exact: true })).toHaveValue(journeyPassword)
+    },
+    again: () => button.click(),
+    done: async () => {
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText("Linked. You now have one account.")).toBeVisible()
+      expect(await cartOf(person)).toEqual([3])
+      await expect(page.getByRole("button", { name: "Link Telegram" })).toHaveCount(0)
+    },
+  }
+}
+
+const changePassword = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const { email } = await signedIn(stage.visitor)
+  await accountPage(stage)
+  const button = page.getByRole("button", { name: "Change password" })
+  const next = "another password of the journeys"
+  return {
+    act: async () => {
+      await page.getByLabel("Current password", { exact: true }).fill(journeyPassword)
+      await page.getByLabel("New password", { exact: true }).fill(next)
+      await button.click()
+    },
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByLabel("New password", { exact: true })).toHaveValue(next)
+    },
+    again: () => button.click(),
+    done: async () => {
+      await expect(page.getByText("Your password was changed.")).toBeVisible()
+      await expect(page.getByText(failed)).toHaveCount(0)
+      expect((await signIn(email, next)).user_id).toBeGreaterThan(0)
+      await expect(signIn(email)).rejects.toThrow("401")
+      // The person is still signed in here.
+      await page.reload()
+      await expect(page.getByText(email)).toBeVisible()
+    },
+  }
+}
+
 const exportData = async (stage: Stage): Promise<Steps> => {
   const { page } = stage.visitor
   const { email } = await signedIn(stage.visitor)
@@ -155,6 +213,8 @@ export const writingAccount: ReadonlyArray<Action> = [
   { name: "the profile", prepare: saveProfile },
   { name: "a new e-mail for Telegram", prepare: addEmail },
   { name: "two accounts that become one", prepare: joinEmail },
+  { name: "Telegram for an account with an e-mail", prepare: linkTelegram },
+  { name: "a new password", prepare: changePassword },
   { name: "the download of the data", prepare: exportData },
   { name: "the deletion of the account", prepare: deleteAccount },
 ]

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } fro
 import { join } from "node:path"
 import { inProject } from "../project.ts"
 import { step } from "../terminal/report.ts"
+import { builtinHttp } from "./builtin-http.ts"
 import { fingerprint, walk } from "./files.ts"
 import type { Programs, Service } from "./programs.ts"
 
@@ -35,6 +36,7 @@ const sourcesOf = (service: Service): readonly string[] => [
   ...walk(inProject("shared", "src")),
   inProject("package-lock.json"),
   inProject("scripts", "build", "services.ts"),
+  inProject("scripts", "build", "builtin-http.ts"),
 ]
 
 function removeOldBuilds(dist: string): void {
@@ -54,6 +56,7 @@ async function build(service: Service, folder: string): Promise<void> {
     input: Object.fromEntries(services[service].entries.map((entry) => [entry, `src/${entry}.ts`])),
     platform: "node",
     external: [unbuilt],
+    plugins: [builtinHttp()],
     logLevel: "warn",
     output: { dir: unfinished, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
   })

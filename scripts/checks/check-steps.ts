@@ -38,6 +38,11 @@ export const CHECK_STEPS: readonly CheckStep[] = [
     // One thread each: several are checked at a time, and each thread more would work out the same types again.
     given: ["-p", folder, "--singleThreaded"],
   })),
+  {
+    title: "texts that are unused or missing",
+    program: process.execPath,
+    given: [inProject("scripts", "checks", "texts.ts")],
+  },
   { title: "lint (oxlint)", program: tool("oxlint"), given: ["--deny-warnings"] },
   { title: "format (oxfmt)", program: tool("oxfmt"), given: ["--check"] },
 ]

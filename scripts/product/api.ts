@@ -1,4 +1,3 @@
-import { get } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describeEnd } from "../processes/child.ts"
 import type { End } from "../processes/child.ts"
@@ -29,7 +28,12 @@ export interface ApiOptions {
   readonly nodeArguments: readonly string[]
 }
 
-/** `fetch` would cost this process a tenth of the processor time of the whole start. */
+/**
+ * `fetch` would cost this process a tenth of the processor time of the whole start, and so would an import of node:http,
+ * which loads `fetch` for its export `WebSocket`.
+ */
+const { get } = process.getBuiltinModule("node:http")
+
 function isWell(address: string, path: "/healthz" | "/readyz"): Promise<boolean> {
   return new Promise((settle) => {
     const asking = get(address + path, { agent: false, timeout: ASK_TIMEOUT_MS }, (answer) => {

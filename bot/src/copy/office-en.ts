@@ -90,7 +90,6 @@ export const office: OfficeCopy = {
     approved: decided("✅ Approved"),
     rejected: decided("❌ Rejected"),
     you: "you",
-    somebody: "an admin",
     gone: "This registration does not exist any more.",
     taken: "Another pharmacy has this e-mail or licence number already. Please decide in the back office.",
     notLinked: "This chat is not linked with an account that may do this.",

@@ -59,9 +59,8 @@ export type OfficeCopy = {
     readonly reasonHint: string
     readonly approved: (by: string | null, at: Date) => string
     readonly rejected: (by: string | null, at: Date) => string
-    /** Who decided, if it was the reader, and if nobody knows. */
+    /** Who decided, if it was the reader. */
     readonly you: string
-    readonly somebody: string
     readonly gone: string
     readonly taken: string
     readonly notLinked: string

@@ -8,7 +8,7 @@ import { signInOwner } from "../../fixtures/office.ts"
 import { chatsOf, join, kampot, linkOf, payloadOf, sell, tokenOfStaff } from "../../fixtures/office-chats.ts"
 import type { Person } from "../../fixtures/office-chats.ts"
 import { qrCodesIn } from "../../fixtures/qr-codes.ts"
-import { addCashier, onShelf, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
+import { addMember, onShelf, openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 import type { Telegram } from "../../telegram/stand-in.ts"
 
 const summariesTo = (person: Person) => person.written().filter(({ text }) => text.startsWith("📊"))
@@ -100,7 +100,7 @@ export const officeJourneys = (telegramNow: () => Telegram): void => {
       stranger.say(`/start ${shared}`)
       await stranger.hears("ended or was used")
 
-      const cashier = await tokenOfStaff(await addCashier(owner.token))
+      const cashier = await tokenOfStaff((await addMember(owner.token, "CASHIER")).email)
       expect((await join(vuthy, cashier)).text).toContain("Kep Pharmacy (cashier)")
       await sell(owner.token, "Brimcortal", 1)
       await vuthy.hears("Brimcortal 500mg")
@@ -159,7 +159,7 @@ export const officeJourneys = (telegramNow: () => Telegram): void => {
         { name: "Quorpaxin", quantity: 1 },
       ]
       const owner = await openPharmacy("Kep Beach Pharmacy", kampot, stock)
-      const cashier = await tokenOfStaff(await addCashier(owner.token))
+      const cashier = await tokenOfStaff((await addMember(owner.token, "CASHIER")).email)
       const [sokha, vuthy] = [
         telegram.person({ name: "Sokha", language: "km" }),
         telegram.person({ name: "Vuthy" }),

@@ -6,7 +6,7 @@ import { expectQuantity, openOrder, processOrder } from "../../fixtures/counter-
 import { goToCounter, installed, openCounter, scan, typeInSearch } from "../../fixtures/counter.ts"
 import type { Counter } from "../../fixtures/counter.ts"
 import { signInStaff } from "../../fixtures/office.ts"
-import { addCashier, setStock } from "../../fixtures/stocked-pharmacy.ts"
+import { addMember, setStock } from "../../fixtures/stocked-pharmacy.ts"
 import { widths } from "../../fixtures/widths.ts"
 
 const losec = "8850000000035"
@@ -55,7 +55,7 @@ describe.each(widths)("the counter without a connection %s", (_where, width) => 
   })
 
   it("sells what a cashier has in the hand, and leaves the difference to the owner", async () => {
-    const email = await addCashier(counter.token)
+    const email = (await addMember(counter.token, "CASHIER")).email
     const cashier = await browser.visitor(width ?? "desktop", { installs: true })
     await signInStaff(cashier, email)
     await cashier.resize(width ?? "tablet")
@@ -77,11 +77,13 @@ describe.each(widths)("the counter without a connection %s", (_where, width) => 
     await expect.poll(async () => (await sales())[0]).toEqual(["Losec × 2"])
     await owner.resize(width ?? "phone")
     await owner.open("/pharmacy/sales/conflicts")
-    const settle = owner.page.getByRole("button", { name: /^Settle: Losec: 2 sold, 1 (?:was|were) in stock/ })
+    const settle = owner.page.getByRole("button", {
+      name: /^Settle: Losec 500mg: 2 sold, 1 (?:was|were) in stock/,
+    })
     await settle.click()
     const dialog = owner.page.getByRole("dialog")
     await dialog.getByText("Correct the stock").click()
-    await dialog.getByLabel("Packs of Losec on the shelf").fill("3")
+    await dialog.getByLabel("Packs of Losec 500mg on the shelf").fill("3")
     await owner.expectAccessible()
     await dialog.getByRole("button", { name: "Correct the stock" }).click()
     await expect(dialog).toBeHidden()

@@ -7,6 +7,7 @@ import { play } from "../../patchy/play.ts"
 import { reading } from "../../patchy/reading.ts"
 import { openShop } from "../../patchy/stage.ts"
 import type { Shop } from "../../patchy/stage.ts"
+import { takingAlong } from "../../patchy/taking-along.ts"
 import { writingAccount } from "../../patchy/writing-account.ts"
 import { writingWatches } from "../../patchy/writing-watches.ts"
 import { writingCart } from "../../patchy/writing-cart.ts"
@@ -21,7 +22,15 @@ describe("on a patchy network", () => {
     shop = await openShop()
   })
 
-  for (const action of [...reading, ...writingCart, ...writingWatches, ...writingAccount, ...entering])
+  const actions = [
+    ...reading,
+    ...takingAlong,
+    ...writingCart,
+    ...writingWatches,
+    ...writingAccount,
+    ...entering,
+  ]
+  for (const action of actions)
     for (const cut of played)
       it(`${action.name} is done once and told as it is: ${cut}`, async () => {
         const visitor = await browser.visitor("phone")

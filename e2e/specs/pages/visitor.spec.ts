@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from "vitest"
 import { callApi } from "../../fixtures/api-calls.ts"
+import type { Visitor } from "../../fixtures/browser.ts"
 import { useBrowser } from "../../fixtures/browser.ts"
 import { expect as expectSoon } from "../../fixtures/expect.ts"
 import { lookAtDoors } from "../../fixtures/every-page.ts"
@@ -8,6 +9,9 @@ import { openPharmacy } from "../../fixtures/stocked-pharmacy.ts"
 
 /** The centre of Phnom Penh, in degrees. */
 const phnomPenh = { latitude: 11.5564, longitude: 104.9282 }
+
+/** The centre of Siem Reap, in degrees, where other journeys have no pharmacy. */
+const siemReap = { latitude: 13.3633, longitude: 103.8564 }
 
 lookAtDoors()
 
@@ -47,6 +51,73 @@ describe("a customer", () => {
   })
 })
 
+/** Three whole offers are on the screen, and none is higher than 150 px. */
+const expectSmallCards = async (visitor: Visitor): Promise<void> => {
+  const cards = visitor.page.getByRole("article")
+  await expectSoon(cards).toHaveCount(6)
+  await visitor.settled()
+  const boxes = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const { bottom, height } = card.getBoundingClientRect()
+      return { bottom, height }
+    }),
+  )
+  for (const { height } of boxes) expect(height).toBeLessThanOrEqual(150)
+  expect(boxes[2]?.bottom).toBeLessThanOrEqual(visitor.page.viewportSize()?.height ?? 0)
+  await expectLaidOut(visitor.page, "offers on a small phone")
+  await visitor.expectAccessible()
+}
+
+describe("offers on a small phone", () => {
+  const browser = useBrowser()
+
+  it("are three on the first screen, each at most 150 px high, in both languages", async () => {
+    const stocked = ["250mg", "500mg", "650mg"].map((dosage) => ({ name: "Paracetamol", dosage }))
+    await openPharmacy("Psar Thmey Pharmacy", siemReap, stocked)
+    const farther = { ...siemReap, latitude: siemReap.latitude + 0.05 }
+    await openPharmacy("ឱសថស្ថាន សុខភាព · Sokhapheap Pharmacy", farther, stocked)
+    const visitor = await browser.visitor("phone")
+    await visitor.page.setViewportSize({ width: 360, height: 640 })
+    for (const language of ["en", "km"]) {
+      await visitor.open(`/?query=Paracetamol&near=siem-reap&lng=${language}`)
+      await expectSmallCards(visitor)
+    }
+  })
+})
+
+describe("a registration that is half filled in", () => {
+  const browser = useBrowser()
+
+  it("is not lost by a look at the other tab, and Back asks first", async () => {
+    const visitor = await browser.visitor("phone")
+    const { page } = visitor
+    await visitor.open("/help")
+    await page.getByRole("button", { name: "Open menu" }).click()
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await page.getByRole("tab", { name: "Register" }).click()
+    await visitor.settled()
+    const first = page.getByLabel("First name")
+    await first.fill("Sreymom")
+    await page.getByLabel("E-mail").fill("sreymom@rokthnam.test")
+    await page.getByRole("tab", { name: "Sign in" }).click()
+    await expectSoon(page.getByLabel("E-mail")).toHaveValue("sreymom@rokthnam.test")
+    await page.getByRole("tab", { name: "Register" }).click()
+    await expectSoon(first).toHaveValue("Sreymom")
+
+    const question = page.getByRole("dialog", { name: "Leave without sending?" })
+    const goBack = () => page.evaluate(() => window.history.back())
+    await goBack()
+    await question.getByRole("button", { name: "Stay here" }).click()
+    await expectSoon(page).toHaveURL(/\/login$/)
+    await expectSoon(first).toHaveValue("Sreymom")
+    await goBack()
+    await question.getByRole("button", { name: "Leave" }).click()
+    await expectSoon(page).toHaveURL(/\/help$/)
+    await expectSoon(first).toHaveCount(0)
+    visitor.expectQuiet()
+  })
+})
+
 describe("a reader without scripts, such as a link preview", () => {
   it("gets the title and the text of a medicine's page in the reader's language", async () => {
     const { status, html } = await read("/?query=Paracetamol", { "accept-language": "km" })
@@ -73,15 +144,19 @@ describe("a reader without scripts, such as a link preview", () => {
       expect((await read(path)).status, path).toBe(404)
   })
 
-  it("gets the picture, robots.txt and every page of the sitemap", async () => {
+  it("gets the picture, robots.txt, and every page and pharmacy of the sitemap in both languages", async () => {
+    const { token } = await openPharmacy("Wat Phnom", phnomPenh, [])
+    const { id } = await callApi<{ readonly id: number }>("GET", "/pharmacies/me", { token })
     expect((await read("/preview.png")).status).toBe(200)
     expect((await read("/robots.txt")).html).toContain("/sitemap.xml")
     const { html } = await read("/sitemap.xml")
     const pages = [...html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address]) => new URL(address ?? "").pathname,
     )
-    expect(pages.toSorted()).toEqual(["/", "/help", "/login", "/privacy", "/telegram-bot", "/terms"])
-    for (const path of pages) expect((await read(path)).status, path).toBe(200)
+    const fixed = ["/", "/help", "/login", "/privacy", "/telegram-bot", "/terms"]
+    expect(pages.filter((path) => !path.startsWith("/pharmacies/")).toSorted()).toEqual(fixed)
+    expect(html).toMatch(new RegExp(`hreflang="km" href="[^"]*/pharmacies/${id}\\?lng=km"`))
+    for (const path of [...fixed, `/pharmacies/${id}`]) expect((await read(path)).status, path).toBe(200)
   })
 
   it.each(["/", "/telegram-bot", "/help", "/terms", "/privacy"])(

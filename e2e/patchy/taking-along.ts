@@ -1,0 +1,106 @@
+import { expect } from "../fixtures/expect.ts"
+import type { Action, Stage, Steps } from "./action.ts"
+import { failed } from "./account-stage.ts"
+import { fillCart, kohKong, medicine, near, signedIn, tryAgain } from "./stage.ts"
+
+/** A search that nobody has said a place for; the question for it is open. */
+const searchWithoutPlace = async ({ visitor }: Stage) => {
+  const { page } = visitor
+  await visitor.open("/")
+  await visitor.settled()
+  const field = page.getByRole("combobox", { name: "Medicine name" })
+  await field.fill(medicine)
+  await field.press("Enter")
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("button", { name: "Koh Kong" })).toBeVisible()
+  return dialog
+}
+
+const offersCome = ({ visitor }: Stage) =>
+  expect(visitor.page.getByRole("article").first()).toContainText(medicine)
+
+const choosePlace = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  const dialog = await searchWithoutPlace(stage)
+  return {
+    act: () => dialog.getByRole("button", { name: "Koh Kong" }).click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText("Near Koh Kong")).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(near))
+    },
+    again: () => tryAgain(page),
+    done: () => offersCome(stage),
+  }
+}
+
+const useDevice = async (stage: Stage): Promise<Steps> => {
+  const { page, context } = stage.visitor
+  await context.grantPermissions(["geolocation"])
+  await context.setGeolocation(kohKong)
+  const dialog = await searchWithoutPlace(stage)
+  return {
+    act: () => dialog.getByRole("button", { name: "Use my location" }).click(),
+    told: async () => {
+      await expect(page.getByText(failed).first()).toBeVisible()
+      await expect(page.getByText("Near your location")).toBeVisible()
+    },
+    again: () => tryAgain(page),
+    done: () => offersCome(stage),
+  }
+}
+
+/** What somebody would paste after a press of Share. */
+const shareOffer = async (stage: Stage): Promise<Steps> => {
+  const { page, context } = stage.visitor
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await stage.visitor.open(`/?query=${medicine}&${near}`)
+  await page.getByRole("article").first().getByRole("button").first().click()
+  const share = page.getByRole("dialog").getByRole("button", { name: "Share", exact: true })
+  await expect(share).toBeVisible()
+  await stage.visitor.settled()
+  const told = () => expect(page.getByText("Copied. You can paste it into a message.").first()).toBeVisible()
+  return {
+    act: () => share.click(),
+    told,
+    done: async () => {
+      await told()
+      const pasted = await page.evaluate(() => navigator.clipboard.readText())
+      expect(pasted).toContain(`${medicine} `)
+      expect(pasted).toMatch(/\/medicines\/\d+$/)
+    },
+  }
+}
+
+const takeCart = async (stage: Stage): Promise<Steps> => {
+  const { page } = stage.visitor
+  await fillCart(stage.shop, await signedIn(stage.visitor), [2, 1])
+  await page.addInitScript(() => {
+    window.print = () => (document.body.dataset["printed"] = "yes")
+  })
+  await stage.visitor.open("/user/cart")
+  await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2)
+  await stage.visitor.settled()
+  const picture = page.waitForEvent("download", { timeout: 60_000 })
+  const told = async () => {
+    await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2)
+    await expect(page.locator("body[data-printed]")).toBeVisible()
+    expect((await picture).suggestedFilename()).toBe("rokthnam.png")
+  }
+  return {
+    act: async () => {
+      await page.getByRole("button", { name: "Print", exact: true }).click()
+      await page.getByRole("button", { name: "Share as a picture" }).click()
+    },
+    told,
+    done: told,
+  }
+}
+
+/** Where the person is, and what somebody takes along or sends to others. */
+export const takingAlong: ReadonlyArray<Action> = [
+  { name: "a place that is chosen", prepare: choosePlace },
+  { name: "the place of the device", prepare: useDevice },
+  { name: "an offer that is shared", prepare: shareOffer },
+  { name: "a cart that is printed and shared as a picture", prepare: takeCart },
+]
