@@ -43,10 +43,49 @@ const ofRefinement = (ast: SchemaAST.Refinement, direction: Direction): Parser =
   )
 }
 
+type Convert = (
+  value: unknown,
+  options: SchemaAST.ParseOptions,
+  ast: SchemaAST.Transformation,
+  input: unknown,
+) => unknown
+
+/**
+ * What a transformation of single fields does to a struct, such as one that gives a field its default. Undefined where a
+ * field gets another name: then the order of the steps would matter.
+ */
+const convertFields = (
+  { propertySignatureTransformations: steps }: SchemaAST.TypeLiteralTransformation,
+  direction: Direction,
+): Convert | undefined => {
+  if (steps.some(({ from, to }) => from !== to)) return undefined
+  const changed = new Set<PropertyKey>(steps.map(({ from }) => from))
+  return (value) => {
+    if (!isRecord(value)) return Either.left(undefined)
+    // as the schema does it, the changed fields come last
+    const converted: Record<PropertyKey, unknown> = {}
+    for (const name of Object.keys(value)) if (!changed.has(name)) converted[name] = value[name]
+    for (const { from: name, [direction]: change } of steps) {
+      const field = change(Object.hasOwn(value, name) ? Option.some(Reflect.get(value, name)) : Option.none())
+      if (Option.isSome(field)) converted[name] = field.value
+    }
+    return Either.right(converted)
+  }
+}
+
+const conversionOf = (
+  { transformation }: SchemaAST.Transformation,
+  direction: Direction,
+): Convert | undefined => {
+  if (SchemaAST.isFinalTransformation(transformation)) return transformation[direction]
+  return SchemaAST.isTypeLiteralTransformation(transformation)
+    ? convertFields(transformation, direction)
+    : undefined
+}
+
 const ofTransformation = (ast: SchemaAST.Transformation, direction: Direction): Parser => {
-  const { transformation } = ast
-  if (!SchemaAST.isFinalTransformation(transformation)) return parserOfSchema(ast, direction)
-  const convert = transformation[direction]
+  const convert = conversionOf(ast, direction)
+  if (convert === undefined) return parserOfSchema(ast, direction)
   const [first, last] = direction === "decode" ? [ast.from, ast.to] : [ast.to, ast.from]
   const before = parserOf(first, direction)
   const then = parserOf(last, direction)
