@@ -1,7 +1,7 @@
 import { Client } from "pg"
 import type { CustomTypesConfig } from "pg"
 import type { Socket } from "node:net"
-import { statementName } from "./PoolConnections.ts"
+import { preparedQuery } from "./PoolConnections.ts"
 
 /** Milliseconds after a lost connection, or one that could not be opened. */
 const retryAfter = 500
@@ -60,19 +60,19 @@ export class ReadLane {
 
   /** Sends a statement that has a name. `answered` is called once, with undefined when it failed. */
   send(text: string, values: ReadonlyArray<unknown>, answered: Answered): void {
-    const name = statementName(text)
     const client = this.#client
-    if (client === undefined || name === undefined) return answered(undefined)
-    this.#sentAt.push(performance.now())
-    this.#sendTogether()
     let isAnswered = false
-    client.query({ name, text, values: [...values] }, (error: unknown, result) => {
+    const query = preparedQuery(text, [...values], (error, result) => {
       // the driver reports a value that it cannot send twice
       if (isAnswered) return
       isAnswered = true
       this.#sentAt.shift()
       answered(error === null || error === undefined ? result.rows : undefined)
     })
+    if (client === undefined || query === undefined) return answered(undefined)
+    this.#sentAt.push(performance.now())
+    this.#sendTogether()
+    client.query(query)
   }
 
   /** Holds what is written until the end of this turn of the event loop. */
