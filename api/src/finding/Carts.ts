@@ -43,7 +43,11 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
     const transaction = yield* transactional
 
     const linesOf = (customerId: CustomerId) =>
-      cache.remember(cartKeyOf(customerId), Lines, repo.lines(customerId))
+      cache.remember(
+        cartKeyOf(customerId),
+        Lines,
+        Effect.suspend(() => repo.lines(customerId)),
+      )
 
     /**
      * Clears the cached lines. Must run after the commit, and also after a refused change, since stale cached lines
@@ -136,7 +140,7 @@ export class Carts extends Effect.Service<Carts>()("Carts", {
       key: string | undefined,
     ) => {
       const trying = addOnce({ customerId, medicineId, quantity, key: key ?? null })
-      const alone = transaction(Effect.zipRight(additions.lock(customerId), trying))
+      const alone = Effect.suspend(() => transaction(Effect.zipRight(additions.lock(customerId), trying)))
       return Effect.gen(function* () {
         return (yield* retrying(trying)) ?? (yield* alone) ?? (yield* Effect.die(new Unavailable()))
       }).pipe(forgetting(customerId), span("Carts.add"))

@@ -95,5 +95,10 @@ export const remembering = <Claims extends Session, Row extends Stale>(
   accountsOf: (claims: Claims, row: Row) => ReadonlyArray<string>,
 ): ((claims: Claims) => Effect.Effect<Row | undefined>) => {
   const rows = new RememberedRows(feed, accountsOf)
-  return (claims) => rows.get(claims, load(claims))
+  // a statement is made only where a row is not remembered
+  return (claims) =>
+    rows.get(
+      claims,
+      Effect.suspend(() => load(claims)),
+    )
 }
