@@ -1,9 +1,19 @@
 import { addDays, dayAt, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
+import { dayLength } from "@rokthnam/shared/Primitives/PhnomPenhRules"
 import { Clock, Effect } from "effect"
 
+/** The day that was asked for last, and when it begins. Frequent calls ask several times, nearly always for the same day. */
+let last: { readonly day: CalendarDay; readonly begins: number } | undefined
+
 /** The calendar day in Phnom Penh at a time in milliseconds since 1970. */
-export const dayOf = (milliseconds: number): CalendarDay => dayAt(new Date(milliseconds))
+export const dayOf = (milliseconds: number): CalendarDay => {
+  if (last === undefined || milliseconds < last.begins || milliseconds >= last.begins + dayLength) {
+    const day = dayAt(new Date(milliseconds))
+    last = { day, begins: startOfDay(day).getTime() }
+  }
+  return last.day
+}
 
 /**
  * The calendar day in Phnom Penh, by the clock of the effect. Nothing else in the API decides which day it is: it
