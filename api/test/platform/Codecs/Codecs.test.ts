@@ -5,6 +5,7 @@ import { SellingApi } from "@rokthnam/shared/Sales/SalesApi"
 import { MoneyFromNumeric } from "@rokthnam/shared/Primitives/Money"
 import { CartAddition } from "@rokthnam/shared/Carts/Cart"
 import { SaleInput } from "@rokthnam/shared/Sales/Sale"
+import { SearchQuery } from "@rokthnam/shared/Search/SearchApi"
 import { Arbitrary, Either, Option, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -34,6 +35,7 @@ const rows: ReadonlyArray<readonly [string, Plain]> = [
   ["an offer", Offer],
   ["money of a row", MoneyFromNumeric],
   ["an addition with its default", CartAddition],
+  ["the query of a search", SearchQuery],
 ]
 const schemas = [...answers, ...rows]
 
