@@ -24,7 +24,7 @@ export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onReview }: P
     [t("pending.address"), pharmacy.address],
     [t("pending.email"), pharmacy.email],
     [t("pending.phone"), pharmacy.phone],
-    [t("pending.license"), pharmacy.license_id],
+    [t("review.license"), pharmacy.license_id],
     [t("pending.submitted"), moment(pharmacy.created_at)],
   ] as const
   return (

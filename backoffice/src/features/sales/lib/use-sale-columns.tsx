@@ -3,6 +3,8 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
+import { Tag } from "../../../components/data-table/tag.tsx"
+import { useIsTable } from "../../../components/data-table/use-is-table.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
@@ -23,7 +25,12 @@ const useLineWords = () => {
 const Items = ({ sale }: { readonly sale: Transaction }) => {
   const { t } = useTranslation("sales")
   const wordsOf = useLineWords()
+  const isTable = useIsTable()
   const hidden = sale.items.length - itemsShown
+  if (!isTable) {
+    const words = sale.items.slice(0, itemsShown).map(wordsOf).join(", ")
+    return hidden > 0 ? `${words} ${t("history.more", { count: hidden })}` : words
+  }
   return (
     <div>
       {sale.items.slice(0, itemsShown).map((item, index) => (
@@ -97,6 +104,7 @@ export const useSaleColumns = (): ReadonlyArray<Column<Transaction>> => {
       id: "items",
       header: t("history.items"),
       cardLabel: "",
+      flows: "words",
       text: (row) => row.items.map(wordsOf).join("; "),
       cell: (row) => <Items sale={row} />,
     },
@@ -104,11 +112,12 @@ export const useSaleColumns = (): ReadonlyArray<Column<Transaction>> => {
       id: "payment",
       header: t("payment.label"),
       cardLabel: "",
+      flows: "words",
       text: (row) => row.payment_method_name,
-      cell: (row) => <Badge>{row.payment_method_name}</Badge>,
+      cell: (row) => <Tag text={row.payment_method_name} />,
     },
-    { id: "staff", header: t("history.soldBy"), text: (row) => row.staff_name },
-    { id: "notes", header: t("order.notes"), text: (row) => row.notes ?? "" },
+    { id: "staff", header: t("history.soldBy"), flows: "words", text: (row) => row.staff_name },
+    { id: "notes", header: t("order.notes"), flows: "words", text: (row) => row.notes ?? "" },
     {
       id: "total",
       header: t("order.total"),
