@@ -73,7 +73,7 @@ const Head = ({ pharmacy }: { readonly pharmacy: Pending }) => {
   const { t } = useTranslation("admin")
   return (
     <Group wrap="nowrap" align="flex-start">
-      <StoredImage name={pharmacy.photo} alt={pharmacy.name} size={72} />
+      {pharmacy.photo === null ? null : <StoredImage name={pharmacy.photo} alt={pharmacy.name} size={72} />}
       <div>
         <Title order={2} size="h3">
           {pharmacy.name}

@@ -2,6 +2,7 @@ import { Badge, Group, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
+import { useIsTable } from "../../../components/data-table/use-is-table.ts"
 import type { Alert } from "../api/alerts.ts"
 import { AlertActions } from "../components/alert-actions.tsx"
 import { AlertIcon } from "../components/alert-icon.tsx"
@@ -13,6 +14,7 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
   const { t } = useTranslation("alerts")
   const { count, day, moment } = useFormat()
   const words = useAlertWords()
+  const isTable = useIsTable()
   return [
     {
       id: "alert",
@@ -32,11 +34,13 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
       header: t("page.type"),
       cardLabel: "",
       text: (row) => t(`page.types.${row.alert_type}`),
-      cell: (row) => (
-        <Badge color={row.alert_type === "LOW_STOCK" ? "blue" : "orange"}>
-          {t(`page.types.${row.alert_type}`)}
-        </Badge>
-      ),
+      // On a card sign and sentence say it, and more exactly: expired, or out of stock.
+      cell: (row) =>
+        isTable && (
+          <Badge color={row.alert_type === "LOW_STOCK" ? "blue" : "orange"}>
+            {t(`page.types.${row.alert_type}`)}
+          </Badge>
+        ),
     },
     {
       id: "quantity",
