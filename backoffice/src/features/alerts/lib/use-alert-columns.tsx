@@ -9,12 +9,18 @@ import { AlertIcon } from "../components/alert-icon.tsx"
 import { useAlertWords } from "./use-alert-words.ts"
 import type { Dismissal } from "./use-dismissal.tsx"
 
+/** The type of an alert; nothing on a card, where sign and sentence say more exactly that it is expired or out of stock. */
+const TypeBadge = ({ alert: { alert_type: type } }: { readonly alert: Alert }) => {
+  const { t } = useTranslation("alerts")
+  if (!useIsTable()) return null
+  return <Badge color={type === "LOW_STOCK" ? "blue" : "orange"}>{t(`page.types.${type}`)}</Badge>
+}
+
 /** The columns of the alert list: alert, quantity left, expiration and actions. */
 export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Alert>> => {
   const { t } = useTranslation("alerts")
   const { count, day, moment } = useFormat()
   const words = useAlertWords()
-  const isTable = useIsTable()
   return [
     {
       id: "alert",
@@ -34,13 +40,7 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
       header: t("page.type"),
       cardLabel: "",
       text: (row) => t(`page.types.${row.alert_type}`),
-      // On a card sign and sentence say it, and more exactly: expired, or out of stock.
-      cell: (row) =>
-        isTable && (
-          <Badge color={row.alert_type === "LOW_STOCK" ? "blue" : "orange"}>
-            {t(`page.types.${row.alert_type}`)}
-          </Badge>
-        ),
+      cell: (row) => <TypeBadge alert={row} />,
     },
     {
       id: "quantity",

@@ -9,10 +9,35 @@ import type { StockReport } from "../api/reports.ts"
 
 type Row = StockReport["items"][number]
 
+const usePriceColumns = (): ReadonlyArray<Column<Row>> => {
+  const { t } = useTranslation("reports")
+  const { money } = useFormat()
+  return [
+    {
+      id: "price",
+      header: t("columns.price"),
+      cardLabel: "",
+      flows: "whole",
+      align: "end",
+      text: (row) => money(row.price),
+      value: (row) => row.price,
+    },
+    {
+      id: "price_per_unit",
+      header: t("columns.unitPrice"),
+      cardLabel: t("columns.unitPriceShort"),
+      flows: "whole",
+      align: "end",
+      text: (row) => money(row.price_per_unit),
+      value: (row) => row.price_per_unit,
+    },
+  ]
+}
+
 /** The columns of the stock report; their ids are the contract's names. */
 export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, count, moment } = useFormat()
+  const { count, moment } = useFormat()
   const { amounts, bareAmount } = useAmounts()
   const { fullName } = useMedicineNames()
   return [
@@ -53,24 +78,7 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
       text: (row) => count(row.unit_per_package),
       value: (row) => row.unit_per_package,
     },
-    {
-      id: "price",
-      header: t("columns.price"),
-      cardLabel: "",
-      flows: "whole",
-      align: "end",
-      text: (row) => money(row.price),
-      value: (row) => row.price,
-    },
-    {
-      id: "price_per_unit",
-      header: t("columns.unitPrice"),
-      cardLabel: t("columns.unitPriceShort"),
-      flows: "whole",
-      align: "end",
-      text: (row) => money(row.price_per_unit),
-      value: (row) => row.price_per_unit,
-    },
+    ...usePriceColumns(),
     {
       id: "last_updated",
       header: t("columns.updated"),
