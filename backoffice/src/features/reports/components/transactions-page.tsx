@@ -28,7 +28,14 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       isTitle: true,
       text: (row) => fullName(row.medicine_name, row),
     },
-    { id: "date", header: t("columns.date"), cardLabel: "", flows: "whole", text: (row) => moment(row.date) },
+    {
+      id: "date",
+      header: t("columns.date"),
+      width: "9.5rem",
+      cardLabel: "",
+      flows: "whole",
+      text: (row) => moment(row.date),
+    },
     {
       id: "quantity",
       header: t("columns.quantity"),

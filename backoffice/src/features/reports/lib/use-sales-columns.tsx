@@ -101,6 +101,8 @@ export const useSalesColumns = (summary: SalesReport["summary"] | undefined): Re
     {
       id: "sale_date",
       header: t("columns.date"),
+      // In Khmer the day and the time take two lines of this width; with less they would take four.
+      width: "9.5rem",
       cardLabel: "",
       flows: "whole",
       text: (row) => moment(row.sale_date),
