@@ -29,7 +29,8 @@ const Items = ({ sale }: { readonly sale: Transaction }) => {
   const hidden = sale.items.length - itemsShown
   if (!isTable) {
     const words = sale.items.slice(0, itemsShown).map(wordsOf).join(", ")
-    return hidden > 0 ? `${words} ${t("history.more", { count: hidden })}` : words
+    const more = hidden > 0 ? ` ${t("history.more", { count: hidden })}` : ""
+    return `${t("history.id", { id: sale.id })} · ${words}${more}`
   }
   return (
     <div>
@@ -65,11 +66,21 @@ const DateCell = ({ sale }: { readonly sale: Transaction }) => {
   const { t } = useTranslation("sales")
   const { moment } = useFormat()
   const { to } = useArea()
+  const time = (
+    <Anchor component={Link} to={to("sale", sale.id)} state={useHere()} fw={600}>
+      {moment(sale.transaction_date)}
+    </Anchor>
+  )
+  // On a card the number begins the line of the items.
+  if (!useIsTable())
+    return (
+      <>
+        {time} <StateBadge sale={sale} />
+      </>
+    )
   return (
     <div>
-      <Anchor component={Link} to={to("sale", sale.id)} state={useHere()} fw={600}>
-        {moment(sale.transaction_date)}
-      </Anchor>
+      {time}
       <Group gap="0 var(--space-2)">
         <Text size="sm" c="dimmed">
           {t("history.id", { id: sale.id })}
