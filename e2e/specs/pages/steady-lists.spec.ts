@@ -18,13 +18,16 @@ const longLists = ["/pharmacy/medicine/manage", "/pharmacy/reports/stock-levels"
 /** Runs in the page. Where the headings of the columns are, and whether they can be read there. */
 const readHead = () => {
   const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0
-  const heads = [...document.querySelectorAll("main thead th")].map((head) => {
+  const list = document.querySelector("main table[role=table]")
+  // A table that is too wide is cut off by its frame, and scrolls within it.
+  const edge = list?.parentElement?.getBoundingClientRect().right ?? 0
+  const heads = [...(list?.querySelectorAll("thead th") ?? [])].map((head) => {
     const { left, top, width, height } = head.getBoundingClientRect()
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
-    const isCut = left + width / 2 > document.documentElement.clientWidth
+    const isCut = left + width / 2 > edge
     return { top, bottom: top + height, isSeen: isCut || (there !== null && head.contains(there)) }
   })
-  const rows = [...document.querySelectorAll("main tbody tr")].map((row) => row.getBoundingClientRect())
+  const rows = [...(list?.querySelectorAll("tbody tr") ?? [])].map((row) => row.getBoundingClientRect())
   return {
     bar,
     top: Math.min(...heads.map(({ top }) => top)),
@@ -38,7 +41,7 @@ const readHead = () => {
 
 /** Turns the wheel over the rows until the last one is in the window. */
 const scrollToLastRow = async (page: Page): Promise<void> => {
-  await page.locator("main tbody tr").first().hover()
+  await page.locator("main table[role=table] tbody tr").first().hover()
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 400)
