@@ -1,6 +1,6 @@
 import { callApi } from "../fixtures/api-calls.ts"
 import { journeyPassword } from "../fixtures/accounts.ts"
-import { addMember, onShelf } from "../fixtures/stocked-pharmacy.ts"
+import { addMember, onShelf, registerPharmacy } from "../fixtures/stocked-pharmacy.ts"
 import type { OfficeIds } from "./office-pages.ts"
 
 type Numbered = { readonly id: number }
@@ -28,6 +28,14 @@ const shelf = [
   },
   { name: unbrokenName, manufacter_name: unbrokenName.toUpperCase() },
 ] as const
+
+const place = { latitude: 11.5449, longitude: 104.9282 } as const
+
+/** A registration with long values, as the admin's list has it. */
+const longPharmacy = {
+  name: "Sokhapheap Thmey Boeung Keng Kang Pharmacy",
+  address: "No. 128E0, Street 63, Sangkat Boeung Keng Kang 1",
+} as const
 
 /** Gives an approved pharmacy one of each thing that a page of the office shows, by the API alone. */
 export const stageOffice = async (email: string): Promise<OfficeStage> => {
@@ -68,6 +76,7 @@ export const stageOffice = async (email: string): Promise<OfficeStage> => {
     { token },
   )
   const member = await addMember(token, "MANAGER")
+  await registerPharmacy(longPharmacy.name, place, longPharmacy)
   const [sale] = sales
   if (sale === undefined) throw new Error("The sale is not in the history.")
   return {

@@ -11,7 +11,12 @@ import { sessionAnswer, signIn } from "./support/session.ts"
 const badge = (count: number) => ({ "GET /cart/badge": () => ({ body: { total_quantity: count } }) })
 
 const holding = (name: string, items: ReadonlyArray<string>, missing: ReadonlyArray<string> = []) => ({
-  pharmacy: { ...searchItem().pharmacy, id: 6, name, distance: { value: 2, unit: "km" } },
+  pharmacy: {
+    ...searchItem().pharmacy,
+    id: name === "Apsara" ? 6 : 7,
+    name,
+    distance: { value: 2, unit: "km" },
+  },
   items: items.map((one, id) => ({
     id,
     medicine_id: 8 + id,

@@ -48,7 +48,7 @@ describe("the hours of a pharmacy", () => {
       at("Always", opening({ on_duty: true })),
       at("Closes later", opening({ changes_at: inDays(1 / 48) })),
       at("Opens in a month", opening({ is_open: false, changes_at: inDays(25) })),
-      at("Says nothing", null),
+      at("Says nothing at all", null),
     ]
     answerCalls({ [medicines]: () => ({ body: searchAnswer({ items, total: 4 }) }) })
     renderApp("/?query=para")

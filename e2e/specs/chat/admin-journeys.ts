@@ -34,7 +34,7 @@ export const adminJourneys = (telegramNow: () => Telegram): void => {
       const bopha = telegram.person({ name: "Bopha" })
       await join(bopha, await adminToken(), adminAccount.password)
       const picture = new Blob([new Uint8Array(await qrPicture("licence"))], { type: "image/png" })
-      const usual = await registerPharmacy("Takeo Pharmacy", kampot, picture)
+      const usual = await registerPharmacy("Takeo Pharmacy", kampot, { file: picture })
       const first = await bopha.hears("Takeo Pharmacy")
       expect(first.file?.kind).toBe("photo")
       await bopha.press("❌ Reject", first)()

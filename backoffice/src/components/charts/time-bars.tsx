@@ -39,7 +39,7 @@ export const TimeBars = ({ data, format, series }: Props) => (
           dataKey="label"
           tickLine={false}
           axisLine={false}
-          interval="preserveStartEnd"
+          interval="equidistantPreserveEnd"
           minTickGap={10}
           tick={ticks}
         />

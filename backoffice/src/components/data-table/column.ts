@@ -19,6 +19,11 @@ export type Column<Row> = {
   readonly cardLabel?: string | ((row: Row) => string)
   /** On a card it comes last, and is cut where its line has no more room. */
   readonly isMinor?: boolean
+  /**
+   * On a card it runs on in one paragraph with the others that do, instead of beginning where it has room for itself, so
+   * that long values share their lines. A "whole" value, which is short, does not break within.
+   */
+  readonly flows?: "words" | "whole"
   /** On a card it stands without the column name at the end of the title's line, where the eye looks for an amount. */
   readonly isCorner?: boolean
   /**

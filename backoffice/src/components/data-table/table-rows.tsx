@@ -60,6 +60,7 @@ const cellProps = <Row,>(column: Column<Row>) => ({
   "data-align": column.align,
   "data-title": column.isTitle === true || undefined,
   "data-minor": column.isMinor === true || undefined,
+  "data-flow": column.flows,
   "data-corner": column.isCorner === true || undefined,
   "data-actions": column.actions,
   className: column.actions !== undefined ? "no-print" : "",

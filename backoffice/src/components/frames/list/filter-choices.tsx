@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core"
+import type { NativeSelectProps } from "@mantine/core"
 import type { ListState } from "./use-list-state.ts"
 
 /** A filter of a list: its name in the address, and what may be chosen; the first offer is '', no limit. */
@@ -12,7 +13,7 @@ type Props = {
   readonly state: ListState
   readonly choices: ReadonlyArray<FilterChoice>
   /** How wide each is, as CSS `flex`. */
-  readonly flex?: string
+  readonly flex?: NonNullable<NativeSelectProps["flex"]>
 }
 
 /** The filters of a list of which one of a few values is chosen. They stand in the address. */

@@ -115,17 +115,19 @@ const Sheet = ({ file, zoom, onSeen }: SheetProps) => {
 const PdfSheet = ({ url, zoom, onSeen }: Omit<SheetProps, "file"> & { readonly url: string }) => {
   const { t } = useTranslation("admin")
   if (!navigator.pdfViewerEnabled) return <Text c="dimmed">{t("review.noViewer")}</Text>
-  const view = zoom.factor === 1 ? "view=FitH" : `zoom=${Math.round(zoom.factor * 100)}`
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox, and it runs no page
-    <iframe
-      // A viewer reads the zoom once, when it opens.
-      key={view}
-      className={styles["frame"]}
-      // Without its list of pages, which would take most of the width.
-      src={`${url}#navpanes=0&${view}`}
-      title={t("review.sheet")}
-      onLoad={onSeen}
-    />
+    // Focused by the viewer within, whose keys scroll it.
+    <Box className={styles["frame"] ?? ""}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox, and it runs no page */}
+      <iframe
+        className={styles["viewer"]}
+        // Without its list of pages, which would take most of the width. The page is as wide as the viewer, whose width
+        // follows the zoom: a size in percent would be that of the paper, not of this place.
+        src={`${url}#navpanes=0&view=FitH`}
+        style={{ width: `${zoom.factor * 100}%` }}
+        title={t("review.sheet")}
+        onLoad={onSeen}
+      />
+    </Box>
   )
 }

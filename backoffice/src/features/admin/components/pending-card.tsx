@@ -24,7 +24,7 @@ export const PendingCard = ({ pharmacy, busy, onApprove, onReject, onReview }: P
     [t("pending.address"), pharmacy.address],
     [t("pending.email"), pharmacy.email],
     [t("pending.phone"), pharmacy.phone],
-    [t("pending.license"), pharmacy.license_id],
+    [t("review.license"), pharmacy.license_id],
     [t("pending.submitted"), moment(pharmacy.created_at)],
   ] as const
   return (
@@ -73,7 +73,7 @@ const Head = ({ pharmacy }: { readonly pharmacy: Pending }) => {
   const { t } = useTranslation("admin")
   return (
     <Group wrap="nowrap" align="flex-start">
-      <StoredImage name={pharmacy.photo} alt={pharmacy.name} size={72} />
+      {pharmacy.photo === null ? null : <StoredImage name={pharmacy.photo} alt={pharmacy.name} size={72} />}
       <div>
         <Title order={2} size="h3">
           {pharmacy.name}

@@ -48,7 +48,8 @@ const Filters = ({ state }: { readonly state: ListState }) => {
       offers: [all, ...stockAges.map((value) => ({ value, label: common(`stockAge.${value}`) }))],
     },
   ]
-  return <FilterChoices state={state} choices={choices} flex="0 1 13rem" />
+  // Two stand side by side on a phone.
+  return <FilterChoices state={state} choices={choices} flex={{ base: "1 1 46%", sm: "0 1 13rem" }} />
 }
 
 /** All pharmacies, filtered by status, province and the age of their stock; the admin can reset a pharmacy's password here. */

@@ -38,7 +38,9 @@ export const RegistrationFacts = ({ registration }: Props) => {
     <Paper p={{ base: "md", sm: "lg" }}>
       <Stack gap="md">
         <Group align="flex-start">
-          <StoredImage name={registration.photo} alt={registration.name} size={72} />
+          {registration.photo === null ? null : (
+            <StoredImage name={registration.photo} alt={registration.name} size={72} />
+          )}
           <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
             <Facts facts={facts} />
           </div>

@@ -11,30 +11,47 @@ import { useHere } from "../../../components/frames/way-back.ts"
 import { reviewPath } from "../../../lib/paths.ts"
 import type { Pharmacy } from "../api/pharmacies.ts"
 
+/** Words that stay in one line as long as one has room for them. */
+const unbroken = (words: string): string => words.replaceAll(" ", "\u00A0")
+
 const reasonOf = ({ rejection_reason }: Pharmacy) => rejection_reason ?? ""
 
 /** The status, why it was rejected, and when the stock of an approved pharmacy changed for the last time. */
 const Status = ({ row }: { readonly row: Pharmacy }) => {
   const { t } = useTranslation("admin")
-  const { moment } = useFormat()
+  const { moment, dayOf } = useFormat()
+  const isTable = useIsTable()
   const { stock_changed_at: changedAt } = row
+  const notes = [
+    reasonOf(row),
+    row.status !== "APPROVED" || changedAt === undefined || changedAt === null
+      ? ""
+      : t("list.stockAt", { date: isTable ? moment(changedAt) : unbroken(dayOf(changedAt)) }),
+  ].filter((note) => note !== "")
+  // On a card the badge stands behind the name.
+  if (!isTable) return notes.join(" · ")
   return (
     <div>
       <StatusBadge status={row.status} />
-      {reasonOf(row) === "" ? null : <Text size="sm">{reasonOf(row)}</Text>}
-      {row.status !== "APPROVED" || changedAt === undefined || changedAt === null ? null : (
-        <Text size="sm">{t("list.stockAt", { date: moment(changedAt) })}</Text>
-      )}
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
     </div>
   )
 }
 
-const Contact = ({ row }: { readonly row: Pharmacy }) => (
-  <Group gap="0 var(--space-4)">
-    <span>{row.email}</span>
-    <span>{row.phone}</span>
-  </Group>
-)
+const Contact = ({ row }: { readonly row: Pharmacy }) => {
+  const isTable = useIsTable()
+  if (!isTable) return `${row.email} · ${unbroken(row.phone)}`
+  return (
+    <Group gap="0 var(--space-4)">
+      <span>{row.email}</span>
+      <span>{row.phone}</span>
+    </Group>
+  )
+}
 
 type ResetProps = { readonly row: Pharmacy; readonly onReset: (pharmacy: Pharmacy) => void }
 
@@ -58,22 +75,34 @@ const Reset = ({ row, onReset }: ResetProps) => {
 }
 
 const Name = ({ row }: { readonly row: Pharmacy }) => (
-  <Anchor component={Link} to={reviewPath(row.id)} state={useHere()} fw={600}>
-    {row.name}
-  </Anchor>
+  <>
+    <Anchor component={Link} to={reviewPath(row.id)} state={useHere()} fw={600}>
+      {row.name}
+    </Anchor>
+    {useIsTable() ? null : (
+      <>
+        {" "}
+        <StatusBadge status={row.status} />
+      </>
+    )}
+  </>
 )
 
 /** When the pharmacy registered, and when its stock changed for the last time. */
 const useTimeColumns = (): ReadonlyArray<Column<Pharmacy>> => {
   const { t } = useTranslation("admin")
-  const { moment } = useFormat()
+  const { moment, dayOf } = useFormat()
+  const isTable = useIsTable()
   const registered = ({ created_at }: Pharmacy) => (created_at === undefined ? "" : moment(created_at))
   return [
     {
       id: "created",
       header: t("pending.submitted"),
+      flows: "whole",
       sort: "created_at",
       text: registered,
+      // The time of the day is on the page of the registration; a card has no room for it.
+      ...(isTable ? {} : { cell: ({ created_at: at }) => (at === undefined ? "" : dayOf(at)) }),
       value: (row) => row.created_at ?? "",
     },
     {
@@ -105,16 +134,24 @@ export const usePharmacyColumns = (
       id: "contact",
       header: t("list.contact"),
       cardLabel: "",
+      flows: "words",
       cell: (row) => <Contact row={row} />,
     },
     { id: "email", header: t("pending.email"), isFileOnly: true, value: (row) => row.email },
     { id: "phone", header: t("pending.phone"), isFileOnly: true, value: (row) => row.phone },
-    { id: "address", header: t("list.address"), cardLabel: "", text: (row) => row.address },
-    { id: "license", header: t("list.license"), text: (row) => row.license_id },
+    { id: "address", header: t("list.address"), cardLabel: "", flows: "words", text: (row) => row.address },
+    {
+      id: "license",
+      header: t("list.license"),
+      cardLabel: t("review.license"),
+      flows: "words",
+      text: (row) => row.license_id,
+    },
     {
       id: "status",
       header: t("list.status"),
       cardLabel: "",
+      flows: "words",
       sort: "status",
       text: (row) => common(`pharmacyStatus.${row.status}`),
       cell: (row) => <Status row={row} />,

@@ -2,11 +2,19 @@ import { Badge, Group, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
+import { useIsTable } from "../../../components/data-table/use-is-table.ts"
 import type { Alert } from "../api/alerts.ts"
 import { AlertActions } from "../components/alert-actions.tsx"
 import { AlertIcon } from "../components/alert-icon.tsx"
 import { useAlertWords } from "./use-alert-words.ts"
 import type { Dismissal } from "./use-dismissal.tsx"
+
+/** The type of an alert; nothing on a card, where sign and sentence say more exactly that it is expired or out of stock. */
+const TypeBadge = ({ alert: { alert_type: type } }: { readonly alert: Alert }) => {
+  const { t } = useTranslation("alerts")
+  if (!useIsTable()) return null
+  return <Badge color={type === "LOW_STOCK" ? "blue" : "orange"}>{t(`page.types.${type}`)}</Badge>
+}
 
 /** The columns of the alert list: alert, quantity left, expiration and actions. */
 export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Alert>> => {
@@ -32,11 +40,7 @@ export const useAlertColumns = (dismissal: Dismissal): ReadonlyArray<Column<Aler
       header: t("page.type"),
       cardLabel: "",
       text: (row) => t(`page.types.${row.alert_type}`),
-      cell: (row) => (
-        <Badge color={row.alert_type === "LOW_STOCK" ? "blue" : "orange"}>
-          {t(`page.types.${row.alert_type}`)}
-        </Badge>
-      ),
+      cell: (row) => <TypeBadge alert={row} />,
     },
     {
       id: "quantity",

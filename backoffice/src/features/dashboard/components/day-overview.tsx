@@ -9,6 +9,7 @@ import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import { dayQuery } from "../api/dashboard.ts"
 import type { DayFigures } from "../api/dashboard.ts"
 import { useLeads } from "../lib/use-leads.ts"
+import classes from "./day-overview.module.css"
 import { DayCards } from "./day-cards.tsx"
 import { DayChart, HourChart } from "./day-charts.tsx"
 import { FirstSteps } from "./first-steps.tsx"
@@ -34,12 +35,12 @@ export const DayOverview = () => {
           {t("readAt", { time: moment(data.read_at) })}
         </Text>
       )}
-      <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
+      <SimpleGrid className={classes["lists"] ?? ""} cols={{ base: 1, sm: 2, lg: 3 }}>
         <ToDo day={data} />
         <RunsOut day={data} />
         <Expires day={data} />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <HourChart day={data} />
         <DayChart day={data} />
         <Methods day={data} />

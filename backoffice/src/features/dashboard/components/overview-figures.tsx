@@ -32,7 +32,7 @@ export const OverviewFigures = ({ children }: { readonly children?: ReactNode })
   }
   return (
     <>
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <RankList
           title={t("top.title")}
           empty={t("top.empty")}

@@ -1,8 +1,8 @@
-import { Badge } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconCoin, IconReceipt } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
+import { Tag } from "../../../components/data-table/tag.tsx"
 import { useListState } from "../../../components/frames/list/use-list-state.ts"
 import { pageOfItems, useList } from "../../../components/frames/list/use-list.ts"
 import { ReportFrame } from "../../../components/frames/report/report-frame.tsx"
@@ -28,10 +28,18 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       isTitle: true,
       text: (row) => fullName(row.medicine_name, row),
     },
-    { id: "date", header: t("columns.date"), text: (row) => moment(row.date) },
+    {
+      id: "date",
+      header: t("columns.date"),
+      width: "9.5rem",
+      cardLabel: "",
+      flows: "whole",
+      text: (row) => moment(row.date),
+    },
     {
       id: "quantity",
       header: t("columns.quantity"),
+      flows: "whole",
       align: "end",
       text: (row) => amounts(row.quantity, row.units_sold),
     },
@@ -39,17 +47,20 @@ const useColumns = (): ReadonlyArray<Column<Row>> => {
       id: "amount",
       header: t("columns.amount"),
       align: "end",
+      isCorner: true,
       text: (row) => money(row.amount),
       value: (row) => row.amount,
     },
     {
       id: "payment_method",
       header: t("columns.payment"),
+      cardLabel: "",
+      flows: "words",
       text: (row) => row.payment_method,
-      cell: (row) => <Badge>{row.payment_method}</Badge>,
+      cell: (row) => <Tag text={row.payment_method} />,
     },
-    { id: "staff_name", header: t("columns.staff"), text: (row) => row.staff_name },
-    { id: "notes", header: t("columns.notes"), text: (row) => row.notes ?? "" },
+    { id: "staff_name", header: t("columns.staff"), flows: "words", text: (row) => row.staff_name },
+    { id: "notes", header: t("columns.notes"), flows: "words", text: (row) => row.notes ?? "" },
   ]
 }
 

@@ -2,6 +2,7 @@ import { Badge } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import type { Column } from "../../../components/data-table/column.ts"
+import { Tag } from "../../../components/data-table/tag.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SalesReport } from "../api/reports.ts"
@@ -22,6 +23,8 @@ const useStateColumns = (summary: SalesReport["summary"] | undefined): ReadonlyA
     {
       id: "kind",
       header: t("columns.kind"),
+      cardLabel: "",
+      flows: "whole",
       isFileOnly: !has(summary?.returned_amount, summary?.voided_amount),
       text: (row) => t(`kinds.${row.kind}`),
       cell: (row) => <Badge color={kindColors[row.kind]}>{t(`kinds.${row.kind}`)}</Badge>,
@@ -30,6 +33,7 @@ const useStateColumns = (summary: SalesReport["summary"] | undefined): ReadonlyA
     {
       id: "profit",
       header: t("columns.profit"),
+      flows: "whole",
       align: "end",
       isFileOnly: !has(summary?.known_amount, summary?.cost),
       text: profitText,
@@ -61,6 +65,7 @@ export const useSalesColumns = (summary: SalesReport["summary"] | undefined): Re
     {
       id: "quantity_sold",
       header: t("columns.sold"),
+      flows: "whole",
       align: "end",
       text: (row) => amounts(row.quantity_sold, row.units_sold),
       value: (row) => bareAmount(row.quantity_sold, row.units_sold),
@@ -68,6 +73,7 @@ export const useSalesColumns = (summary: SalesReport["summary"] | undefined): Re
     {
       id: "total_amount",
       header: t("columns.amount"),
+      isCorner: true,
       align: "end",
       text: (row) => money(row.total_amount),
       cell: (row) => <Unbroken text={money(row.total_amount)} />,
@@ -76,6 +82,7 @@ export const useSalesColumns = (summary: SalesReport["summary"] | undefined): Re
     {
       id: "discount_amount",
       header: t("columns.discount"),
+      flows: "whole",
       align: "end",
       isFileOnly: !has(summary?.total_discount),
       text: (row) => (row.discount_amount === 0 ? "–" : money(row.discount_amount)),
@@ -85,10 +92,20 @@ export const useSalesColumns = (summary: SalesReport["summary"] | undefined): Re
     {
       id: "payment_method",
       header: t("columns.payment"),
+      cardLabel: "",
+      flows: "words",
       text: (row) => row.payment_method,
-      cell: (row) => <Badge>{row.payment_method}</Badge>,
+      cell: (row) => <Tag text={row.payment_method} />,
     },
-    { id: "staff_name", header: t("columns.staff"), text: (row) => row.staff_name },
-    { id: "sale_date", header: t("columns.date"), text: (row) => moment(row.sale_date) },
+    { id: "staff_name", header: t("columns.staff"), flows: "words", text: (row) => row.staff_name },
+    {
+      id: "sale_date",
+      header: t("columns.date"),
+      // In Khmer the day and the time take two lines of this width; with less they would take four.
+      width: "9.5rem",
+      cardLabel: "",
+      flows: "whole",
+      text: (row) => moment(row.sale_date),
+    },
   ]
 }

@@ -9,10 +9,35 @@ import type { StockReport } from "../api/reports.ts"
 
 type Row = StockReport["items"][number]
 
+const usePriceColumns = (): ReadonlyArray<Column<Row>> => {
+  const { t } = useTranslation("reports")
+  const { money } = useFormat()
+  return [
+    {
+      id: "price",
+      header: t("columns.price"),
+      cardLabel: "",
+      flows: "whole",
+      align: "end",
+      text: (row) => money(row.price),
+      value: (row) => row.price,
+    },
+    {
+      id: "price_per_unit",
+      header: t("columns.unitPrice"),
+      cardLabel: t("columns.unitPriceShort"),
+      flows: "whole",
+      align: "end",
+      text: (row) => money(row.price_per_unit),
+      value: (row) => row.price_per_unit,
+    },
+  ]
+}
+
 /** The columns of the stock report; their ids are the contract's names. */
 export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
   const { t } = useTranslation("reports")
-  const { money, count, moment } = useFormat()
+  const { count, moment } = useFormat()
   const { amounts, bareAmount } = useAmounts()
   const { fullName } = useMedicineNames()
   return [
@@ -24,12 +49,14 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
       id: "category_name",
       header: t("columns.category"),
       cardLabel: "",
-      isMinor: true,
+      flows: "words",
       text: (row) => row.category_name ?? t("noCategory"),
     },
     {
       id: "quantity",
       header: t("columns.quantity"),
+      cardLabel: "",
+      isCorner: true,
       align: "end",
       text: (row) => amounts(row.quantity, row.loose_units),
       value: (row) => bareAmount(row.quantity, row.loose_units),
@@ -46,26 +73,17 @@ export const useStockColumns = (): ReadonlyArray<Column<Row>> => {
       id: "unit_per_package",
       header: t("columns.units"),
       cardLabel: t("columns.unitsShort"),
+      flows: "whole",
       align: "end",
       text: (row) => count(row.unit_per_package),
       value: (row) => row.unit_per_package,
     },
+    ...usePriceColumns(),
     {
-      id: "price",
-      header: t("columns.price"),
-      cardLabel: "",
-      align: "end",
-      text: (row) => money(row.price),
-      value: (row) => row.price,
+      id: "last_updated",
+      header: t("columns.updated"),
+      flows: "whole",
+      text: (row) => moment(row.last_updated),
     },
-    {
-      id: "price_per_unit",
-      header: t("columns.unitPrice"),
-      cardLabel: t("columns.unitPriceShort"),
-      align: "end",
-      text: (row) => money(row.price_per_unit),
-      value: (row) => row.price_per_unit,
-    },
-    { id: "last_updated", header: t("columns.updated"), text: (row) => moment(row.last_updated) },
   ]
 }

@@ -3,6 +3,8 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Column } from "../../../components/data-table/column.ts"
+import { Tag } from "../../../components/data-table/tag.tsx"
+import { useIsTable } from "../../../components/data-table/use-is-table.ts"
 import { useHere } from "../../../components/frames/way-back.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useArea } from "../../../lib/use-area.ts"
@@ -23,7 +25,13 @@ const useLineWords = () => {
 const Items = ({ sale }: { readonly sale: Transaction }) => {
   const { t } = useTranslation("sales")
   const wordsOf = useLineWords()
+  const isTable = useIsTable()
   const hidden = sale.items.length - itemsShown
+  if (!isTable) {
+    const words = sale.items.slice(0, itemsShown).map(wordsOf).join(", ")
+    const more = hidden > 0 ? ` ${t("history.more", { count: hidden })}` : ""
+    return `${t("history.id", { id: sale.id })} · ${words}${more}`
+  }
   return (
     <div>
       {sale.items.slice(0, itemsShown).map((item, index) => (
@@ -58,11 +66,21 @@ const DateCell = ({ sale }: { readonly sale: Transaction }) => {
   const { t } = useTranslation("sales")
   const { moment } = useFormat()
   const { to } = useArea()
+  const time = (
+    <Anchor component={Link} to={to("sale", sale.id)} state={useHere()} fw={600}>
+      {moment(sale.transaction_date)}
+    </Anchor>
+  )
+  // On a card the number begins the line of the items.
+  if (!useIsTable())
+    return (
+      <>
+        {time} <StateBadge sale={sale} />
+      </>
+    )
   return (
     <div>
-      <Anchor component={Link} to={to("sale", sale.id)} state={useHere()} fw={600}>
-        {moment(sale.transaction_date)}
-      </Anchor>
+      {time}
       <Group gap="0 var(--space-2)">
         <Text size="sm" c="dimmed">
           {t("history.id", { id: sale.id })}
@@ -97,6 +115,7 @@ export const useSaleColumns = (): ReadonlyArray<Column<Transaction>> => {
       id: "items",
       header: t("history.items"),
       cardLabel: "",
+      flows: "words",
       text: (row) => row.items.map(wordsOf).join("; "),
       cell: (row) => <Items sale={row} />,
     },
@@ -104,11 +123,12 @@ export const useSaleColumns = (): ReadonlyArray<Column<Transaction>> => {
       id: "payment",
       header: t("payment.label"),
       cardLabel: "",
+      flows: "words",
       text: (row) => row.payment_method_name,
-      cell: (row) => <Badge>{row.payment_method_name}</Badge>,
+      cell: (row) => <Tag text={row.payment_method_name} />,
     },
-    { id: "staff", header: t("history.soldBy"), text: (row) => row.staff_name },
-    { id: "notes", header: t("order.notes"), text: (row) => row.notes ?? "" },
+    { id: "staff", header: t("history.soldBy"), flows: "words", text: (row) => row.staff_name },
+    { id: "notes", header: t("order.notes"), flows: "words", text: (row) => row.notes ?? "" },
     {
       id: "total",
       header: t("order.total"),
