@@ -1,0 +1,169 @@
+import { SqlClient } from "@effect/sql"
+import { as } from "@rokthnam/shared/Client"
+import { Unavailable } from "@rokthnam/shared/Primitives/BorderFailures"
+import { Effect, Stream } from "effect"
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterEach, beforeAll, describe, expect, it } from "vitest"
+import { seedAdmin, seedPharmacy } from "../../../seed/Accounts.ts"
+import type { SeededAdmin, SeededPharmacy } from "../../../seed/Accounts.ts"
+import { seedMedicine } from "../../../seed/Medicines.ts"
+import { AppConfig } from "../../../src/Config.ts"
+import { openBucket } from "../../../src/FileStore.ts"
+import { Files } from "../../../src/platform/Files.ts"
+import { answer } from "../../support/Calling.ts"
+import { useS3 } from "../../support/S3Server.ts"
+import { startApp } from "../../support/TestApp.ts"
+import type { TestApp } from "../../support/TestApp.ts"
+
+const s3 = useS3()
+let app: TestApp
+let admin: SeededAdmin
+let owner: SeededPharmacy
+
+beforeAll(async () => {
+  app = await startApp(s3.settings)
+  admin = await app.run(seedAdmin())
+  owner = await app.run(seedPharmacy())
+  return () => app.stop()
+})
+afterEach(async () => {
+  await s3.kill()
+  await s3.startAgain()
+  await s3.proxy.resume()
+})
+
+const pdf = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(9 * 1024 * 1024, 32)])
+const png = () =>
+  sharp({ create: { width: 700, height: 500, channels: 3, background: "#137" } })
+    .png()
+    .toBuffer()
+const form = (bytes: Uint8Array) => {
+  const body = new FormData()
+  body.append("file", new Blob([new Uint8Array(bytes)]), "file")
+  return body
+}
+const uploadImage = async () =>
+  app.client.files.uploadImage({ payload: form(await png()) }).pipe(as(owner.token))
+const uploadedImage = async () => (await answer(await uploadImage())).filename
+const uploadedLicense = async () =>
+  (await answer(app.client.files.uploadLicense({ payload: form(pdf) }).pipe(as(owner.token)))).filename
+
+/** The keys in the bucket of the files with this name, without the API. */
+const inBucket = (name: string) =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const store = yield* openBucket(s3.bucket)
+        const keys = Stream.concat(store.list("image"), store.list("license")).pipe(
+          Stream.map(({ key }) => key),
+        )
+        return [...(yield* Stream.runCollect(keys))].filter((key) => key.includes(name.slice(0, 36)))
+      }),
+    ),
+  )
+const dataDir = async () => (await app.run(AppConfig)).dataDir
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers })
+const asAdmin = () => ({ authorization: `Bearer ${admin.token}` })
+const removeBytes = () =>
+  app.run(Effect.flatMap(Files, (files) => files.removeBytes()).pipe(Effect.provide(Files.Default)))
+const dueNow = () =>
+  app.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update removed_files set due_at = now()`))
+
+describe("files in a bucket", () => {
+  it("are a medicine's photo as they are on the disk: variants, ETag, 304, 404", async () => {
+    const photo = await uploadedImage()
+    const medicine = await app.run(seedMedicine(owner.id, { photo }))
+    expect(await inBucket(photo)).toHaveLength(3)
+    expect(existsSync(join(await dataDir(), "files"))).toBe(false)
+    expect(readdirSync(join(await dataDir(), "uploads"))).toEqual([])
+    const read = await app.send("GET", `/inventory/medicines/${medicine}`, { token: owner.token })
+    expect(read.body).toMatchObject({ photo })
+    const full = await get(`/api/images/${photo}`)
+    expect((await sharp(Buffer.from(await full.arrayBuffer())).metadata()).width).toBe(700)
+    const small = await get(`/api/images/${photo}?w=160`)
+    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(160)
+    expect(full.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    const etag = full.headers.get("etag") ?? ""
+    expect((await get(`/api/images/${photo}`, { "if-none-match": etag })).status).toBe(304)
+    const absent = `${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}.webp`
+    expect((await get(`/api/images/${absent}`)).status).toBe(404)
+    expect((await get(`/api/images/${absent}`, { "if-none-match": `"${absent}"` })).status).toBe(404)
+  })
+
+  it("are a licence that is sent as it comes, and ends with the connection when the store dies in the middle", async () => {
+    const path = `/files/pharmacy/license/${await uploadedLicense()}`
+    const whole = await get(path, asAdmin())
+    expect(whole.headers.get("content-length")).toBe(String(pdf.length))
+    expect(Buffer.from(await whole.arrayBuffer()).equals(pdf)).toBe(true)
+    s3.proxy.slow(20)
+    const broken = await get(path, asAdmin())
+    expect(broken.status).toBe(200)
+    s3.proxy.cut()
+    await expect(broken.arrayBuffer()).rejects.toThrow("terminated")
+    s3.proxy.slow(0)
+    const head = await fetch(`${app.url}${path}`, { method: "HEAD", headers: asAdmin() })
+    expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0])
+  })
+
+  it("lose their bytes after the removal is committed, later when the store was away, and never before", async () => {
+    const [first, second] = [await uploadedImage(), await uploadedImage()]
+    const setPhoto = (photo: string) =>
+      answer(
+        app.client.pharmacies
+          .updateProfile({ payload: { name: "Central", address: "Street 1", phone: "012 345 678", photo } })
+          .pipe(as(owner.token)),
+      )
+    await setPhoto(first)
+    await setPhoto(second)
+    expect([await inBucket(first), await inBucket(second)].map((keys) => keys.length)).toEqual([0, 3])
+    await s3.kill()
+    const third = Effect.either(await uploadImage())
+    expect(await Effect.runPromise(third)).toMatchObject({ _tag: "Left", left: { _tag: "Unavailable" } })
+    await app.run(
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        sql`update pharmacies set photo = null where id = ${owner.id}`.pipe(
+          Effect.zipRight(sql`delete from files where name = ${second}`),
+          Effect.zipRight(sql`insert into removed_files (name, kind) values (${second}, 'image')`),
+        ),
+      ),
+    )
+    expect(await removeBytes()).toBe(0)
+    await s3.startAgain()
+    expect(await inBucket(second)).toHaveLength(3)
+    await dueNow()
+    expect(await removeBytes()).toBe(1)
+    expect(await inBucket(second)).toEqual([])
+  })
+
+  it("are answered with 503 while the store is away, and everything else goes on", async () => {
+    const photo = await uploadedImage()
+    await s3.proxy.refuse()
+    const away = { status: 503, body: { code: Unavailable.name } }
+    expect(await app.send("GET", `/api/images/${photo}`)).toMatchObject(away)
+    const body = form(await png())
+    expect(await app.send("POST", "/api/images/upload", { token: owner.token, body })).toMatchObject(away)
+    expect((await app.send("GET", "/readyz")).status).toBe(200)
+    expect((await app.send("GET", "/inventory/medicines", { token: owner.token })).status).toBe(200)
+    await s3.proxy.resume()
+    expect((await app.send("GET", `/api/images/${photo}`)).status).toBe(200)
+  })
+
+  it("are found on the disk where they were before, until they are moved", async () => {
+    const photo = await uploadedImage()
+    const folder = join(await dataDir(), "files", "image")
+    mkdirSync(folder, { recursive: true })
+    const earlier = `${crypto.randomUUID()}.webp`
+    writeFileSync(
+      join(folder, earlier),
+      await sharp(await png())
+        .webp()
+        .toBuffer(),
+    )
+    expect([
+      (await get(`/api/images/${earlier}`)).status,
+      (await get(`/api/images/${photo}`)).status,
+    ]).toEqual([200, 200])
+  })
+})
