@@ -68,7 +68,7 @@ export const diskFiles = (root: string): Store => {
         ),
       ).pipe(
         Stream.filter((key) => !key.endsWith(unfinished)),
-        Stream.mapEffect(listed),
+        Stream.mapEffect(listed, { concurrency: 16 }),
         Stream.filter((one) => one !== undefined),
       ),
   }

@@ -61,6 +61,8 @@ const connect = ({ endpoint, region, accessKey, secretKey, pathStyle }: Bucket):
     logger: silent,
     // Repeated here, because the client does not repeat the upload of a file.
     maxAttempts: 1,
+    // An upload that is refused before its body was asked for would keep its connection.
+    expectContinueHeader: false,
     requestHandler: {
       connectionTimeout,
       httpAgent: { keepAlive: true, maxSockets: connections },
@@ -199,8 +201,13 @@ const filesOf = (client: S3Client, Bucket: string, place: string): Store => {
     write: (Key, content) =>
       Effect.flatMap(hashOf(content), (hash) =>
         call("write", async (abortSignal) => {
-          const upload = new PutObjectCommand({ Bucket, Key, ...hash, ...bodyOf(content) })
-          await client.send(upload, { abortSignal })
+          const body = bodyOf(content)
+          try {
+            await client.send(new PutObjectCommand({ Bucket, Key, ...hash, ...body }), { abortSignal })
+          } finally {
+            // A stream that nobody reads would keep its file open.
+            if (body.Body instanceof Readable) body.Body.destroy()
+          }
         }),
       ),
     size: (key) => call("read", (signal) => head(key, signal)),

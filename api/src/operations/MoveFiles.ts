@@ -64,8 +64,6 @@ const program = (remove: boolean) =>
     Effect.scoped,
     Effect.catchTag("SettingRefused", ({ message }) => refuse(message, configurationExit)),
     Effect.catchAllCause((cause) => {
-      if (Cause.isInterruptedOnly(cause))
-        return refuse("Stopped. Run it again: it goes on where it was.", stoppedExit)
       const error = Cause.squash(cause)
       const reason = error instanceof Error ? error.message : String(error)
       return refuse(`It ended early: ${reason}. Run it again: it goes on where it was.`, 1)
@@ -80,5 +78,7 @@ else {
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => Effect.runFork(Fiber.interrupt(running)))
   const exit = await Effect.runPromise(Fiber.await(running))
-  if (Exit.isFailure(exit)) process.exitCode ||= stoppedExit
+  // Only an interruption is left: every other failure was told.
+  if (Exit.isFailure(exit))
+    await Effect.runPromise(refuse("Stopped. Run it again: it goes on where it was.", stoppedExit))
 }

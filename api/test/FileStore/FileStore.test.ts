@@ -1,7 +1,7 @@
 import { Cause, Effect, Exit, Fiber, Logger, LogLevel, Redacted, Stream } from "effect"
 import type { Scope } from "effect"
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
@@ -120,6 +120,14 @@ describe("the disk", () => {
   })
 })
 
+/** Files of this test that the process still holds open, where the system tells. */
+const openFiles = (): ReadonlyArray<string> =>
+  process.platform === "linux"
+    ? readdirSync("/proc/self/fd")
+        .map((fd) => readlinkSync(join("/proc/self/fd", fd), { encoding: "utf8" }))
+        .filter((path) => path.startsWith(folder))
+    : []
+
 /** What an operation died with. */
 const defectOf = async (effect: Effect.Effect<unknown, never, Scope.Scope>): Promise<unknown> => {
   const exit = await Effect.runPromiseExit(Effect.scoped(effect))
@@ -155,6 +163,7 @@ describe("a bucket that is away", () => {
   it("is told apart from a missing file, whether it is dead, or another, or refuses", async () => {
     await s3.proxy.refuse()
     await expectAway({}, /ECONNREFUSED/)
+    expect(openFiles()).toEqual([])
     await s3.proxy.resume()
     await expectAway({ bucket: "another-bucket" }, /\(404\)$/)
     await expectAway({ secretKey: Redacted.make("guessed") }, /\(403\)$/)

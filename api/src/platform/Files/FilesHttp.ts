@@ -35,7 +35,7 @@ const answerFile = ({ content, size }: OpenedFile, answer: Answer) =>
           Stream.tapErrorCause(content, (cause) =>
             Effect.zipRight(
               Effect.logError("A file could not be sent to its end", cause),
-              Effect.sync(() => NodeHttpServerRequest.toIncomingMessage(request).destroy()),
+              Effect.sync(() => NodeHttpServerRequest.toIncomingMessage(request).socket.destroy()),
             ),
           ),
           { ...answer, contentLength: size },

@@ -50,12 +50,13 @@ const moveOne = ({ from, to, remove }: Move, key: string) =>
     const isThere = (yield* to.size(key)) === bytes.length && (!remove || (yield* has(to, key, bytes)))
     if (!isThere) {
       yield* to.write(key, bytes)
-      if (!(yield* has(to, key, bytes))) return ["broken", 0] as const
+      const isWhole = yield* has(to, key, bytes)
       // The product may have removed it meanwhile, here first and there before it was written.
       if ((yield* from.size(key)) === undefined) {
         yield* to.remove(key)
         return ["gone", 0] as const
       }
+      if (!isWhole) return ["broken", 0] as const
     }
     if (remove) yield* from.remove(key)
     return isThere ? (["there", 0] as const) : (["moved", bytes.length] as const)
