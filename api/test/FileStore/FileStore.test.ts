@@ -1,7 +1,7 @@
 import { Cause, Effect, Exit, Fiber, Logger, LogLevel, Redacted, Stream } from "effect"
 import type { Scope } from "effect"
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
@@ -124,7 +124,10 @@ describe("the disk", () => {
 const openFiles = (): ReadonlyArray<string> =>
   process.platform === "linux"
     ? readdirSync("/proc/self/fd")
-        .map((fd) => readlinkSync(join("/proc/self/fd", fd), { encoding: "utf8" }))
+        .map((fd) => join("/proc/self/fd", fd))
+        // The one that lists them is closed by now.
+        .filter((fd) => existsSync(fd))
+        .map((fd) => readlinkSync(fd, { encoding: "utf8" }))
         .filter((path) => path.startsWith(folder))
     : []
 
