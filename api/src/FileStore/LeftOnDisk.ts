@@ -5,7 +5,7 @@ import type { Store } from "./Store.ts"
  * A store together with what an earlier one left on this machine's disk, until `npm run files:move` has moved it. What is
  * still here is read from here; everything new goes to the store. The disk is asked first: a file is removed from it only
  * when the store has it, so a read that does not find it here finds it there. A removal begins here too, so that the move
- * notices (`platform/Files/MoveFiles`).
+ * notices (`platform/Files/MovingFiles`).
  */
 export const withLeftOnDisk = (store: Store, disk: Store): Store => ({
   place: store.place,
