@@ -165,19 +165,6 @@ const apiPointsInward = [
     },
   },
   {
-    name: "s3-behind-the-file-store",
-    comment: "Where files are kept is known in one place, so that nothing else depends on the kind of store.",
-    from: { path: "^api/src/", pathNot: "^api/src/FileStore/" },
-    to: { path: "node_modules/@aws-sdk/" },
-  },
-  {
-    name: "s3-loaded-when-set",
-    comment:
-      "The client of S3 takes half a second and 34 MB, which an installation without a bucket must not pay.",
-    from: { path: "^api/src/" },
-    to: { path: "^api/src/FileStore/S3Files\\.ts$", dynamic: false },
-  },
-  {
     name: "main-is-the-top",
     comment: "main.ts provides the outside world and starts; whoever imports it starts a server by accident.",
     from: {},

@@ -47,8 +47,6 @@ const BREACHES: ReadonlyArray<readonly [rule: string, file: string, imported: st
   ["jobs-above-capabilities", "api/src/finding/Clocked.ts", "../jobs/Jobs.ts"],
   ["platform-below-the-other-groups", "api/src/platform/Knowing.ts", "../finding/Carts.ts"],
   ["repos-call-nobody", "api/src/finding/Carts/CartsRepo.ts", "../../counter/Sales.ts"],
-  ["s3-behind-the-file-store", "api/src/platform/Stored.ts", "@aws-sdk/client-s3"],
-  ["s3-loaded-when-set", "api/src/platform/Eager.ts", "../FileStore/S3Files.ts"],
   ["main-is-the-top", "api/src/Late.ts", "./main.ts"],
   ["features-never-import-features", "miniapp/src/features/cart/a.ts", "../search/b.ts"],
   ["features-do-not-know-the-app", "miniapp/src/features/cart/c.ts", "../../app/routes.ts"],
@@ -78,7 +76,6 @@ const ALLOWED = {
 
 const OTHERS = {
   "api/src/main.ts": "",
-  "api/src/FileStore/S3Files.ts": "export const store = 1",
   "api/src/http/ClientAddress.ts": "export const address = 1",
   "api/src/jobs/Jobs.ts": "export const jobs = 1",
   "api/src/server/Answers.ts": "export const answer = 1",

@@ -2,7 +2,7 @@
  * `npm run files:move [-- --remove]`: copies the uploads on this machine's disk into the bucket of the settings, while the
  * product runs. With `--remove` it removes from the disk what has arrived. It may be stopped and run again.
  */
-import { Cause, Effect, Exit, Fiber } from "effect"
+import { Cause, Clock, Effect, Exit, Fiber, Ref } from "effect"
 import { resolve } from "node:path"
 import { dataDirSetting } from "../Config.ts"
 import { bucketSetting } from "../Config/FileStoreSettings.ts"
@@ -25,8 +25,23 @@ const refuse = (line: string, exitCode: number) =>
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-const told = ({ done, all, moved, bytes, there }: Progress): string =>
+const inWords = ({ done, all, moved, bytes, there }: Progress): string =>
   `${done} of ${all} files: ${moved} moved (${megabytes(bytes)}), ${there} were there`
+
+/** Milliseconds between two lines of progress. */
+const tellEvery = 1000
+
+/** Prints how far it is, at most once in a while. */
+const telling = Effect.map(
+  Ref.make(0),
+  (told) => (so: Progress) =>
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      if (now - (yield* Ref.get(told)) < tellEvery) return
+      yield* Ref.set(told, now)
+      yield* say(inWords(so))
+    }),
+)
 
 /** What is left to say at the end; the exit code is 1 when something was not moved. */
 const conclude = ({ unlisted, gone, broken }: Progress, place: string, remove: boolean) =>
@@ -55,8 +70,8 @@ const program = (remove: boolean) =>
     const from = diskFiles(filesFolder(resolve(yield* dataDirSetting)))
     const to = yield* openBucket(bucket)
     const moving = yield* MovingFiles
-    const progress = yield* moving.move({ from, to, remove }, (so) => say(told(so)))
-    yield* say(told(progress))
+    const progress = yield* moving.move({ from, to, remove }, yield* telling)
+    yield* say(inWords(progress))
     yield* conclude(progress, to.place, remove)
   }).pipe(
     Effect.provide(MovingFiles.Default),

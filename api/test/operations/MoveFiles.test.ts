@@ -19,10 +19,10 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const program = resolve(import.meta.dirname, "../../src/operations/MoveFiles.ts")
 const folderOf = (kind: string) => join(dataDir, "files", kind)
 const names = { image: [] as Array<string>, license: [] as Array<string> }
-const pictures = 300
+const pictures = 100
 
 /** Sees what the command has printed so far, and may end it. */
-type Watch = (output: string, kill: (signal: NodeJS.Signals) => void) => void
+type Watch = (output: string, kill: (signal: NodeJS.Signals) => unknown) => void
 
 /** Runs the command as its npm script does. */
 const move = (
@@ -34,15 +34,16 @@ const move = (
     const env = { PATH: process.env["PATH"], DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, ...settings }
     const child = spawn(process.execPath, [program, ...given], { env })
     let output = ""
+    const kill = (signal: NodeJS.Signals) => !child.killed && child.kill(signal)
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (bytes) => {
         output += String(bytes)
-        watch(output, (signal) => child.kill(signal))
+        watch(output, kill)
       })
     child.on("close", (code) => settle({ code, output }))
   })
 
-const hashes = (root: string): ReadonlyMap<string, string> =>
+const hashes = (root: string): Map<string, string> =>
   new Map(
     ["image", "license"].flatMap((kind) =>
       readdirSync(join(root, kind)).map((name) => [
@@ -105,7 +106,7 @@ const afterFirst =
     if (output.includes("moved")) kill(signal)
   }
 
-describe("moving files from the disk into the bucket", () => {
+describe("moving files from the disk into the bucket", { timeout: 180_000 }, () => {
   it("refuses without a bucket and with an unknown option", async () => {
     const without = { S3_ENDPOINT: "", S3_BUCKET: "" }
     expect(await move([], undefined, without)).toEqual({
@@ -119,7 +120,7 @@ describe("moving files from the disk into the bucket", () => {
     const before = hashes(join(dataDir, "files"))
     expect((await move([], afterFirst("SIGKILL"))).output).not.toContain("Everything")
     const some = (await inBucket()).size
-    expect(some).toBeGreaterThanOrEqual(200)
+    expect(some).toBeGreaterThanOrEqual(50)
     expect(some).toBeLessThan(before.size)
     expect(await move([], afterFirst("SIGTERM"))).toMatchObject({
       code: 130,

@@ -6,7 +6,7 @@ import { fileFolders, nameOfKey } from "./FileNames.ts"
 import { FilesRepo } from "./FilesRepo.ts"
 
 /** Files whose rows are looked for together. */
-const batch = 200
+const batch = 50
 /** Files moved at a time: each is held twice in memory, with at most a few megabytes (`largestUpload`). */
 const atOnce = 4
 

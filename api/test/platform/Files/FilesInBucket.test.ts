@@ -1,11 +1,11 @@
 import { SqlClient } from "@effect/sql"
 import { as } from "@rokthnam/shared/Client"
-import { Effect, Stream } from "effect"
+import { Effect, Logger, LogLevel, Stream } from "effect"
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
-import { seedAdmin, seedPharmacy } from "../../../seed/Accounts.ts"
+import { seedAdmin, seedCustomer, seedPassword, seedPharmacy } from "../../../seed/Accounts.ts"
 import type { SeededAdmin, SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine } from "../../../seed/Medicines.ts"
 import { AppConfig } from "../../../src/Config.ts"
@@ -66,10 +66,16 @@ const inBucket = (name: string) =>
 const dataDir = async () => (await app.run(AppConfig)).dataDir
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers })
 const asAdmin = () => ({ authorization: `Bearer ${admin.token}` })
-const removeBytes = () =>
-  app.run(Effect.flatMap(Files, (files) => files.removeBytes()).pipe(Effect.provide(Files.Default)))
-const dueNow = () =>
-  app.run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update removed_files set due_at = now()`))
+const query = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+  app.run(Effect.flatMap(SqlClient.SqlClient, statement))
+/** Makes an upload old enough to be removed. */
+const age = (name: string) =>
+  query((sql) => sql`update files set created_at = now() - interval '25 hours' where name = ${name}`)
+const withFiles = <A>(use: (files: Files) => Effect.Effect<A>) =>
+  app.run(
+    Effect.flatMap(Files, use).pipe(Effect.provide(Files.Default), Logger.withMinimumLogLevel(LogLevel.None)),
+  )
+const removeBytes = () => withFiles((files) => files.removeBytes())
 
 describe("files in a bucket", () => {
   it("are a medicine's photo as they are on the disk: variants, ETag, 304, 404", async () => {
@@ -109,30 +115,31 @@ describe("files in a bucket", () => {
 
   it("lose their bytes after the removal is committed, later when the store was away, and never before", async () => {
     const [first, second] = [await uploadedImage(), await uploadedImage()]
-    const setPhoto = (photo: string) =>
-      answer(
-        app.client.pharmacies
-          .updateProfile({ payload: { name: "Central", address: "Street 1", phone: "012 345 678", photo } })
-          .pipe(as(owner.token)),
-      )
-    await setPhoto(first)
-    await setPhoto(second)
+    await age(first)
+    expect(await withFiles((files) => files.removeOrphans())).toBe(1)
+    expect(await inBucket(first)).toHaveLength(3)
+    expect(await removeBytes()).toBe(1)
     expect([await inBucket(first), await inBucket(second)].map((keys) => keys.length)).toEqual([0, 3])
+    await age(second)
+    expect(await withFiles((files) => files.removeOrphans())).toBe(1)
     await s3.kill()
-    await app.run(
-      Effect.flatMap(SqlClient.SqlClient, (sql) =>
-        sql`update pharmacies set photo = null where id = ${owner.id}`.pipe(
-          Effect.zipRight(sql`delete from files where name = ${second}`),
-          Effect.zipRight(sql`insert into removed_files (name, kind) values (${second}, 'image')`),
-        ),
-      ),
-    )
     expect(await removeBytes()).toBe(0)
     await s3.startAgain()
     expect(await inBucket(second)).toHaveLength(3)
-    await dueNow()
+    await query((sql) => sql`update removed_files set due_at = now()`)
     expect(await removeBytes()).toBe(1)
     expect(await inBucket(second)).toEqual([])
+  })
+
+  it("are removed with the account of the person whom they show", async () => {
+    const photo = await uploadedImage()
+    const { id, token } = await app.run(seedCustomer())
+    await query((sql) => sql`update customers set photo = ${photo} where id = ${id}`)
+    await answer(
+      app.client.personalData.delete({ payload: { current_password: seedPassword } }).pipe(as(token)),
+    )
+    expect(await inBucket(photo)).toEqual([])
+    expect((await get(`/api/images/${photo}`)).status).toBe(404)
   })
 
   it("are answered with 503 while the store is away, and everything else goes on", async () => {
