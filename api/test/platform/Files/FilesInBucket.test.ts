@@ -11,12 +11,14 @@ import { seedMedicine } from "../../../seed/Medicines.ts"
 import { AppConfig } from "../../../src/Config.ts"
 import { openBucket } from "../../../src/FileStore.ts"
 import { Files } from "../../../src/platform/Files.ts"
+import { useApiProcesses } from "../../support/ApiProcess.ts"
 import { answer } from "../../support/Calling.ts"
 import { useS3 } from "../../support/S3Server.ts"
 import { startApp } from "../../support/TestApp.ts"
 import type { TestApp } from "../../support/TestApp.ts"
 
 const s3 = useS3()
+const startProcess = useApiProcesses("killed-upload")
 let app: TestApp
 let admin: SeededAdmin
 let owner: SeededPharmacy
@@ -68,6 +70,18 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app
 const asAdmin = () => ({ authorization: `Bearer ${admin.token}` })
 const query = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
   app.run(Effect.flatMap(SqlClient.SqlClient, statement))
+/** The name in the newest row. */
+const newestFile = async () =>
+  String(
+    (
+      await app.run(
+        Effect.flatMap(
+          SqlClient.SqlClient,
+          (sql) => sql<{ name: string }>`select name from files order by created_at desc limit 1`,
+        ),
+      )
+    )[0]?.name,
+  )
 /** Makes an upload old enough to be removed. */
 const age = (name: string) =>
   query((sql) => sql`update files set created_at = now() - interval '25 hours' where name = ${name}`)
@@ -156,6 +170,33 @@ describe("files in a bucket", () => {
     await s3.proxy.resume()
     expect((await app.send("GET", `/api/images/${photo}`)).status).toBe(200)
   })
+
+  it("are whole or not there when the API is killed while it sends them, and what is left of them goes", async () => {
+    const { child, url } = await startProcess(app.databaseUrl, s3.settings)
+    // The process has the client of S3 and a connection.
+    expect((await fetch(`${url}/api/images/${crypto.randomUUID()}.webp`)).status).toBe(404)
+    s3.proxy.stall()
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const before = await newestFile()
+    const upload = fetch(`${url}/api/images/upload`, { method: "POST", headers, body: form(await png()) })
+    const outcome = upload.then(
+      ({ status }) => status,
+      () => "cut off",
+    )
+    await vi.waitFor(async () => expect(await newestFile()).not.toBe(before), { timeout: 20_000 })
+    child.kill("SIGKILL")
+    expect(await outcome).toBe("cut off")
+    await s3.proxy.resume()
+    const name = await newestFile()
+    const sent = await get(`/api/images/${name}`)
+    const width =
+      sent.status === 404 ? 700 : (await sharp(Buffer.from(await sent.arrayBuffer())).metadata()).width
+    expect(width).toBe(700)
+    await age(name)
+    expect(await withFiles((files) => files.removeOrphans())).toBe(1)
+    expect(await removeBytes()).toBe(1)
+    expect(await inBucket(name)).toEqual([])
+  }, 150_000)
 
   it("are found on the disk where they were before, until they are moved", async () => {
     const photo = await uploadedImage()
