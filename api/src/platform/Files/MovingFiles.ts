@@ -11,7 +11,7 @@ const batch = 50
 const atOnce = 4
 
 /** What is moved, from where to where. With `remove`, what has arrived is removed from where it was. */
-export type Move = { readonly from: Store; readonly to: Store; readonly remove: boolean }
+type Move = { readonly from: Store; readonly to: Store; readonly remove: boolean }
 
 /** What became of one file. `there`: it had been moved before. `unlisted`: the database does not know it. */
 type Outcome = "moved" | "there" | "unlisted" | "gone" | "broken"
