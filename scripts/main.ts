@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import("./commands/restore.ts")).restore,
   "admin-create": () => apiCommand("accounts", "Admins", "CreateAdmin.ts"),
   migrate: () => apiCommand("Sql", "MigrateDatabase.ts"),
+  "files-move": () => apiCommand("operations", "MoveFiles.ts"),
   "ledger-check": () => apiCommand("stock", "Ledger", "CheckLedger.ts"),
 }
 

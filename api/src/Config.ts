@@ -1,6 +1,8 @@
-import { Config, Effect, Option, Redacted, Schema } from "effect"
+import { Config, Effect, Option, Redacted } from "effect"
 import { availableParallelism } from "node:os"
 import { bakongSettings } from "./Config/BakongSettings.ts"
+import { bucketSetting } from "./Config/FileStoreSettings.ts"
+import { SettingRefused } from "./Config/SettingRefused.ts"
 import { weakSecrets } from "./Config/WeakSecrets.ts"
 import { webhookOf } from "./Config/TelegramWebhook.ts"
 import { telemetrySettings } from "./Telemetry/TelemetrySettings.ts"
@@ -21,13 +23,6 @@ const optionalSecret = (name: string) =>
     Config.option,
     Config.map((value) => Option.getOrUndefined(Option.filter(value, (it) => Redacted.value(it) !== ""))),
   )
-
-/**
- * A setting that makes production unsafe. The process prints this message and ends with exit code 78 (EX_CONFIG).
- */
-export class SettingRefused extends Schema.TaggedError<SettingRefused>()("SettingRefused", {
-  message: Schema.String,
-}) {}
 
 /** The folder of files, logs and imported lists. Commands that need no other setting read only this one. */
 export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(".data"))
@@ -142,6 +137,8 @@ export class AppConfig extends Effect.Service<AppConfig>()("AppConfig", {
     if (typeof telegramWebhook === "string") return yield* new SettingRefused({ message: telegramWebhook })
     return {
       ...given,
+      /** The bucket of uploaded files. Undefined where they are on the disk. */
+      bucket: yield* bucketSetting,
       telegramWebhook,
       /** Connections of the pool of this process: its share of the machine's. A call may need two at a time. */
       databaseConnections: Math.max(2, Math.floor(given.databaseConnections / given.processes)),

@@ -1,6 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect, Layer } from "effect"
-import { AppConfig, SettingRefused } from "./Config.ts"
+import { AppConfig } from "./Config.ts"
+import { SettingRefused } from "./Config/SettingRefused.ts"
 import { Primary } from "./Primary.ts"
 import { LoggingLive } from "./Telemetry.ts"
 

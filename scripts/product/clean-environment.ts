@@ -6,6 +6,8 @@ export const CLEAN = {
   PUBLIC_URL: "",
   DATABASE_URL: "",
   REDIS_URL: "",
+  S3_ENDPOINT: "",
+  S3_BUCKET: "",
   JWT_SECRET: "",
   ADMIN_EMAIL: "",
   ADMIN_PASSWORD: "",

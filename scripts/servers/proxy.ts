@@ -19,6 +19,8 @@ export interface Proxy {
   readonly refuse: () => Promise<void>
   /** Ends `stall`, `slow` and `refuse`. */
   readonly resume: () => Promise<void>
+  /** How many connections of clients and to the server are open. */
+  readonly connections: () => number
   readonly close: () => Promise<void>
 }
 
@@ -92,6 +94,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       for (const socket of sockets) socket.resume()
       if (!server.listening) await listen(server, port)
     },
+    connections: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy()
       if (server.listening) await stopListening(server)

@@ -2,16 +2,17 @@ import { FileTypeRefused, largestUpload } from "@rokthnam/shared/Files/FilesApi"
 import { FileMissing } from "@rokthnam/shared/Pharmacies/Pharmacy"
 import { StorageFull } from "@rokthnam/shared/Primitives/BorderFailures"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { Effect } from "effect"
+import { Cause, Effect, Ref } from "effect"
 import { isFileName, newFileName, storeKey, storeKeys } from "./Files/FileNames.ts"
-import type { ImageWidth } from "./Files/FileNames.ts"
+import type { FileKind, ImageWidth } from "./Files/FileNames.ts"
 import { FilesRepo } from "./Files/FilesRepo.ts"
-import type { FileKind } from "./Files/FilesRepo.ts"
-import { FileStore, LocalFileStore } from "./Files/FileStore.ts"
 import { imageEncoder, jpegEncoder } from "./Files/Images.ts"
 import { sniff } from "./Files/Sniff.ts"
 import type { UploadType } from "./Files/Sniff.ts"
-import type { WaitingFile } from "../ReceivedFile.ts"
+import { allBytes, FileStore } from "../FileStore.ts"
+import type { Content } from "../FileStore/Store.ts"
+import { StoreAway } from "../FileStore/StoreAway.ts"
+import type { ReceivedFile, WaitingFile } from "../ReceivedFile.ts"
 import { transactional } from "../Sql.ts"
 
 /** A field with the name of an upload. Empty, null and absent mean no file. */
@@ -31,12 +32,18 @@ const anonymousHours = 24
 const orphanHours = 24
 /** Largest number of files that one run checks, and whose bytes one run removes. */
 const orphanBatch = 500
+/** Files whose bytes are removed at the same time: the rows are locked meanwhile, and a bucket is another server. */
+const removalsAtOnce = 16
 
-/** PDF files held in memory at once while they are stored, each of at most 10 MB. */
-const copiesAtOnce = 2
+const sizeOf = (content: Content): number => (content instanceof Uint8Array ? content.length : content.size)
 
 const imageTypes = new Set<UploadType | undefined>(["png", "jpeg", "gif", "webp"])
 const licenseImageTypes = new Set<UploadType | undefined>(["png", "jpeg"])
+
+const unlessMissing = <A>(kind: FileKind, found: A | undefined) =>
+  found === undefined
+    ? new NotFound({ what: kind === "image" ? "Image" : "Licence file" })
+    : Effect.succeed(found)
 
 /** Uploaded images and licence files. */
 export class Files extends Effect.Service<Files>()("Files", {
@@ -46,7 +53,6 @@ export class Files extends Effect.Service<Files>()("Files", {
     const encode = yield* imageEncoder
     const jpeg = yield* jpegEncoder
     const transaction = yield* transactional
-    const copies = yield* Effect.makeSemaphore(copiesAtOnce)
 
     /**
      * Fails for the first field whose file does not exist or is of another kind (a licence cannot be used as a
@@ -68,12 +74,12 @@ export class Files extends Effect.Service<Files>()("Files", {
     const keep = (
       { kind, anonymous }: Upload,
       name: string,
-      parts: ReadonlyArray<readonly [string, Uint8Array]>,
+      parts: ReadonlyArray<readonly [string, Content]>,
     ) =>
       Effect.gen(function* () {
-        const size = parts.reduce((sum, [, bytes]) => sum + bytes.length, 0)
+        const size = parts.reduce((sum, [, content]) => sum + sizeOf(content), 0)
         yield* repo.insert({ name, kind, bytes: size, anonymous })
-        yield* Effect.forEach(parts, ([key, bytes]) => store.write(key, bytes), { discard: true })
+        yield* Effect.forEach(parts, ([key, content]) => store.write(key, content), { discard: true })
         return name
       })
 
@@ -96,15 +102,16 @@ export class Files extends Effect.Service<Files>()("Files", {
     })
 
     /** Stores a PDF unchanged, or a PNG or JPEG re-encoded as WebP. Returns its name. */
-    const addLicense = Effect.fn("Files.addLicense")(function* (file: WaitingFile, anonymous = false) {
+    const addLicense = Effect.fn("Files.addLicense")(function* (
+      file: WaitingFile | ReceivedFile,
+      anonymous = false,
+    ) {
       const upload = { kind: "license" as const, anonymous }
       const type = sniff(file.head)
       if (type === "pdf") {
         const name = newFileName("pdf")
-        return yield* file.bytes.pipe(
-          Effect.flatMap((bytes) => keep(upload, name, [[storeKey("license", name), bytes]])),
-          copies.withPermits(1),
-        )
+        const content = "path" in file ? file : yield* file.bytes
+        return yield* keep(upload, name, [[storeKey("license", name), content]])
       }
       if (!licenseImageTypes.has(type)) return yield* new FileTypeRefused({ allowed: "PDF, PNG, JPEG" })
       return yield* keepImage(upload, file)
@@ -116,9 +123,29 @@ export class Files extends Effect.Service<Files>()("Files", {
       if (used + largestUpload > anonymousQuota) return yield* Effect.die(new StorageFull())
     })
 
-    const read = Effect.fn("Files.read")(function* (kind: FileKind, name: string, width?: ImageWidth) {
-      const bytes = isFileName(name) ? yield* store.read(storeKey(kind, name, width)) : undefined
-      return bytes ?? (yield* new NotFound({ what: kind === "image" ? "Image" : "Licence file" }))
+    /** A file, whose stream ends with the scope. */
+    const open = Effect.fn("Files.open")(function* (kind: FileKind, name: string, width?: ImageWidth) {
+      return yield* unlessMissing(
+        kind,
+        isFileName(name) ? yield* store.open(storeKey(kind, name, width)) : undefined,
+      )
+    })
+
+    /** The bytes of a file. */
+    const read = Effect.fn("Files.read")((kind: FileKind, name: string) =>
+      Effect.scoped(Effect.flatMap(open(kind, name), allBytes)),
+    )
+
+    /** Fails when there is no such file. */
+    const expectStored = Effect.fn("Files.expectStored")(function* (
+      kind: FileKind,
+      name: string,
+      width?: ImageWidth,
+    ) {
+      yield* unlessMissing(
+        kind,
+        isFileName(name) ? yield* store.size(storeKey(kind, name, width)) : undefined,
+      )
     })
 
     /** A licence as a chat shows it: a PDF as it is, a picture as JPEG. */
@@ -139,11 +166,22 @@ export class Files extends Effect.Service<Files>()("Files", {
 
     const removeAll = (name: string, kind: FileKind) =>
       Effect.forEach(storeKeys(kind, name), (key) => store.remove(key), { discard: true }).pipe(
-        Effect.as(true),
+        Effect.as("removed" as const),
         Effect.catchAllCause((cause) =>
-          Effect.as(Effect.logWarning("The bytes of a removed file could not be removed", cause), false),
+          Effect.as(
+            Effect.logWarning("The bytes of a removed file could not be removed", cause),
+            Cause.squash(cause) instanceof StoreAway ? ("away" as const) : ("refused" as const),
+          ),
         ),
       )
+
+    /** Removes until the store is away: nobody waits for it once for each file. Fails with the names that are left. */
+    const removeFrom = (isAway: Ref.Ref<boolean>) => (name: string, kind: FileKind) =>
+      Effect.gen(function* () {
+        const outcome = (yield* Ref.get(isAway)) ? "away" : yield* removeAll(name, kind)
+        if (outcome === "away") yield* Ref.set(isAway, true)
+        return outcome === "removed" ? name : yield* Effect.fail(name)
+      })
 
     /**
      * Removes the bytes of files whose removal is committed. A file that cannot be removed is tried again later, and
@@ -153,12 +191,10 @@ export class Files extends Effect.Service<Files>()("Files", {
       transaction(
         Effect.gen(function* () {
           const due = yield* repo.removed(orphanBatch)
-          const [failed, gone] = yield* Effect.partition(due, ({ name, kind }) =>
-            Effect.if(removeAll(name, kind), {
-              onTrue: () => Effect.succeed(name),
-              onFalse: () => Effect.fail(name),
-            }),
-          )
+          const remove = removeFrom(yield* Ref.make(false))
+          const [failed, gone] = yield* Effect.partition(due, ({ name, kind }) => remove(name, kind), {
+            concurrency: removalsAtOnce,
+          })
           if (gone.length > 0) yield* repo.forget(gone)
           if (failed.length > 0) yield* repo.postpone(failed)
           return gone.length
@@ -182,11 +218,13 @@ export class Files extends Effect.Service<Files>()("Files", {
       admitAnonymous,
       addImage,
       addLicense,
+      open,
       read,
+      expectStored,
       readForChat,
       removeOrphans,
       removeBytes,
     }
   }),
-  dependencies: [FilesRepo.Default, LocalFileStore],
+  dependencies: [FilesRepo.Default],
 }) {}

@@ -6,6 +6,7 @@ import { TooManyRequests } from "@rokthnam/shared/Primitives/CommonFailures"
 import { InvalidRequest } from "@rokthnam/shared/Primitives/InvalidRequest"
 import { lastRefusal } from "@rokthnam/shared/Primitives/LastRefusal"
 import { Cause, Effect, FiberRef, Option } from "effect"
+import { StoreAway } from "../FileStore/StoreAway.ts"
 import { BodyRefused } from "../http/BodyRefused.ts"
 import {
   internal,
@@ -76,7 +77,7 @@ export const crowdedAnswer = (failure: unknown): HttpServerResponse.HttpServerRe
 const answerTo = (failure: unknown): HttpServerResponse.HttpServerResponse | undefined => {
   if (failure instanceof HttpServerError.RouteNotFound) return notFound
   if (failure instanceof StorageFull) return storageFull
-  if (failure instanceof Unavailable) return unavailable
+  if (failure instanceof Unavailable || failure instanceof StoreAway) return unavailable
   if (failure instanceof BodyRefused) return bodyAnswers[failure.reason]
   if (failure instanceof HttpServerError.RequestError) return malformed
   if (failure instanceof Multipart.MultipartError) return multipartAnswer(failure)

@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { FileStoreLive } from "../FileStore.ts"
 import { Cache } from "../platform/Cache.ts"
 import { LoginThrottle } from "../accounts/Identity/LoginThrottle.ts"
 import { Receiving } from "../http/Receiving.ts"
@@ -25,5 +26,6 @@ export const InfrastructureLive = Layer.mergeAll(
   Tokens.Default,
   Passwords.Default,
   Uploads.Default,
+  FileStoreLive,
   Draining.Default,
 ).pipe(Layer.provideMerge(Layer.mergeAll(Receiving.Default, Redis.Default)), Layer.provideMerge(SqlLive))

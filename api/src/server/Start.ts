@@ -7,7 +7,8 @@ import { seedPassword } from "../../seed/Accounts.ts"
 import { demoAccounts, fillDemo } from "../../seed/Demo.ts"
 import type { DemoAccount } from "../../seed/Demo.ts"
 import { Admins } from "../accounts/Admins.ts"
-import { AppConfig, SettingRefused } from "../Config.ts"
+import { AppConfig } from "../Config.ts"
+import { SettingRefused } from "../Config/SettingRefused.ts"
 
 /** The admin of a development database when the settings name none. */
 const developmentAdmin = "admin@rokthnam.test"

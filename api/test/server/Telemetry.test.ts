@@ -6,6 +6,7 @@ import { cents } from "@rokthnam/shared/Primitives/Money"
 import { Effect, Schema } from "effect"
 import { createServer } from "node:http"
 import type { Server } from "node:http"
+import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
@@ -118,6 +119,14 @@ const callAround = async (app: TestApp, headers: Record<string, string> = {}) =>
   return medicine
 }
 
+/** A bucket that nobody serves. */
+const bucketAway = {
+  S3_ENDPOINT: "http://127.0.0.1:1",
+  S3_BUCKET: "nowhere",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+}
+
 /** A file of docs/operations. */
 const operations = (name: string): string =>
   readFileSync(join(import.meta.dirname, "../../../docs/operations", name), "utf8")
@@ -202,13 +211,14 @@ describe("metrics and access log", () => {
   it("are text for Prometheus on a port of their own, by the contract's routes and never by an id", async () => {
     const port = await freePort()
     const output = spyOutput()
-    const app = await startApp({ METRICS_PORT: String(port), ACCESS_LOG: "1" })
+    const app = await startApp({ METRICS_PORT: String(port), ACCESS_LOG: "1", ...bucketAway })
     const before = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const medicine = await callAround(app)
     await app.send("POST", "/users/login", { body: { email: "nobody@rokthnam.test", password: "not this" } })
     await app.send("GET", "/cart", { token: "refused" })
     expectAccessLines(accessLines(output), medicine)
     await writeToTheBot(app)
+    expect((await app.send("GET", `/api/images/${randomUUID()}.webp`)).status).toBe(503)
     output.mockImplementation(() => {
       throw new Error("EPIPE")
     })

@@ -12,6 +12,7 @@ import type { ContractClient } from "@rokthnam/shared/Client"
 import type { Tokens } from "../../src/accounts/Identity/Tokens.ts"
 import type { Passwords } from "../../src/accounts/Identity/Passwords.ts"
 import { AppConfig } from "../../src/Config.ts"
+import type { FileStore } from "../../src/FileStore.ts"
 import type { DatabaseFeed } from "../../src/Sql/DatabaseFeed.ts"
 import { HotDoor } from "../../src/server/HotDoor.ts"
 import { AppLive, serverOn } from "../../src/server/Server.ts"
@@ -27,6 +28,7 @@ type Services =
   | AppConfig
   | HttpServer.HttpServer
   | HotDoor
+  | FileStore
 
 /** A raw answer. A test that does more than compare it should use the typed client. */
 type RawAnswer = {

@@ -1,23 +1,27 @@
+import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { readAll } from "../../FileStore.ts"
+import type { Store } from "../../FileStore/Store.ts"
 import { openArchive } from "./ArchiveWriter.ts"
 import type { ArchiveWriter } from "./ArchiveWriter.ts"
-import { otherPaths, readIfThere, uploadPaths } from "./InstallationFiles.ts"
+import { otherPaths, readIfThere, uploadKey, uploadPaths } from "./InstallationFiles.ts"
 import { manifestEntry } from "./Manifest.ts"
 import type { ArchivedFile, ArchivedTable, Manifest } from "./Manifest.ts"
 import { Refused } from "./Refused.ts"
 import { Snapshot } from "./SnapshotRepo.ts"
 import type { CopiedTable } from "./SnapshotRepo.ts"
 import { Digest, inParts, partEntry } from "./Tables.ts"
+import { withUploads } from "./UploadStore.ts"
+import type { Place } from "./UploadStore.ts"
 
 /** Milliseconds for which a file may be missing: an upload writes its row before its bytes. */
 const uploadTime = 1000
 
 /** What is backed up, and into which file. Without a key the archive is not encrypted. */
-export type BackupOrder = {
+export type BackupOrder = Place & {
   readonly databaseUrl: string
-  readonly dataDir: string
   readonly path: string
   readonly key: string | undefined
   readonly product: string
@@ -40,17 +44,24 @@ const addTable = async (
   return { name, columns, rows: rows.rowCount, ...digest.end() }
 }
 
-/** Adds the files that the disk has. A file never changes under its name, so a copy is never half of two versions. */
-const addFiles = async (archive: ArchiveWriter, dataDir: string, paths: ReadonlyArray<string>) => {
+const readPath = (dataDir: string, uploads: Store, path: string): Promise<Uint8Array | undefined> => {
+  const key = uploadKey(path)
+  return key === undefined ? readIfThere(join(dataDir, path)) : Effect.runPromise(readAll(uploads, key))
+}
+
+type Read = (path: string) => Promise<Uint8Array | undefined>
+
+/** Adds the files that are there. A file never changes under its name, so a copy is never half of two versions. */
+const addFiles = async (archive: ArchiveWriter, read: Read, paths: ReadonlyArray<string>) => {
   const files: Array<ArchivedFile> = []
   const missing: Array<string> = []
   for (const path of paths) {
-    const bytes = await readIfThere(join(dataDir, path))
+    const bytes = await read(path)
     if (bytes === undefined) {
       missing.push(path)
       continue
     }
-    await archive.add(path, bytes)
+    await archive.add(path, Buffer.from(bytes))
     files.push({ path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") })
   }
   return { files, missing }
@@ -60,6 +71,7 @@ const fill = async (
   archive: ArchiveWriter,
   snapshot: Snapshot,
   { dataDir, key, product, now }: BackupOrder,
+  uploads: Store,
 ): Promise<Manifest> => {
   const [first, ...others] = await snapshot.migrations()
   if (first === undefined)
@@ -68,9 +80,10 @@ const fill = async (
   for (const table of snapshot.tables) tables.push(await addTable(archive, snapshot, table))
   const sequences = await snapshot.sequences()
   const paths = [...(await uploadPaths(snapshot)), ...(await otherPaths(dataDir, key !== undefined))]
-  const found = await addFiles(archive, dataDir, paths)
+  const read: Read = (path) => readPath(dataDir, uploads, path)
+  const found = await addFiles(archive, read, paths)
   if (found.missing.length > 0) await sleep(uploadTime)
-  const late = await addFiles(archive, dataDir, found.missing)
+  const late = await addFiles(archive, read, found.missing)
   const manifest: Manifest = {
     format: 1,
     product,
@@ -94,7 +107,7 @@ export const backUp = async (order: BackupOrder): Promise<Manifest> => {
   try {
     const archive = await openArchive(order.path, order.key)
     try {
-      const manifest = await fill(archive, snapshot, order)
+      const manifest = await withUploads(order, (uploads) => fill(archive, snapshot, order, uploads))
       await archive.finish()
       return manifest
     } catch (error) {

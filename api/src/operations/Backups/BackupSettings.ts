@@ -2,16 +2,21 @@ import { Config, Effect, Option, Redacted } from "effect"
 import { resolve } from "node:path"
 import manifest from "../../../package.json" with { type: "json" }
 import { backupKeySetting, dataDirSetting, databaseUrlSetting } from "../../Config.ts"
+import { bucketSetting } from "../../Config/FileStoreSettings.ts"
 
 /** The version of the product. */
 export const productVersion: string = manifest.version
 
 /** The settings that backing up and restoring need. */
 export const backupSettings = Effect.map(
-  Config.all({ databaseUrl: databaseUrlSetting, dataDir: dataDirSetting, key: backupKeySetting }),
-  ({ databaseUrl, dataDir, key }) => ({
+  Effect.all([
+    Config.all({ databaseUrl: databaseUrlSetting, dataDir: dataDirSetting, key: backupKeySetting }),
+    bucketSetting,
+  ]),
+  ([{ databaseUrl, dataDir, key }, bucket]) => ({
     databaseUrl: Redacted.value(databaseUrl),
     dataDir: resolve(dataDir),
+    bucket,
     key: Option.getOrUndefined(Option.map(key, Redacted.value)),
   }),
 )

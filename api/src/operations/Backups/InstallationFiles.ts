@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { storeKeys } from "../../platform/Files/FileNames.ts"
 import type { Snapshot } from "./SnapshotRepo.ts"
 
-/** The folder of uploads in DATA_DIR and in an archive. */
+/** The folder of uploads in an archive; on the disk also in DATA_DIR. */
 const uploadsFolder = "files"
 const dictionaryFolder = "dictionary/current"
 const secretsFile = "secrets.json"
@@ -14,6 +14,10 @@ export const readIfThere = (path: string): Promise<Buffer | undefined> =>
     if (error.code === "ENOENT") return undefined
     throw error
   })
+
+/** The key of an upload in its store, by its path in an archive; undefined for other files. */
+export const uploadKey = (path: string): string | undefined =>
+  path.startsWith(`${uploadsFolder}/`) ? path.slice(uploadsFolder.length + 1) : undefined
 
 /** The paths of every upload that the database lists, with the small variants of images. */
 export const uploadPaths = async (snapshot: Snapshot): Promise<ReadonlyArray<string>> =>

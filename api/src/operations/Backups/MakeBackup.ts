@@ -26,7 +26,7 @@ await runBackupCommand(
     })
     say(`Backed up ${totals(manifest)} to ${path}`)
     if (manifest.missing.length > 0) {
-      say(`! ${manifest.missing.length} listed files are not on the disk and not in the backup:`)
+      say(`! ${manifest.missing.length} listed files are not there and not in the backup:`)
       for (const missing of manifest.missing.slice(0, 20)) say(`  ${missing}`)
     }
     if (key === undefined)

@@ -40,7 +40,7 @@ export const Manifest = Schema.Struct({
   tables: Schema.Array(Table),
   sequences: Schema.Array(Sequence),
   files: Schema.Array(Schema.Struct({ path: ArchivedPath, ...Digest })),
-  /** Uploads that the database lists and the disk did not have. */
+  /** Uploads that the database lists and that were not there. */
   missing: Schema.Array(Schema.String),
 })
 export type Manifest = typeof Manifest.Type

@@ -7,12 +7,13 @@ import { restoredFiles } from "./RestoredFiles.ts"
 import type { RestoredFiles } from "./RestoredFiles.ts"
 import { factsOf, readPartEntry } from "./Tables.ts"
 import { Target } from "./TargetRepo.ts"
+import { withBucket } from "./UploadStore.ts"
+import type { Place } from "./UploadStore.ts"
 import { verify } from "./Verify.ts"
 
 /** What is restored, and over what. With `replace`, data that is there is replaced; otherwise it is refused. */
-export type RestoreOrder = {
+export type RestoreOrder = Place & {
   readonly databaseUrl: string
-  readonly dataDir: string
   readonly path: string
   readonly key: string | undefined
   readonly replace: boolean
@@ -105,23 +106,26 @@ const replaceAll = async (order: RestoreOrder, manifest: Manifest, target: Targe
 
 /**
  * Restores an archive. It is read to its end and verified before anything is touched. The present tables and files wait
- * aside until the restored ones have been compared with the manifest; on any failure they are put back. The schema is
- * that of the archive; the next start brings it up to date.
+ * aside until the restored ones have been compared with the manifest; on any failure they are put back. A bucket gets the
+ * uploads beside what it has: their names are never used twice, so nothing in it is replaced or removed. The schema is that
+ * of the archive; the next start brings it up to date.
  */
 export const restore = async (order: RestoreOrder): Promise<Manifest> => {
   const manifest = await verify(order.path, order.key)
   migrationsOf(manifest)
-  const files = restoredFiles(order.dataDir, manifest.taken_at)
-  const target = await Target.open(order.databaseUrl)
-  try {
-    if ((await target.facts()).interrupted) {
-      await files.putBack()
-      await target.putBack()
+  await withBucket(order, async (bucket) => {
+    const files = restoredFiles(order.dataDir, manifest.taken_at, bucket)
+    const target = await Target.open(order.databaseUrl)
+    try {
+      if ((await target.facts()).interrupted) {
+        await files.putBack()
+        await target.putBack()
+      }
+      await refuseTarget(target, files, order.replace)
+      await replaceAll(order, manifest, target, files)
+    } finally {
+      await target.close()
     }
-    await refuseTarget(target, files, order.replace)
-    await replaceAll(order, manifest, target, files)
-    return manifest
-  } finally {
-    await target.close()
-  }
+  })
+  return manifest
 }

@@ -1,28 +1,45 @@
+import { Effect, Option, Stream } from "effect"
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { readAll } from "../../FileStore.ts"
+import type { Store } from "../../FileStore/Store.ts"
+import { fileFolders } from "../../platform/Files/FileNames.ts"
+import { uploadKey } from "./InstallationFiles.ts"
 import type { ArchivedFile } from "./Manifest.ts"
 import { Refused } from "./Refused.ts"
 
 /** Where the restored files are written first, and where the earlier ones wait until all is compared. */
 const restoring = "restoring"
 const aside = "before-restore"
-/** What a restore replaces in DATA_DIR. */
-const folders = ["files", "dictionary"]
+/** What a restore replaces in DATA_DIR: uploads, if they are not in a bucket, and lists. */
+const foldersOf = (bucket: Store | undefined) =>
+  bucket === undefined ? ["files", "dictionary"] : ["dictionary"]
 const secrets = "secrets.json"
+
+/** Whether a bucket holds uploads, perhaps of another installation. */
+const isUsed = (bucket: Store): Effect.Effect<boolean> =>
+  Effect.exists(fileFolders, (folder) => Effect.map(Stream.runHead(bucket.list(folder)), Option.isSome))
 
 /**
  * The files of an installation while an archive is restored. The imported list of the dictionary has versions, of which
- * the link `current` names one; the restored list becomes a version of its own.
+ * the link `current` names one; the restored list becomes a version of its own. With a bucket, uploads go there.
  */
-export const restoredFiles = (dataDir: string, takenAt: string) => {
+export const restoredFiles = (dataDir: string, takenAt: string, bucket: Store | undefined) => {
+  const folders = foldersOf(bucket)
   const version = join("versions", `${takenAt.replaceAll(":", "-")}-restored`)
   const placeOf = (path: string) => path.replace(/^dictionary\/current\//, `dictionary/${version}/`)
   const path = (...parts: ReadonlyArray<string>) => join(dataDir, ...parts)
 
   /** Puts one file, by its path in the archive, beside the present ones. */
   const add = async (name: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
+    const key = uploadKey(name)
+    if (bucket !== undefined && key !== undefined) {
+      const parts: Array<Buffer> = []
+      for await (const part of bytes) parts.push(part)
+      return Effect.runPromise(bucket.write(key, Buffer.concat(parts)))
+    }
     const file = path(restoring, placeOf(name))
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await writeFile(file, bytes, { mode: 0o600, flush: true })
@@ -60,7 +77,11 @@ export const restoredFiles = (dataDir: string, takenAt: string) => {
   /** Reads every file at its final place. @throws Refused if one is not what the manifest says */
   const compare = async (files: ReadonlyArray<ArchivedFile>): Promise<void> => {
     for (const file of files) {
-      const bytes = await readFile(path(placeOf(file.path)))
+      const key = uploadKey(file.path)
+      const bytes =
+        bucket === undefined || key === undefined
+          ? await readFile(path(placeOf(file.path)))
+          : ((await Effect.runPromise(readAll(bucket, key))) ?? "")
       if (createHash("sha256").update(bytes).digest("hex") !== file.sha256)
         throw new Refused(`The restored file ${file.path} is not what the manifest says.`)
     }
@@ -68,6 +89,7 @@ export const restoredFiles = (dataDir: string, takenAt: string) => {
 
   /** Whether there are uploads that a restore would replace. */
   const holdsUploads = async (): Promise<boolean> =>
+    (bucket !== undefined && (await Effect.runPromise(isUsed(bucket)))) ||
     (await readdir(path("files"), { recursive: true }).catch(() => [])).some((name) =>
       /\.(?:webp|pdf)$/.test(name),
     )

@@ -2,9 +2,12 @@
  * The part of `npm run doctor` that needs the API's settings and database. Prints findings as JSON. With
  * `--settings-only` the database is not asked.
  */
-import { Cause, Effect } from "effect"
+import { Cause, Effect, Option } from "effect"
 import { resolve } from "node:path"
 import { AppConfig, dataDirSetting } from "../../Config.ts"
+import { bucketSetting } from "../../Config/FileStoreSettings.ts"
+import { filesFolder, openBucket } from "../../FileStore.ts"
+import { diskFiles } from "../../FileStore/DiskFiles.ts"
 import { CommandSqlLive } from "../../Sql.ts"
 import { DoctorRepo } from "./DoctorRepo.ts"
 import { bad, good } from "./Finding.ts"
@@ -32,7 +35,17 @@ const settings = AppConfig.pipe(
   ),
 )
 
-const database = Effect.flatMap(dataDirSetting, (dataDir) => inspectDatabase(resolve(dataDir))).pipe(
+/** Where the uploads of this installation are. Settings that cannot be used are reported by themselves. */
+const uploadPlaces = Effect.gen(function* () {
+  const disk = diskFiles(filesFolder(resolve(yield* dataDirSetting)))
+  const bucket = yield* Effect.option(bucketSetting)
+  return Option.isSome(bucket) && bucket.value !== undefined
+    ? { store: yield* openBucket(bucket.value), left: disk }
+    : { store: disk, left: undefined }
+})
+
+const database = Effect.flatMap(uploadPlaces, inspectDatabase).pipe(
+  Effect.scoped,
   Effect.provide(DoctorRepo.Default),
   Effect.provide(CommandSqlLive),
   Effect.catchAllCause((cause) =>

@@ -4,6 +4,7 @@ import { DoctorRepo } from "./DoctorRepo.ts"
 import { bad, good, note } from "./Finding.ts"
 import type { Finding } from "./Finding.ts"
 import { inspectUploads } from "./InspectUploads.ts"
+import type { UploadPlaces } from "./InspectUploads.ts"
 
 const oldestVersion = 16
 /** Milliseconds by which the clocks of database and this machine may differ. */
@@ -74,8 +75,8 @@ const inspectMessages = ({ waiting, oldest, lost }: Messages): ReadonlyArray<Fin
       ]),
 ]
 
-/** Looks at the database and at what belongs to it on the disk. */
-export const inspectDatabase = (dataDir: string) =>
+/** Looks at the database and at the files that belong to it. */
+export const inspectDatabase = (places: UploadPlaces) =>
   Effect.gen(function* () {
     const repo = yield* DoctorRepo
     const { version, now, prepared, interrupted } = yield* repo.facts
@@ -109,6 +110,6 @@ export const inspectDatabase = (dataDir: string) =>
       schema,
       ...inspectJobs(yield* repo.lastRuns, here),
       ...(schema.state === "good" ? inspectMessages(yield* repo.messages) : []),
-      ...(yield* inspectUploads(dataDir, here)),
+      ...(yield* inspectUploads(places, here)),
     ]
   })

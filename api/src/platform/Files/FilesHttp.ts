@@ -1,6 +1,8 @@
 import { HttpApiBuilder, HttpApiSecurity, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
-import { Effect, Layer } from "effect"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import { Effect, Layer, Stream } from "effect"
+import type { OpenedFile } from "../../FileStore/Store.ts"
 import { Files } from "../Files.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
 import { Uploads } from "../../http/Uploads.ts"
@@ -17,6 +19,28 @@ const immutable = "public, max-age=31536000, immutable"
 const matches = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   header.split(",").some((given) => given.trim() === "*" || given.trim().replace(/^W\//, "") === tag)
+
+/** The kind of a file and the headers of its answer. */
+type Answer = { readonly contentType: string; readonly headers: Readonly<Record<string, string>> }
+
+/**
+ * The answer with a file. A stream that breaks off ends the connection: the answer has announced its length, and the client
+ * would wait for the rest.
+ */
+const answerFile = ({ content, size }: OpenedFile, answer: Answer) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+    content instanceof Uint8Array
+      ? HttpServerResponse.uint8Array(content, answer)
+      : HttpServerResponse.stream(
+          Stream.tapErrorCause(content, (cause) =>
+            Effect.zipRight(
+              Effect.logError("A file could not be sent to its end", cause),
+              Effect.sync(() => NodeHttpServerRequest.toIncomingMessage(request).socket.destroy()),
+            ),
+          ),
+          { ...answer, contentLength: size },
+        ),
+  )
 
 /**
  * Counts an upload for the account of the bearer token, or for the address when there is no valid token. Returns
@@ -64,10 +88,14 @@ const Open = HttpApiBuilder.group(Api, "files", (handlers) =>
           const request = yield* HttpServerRequest.HttpServerRequest
           const etag = `"${name}${w === undefined ? "" : `-${w}`}"`
           const headers = { etag, "cache-control": immutable }
-          const bytes = yield* files.read("image", name, w)
-          return matches(request.headers["if-none-match"], etag)
-            ? HttpServerResponse.empty({ status: 304, headers })
-            : HttpServerResponse.uint8Array(bytes, { contentType: "image/webp", headers })
+          if (matches(request.headers["if-none-match"], etag)) {
+            yield* files.expectStored("image", name, w)
+            return HttpServerResponse.empty({ status: 304, headers })
+          }
+          return yield* answerFile(yield* files.open("image", name, w), {
+            contentType: "image/webp",
+            headers,
+          })
         }),
       )
   }),
@@ -79,8 +107,8 @@ const Licenses = HttpApiBuilder.group(Api, "licenses", (handlers) =>
     // Sent as an attachment with a policy that allows no scripts, as for every call, so a PDF with a script does no
     // harm.
     return handlers.handle("license", ({ path: { name } }) =>
-      Effect.map(files.read("license", name), (bytes) =>
-        HttpServerResponse.uint8Array(bytes, {
+      Effect.flatMap(files.open("license", name), (file) =>
+        answerFile(file, {
           contentType: name.endsWith(".pdf") ? "application/pdf" : "image/webp",
           headers: { "content-disposition": `attachment; filename="license-${name}"` },
         }),

@@ -1,9 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { oneRow, onConstraint, orDieSql, rows } from "../../Sql.ts"
-
-export const FileKind = Schema.Literal("image", "license")
-export type FileKind = typeof FileKind.Type
+import { FileKind } from "./FileNames.ts"
 
 const Row = Schema.Struct({ name: Schema.String, kind: FileKind })
 

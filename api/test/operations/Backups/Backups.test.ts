@@ -62,12 +62,13 @@ const freshInstance = async () => {
   databases.push(name)
   const url = new URL(inject("databaseUrl"))
   url.pathname = `/${name}`
-  return { databaseUrl: url.toString(), dataDir: mkdtempSync(join(folder, "data-")) }
+  return { databaseUrl: url.toString(), dataDir: mkdtempSync(join(folder, "data-")), bucket: undefined }
 }
 
 const orderOf = (path: string, key?: string) => ({
   databaseUrl: app.databaseUrl,
   dataDir,
+  bucket: undefined,
   path,
   key,
   product: "0.0.0-test",

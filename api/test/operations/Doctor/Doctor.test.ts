@@ -8,11 +8,16 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { DoctorRepo } from "../../../src/operations/Doctor/DoctorRepo.ts"
 import type { Finding } from "../../../src/operations/Doctor/Finding.ts"
 import { inspectDatabase } from "../../../src/operations/Doctor/InspectDatabase.ts"
+import type { UploadPlaces } from "../../../src/operations/Doctor/InspectUploads.ts"
 import { migrations } from "../../../src/migrations/migrations.ts"
+import { openBucket } from "../../../src/FileStore.ts"
+import { diskFiles } from "../../../src/FileStore/DiskFiles.ts"
 import { CommandSqlLive } from "../../../src/Sql.ts"
 import { environment, templateDatabase } from "../../support/Environment.ts"
+import { useS3 } from "../../support/S3Server.ts"
 import { setClock } from "../../support/SetClock.ts"
 
+const s3 = useS3()
 const dataDir = mkdtempSync(join(tmpdir(), "rokthnam-doctor-"))
 const database = `doctor_${randomUUID().replaceAll("-", "")}`
 const url = new URL(inject("databaseUrl"))
@@ -30,9 +35,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const inspected = (clock: Clock.Clock = Clock.make()): Promise<ReadonlyArray<Finding>> =>
+const onDisk = diskFiles(join(dataDir, "files"))
+
+const inspected = (
+  clock: Clock.Clock = Clock.make(),
+  places: UploadPlaces = { store: onDisk, left: undefined },
+): Promise<ReadonlyArray<Finding>> =>
   Effect.runPromise(
-    inspectDatabase(dataDir).pipe(
+    inspectDatabase(places).pipe(
       Effect.withClock(clock),
       Effect.provide(DoctorRepo.Default),
       Effect.provide(CommandSqlLive),
@@ -45,7 +55,7 @@ const about = (findings: ReadonlyArray<Finding>, what: string) =>
 it("finds a new database well", async () => {
   const findings = await inspected()
   expect(findings.filter(({ state }) => state === "bad")).toEqual([])
-  expect(about(findings, "uploads")).toEqual(["good: the disk has all 0 listed files"])
+  expect(about(findings, "uploads")).toEqual([`good: all 0 listed files are in ${join(dataDir, "files")}`])
 })
 
 it("tells of messages that wait for Telegram for long, and of those that it never got", async () => {
@@ -106,6 +116,28 @@ it("knows listed files that the disk does not have, and files that nobody lists"
     `note: 1 files in ${join(dataDir, "files")} are not listed in the database: ${orphan}`,
   ])
 })
+
+it("knows what a bucket has, what is still on the disk, and a bucket that is away", () =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const store = yield* openBucket(s3.bucket)
+        const inspect = Effect.promise(() => inspected(Clock.make(), { store, left: onDisk }))
+        const before = about(yield* inspect, "uploads")
+        expect(before[0]).toMatch(/^bad: 1 of 2 listed files are not in the bucket rokthnam-files at http/)
+        expect(before[1]).toMatch(/^note: 3 files are still on this machine's disk/)
+        const gone = before[0]?.split(": ").at(-1) ?? ""
+        yield* store.write(`image/${gone}`, new Uint8Array(9))
+        expect(about(yield* inspect, "uploads")[0]).toMatch(
+          /^good: all 2 listed files are in the bucket .* or on the disk$/,
+        )
+        yield* Effect.promise(() => s3.kill())
+        expect(about(yield* inspect, "uploads")).toEqual([
+          expect.stringMatching(/^bad: cannot be asked for: the bucket .*: ECONNREFUSED$|ECONNRESET$/),
+        ])
+      }),
+    ),
+  ))
 
 it("knows a clock that is wrong and a restore that was interrupted", async () => {
   await query(url.toString(), "create schema before_restore")
