@@ -2,7 +2,7 @@ import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { useDeferredValue, useEffect } from "react"
+import { useDeferredValue, useEffect, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
@@ -104,6 +104,7 @@ export const SearchOutcome = ({
   const words = useErrorWords()
   // Results are rendered in short pieces, so that a slow phone answers taps meanwhile.
   const answer = useDeferredValue(found.data)
+  const [isAwaited] = useState(answer === undefined)
   if (found.isError) {
     return (
       <Unanswered
@@ -144,7 +145,15 @@ export const SearchOutcome = ({
     <>
       <Later
         code={resultsCode}
-        props={{ address, answer, onChange, point, renderAction, stale: found.isPlaceholderData }}
+        props={{
+          address,
+          answer,
+          isAwaited,
+          onChange,
+          point,
+          renderAction,
+          stale: found.isPlaceholderData,
+        }}
         waiting={<ResultsSkeleton />}
       />
       {answer.instead_of !== undefined && waiting}
