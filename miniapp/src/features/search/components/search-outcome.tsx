@@ -89,6 +89,33 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
   )
 }
 
+type NothingFoundProps = Pick<SearchOutcomeProps, "address" | "point" | "onChange"> & {
+  readonly answer: SearchAnswer
+  readonly waiting: ReactNode
+}
+
+/** What can be done when nobody near has it: at all, or as the filters ask for it. */
+const NothingFound = ({ address, answer, onChange, point, waiting }: NothingFoundProps) =>
+  isFiltered(address) ? (
+    <Later
+      code={noneOfThese}
+      props={{ address, facets: answer.facets, onChange, waiting }}
+      waiting={<ResultsSkeleton />}
+    />
+  ) : (
+    <Later
+      code={noResults}
+      props={{
+        answer,
+        onSearch: (query: string) => onChange({ ...unfiltered, query }),
+        point,
+        query: address.query,
+        waiting,
+      }}
+      waiting={<ResultsSkeleton />}
+    />
+  )
+
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
@@ -117,30 +144,10 @@ export const SearchOutcome = ({
   }
   if (answer === undefined) return <ResultsSkeleton />
   const waiting = renderWaiting?.(address.query, point)
-  if (answer.total === 0 && isFiltered(address)) {
+  if (answer.total === 0)
     return (
-      <Later
-        code={noneOfThese}
-        props={{ address, facets: answer.facets, onChange, waiting }}
-        waiting={<ResultsSkeleton />}
-      />
+      <NothingFound address={address} answer={answer} onChange={onChange} point={point} waiting={waiting} />
     )
-  }
-  if (answer.total === 0) {
-    return (
-      <Later
-        code={noResults}
-        props={{
-          answer,
-          onSearch: (query: string) => onChange({ ...unfiltered, query }),
-          point,
-          query: address.query,
-          waiting,
-        }}
-        waiting={<ResultsSkeleton />}
-      />
-    )
-  }
   return (
     <>
       <Later
