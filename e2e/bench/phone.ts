@@ -67,10 +67,15 @@ export const typing =
   async (page) => {
     await page.getByRole("combobox").fill(name)
     await page.getByRole("combobox").press("Enter")
-    await page.waitForFunction(() => {
-      const { marks } = globalThis as unknown as { readonly marks: Marks }
-      return Number.isFinite(marks.results)
-    })
+    // Asked seldom: by itself Playwright asks in every frame, and makes the page draw one for it.
+    await page.waitForFunction(
+      () => {
+        const { marks } = globalThis as unknown as { readonly marks: Marks }
+        return Number.isFinite(marks.results)
+      },
+      undefined,
+      { polling: 500 },
+    )
   }
 
 /** Opens an address on a phone that has kept nothing. */

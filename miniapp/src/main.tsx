@@ -15,6 +15,11 @@ import { chooseSession, customer } from "./lib/customer.ts"
 import { detectPlatform } from "./platform/detect-platform.ts"
 import { readLaunch } from "./platform/launch.ts"
 
+/** Ends the task, so that a slow phone paints and answers taps before the next one. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+// All modules have just been run, in one task.
+await nextTask()
 startTheme()
 const launch = readLaunch()
 if (launch !== undefined) chooseSession({ telegramUser: launch.userId })

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { provinces } from "@rokthnam/shared/Search/PlaceRules"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { pages } from "../src/app/pages.ts"
@@ -47,6 +47,36 @@ describe("offers near Phnom Penh", () => {
     )
     await user.click(offer.getByRole("button", { name: "Close" }))
     expect(screen.queryByRole("dialog", { name: "Paracetamol 500" })).toBeNull()
+  })
+
+  describe("that are ten", () => {
+    const ten = Array.from({ length: 10 }, (_, place) => searchItem({ medicine_id: 10 + place }))
+    const counts: Array<number> = []
+    const observer = new MutationObserver(() => counts.push(screen.queryAllByText("Paracetamol 500").length))
+
+    beforeEach(() => {
+      counts.length = 0
+      observer.observe(document.body, { childList: true, subtree: true })
+      answerCalls({ [medicines]: () => ({ body: searchAnswer({ items: ten, total: 10 }) }) })
+      return () => observer.disconnect()
+    })
+
+    it("are shown from the first screen on: four, then all", async () => {
+      renderApp("/?query=para")
+      await waitFor(() => expect(screen.getAllByText("Paracetamol 500")).toHaveLength(10))
+      expect([...new Set(counts)]).toEqual([0, 4, 10])
+    })
+
+    it("are all there at once for who comes back", async () => {
+      const { router } = renderApp("/?query=para")
+      await waitFor(() => expect(screen.getAllByText("Paracetamol 500")).toHaveLength(10))
+      router.navigate("/terms")
+      await waitFor(() => expect(screen.queryAllByText("Paracetamol 500")).toHaveLength(0))
+      counts.length = 0
+      router.back()
+      await waitFor(() => expect(screen.getAllByText("Paracetamol 500")).toHaveLength(10))
+      expect([...new Set(counts)]).toEqual([0, 10])
+    })
   })
 
   it("leaves out what is out of stock when asked, and says so when nothing is left", async () => {

@@ -1,7 +1,7 @@
 import { dayTextAt, dayLength, weekdayOf } from "@rokthnam/shared/Primitives/PhnomPenhRules"
 import { localMoment } from "@rokthnam/shared/web/formats/phnom-penh"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
-import { useWeekdays } from "@rokthnam/shared/web/formats/use-weekdays"
+import { useWeekdayName } from "@rokthnam/shared/web/formats/use-weekdays"
 import { useTranslation } from "react-i18next"
 
 /** Whether a pharmacy was open when it was asked, and when that changes, as the API tells it. */
@@ -35,11 +35,11 @@ type OpeningWords = {
 export const useOpeningWords = () => {
   const { t } = useTranslation("results")
   const { day: dayWords } = useFormat()
-  const weekdays = useWeekdays()
+  const weekdayName = useWeekdayName()
   const dayNameAt = (at: number, now: number): string => {
     const day = dayTextAt(at)
     if (day === dayTextAt(now + dayLength)) return t("tomorrow")
-    return at - now < 6 * dayLength ? (weekdays[weekdayOf(day)] ?? "") : dayWords(day)
+    return at - now < 6 * dayLength ? weekdayName(weekdayOf(day)) : dayWords(day)
   }
   return (opening: Opening): OpeningWords => {
     const now = Date.now()

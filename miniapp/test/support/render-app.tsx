@@ -46,6 +46,7 @@ export const renderApp = (path: string, { platform = {} }: Options = {}) => {
   const router = {
     location: () => place?.location,
     navigate: (to: string) => void place?.navigate(to),
+    back: () => void place?.navigate(-1),
   }
   const address = () => `${place?.location.pathname}${place?.location.search}`
   return { user, router, address, unmount }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react"
+import { startTransition, useEffect, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../components/ui/button.tsx"
@@ -22,6 +22,11 @@ export type ResultsProps = {
   /** Where the distances are measured from. */
   readonly point: Point
   readonly stale: boolean
+  /**
+   * Whether somebody waits for the answer: then the first cards are painted before the others are rendered. Who comes back
+   * finds all of them at once, so that the place that was left can be scrolled to.
+   */
+  readonly isAwaited?: boolean
   readonly onChange: (part: Partial<SearchAddress>) => void
   readonly renderAction?: ((item: SearchItem) => ReactNode) | undefined
 }
@@ -46,11 +51,29 @@ const Head = ({ answer, address, onChange }: HeadProps) => {
   )
 }
 
+/**
+ * How many cards are shown: the first of them, and all as soon as those are painted. A deferred value would not do that:
+ * the answer itself is deferred, and within such a render React takes the last value at once.
+ */
+const useShown = (total: number, isAwaited: boolean): number => {
+  const [showsAll, showAll] = useState(!isAwaited)
+  useEffect(() => startTransition(() => showAll(true)), [])
+  return showsAll ? total : Math.min(total, firstCards)
+}
+
 /** The results: their number, what is shown and in which order, notices, the cards, the pager, and an opened offer. */
-export const Results = ({ answer, address, point, stale, onChange, renderAction }: ResultsProps) => {
+export const Results = ({
+  answer,
+  address,
+  point,
+  stale,
+  isAwaited = false,
+  onChange,
+  renderAction,
+}: ResultsProps) => {
   const { t } = useTranslation("results")
   const [openId, open] = useState<number>()
-  const shown = useDeferredValue(answer.items.length, firstCards)
+  const shown = useShown(answer.items.length, isAwaited)
   if (answer.items.length === 0) {
     return (
       <EmptyState icon="box" text={t("pastEndText")} title={t("pastEndTitle")}>

@@ -2,7 +2,7 @@ import { isPassing } from "@rokthnam/shared/web/errors/api-failure"
 import { useErrorWords } from "@rokthnam/shared/web/errors/error-words"
 import { usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
-import { useDeferredValue, useEffect } from "react"
+import { useDeferredValue, useEffect, useState } from "react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
@@ -89,6 +89,33 @@ const Unanswered = ({ unknown, reason, onRetry, props }: UnansweredProps) => {
   )
 }
 
+type NothingFoundProps = Pick<SearchOutcomeProps, "address" | "point" | "onChange"> & {
+  readonly answer: SearchAnswer
+  readonly waiting: ReactNode
+}
+
+/** What can be done when nobody near has it: at all, or as the filters ask for it. */
+const NothingFound = ({ address, answer, onChange, point, waiting }: NothingFoundProps) =>
+  isFiltered(address) ? (
+    <Later
+      code={noneOfThese}
+      props={{ address, facets: answer.facets, onChange, waiting }}
+      waiting={<ResultsSkeleton />}
+    />
+  ) : (
+    <Later
+      code={noResults}
+      props={{
+        answer,
+        onSearch: (query: string) => onChange({ ...unfiltered, query }),
+        point,
+        query: address.query,
+        waiting,
+      }}
+      waiting={<ResultsSkeleton />}
+    />
+  )
+
 /** The outcome of a search: an error with a button to try again, the skeleton, no results, or the results. */
 export const SearchOutcome = ({
   address,
@@ -104,6 +131,7 @@ export const SearchOutcome = ({
   const words = useErrorWords()
   // Results are rendered in short pieces, so that a slow phone answers taps meanwhile.
   const answer = useDeferredValue(found.data)
+  const [isAwaited] = useState(answer === undefined)
   if (found.isError) {
     return (
       <Unanswered
@@ -116,35 +144,23 @@ export const SearchOutcome = ({
   }
   if (answer === undefined) return <ResultsSkeleton />
   const waiting = renderWaiting?.(address.query, point)
-  if (answer.total === 0 && isFiltered(address)) {
+  if (answer.total === 0)
     return (
-      <Later
-        code={noneOfThese}
-        props={{ address, facets: answer.facets, onChange, waiting }}
-        waiting={<ResultsSkeleton />}
-      />
+      <NothingFound address={address} answer={answer} onChange={onChange} point={point} waiting={waiting} />
     )
-  }
-  if (answer.total === 0) {
-    return (
-      <Later
-        code={noResults}
-        props={{
-          answer,
-          onSearch: (query: string) => onChange({ ...unfiltered, query }),
-          point,
-          query: address.query,
-          waiting,
-        }}
-        waiting={<ResultsSkeleton />}
-      />
-    )
-  }
   return (
     <>
       <Later
         code={resultsCode}
-        props={{ address, answer, onChange, point, renderAction, stale: found.isPlaceholderData }}
+        props={{
+          address,
+          answer,
+          isAwaited,
+          onChange,
+          point,
+          renderAction,
+          stale: found.isPlaceholderData,
+        }}
         waiting={<ResultsSkeleton />}
       />
       {answer.instead_of !== undefined && waiting}
