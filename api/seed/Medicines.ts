@@ -77,7 +77,7 @@ export const seedPaymentMethod = (pharmacyId: PharmacyId, overrides: PaymentMeth
     return yield* sql`
       insert into payment_methods ${sql.insert({
         pharmacy_id: pharmacyId,
-        method_name: overrides.methodName ?? `Cash ${randomUUID().slice(0, 4)}`,
+        method_name: overrides.methodName ?? `Cash ${randomUUID().slice(0, 8)}`,
         bank_info: overrides.bankInfo ?? "At the counter",
         qr_photo: overrides.qrPhoto ?? null,
         khqr: overrides.khqr ?? null,
