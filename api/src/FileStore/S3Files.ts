@@ -85,10 +85,13 @@ const hashOf = (content: Content) =>
     ? Effect.succeed({})
     : Effect.promise(async () => ({ ContentMD5: await md5Of(content.path) }))
 
+/** A file that cannot be opened fails the upload that reads it; without a listener it would end the process as well. */
+const streamFrom = (path: string): Readable => createReadStream(path).on("error", () => {})
+
 const bodyOf = (content: Content) =>
   content instanceof Uint8Array
     ? { Body: content, ContentLength: content.length }
-    : { Body: createReadStream(content.path), ContentLength: content.size }
+    : { Body: streamFrom(content.path), ContentLength: content.size }
 
 const late = () => ({ code: "no answer in time" })
 
