@@ -2,6 +2,7 @@ import type { Page } from "playwright"
 import { journeyPassword } from "../fixtures/accounts.ts"
 import { callApi } from "../fixtures/api-calls.ts"
 import type { Visitor } from "../fixtures/browser.ts"
+import { expect } from "../fixtures/expect.ts"
 import { openPharmacy } from "../fixtures/stocked-pharmacy.ts"
 
 /** Koh Kong, in degrees and as addresses name it: far from the pharmacies of the other journeys. */
@@ -86,9 +87,15 @@ export const cartOf = async ({ token }: Person): Promise<ReadonlyArray<number>> 
   return items.toSorted((one, other) => one.id - other.id).map(({ quantity }) => quantity)
 }
 
-/** Presses "Try again" if the page has not tried by itself already. */
+/**
+ * Presses "Try again" if the page has not tried by itself already, as a person does: when the button is not busy, and then
+ * they wait for what comes of it.
+ */
 export const tryAgain = async (page: Page): Promise<void> => {
   const button = page.getByRole("button", { name: "Try again" }).first()
+  const isTrying = () => page.locator("button[aria-busy]", { hasText: "Try again" }).count()
+  await expect.poll(isTrying).toBe(0)
   // It may go away while it is pressed, because the page has noticed that the connection is back.
   if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined)
+  await expect.poll(isTrying).toBe(0)
 }

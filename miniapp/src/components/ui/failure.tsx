@@ -1,28 +1,18 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Banner } from "./banner.tsx"
-import { Button } from "./button.tsx"
+import { RetryButton } from "./retry-button.tsx"
+import type { Retry } from "./retry-button.tsx"
 
 type Props = {
   readonly children: ReactNode
-  readonly onRetry: () => void
+  readonly onRetry: Retry
   /** "warning" where something is shown all the same. */
   readonly tone?: "danger" | "warning"
 }
 
 /** Says why something could not be loaded, with a button to try again. */
-export const Failure = ({ children, onRetry, tone = "danger" }: Props) => {
-  const { t } = useTranslation("common")
-  return (
-    <Banner
-      action={
-        <Button onClick={onRetry} size="sm" variant="outline">
-          {t("retry")}
-        </Button>
-      }
-      tone={tone}
-    >
-      {children}
-    </Banner>
-  )
-}
+export const Failure = ({ children, onRetry, tone = "danger" }: Props) => (
+  <Banner action={<RetryButton onRetry={onRetry} size="sm" />} tone={tone}>
+    {children}
+  </Banner>
+)

@@ -6,6 +6,7 @@ import type { FlatNamespace } from "i18next"
 import { getI18n, useTranslation } from "react-i18next"
 import { useReloadWhenReachable } from "../../lib/use-reload-when-reachable.ts"
 import { Failure } from "./failure.tsx"
+import type { Retry } from "./retry-button.tsx"
 
 /**
  * The code of a component that the first page does not need, by a name of its own, with the texts that it shows first.
@@ -43,10 +44,12 @@ type LaterProps<P extends object> = {
   readonly code: ReturnType<typeof laterCode<P>>
   readonly props: NoInfer<P>
   readonly waiting: ReactNode
+  /** What is shown instead when the code cannot be loaded, if something better can be done than to load it again. */
+  readonly notLoaded?: ReactNode
 }
 
 /** A browser may remember that the code could not be loaded, so the page is loaded again when that helps. */
-const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
+const NotLoaded = ({ onRetry }: { readonly onRetry: Retry }) => {
   const { t } = useTranslation("common")
   useReloadWhenReachable()
   return <Failure onRetry={onRetry}>{t("notLoadedText")}</Failure>
@@ -56,7 +59,7 @@ const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
  * Shows a component as soon as its code and its texts are there, and what to do when the code cannot be loaded. What is
  * around it stays meanwhile.
  */
-export const Later = <P extends object>({ code, props, waiting }: LaterProps<P>) => {
+export const Later = <P extends object>({ code, props, waiting, notLoaded }: LaterProps<P>) => {
   const { data, isFetching, refetch } = useQuery(code)
   // What a query tells is rendered in one piece; much that comes at once is rendered in short ones.
   const loaded = useDeferredValue(data)
@@ -67,5 +70,5 @@ export const Later = <P extends object>({ code, props, waiting }: LaterProps<P>)
       </Suspense>
     )
   if (isFetching || data !== undefined) return waiting
-  return <NotLoaded onRetry={() => void refetch()} />
+  return notLoaded ?? <NotLoaded onRetry={refetch} />
 }

@@ -27,7 +27,7 @@ export const OwnAccount = ({ customerId, email }: Props & { readonly email: stri
         </Skeleton>
       )
     }
-    return <Failure onRetry={() => void refetch()}>{words(error, t("own.failed"))}</Failure>
+    return <Failure onRetry={refetch}>{words(error, t("own.failed"))}</Failure>
   }
   return (
     <>

@@ -30,7 +30,7 @@ export const OwnData = ({ customerId }: { readonly customerId: string }) => {
         </Skeleton>
       )}
       {data === undefined && error !== null && (
-        <Failure onRetry={() => void refetch()}>{words(error, t("failed"))}</Failure>
+        <Failure onRetry={refetch}>{words(error, t("failed"))}</Failure>
       )}
       {data !== undefined && <Kept data={data} />}
       {data !== undefined && <Choices data={data} />}

@@ -4,9 +4,11 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Banner } from "../../../components/ui/banner.tsx"
-import { Button, ButtonLink } from "../../../components/ui/button.tsx"
+import { ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
+import { RetryButton } from "../../../components/ui/retry-button.tsx"
+import type { Retry } from "../../../components/ui/retry-button.tsx"
 import { useShownCustomer } from "../../../lib/customer.ts"
 import { cartQuery } from "../api/cart-queries.ts"
 import { groupsOf } from "../lib/cart.ts"
@@ -27,24 +29,22 @@ const CartFailure = ({
   error,
   dashboard,
   onRetry,
-}: Pick<CartViewProps, "dashboard"> & { error: unknown; onRetry: () => void }) => {
-  const { t } = useTranslation(["cart", "common"])
+}: Pick<CartViewProps, "dashboard"> & { error: unknown; onRetry: Retry }) => {
+  const { t } = useTranslation("cart")
   const words = useErrorWords()
   return (
     <div className={styles["failure"]}>
-      <h2 className={styles["failureTitle"]}>{t("cart:errorTitle")}</h2>
-      <Banner tone="danger">{words(error, t("cart:fetchFailed"))}</Banner>
+      <h2 className={styles["failureTitle"]}>{t("errorTitle")}</h2>
+      <Banner tone="danger">{words(error, t("fetchFailed"))}</Banner>
       <div className={styles["failureActions"]}>
-        <Button onClick={onRetry} variant="outline">
-          {t("common:retry")}
-        </Button>
-        <ButtonLink to={dashboard}>{t("cart:toDashboard")}</ButtonLink>
+        <RetryButton onRetry={onRetry} />
+        <ButtonLink to={dashboard}>{t("toDashboard")}</ButtonLink>
       </div>
     </div>
   )
 }
 
-type OldCartProps = { readonly error: unknown; readonly at: number; readonly onRetry: () => void }
+type OldCartProps = { readonly error: unknown; readonly at: number; readonly onRetry: Retry }
 
 /** Says that the shown cart is the one of an earlier time, and why. */
 const OldCart = ({ error, at, onRetry }: OldCartProps) => {
@@ -115,12 +115,12 @@ export const CartView = ({ dashboard, elsewhere }: CartViewProps) => {
     enabled: customer !== undefined,
   })
   if (isError && data === undefined)
-    return <CartFailure dashboard={dashboard} error={error} onRetry={() => void refetch()} />
+    return <CartFailure dashboard={dashboard} error={error} onRetry={refetch} />
   if (data === undefined) return <CartSkeleton />
   if (isError) {
     return (
       <>
-        <OldCart at={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
+        <OldCart at={dataUpdatedAt} error={error} onRetry={refetch} />
         <ShownCart at={dataUpdatedAt} cart={data} dashboard={dashboard} elsewhere={elsewhere} />
       </>
     )

@@ -53,7 +53,7 @@ export const OnePharmacy = ({ point, version, renderContact }: OnePharmacyProps)
   const words = useErrorWords()
   const { data, error, isError, refetch } = useQuery(cartPharmaciesQuery(point, version))
   if (isError) {
-    return <Failure onRetry={() => void refetch()}>{words(error, t("elsewhereFailed"))}</Failure>
+    return <Failure onRetry={refetch}>{words(error, t("elsewhereFailed"))}</Failure>
   }
   if (data === undefined) return <Spinner />
   const { lines, whole, pair, most } = data

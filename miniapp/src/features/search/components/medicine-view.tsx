@@ -71,7 +71,7 @@ export const MedicineView = ({ id, ...actions }: Actions & { readonly id: number
   const title = data === undefined ? "" : t("openMedicine", { name: data.name, dosage: data.dosage })
   usePageTitle(title === "" ? t("search") : title)
   if (found.isError && data === undefined)
-    return <PageFailure error={found.error} of="medicine" onRetry={() => void found.refetch()} />
+    return <PageFailure error={found.error} of="medicine" onRetry={found.refetch} />
   if (data === undefined) return <ResultsSkeleton />
   const { pharmacy } = data
   const item = { ...data, distance: pharmacy.distance }

@@ -2,6 +2,7 @@ import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Failure } from "../../../components/ui/failure.tsx"
+import type { Retry } from "../../../components/ui/retry-button.tsx"
 import { keptSearch } from "../api/kept-searches.ts"
 import type { KeptFor } from "../api/kept-searches.ts"
 import { Results } from "./results.tsx"
@@ -13,7 +14,7 @@ type OldResultsProps = Omit<ResultsProps, "answer" | "stale"> & {
   readonly failure: ReactNode
   /** Why there are no results of now. */
   readonly reason: string
-  readonly onRetry: () => void
+  readonly onRetry: Retry
 }
 
 /** What this device last found, marked as old, when a search cannot be answered. */

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next"
 import { ButtonLink } from "../../../components/ui/button.tsx"
 import { EmptyState } from "../../../components/ui/empty-state.tsx"
 import { Failure } from "../../../components/ui/failure.tsx"
+import type { Retry } from "../../../components/ui/retry-button.tsx"
 
 type Props = {
   readonly of: "pharmacy" | "medicine"
   readonly error: unknown
-  readonly onRetry: () => void
+  readonly onRetry: Retry
 }
 
 /** There is no such pharmacy or medicine, or none any more. */

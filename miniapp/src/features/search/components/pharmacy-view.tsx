@@ -110,7 +110,7 @@ export const PharmacyView = ({ id, renderAction }: PharmacyViewProps) => {
     found.data === undefined ? t("stockLabel") : t("pharmacyTitle", { name: found.data.pharmacy.name }),
   )
   if (found.isError && found.data === undefined)
-    return <PageFailure error={found.error} of="pharmacy" onRetry={() => void found.refetch()} />
+    return <PageFailure error={found.error} of="pharmacy" onRetry={found.refetch} />
   if (found.data === undefined) return <ResultsSkeleton />
   return (
     <>
