@@ -69,6 +69,8 @@ const publicCalls = Effect.gen(function* () {
   const search = yield* SearchCalls
   const line = yield* CrowdLine
   const { trustProxy } = yield* AppConfig
+  // made only when it is needed: an error records its stack, which is a twentieth of what a search takes here
+  const full = Effect.dieSync(() => new Unavailable())
 
   const ofVisitor =
     <Input>(
@@ -84,7 +86,7 @@ const publicCalls = Effect.gen(function* () {
             answer(visitorOf({ headers, remoteAddress }, trustProxy), decoded),
           )
         }),
-        Effect.die(new Unavailable()),
+        full,
       )
 
   const searching = endpointIn(SearchApi, "medicines").path

@@ -1,4 +1,4 @@
-import { Cause, Effect, Exit, Layer, Option, Runtime } from "effect"
+import { Cause, Effect, Exit, FiberRef, Layer, Option, Runtime } from "effect"
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { AppConfig } from "../Config.ts"
@@ -67,7 +67,10 @@ const makeSend = Effect.gen(function* () {
   const record = yield* recording
   const { publicUrl } = yield* AppConfig
   if (record === undefined) return undefined
-  const run = Runtime.runFork(yield* Effect.runtime())
+  // spans would not be exported: then the door is closed. Set here, since setting it for each call costs more than it saves
+  const run = Runtime.runFork(
+    Runtime.setFiberRef(yield* Effect.runtime(), FiberRef.currentTracerEnabled, false),
+  )
   const fixed = {
     ...commonHeaders,
     ...(publicUrl.startsWith("https:") ? strictTransport : {}),
@@ -97,8 +100,7 @@ const makeSend = Effect.gen(function* () {
         }),
       )
     }
-    // spans would not be exported: then the door is closed
-    const fiber = run(Effect.withTracerEnabled(json, false))
+    const fiber = run(json)
     const giveUp = (): void => fiber.unsafeInterruptAsFork(fiber.id())
     // a write is finished without its client
     if (isRead) response.once("close", giveUp)

@@ -5,8 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, inject, vi } from "vitest"
 import { findFreePort } from "../../../scripts/servers/ports.ts"
-import { apiProgram, compileCache } from "./ApiProgram.ts"
-import { defaults } from "./Environment.ts"
+import { apiEnvironment, apiProgram } from "./ApiProgram.ts"
 
 /** A separate API process that answers. */
 export type ApiProcess = { readonly child: ChildProcess; readonly url: string }
@@ -25,17 +24,14 @@ export const useApiProcesses = (prefix: string) => {
   return async (databaseUrl: string, settings: Record<string, string> = {}): Promise<ApiProcess> => {
     const port = await findFreePort()
     const child = spawn(process.execPath, [apiProgram], {
-      env: {
-        ...defaults,
-        ...compileCache,
-        PATH: process.env["PATH"],
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: folder,
-        PORT: String(port),
-        REDIS_PREFIX: `${prefix}:`,
-        ...(inject("redisUrl") === undefined ? {} : { REDIS_URL: inject("redisUrl") }),
-        ...settings,
-      },
+      env: apiEnvironment(
+        { databaseUrl, folder, port },
+        {
+          REDIS_PREFIX: `${prefix}:`,
+          ...(inject("redisUrl") === undefined ? {} : { REDIS_URL: inject("redisUrl") }),
+          ...settings,
+        },
+      ),
       stdio: "ignore",
     })
     children.push(child)

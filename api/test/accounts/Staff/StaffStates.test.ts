@@ -5,40 +5,34 @@ import { RangeReversed } from "@rokthnam/shared/Primitives/CommonFailures"
 import type { StaffId } from "@rokthnam/shared/Primitives/Id"
 import { StaffDeactivated } from "@rokthnam/shared/Staff/StaffMember"
 import { Effect } from "effect"
-import { beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { seedAdmin, seedPassword, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedSale } from "../../../seed/Medicines.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { useTwoPharmacies } from "../../support/TwoPharmacies.ts"
 
 const app = useApp()
-let owner: SeededPharmacy
-let other: SeededPharmacy
-
-beforeAll(async () => {
-  owner = await app.run(seedPharmacy())
-  other = await app.run(seedPharmacy())
-})
+const two = useTwoPharmacies(app)
 
 const staffIdOf = (id: StaffId) => ({ path: { id } })
-const read = (id: StaffId) => app.client.staffAdministration.read(staffIdOf(id)).pipe(as(owner.token))
-const deactivate = (id: StaffId, token = owner.token) =>
+const read = (id: StaffId) => app.client.staffAdministration.read(staffIdOf(id)).pipe(as(two.owner.token))
+const deactivate = (id: StaffId, token = two.owner.token) =>
   app.client.staffAdministration.deactivate(staffIdOf(id)).pipe(as(token))
-const activate = (id: StaffId, token = owner.token) =>
+const activate = (id: StaffId, token = two.owner.token) =>
   app.client.staffAdministration.activate(staffIdOf(id)).pipe(as(token))
-const remove = (id: StaffId) => app.client.staffAdministration.remove(staffIdOf(id)).pipe(as(owner.token))
+const remove = (id: StaffId) => app.client.staffAdministration.remove(staffIdOf(id)).pipe(as(two.owner.token))
 const login = (email: string, password = seedPassword) =>
   app.client.staffDoor.login({ payload: { email, password } })
 const me = (token: string) => app.client.staff.me().pipe(as(token))
-const activity = (query: Record<string, unknown> = {}, token = owner.token) =>
+const activity = (query: Record<string, unknown> = {}, token = two.owner.token) =>
   app.client.activity.list({ urlParams: { page: 1, page_size: 20, ...query } }).pipe(as(token))
 
 /** A sale that this member of the staff has made. */
 const sellAs = async (id: StaffId) => {
-  const medicine = await app.run(seedMedicine(owner.id))
+  const medicine = await app.run(seedMedicine(two.owner.id))
   const sale = await app.run(
-    seedSale(owner.id, { lines: [{ medicineId: medicine, quantity: 1 }], staffName: "Keo Rith" }),
+    seedSale(two.owner.id, { lines: [{ medicineId: medicine, quantity: 1 }], staffName: "Keo Rith" }),
   )
   await app.run(
     Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update sales set staff_id = ${id} where id = ${sale}`),
@@ -48,7 +42,7 @@ const sellAs = async (id: StaffId) => {
 
 describe("a member of the staff who has sold", () => {
   it("is deactivated: sessions end at once, a sign-in says why, the sale keeps the name", async () => {
-    const { id, email, token } = await app.run(seedStaff(owner.id, { name: "Keo Rith" }))
+    const { id, email, token } = await app.run(seedStaff(two.owner.id, { name: "Keo Rith" }))
     const sale = await sellAs(id)
     await answer(me(token))
     expect(await answer(read(id))).toMatchObject({ has_sales: true, deactivated_at: null })
@@ -59,12 +53,12 @@ describe("a member of the staff who has sold", () => {
     // Whoever does not know the password is not told the state of the account.
     expect(await refusal(login(email, "wrong password"))).toBeInstanceOf(BadCredentials)
     expect(await answer(deactivate(id))).toEqual(now)
-    const sold = await answer(app.client.saleDetails.read({ path: { id: sale } }).pipe(as(owner.token)))
+    const sold = await answer(app.client.saleDetails.read({ path: { id: sale } }).pipe(as(two.owner.token)))
     expect(sold.staff_name).toBe("Keo Rith")
   })
 
   it("is activated again with the same password and role, and old sessions stay ended", async () => {
-    const { id, email, token } = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
+    const { id, email, token } = await app.run(seedStaff(two.owner.id, { role: "CASHIER" }))
     await answer(deactivate(id))
     expect(await answer(activate(id))).toMatchObject({ deactivated_at: null, roles: [{ code: "CASHIER" }] })
     await answer(activate(id))
@@ -76,7 +70,7 @@ describe("a member of the staff who has sold", () => {
   })
 
   it("is still deleted by the documented call", async () => {
-    const { id, email } = await app.run(seedStaff(owner.id))
+    const { id, email } = await app.run(seedStaff(two.owner.id))
     await sellAs(id)
     await answer(deactivate(id))
     expect(await answer(remove(id))).toEqual({ message: "Staff member deleted successfully" })
@@ -84,15 +78,15 @@ describe("a member of the staff who has sold", () => {
   })
 
   it("of another pharmacy is not found", async () => {
-    const { id } = await app.run(seedStaff(owner.id))
-    for (const call of [deactivate(id, other.token), activate(id, other.token)])
+    const { id } = await app.run(seedStaff(two.owner.id))
+    for (const call of [deactivate(id, two.other.token), activate(id, two.other.token)])
       expect(await refusal(call)).toMatchObject({ _tag: "NotFound", detail: "Staff member not found" })
   })
 })
 
 describe("when a member was last seen", () => {
   it("is told from the sign-in on, not written by every call, and outlives the session", async () => {
-    const { id, email } = await app.run(seedStaff(owner.id))
+    const { id, email } = await app.run(seedStaff(two.owner.id))
     expect((await answer(read(id))).last_seen_at).toBeNull()
     const { access_token } = await answer(login(email))
     const first = (await answer(read(id))).last_seen_at
@@ -150,7 +144,7 @@ describe("what was done in a pharmacy", () => {
     expect(await refusal(activity({ start_date: "2026-02-01", end_date: "2026-01-01" }))).toBeInstanceOf(
       RangeReversed,
     )
-    expect((await answer(activity({ person: manager.id }, other.token))).items).toEqual([])
+    expect((await answer(activity({ person: manager.id }, two.other.token))).items).toEqual([])
     expect((await app.send("GET", "/pharmacies/activity", { token: manager.token })).status).toBe(403)
     expect((await app.send("GET", "/pharmacies/activity?person=x", { token: mine.token })).status).toBe(401)
   })

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, vi } from "vitest"
 import { findFreePort } from "../../../../scripts/servers/ports.ts"
-import { apiProgram, compileCache } from "../../support/ApiProgram.ts"
-import { defaults } from "../../support/Environment.ts"
+import { apiEnvironment, apiProgram } from "../../support/ApiProgram.ts"
 
 /** An API of several processes on one port. */
 export interface Cluster {
@@ -48,17 +47,10 @@ export const startCluster = async (
   const folder = mkdtempSync(join(tmpdir(), "rokthnam-cluster-"))
   const [port, metricsPort] = [await findFreePort(), await findFreePort()]
   const child = spawn(process.execPath, [apiProgram], {
-    env: {
-      ...defaults,
-      ...compileCache,
-      PATH: process.env["PATH"],
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-      API_PROCESSES: "2",
-      ...settings,
-    },
+    env: apiEnvironment(
+      { databaseUrl, folder, port },
+      { METRICS_PORT: String(metricsPort), API_PROCESSES: "2", ...settings },
+    ),
     stdio: ["ignore", "pipe", "inherit"],
   })
   let log = ""

@@ -12,29 +12,23 @@ import type { PaymentMethodId, SaleId } from "@rokthnam/shared/Primitives/Id"
 import { Either } from "effect"
 import sharp from "sharp"
 import { encode } from "uqr"
-import { beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { seedFile, seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededPharmacy } from "../../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod, seedSale } from "../../../seed/Medicines.ts"
 import { answer, outcome, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { useTwoPharmacies } from "../../support/TwoPharmacies.ts"
 
 const app = useApp()
-let owner: SeededPharmacy
-let other: SeededPharmacy
+const two = useTwoPharmacies(app)
 
-beforeAll(async () => {
-  owner = await app.run(seedPharmacy())
-  other = await app.run(seedPharmacy())
-})
-
-const create = (payload: PaymentMethodInput, token = owner.token) =>
+const create = (payload: PaymentMethodInput, token = two.owner.token) =>
   app.client.paymentMethods.create({ payload }).pipe(as(token))
 const update = (id: PaymentMethodId, payload: PaymentMethodInput) =>
-  app.client.paymentMethods.update({ path: { id }, payload }).pipe(as(owner.token))
+  app.client.paymentMethods.update({ path: { id }, payload }).pipe(as(two.owner.token))
 const remove = (id: PaymentMethodId) =>
-  app.client.paymentMethods.remove({ path: { id } }).pipe(as(owner.token))
-const list = (token = owner.token) => app.client.paymentMethodsRead.list().pipe(as(token))
+  app.client.paymentMethods.remove({ path: { id } }).pipe(as(two.owner.token))
+const list = (token = two.owner.token) => app.client.paymentMethodsRead.list().pipe(as(token))
 
 describe("payment methods", () => {
   it("are created, listed in the order they came, changed and deleted", async () => {
@@ -87,7 +81,9 @@ describe("payment methods", () => {
       new FileMissing({ field: "qr_photo" }),
     )
     const body = { method_name: "" }
-    expect(await app.send("POST", "/inventory/payment-methods", { token: owner.token, body })).toMatchObject({
+    expect(
+      await app.send("POST", "/inventory/payment-methods", { token: two.owner.token, body }),
+    ).toMatchObject({
       status: 422,
       body: { errors: [{ field: "method_name" }, { field: "bank_info" }] },
     })
@@ -107,21 +103,21 @@ describe("payment methods", () => {
   })
 
   it("are read by who sells, written by the owner only, and another pharmacy's are not found", async () => {
-    const cashier = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
-    const keeper = await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))
-    const manager = await app.run(seedStaff(owner.id, { role: "MANAGER" }))
+    const cashier = await app.run(seedStaff(two.owner.id, { role: "CASHIER" }))
+    const keeper = await app.run(seedStaff(two.owner.id, { role: "STOCK_KEEPER" }))
+    const manager = await app.run(seedStaff(two.owner.id, { role: "MANAGER" }))
     await answer(list(cashier.token))
     expect(await refusal(list(keeper.token))).toBeInstanceOf(PermissionMissing)
     expect(await refusal(create({ method_name: "Y", bank_info: "1" }, manager.token))).toBeInstanceOf(
       WrongRole,
     )
-    const foreign = await app.run(seedPaymentMethod(other.id))
+    const foreign = await app.run(seedPaymentMethod(two.other.id))
     const absent = new NotFound({ what: "Payment method" })
     const payload = { method_name: "Mine", bank_info: "now" }
     expect(await refusal(update(foreign, payload))).toEqual(absent)
     expect(await refusal(remove(foreign))).toEqual(absent)
     const path = `/inventory/payment-methods/${foreign}`
-    expect(await app.send("PUT", path, { token: owner.token, body: payload })).toMatchObject({
+    expect(await app.send("PUT", path, { token: two.owner.token, body: payload })).toMatchObject({
       status: 404,
       body: { detail: "Payment method not found" },
     })
@@ -174,18 +170,18 @@ describe("the exchange rate", () => {
   })
 
   it("is set by the owner alone, within what a rate can be", async () => {
-    const manager = await app.run(seedStaff(owner.id, { role: "MANAGER" }))
-    const keeper = await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))
+    const manager = await app.run(seedStaff(two.owner.id, { role: "MANAGER" }))
+    const keeper = await app.run(seedStaff(two.owner.id, { role: "STOCK_KEEPER" }))
     expect(await refusal(setRate(4000, manager.token))).toBeInstanceOf(WrongRole)
     expect(await refusal(readRate(keeper.token))).toBeInstanceOf(PermissionMissing)
     for (const riel_per_dollar of [999, 20_001, 4100.5, "4100"]) {
       const sent = await app.send("PUT", "/inventory/exchange-rate", {
-        token: owner.token,
+        token: two.owner.token,
         body: { riel_per_dollar },
       })
       expect(sent).toMatchObject({ status: 422, body: { errors: [{ field: "riel_per_dollar" }] } })
     }
-    expect(await answer(readRate(other.token))).toMatchObject({ since: null })
+    expect(await answer(readRate(two.other.token))).toMatchObject({ since: null })
   })
 })
 
@@ -199,7 +195,7 @@ const uploaded = async (text: string): Promise<string> => {
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
   const body = new FormData()
   body.set("file", new Blob([new Uint8Array(png)], { type: "image/png" }), "qr.png")
-  const sent = await app.send("POST", "/api/images/upload", { token: owner.token, body })
+  const sent = await app.send("POST", "/api/images/upload", { token: two.owner.token, body })
   expect(sent.status).toBe(201)
   return (sent.body as { readonly filename: string }).filename
 }
@@ -234,7 +230,7 @@ describe("the picture of a payment method", () => {
   })
 
   it("offers no check of payments where BAKONG_TOKEN is not set", async () => {
-    const call = app.client.paymentChecks.check({ payload: { khqr: code } }).pipe(as(owner.token))
+    const call = app.client.paymentChecks.check({ payload: { khqr: code } }).pipe(as(two.owner.token))
     expect(await refusal(call)).toEqual(new PaymentChecksOff())
   })
 })

@@ -2,20 +2,14 @@ import { CategoryNameTaken } from "@rokthnam/shared/Categories/CategoriesApi"
 import { as } from "@rokthnam/shared/Client"
 import { MemberNotAuthenticated, PermissionMissing } from "@rokthnam/shared/Identity/IdentityFailures"
 import { NotFound } from "@rokthnam/shared/Primitives/CommonFailures"
-import { beforeAll, describe, expect, it } from "vitest"
-import { seedPharmacy, seedStaff } from "../../../seed/Accounts.ts"
-import type { SeededPharmacy } from "../../../seed/Accounts.ts"
+import { describe, expect, it } from "vitest"
+import { seedStaff } from "../../../seed/Accounts.ts"
 import { answer, refusal } from "../../support/Calling.ts"
 import { useApp } from "../../support/TestApp.ts"
+import { useTwoPharmacies } from "../../support/TwoPharmacies.ts"
 
 const app = useApp()
-let owner: SeededPharmacy
-let other: SeededPharmacy
-
-beforeAll(async () => {
-  owner = await app.run(seedPharmacy())
-  other = await app.run(seedPharmacy())
-})
+const two = useTwoPharmacies(app)
 
 const create = (token: string, name: string) =>
   app.client.categories.create({ payload: { name, description: "For pain" } }).pipe(as(token))
@@ -23,13 +17,13 @@ const create = (token: string, name: string) =>
 describe("categories", () => {
   it("are created, listed, changed and deleted by the owner", async () => {
     const { categories, categoriesRead } = app.client
-    const created = await answer(create(owner.token, "  Painkillers "))
+    const created = await answer(create(two.owner.token, "  Painkillers "))
     expect(created).toMatchObject({ name: "Painkillers", description: "For pain" })
     const path = { id: created.id }
     const payload = { name: "ថ្នាំបំបាត់ការឈឺចាប់", description: "សម្រាប់ការឈឺ" }
-    await answer(categories.update({ path, payload }).pipe(as(owner.token)))
+    await answer(categories.update({ path, payload }).pipe(as(two.owner.token)))
     const urlParams = { page: 1, page_size: 10 }
-    const listed = await answer(categoriesRead.list({ urlParams }).pipe(as(owner.token)))
+    const listed = await answer(categoriesRead.list({ urlParams }).pipe(as(two.owner.token)))
     expect(listed.items.map(({ name }) => name)).toEqual(["ថ្នាំបំបាត់ការឈឺចាប់"])
     expect(listed.pagination).toEqual({
       page: 1,
@@ -40,14 +34,14 @@ describe("categories", () => {
       has_next: false,
       has_previous: false,
     })
-    const removed = await answer(categories.remove({ path }).pipe(as(owner.token)))
+    const removed = await answer(categories.remove({ path }).pipe(as(two.owner.token)))
     expect(removed).toEqual({ message: "Category deleted successfully" })
   })
 
   it("have names that are unique within a pharmacy, without case, and free in another", async () => {
-    await answer(create(owner.token, "Vitamins"))
+    await answer(create(two.owner.token, "Vitamins"))
     const again = await app.send("POST", "/inventory/categories", {
-      token: owner.token,
+      token: two.owner.token,
       body: { name: "VITAMINS", description: "For pain" },
     })
     expect(again).toMatchObject({ status: 409 })
@@ -57,24 +51,26 @@ describe("categories", () => {
       params: { name: "VITAMINS" },
       field: "name",
     })
-    expect(await refusal(create(owner.token, "VITAMINS"))).toEqual(
+    expect(await refusal(create(two.owner.token, "VITAMINS"))).toEqual(
       new CategoryNameTaken({ name: "VITAMINS" }),
     )
-    await answer(create(other.token, "Vitamins"))
+    await answer(create(two.other.token, "Vitamins"))
   })
 
   it("of another pharmacy are not found", async () => {
     const { categories, categoriesRead } = app.client
-    const path = { id: (await answer(create(other.token, "Antibiotics"))).id }
+    const path = { id: (await answer(create(two.other.token, "Antibiotics"))).id }
     const payload = { name: "Mine", description: "now" }
-    const mine = as(owner.token)
+    const mine = as(two.owner.token)
     for (const call of [
       categories.update({ path, payload }).pipe(mine),
       categories.remove({ path }).pipe(mine),
       categoriesRead.read({ path }).pipe(mine),
     ])
       expect(await refusal(call)).toEqual(new NotFound({ what: "Category" }))
-    expect(await app.send("GET", `/inventory/categories/${path.id}`, { token: owner.token })).toMatchObject({
+    expect(
+      await app.send("GET", `/inventory/categories/${path.id}`, { token: two.owner.token }),
+    ).toMatchObject({
       status: 404,
       body: { code: "NotFound", detail: "Category not found" },
     })
@@ -82,7 +78,7 @@ describe("categories", () => {
 
   it("name each invalid field", async () => {
     expect(
-      await app.send("POST", "/inventory/categories", { token: owner.token, body: { name: " " } }),
+      await app.send("POST", "/inventory/categories", { token: two.owner.token, body: { name: " " } }),
     ).toMatchObject({
       status: 422,
       body: {
@@ -95,8 +91,8 @@ describe("categories", () => {
   })
 
   it("are written only with the permission to manage the inventory", async () => {
-    const cashier = await app.run(seedStaff(owner.id, { role: "CASHIER" }))
-    const keeper = await app.run(seedStaff(owner.id, { role: "STOCK_KEEPER" }))
+    const cashier = await app.run(seedStaff(two.owner.id, { role: "CASHIER" }))
+    const keeper = await app.run(seedStaff(two.owner.id, { role: "STOCK_KEEPER" }))
     await answer(create(keeper.token, "Bandages"))
     expect(await refusal(create(cashier.token, "Plasters"))).toEqual(
       new PermissionMissing({ permission: "Manage Medicine Inventory" }),
