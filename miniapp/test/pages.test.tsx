@@ -115,6 +115,25 @@ describe("a page whose file cannot be fetched", () => {
     vi.doUnmock("../src/features/cart/components/add-to-cart-button.tsx")
   })
 
+  it("is not loaded again for code that comes after all, since that loses what is on the page", async () => {
+    const code = "../src/features/cart/components/add-to-cart-button.tsx"
+    let tries = 0
+    answerCalls({
+      "GET /users/search/medicines": () => ({ body: searchAnswer() }),
+      "GET /": () => ({ body: "" }),
+    })
+    vi.doMock(code, async (original) => {
+      tries += 1
+      if (tries < 2) throw new TypeError("Failed to fetch dynamically imported module")
+      return original()
+    })
+    renderApp("/?query=para&near=takeo")
+    expect(await screen.findByRole("button", { name: /^Add to cart: / })).toBeTruthy()
+    expect(tries).toBeGreaterThan(1)
+    expect(reloadPage).not.toHaveBeenCalled()
+    vi.doUnmock(code)
+  })
+
   it("says that the device is offline, and opens by itself once when the connection is back", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("<!doctype html>")))
     connect(false)

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router-dom"
 import type { Offer } from "../features/search/api/search-queries.ts"
 import { Button } from "../components/ui/button.tsx"
-import { laterCode } from "../components/ui/later.tsx"
-import { useReloadWhenReachable } from "../lib/use-reload-when-reachable.ts"
+import { laterCode, useCodeWhenReachable } from "../components/ui/later.tsx"
+import type { MissingCode } from "../components/ui/later.tsx"
 import { paths } from "./paths.ts"
 
 /** Loaded with the search page, but after it: the button is needed when results are shown. */
@@ -29,14 +29,13 @@ const ButtonPlace = ({ of }: { readonly of: string }) => {
   )
 }
 
-type NotLoadedProps = { readonly of: string; readonly onRetry: () => void }
+type NotLoadedProps = MissingCode & { readonly of: string }
 
-/** A browser may remember that the code could not be loaded, so the page is loaded again when that helps. */
-const NotLoaded = ({ of, onRetry }: NotLoadedProps) => {
+const NotLoaded = ({ of, ...missing }: NotLoadedProps) => {
   const { t } = useTranslation("common")
-  useReloadWhenReachable()
+  useCodeWhenReachable(missing)
   return (
-    <Button aria-label={`${t("retry")}: ${of}`} icon="cart" onClick={onRetry} size="sm">
+    <Button aria-label={`${t("retry")}: ${of}`} icon="cart" onClick={() => void missing.onRetry()} size="sm">
       {t("retry")}
     </Button>
   )
@@ -55,7 +54,7 @@ export const useCartAction = () => {
   return (item: Offer, isPageAction = false) => {
     // told from the buttons of the other results
     const of = `${item.name} ${item.dosage}, ${item.pharmacy.name}`
-    if (isError) return <NotLoaded of={of} onRetry={() => void refetch()} />
+    if (isError) return <NotLoaded of={of} come={cartButton.come} onRetry={refetch} />
     if (loaded === undefined) return <ButtonPlace of={of} />
     return (
       <loaded.Component

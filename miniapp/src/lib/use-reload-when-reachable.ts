@@ -1,6 +1,6 @@
 import { useOnline } from "@rokthnam/shared/web/browser/use-online"
 import { visitStore } from "@rokthnam/shared/web/storage/text-store"
-import { useEffect } from "react"
+import { useEffect, useEffectEvent } from "react"
 import { reloadPage } from "./reload-page.ts"
 
 /** Milliseconds between the questions whether the server answers; each one without an answer doubles them. */
@@ -45,19 +45,28 @@ const isRested = (): boolean => Date.now() - Number(visitStore.read(lastReload) 
 const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement
 
 /**
- * Loads the page again as soon as the server answers: the connection was broken, or the server has a newer version
- * whose code has other names. A browser may remember that a file of code could not be loaded, so only a reload helps.
+ * Loads code again that did not come, until it is there, and the page again as soon as the server answers and the code
+ * does not: a browser may remember that a file of code could not be loaded, or the server has a newer version whose code
+ * has other names. A reload loses what is on the page, such as the answer to a photo, so it is the last thing to try.
+ * `load` asks for the code and says whether it came; without it there is only the reload.
  */
-export const useReloadWhenReachable = (): void => {
+export const useReloadWhenReachable = (load?: () => Promise<boolean>): void => {
   const isOnline = useOnline()
+  const tryToLoad = useEffectEvent(async () => (await load?.()) ?? false)
   useEffect(() => {
     if (!isOnline) return undefined
     let timer: number | undefined
     let isOver = false
     const wait = async (pause: number) => {
-      if (isRested() && !isTyping() && (await isReachable()) && !isOver && isRested()) {
-        visitStore.write(lastReload, String(Date.now()))
-        reloadPage()
+      if (await tryToLoad()) return
+      if (isRested() && !isTyping() && (await isReachable())) {
+        // The connection may have come back since the code was asked for.
+        if (await tryToLoad()) return
+        // Another place of the page may have begun to wait for the same.
+        if (!isOver && isRested()) {
+          visitStore.write(lastReload, String(Date.now()))
+          reloadPage()
+        }
       }
       if (!isOver) timer = window.setTimeout(() => void wait(Math.min(pause * 2, longestPause)), pause)
     }

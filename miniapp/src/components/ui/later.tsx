@@ -16,17 +16,21 @@ export const laterCode = <P extends object>(
   name: string,
   load: () => Promise<ComponentType<P>>,
   words: ReadonlyArray<FlatNamespace> = [],
-) =>
-  queryOptions({
-    queryKey: ["code", name],
+) => {
+  /** Fetches the code and its texts, past the cache. Fails when one of them does not come. */
+  const come = async () => {
+    const [Component] = await Promise.all([load(), getI18n().loadNamespaces(words)])
     // In an object, since a function as data would be called.
-    queryFn: async () => {
-      const [Component] = await Promise.all([load(), getI18n().loadNamespaces(words)])
-      return { Component }
-    },
+    return { Component }
+  }
+  const query = queryOptions({
+    queryKey: ["code", name],
+    queryFn: come,
     staleTime: Infinity,
     gcTime: Infinity,
   })
+  return { ...query, come }
+}
 
 /** Loads code that may be wanted next, when the browser has nothing else to do. The component is not rendered for it. */
 export const useCodeBeforehand = <P extends object>(
@@ -48,10 +52,28 @@ type LaterProps<P extends object> = {
   readonly notLoaded?: ReactNode
 }
 
-/** A browser may remember that the code could not be loaded, so the page is loaded again when that helps. */
-const NotLoaded = ({ onRetry }: { readonly onRetry: Retry }) => {
+/** Code that did not come: `come` fetches it, and `onRetry` has the page show it. */
+export type MissingCode = {
+  readonly come: () => Promise<unknown>
+  readonly onRetry: Retry
+}
+
+/** Has code that did not come shown as soon as it comes, or loads the page again when only that helps. */
+export const useCodeWhenReachable = ({ come, onRetry }: MissingCode): void =>
+  useReloadWhenReachable(async () => {
+    try {
+      // Not as a query, which would have the page forget meanwhile that it waits.
+      await come()
+    } catch {
+      return false
+    }
+    await onRetry()
+    return true
+  })
+
+const NotLoaded = ({ onRetry, come }: MissingCode) => {
   const { t } = useTranslation("common")
-  useReloadWhenReachable()
+  useCodeWhenReachable({ onRetry, come })
   return <Failure onRetry={onRetry}>{t("notLoadedText")}</Failure>
 }
 
@@ -70,5 +92,5 @@ export const Later = <P extends object>({ code, props, waiting, notLoaded }: Lat
       </Suspense>
     )
   if (isFetching || data !== undefined) return waiting
-  return notLoaded ?? <NotLoaded onRetry={refetch} />
+  return notLoaded ?? <NotLoaded come={code.come} onRetry={refetch} />
 }
