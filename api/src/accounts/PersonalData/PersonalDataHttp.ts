@@ -1,7 +1,8 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { CurrentAccount } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
+import { streamedAnswer } from "../../http/StreamedAnswer.ts"
 import { today } from "../../platform/Today.ts"
 import { PersonalData } from "../PersonalData.ts"
 
@@ -13,7 +14,7 @@ const Handlers = HttpApiBuilder.group(Api, "personalData", (handlers) =>
       .handle("export", ({ payload }) =>
         Effect.gen(function* () {
           const file = yield* personal.download(yield* CurrentAccount, payload)
-          return HttpServerResponse.stream(file, {
+          return yield* streamedAnswer(file, {
             contentType: "application/json",
             headers: {
               "content-disposition": `attachment; filename="rokthnam_my_data_${yield* today}.json"`,

@@ -1,10 +1,10 @@
 import { HttpApiBuilder, HttpApiSecurity, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
-import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Layer } from "effect"
 import type { OpenedFile } from "../../FileStore/Store.ts"
 import { Files } from "../Files.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
+import { streamedAnswer } from "../../http/StreamedAnswer.ts"
 import { Uploads } from "../../http/Uploads.ts"
 import { Sessions } from "../../accounts/Identity/Sessions.ts"
 import { RateLimits } from "../RateLimits.ts"
@@ -23,24 +23,11 @@ const matches = (header: string | undefined, tag: string): boolean =>
 /** The kind of a file and the headers of its answer. */
 type Answer = { readonly contentType: string; readonly headers: Readonly<Record<string, string>> }
 
-/**
- * The answer with a file. A stream that breaks off ends the connection: the answer has announced its length, and the client
- * would wait for the rest.
- */
+/** The answer with a file. */
 const answerFile = ({ content, size }: OpenedFile, answer: Answer) =>
-  Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-    content instanceof Uint8Array
-      ? HttpServerResponse.uint8Array(content, answer)
-      : HttpServerResponse.stream(
-          Stream.tapErrorCause(content, (cause) =>
-            Effect.zipRight(
-              Effect.logError("A file could not be sent to its end", cause),
-              Effect.sync(() => NodeHttpServerRequest.toIncomingMessage(request).socket.destroy()),
-            ),
-          ),
-          { ...answer, contentLength: size },
-        ),
-  )
+  content instanceof Uint8Array
+    ? Effect.succeed(HttpServerResponse.uint8Array(content, answer))
+    : streamedAnswer(content, { ...answer, contentLength: size })
 
 /**
  * Counts an upload for the account of the bearer token, or for the address when there is no valid token. Returns

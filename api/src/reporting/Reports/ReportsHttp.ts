@@ -1,8 +1,9 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import type { Stream } from "effect"
 import { Effect, Layer } from "effect"
+import { streamedAnswer } from "../../http/StreamedAnswer.ts"
 import { today } from "../../platform/Today.ts"
 import { Day } from "../Day.ts"
 import { Dashboards } from "../Dashboards.ts"
@@ -15,7 +16,7 @@ const asFile =
   <E>(csv: Effect.Effect<Stream.Stream<Uint8Array>, E>) =>
     Effect.gen(function* () {
       const day = yield* today
-      return HttpServerResponse.stream(yield* csv, {
+      return yield* streamedAnswer(yield* csv, {
         contentType: "text/csv; charset=utf-8",
         headers: { "content-disposition": `attachment; filename="${report}_report_${day}.csv"` },
       })

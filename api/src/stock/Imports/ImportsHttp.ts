@@ -2,6 +2,7 @@ import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Api } from "@rokthnam/shared/Api"
 import { CurrentMember } from "@rokthnam/shared/Identity/Actors"
 import { Effect, Layer } from "effect"
+import { streamedAnswer } from "../../http/StreamedAnswer.ts"
 import { Uploads } from "../../http/Uploads.ts"
 import { Imports } from "../Imports.ts"
 import { MedicineExports } from "../MedicineExports.ts"
@@ -43,8 +44,8 @@ const Handlers = HttpApiBuilder.group(Api, "imports", (handlers) =>
         ),
       )
       .handle("export", () =>
-        Effect.map(CurrentMember, (member) =>
-          HttpServerResponse.stream(exports.all(member), {
+        Effect.flatMap(CurrentMember, (member) =>
+          streamedAnswer(exports.all(member), {
             contentType: contentTypes.csv,
             headers: { "content-disposition": 'attachment; filename="medicines.csv"' },
           }),
