@@ -1,16 +1,16 @@
 import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import { Schema } from "effect"
-import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { seedCustomer, seedPharmacy } from "../../seed/Accounts.ts"
-import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
+import { seedMedicine } from "../../seed/Medicines.ts"
 import { seedPassword } from "../../seed/SeedPassword.ts"
 import { canDraw, drawPack } from "../../seed/DrawPack.ts"
 import { counted } from "../support/Counted.ts"
 import { useApp } from "../support/TestApp.ts"
+import { seedCounter, startClerks } from "./support/Clerks.ts"
 import { servedBy, startCluster } from "./support/Cluster.ts"
 import type { Cluster } from "./support/Cluster.ts"
-import { openLane, openLanes, openSlowly } from "./support/Lane.ts"
+import { openLanes, openSlowly } from "./support/Lane.ts"
 import type { Lane } from "./support/Lane.ts"
 
 // It makes the database and fills it. The calls of the tests go to the processes.
@@ -41,22 +41,6 @@ const laneAt = (place: number): Lane => {
   const lane = lanes[place]
   if (lane === undefined) throw new Error("There is no such lane.")
   return lane
-}
-
-const seedCounter = async (quantity: number) => {
-  const { id, token } = await app.run(seedPharmacy())
-  const medicine_id = await app.run(seedMedicine(id, { quantity }))
-  const payment_method_id = await app.run(seedPaymentMethod(id))
-  const sale = (key: string) => ({
-    token,
-    headers: { "idempotency-key": key },
-    body: { items: [{ medicine_id, quantity_sold: 1 }], payment_method_id },
-  })
-  const stock = async () => {
-    const { body } = await app.send("GET", `/inventory/medicines/${medicine_id}`, { token })
-    return Schema.decodeUnknownSync(Schema.Struct({ quantity: Schema.Number }))(body).quantity
-  }
-  return { sale, stock }
 }
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${cluster.metricsPort}/metrics`)).text()
@@ -126,7 +110,7 @@ describe("two processes on one port", () => {
   })
 
   it("sell once what both are asked to sell at the same time with one key", async () => {
-    const { sale, stock } = await seedCounter(100)
+    const { sale, stock } = await seedCounter(app, 100)
     const answers = await onAll((lane) => lane.send("POST", "/inventory/sales/bulk", sale("one-key")))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
@@ -200,51 +184,28 @@ describe("two processes on one port", () => {
   })
 
   it("lose with a killed process only what it had in flight, and it is replaced while the port stays open", async () => {
-    const { sale, stock } = await seedCounter(10_000)
+    const { sale, stock } = await seedCounter(app, 10_000)
     const [unlucky = 0] = cluster.processes()
-    const done = new AbortController()
-    let sold = 0
-    const lost: Array<string> = []
-    const statusesOfSales = new Set<number>()
-    const clerk = async (): Promise<void> => {
-      const lane = openLane(cluster.port)
-      while (!done.signal.aborted) {
-        const key = randomUUID()
-        const sell = () => lane.send("POST", "/inventory/sales/bulk", sale(key))
-        for (let tries = 0; ; tries++) {
-          // as the back office does: the same sale with the same key, until there is an answer
-          const answer = await sell().catch((error: NodeJS.ErrnoException) => error)
-          if (!(answer instanceof Error)) {
-            statusesOfSales.add(answer.status)
-            break
-          }
-          lost.push(`try ${tries}: ${answer.code ?? answer.message}`)
-        }
-        sold += 1
-      }
-      lane.close()
-    }
-    const clerks = Array.from({ length: 6 }, clerk)
-    await vi.waitFor(() => expect(sold).toBeGreaterThan(30), { timeout: 20_000 })
+    const clerks = startClerks(cluster.port, 6, { sale })
+    await vi.waitFor(() => expect(clerks.sold()).toBeGreaterThan(30), { timeout: 20_000 })
     process.kill(unlucky, "SIGKILL")
     const before = servedBy(cluster.log()).length
     await vi.waitFor(() => expect(servedBy(cluster.log()).length).toBe(before + 1), {
       timeout: 30_000,
       interval: 50,
     })
-    done.abort()
-    await Promise.all(clerks)
-    expect(statusesOfSales).toEqual(new Set([201]))
+    await clerks.stop()
+    expect(clerks.statuses).toEqual(new Set([201]))
     // A connection that the killed process had not accepted yet is reset too, so a second try may be lost.
-    expect(lost.length).toBeLessThanOrEqual(2 * clerks.length)
-    expect(lost.filter((one) => !/^try [01]: (ECONNRESET|EPIPE)$/.test(one))).toEqual([])
-    expect(await stock()).toBe(10_000 - sold)
+    expect(clerks.lost.length).toBeLessThanOrEqual(2 * 6)
+    expect(clerks.lost.filter((one) => !/^try [01]: (ECONNRESET|EPIPE)$/.test(one))).toEqual([])
+    expect(await stock()).toBe(10_000 - clerks.sold())
     expect(cluster.processes()).toHaveLength(2)
     expect(cluster.processes()).not.toContain(unlucky)
   }, 60_000)
 
   it("refuse /readyz after SIGTERM, still answer for a while, finish what is in flight, and end", async () => {
-    const { sale, stock } = await seedCounter(5)
+    const { sale, stock } = await seedCounter(app, 5)
     const finish = openSlowly(cluster.port, "/inventory/sales/bulk", sale("the last one"))
     cluster.terminate()
     await vi.waitFor(async () => expect(new Set(await statuses("GET", "/readyz"))).toEqual(new Set([503])), {

@@ -12,7 +12,7 @@ export type ApiProcess = { readonly child: ChildProcess; readonly url: string }
 
 /**
  * API processes of a test file, which share a data folder and are killed after its last test. Yields what starts another one
- * on a database and waits until it is ready.
+ * on a database, at the port of the settings or any that is free, and waits until it is ready.
  */
 export const useApiProcesses = (prefix: string) => {
   const folder = mkdtempSync(join(tmpdir(), `rokthnam-${prefix}-`))
@@ -22,7 +22,7 @@ export const useApiProcesses = (prefix: string) => {
     rmSync(folder, { recursive: true, force: true })
   })
   return async (databaseUrl: string, settings: Record<string, string> = {}): Promise<ApiProcess> => {
-    const port = await findFreePort()
+    const port = Number(settings["PORT"] ?? (await findFreePort()))
     const child = spawn(process.execPath, [apiProgram], {
       env: apiEnvironment(
         { databaseUrl, folder, port },

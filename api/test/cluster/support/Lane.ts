@@ -47,7 +47,9 @@ export const openLane = (port: number): Lane => {
           answer.once("error", reject)
           answer.once("end", () => {
             clearTimeout(late)
-            resolve({ status: answer.statusCode ?? 0, body: text === "" ? null : JSON.parse(text) })
+            // A load balancer that answers itself does so with a page.
+            const isJson = answer.headers["content-type"]?.startsWith("application/json") === true
+            resolve({ status: answer.statusCode ?? 0, body: isJson ? JSON.parse(text) : text || null })
           })
         },
       )
