@@ -57,7 +57,13 @@ export const ActionButtons = ({ actions }: Pick<Props, "actions">) => (
 const ActionButton = ({ action }: { readonly action: RowAction }) => {
   const here = useHere()
   const { label, icon, color } = action
-  const looks = { "aria-label": label, children: icon, ...(color === undefined ? {} : { color }) }
+  // Who points at the sign reads what it does.
+  const looks = {
+    "aria-label": label,
+    title: label,
+    children: icon,
+    ...(color === undefined ? {} : { color }),
+  }
   return "to" in action ? (
     <ActionIcon component={Link} to={action.to} state={here} {...looks} />
   ) : (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from "@mantine/core"
+import { Anchor, Group, Text } from "@mantine/core"
 import { IconKey } from "@tabler/icons-react"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { useTranslation } from "react-i18next"
@@ -55,23 +55,11 @@ const Contact = ({ row }: { readonly row: Pharmacy }) => {
 
 type ResetProps = { readonly row: Pharmacy; readonly onReset: (pharmacy: Pharmacy) => void }
 
-/** The button that resets a password; on a card it is a sign beside the name. */
+/** The button that resets a password: a sign, since its words would take the room of the address. */
 const Reset = ({ row, onReset }: ResetProps) => {
   const { t } = useTranslation("admin")
   const label = t("list.resetFor", { name: row.name })
-  if (!useIsTable())
-    return <ActionButtons actions={[{ label, icon: <IconKey aria-hidden />, onPress: () => onReset(row) }]} />
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconKey size={18} aria-hidden />}
-      onClick={() => onReset(row)}
-      aria-label={label}
-    >
-      {t("list.reset")}
-    </Button>
-  )
+  return <ActionButtons actions={[{ label, icon: <IconKey aria-hidden />, onPress: () => onReset(row) }]} />
 }
 
 const Name = ({ row }: { readonly row: Pharmacy }) => (
@@ -139,7 +127,14 @@ export const usePharmacyColumns = (
     },
     { id: "email", header: t("pending.email"), isFileOnly: true, value: (row) => row.email },
     { id: "phone", header: t("pending.phone"), isFileOnly: true, value: (row) => row.phone },
-    { id: "address", header: t("list.address"), cardLabel: "", flows: "words", text: (row) => row.address },
+    {
+      id: "address",
+      header: t("list.address"),
+      cardLabel: "",
+      flows: "words",
+      width: "20%",
+      text: (row) => row.address,
+    },
     {
       id: "license",
       header: t("list.license"),

@@ -94,7 +94,7 @@ const Downloads = ({ title, hint, files }: DownloadsProps) => {
     mutationFn: async (file: OfferedFile) => saveFile(await file.download(), file.name),
   })
   return (
-    <Paper p="lg">
+    <Paper p={{ base: "md", sm: "lg" }}>
       <Stack gap="sm">
         <Title order={2} size="h3">
           {title}

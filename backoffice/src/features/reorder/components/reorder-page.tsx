@@ -105,7 +105,6 @@ const Filters = ({ filter, suppliers }: { readonly filter: Filter; readonly supp
       <NumberField
         label={t("filters.days")}
         decimals={0}
-        maw={180}
         value={filter.typed}
         onChange={filter.type}
         error={isWrong ? t("filters.daysRule", { most: mostCoverDays }) : null}
