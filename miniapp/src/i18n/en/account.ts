@@ -1,6 +1,6 @@
 export const account = {
   title: "Welcome to Rokthnam",
-  subtitle: "Sign in to search by photo and to keep a cart. Searching by name needs no account.",
+  subtitle: "Sign in to keep a cart and to be told when a medicine arrives. Searching needs no account.",
   tabsLabel: "Sign in or register",
   signInTab: "Sign in",
   registerTab: "Register",

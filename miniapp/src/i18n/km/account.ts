@@ -3,7 +3,7 @@ import type { account as English } from "../en/account.ts"
 
 export const account: Wording<typeof English> = {
   title: "សូមស្វាគមន៍មកកាន់ រកថ្នាំ",
-  subtitle: "ចូលគណនី ដើម្បីរកតាមរូបថត និងរក្សាទុកកន្ត្រក។ រកតាមឈ្មោះ មិនចាំបាច់មានគណនីទេ។",
+  subtitle: "ចូលគណនី ដើម្បីរក្សាទុកកន្ត្រក និងទទួលដំណឹងពេលមានថ្នាំ។ ការរកថ្នាំ មិនចាំបាច់មានគណនីទេ។",
   tabsLabel: "ចូលគណនី ឬចុះឈ្មោះ",
   signInTab: "ចូលគណនី",
   registerTab: "ចុះឈ្មោះ",

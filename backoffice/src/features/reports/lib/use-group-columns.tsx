@@ -5,7 +5,7 @@ import type { Column } from "../../../components/data-table/column.ts"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SalesGroups } from "../api/reports.ts"
-import { Unbroken } from "../components/unbroken.tsx"
+import { Unbroken } from "../../../components/ui/unbroken.tsx"
 
 type Row = SalesGroups["items"][number]
 

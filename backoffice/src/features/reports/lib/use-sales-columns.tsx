@@ -6,7 +6,7 @@ import { Tag } from "../../../components/data-table/tag.tsx"
 import { useAmounts } from "../../../lib/use-amounts.ts"
 import { useMedicineNames } from "../../../lib/use-medicine-names.ts"
 import type { SalesReport } from "../api/reports.ts"
-import { Unbroken } from "../components/unbroken.tsx"
+import { Unbroken } from "../../../components/ui/unbroken.tsx"
 
 type Row = SalesReport["items"][number]
 

@@ -2,6 +2,7 @@ import { Badge, Group, Text } from "@mantine/core"
 import { useFormat } from "@rokthnam/shared/web/formats/use-format"
 import { IconListDetails, IconUserCheck, IconUserOff } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next"
+import { Unbroken } from "../../../components/ui/unbroken.tsx"
 import type { Column } from "../../../components/data-table/column.ts"
 import { deleteAction, editAction, RowActions } from "../../../components/frames/list/row-actions.tsx"
 import { ProfilePhoto } from "../../../components/ui/profile-photo.tsx"
@@ -92,7 +93,13 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
       cell: (row) => <Name row={row} />,
     },
     { id: "email", header: t("email"), cardLabel: "", text: (row) => row.email },
-    { id: "phone", header: t("phone"), cardLabel: "", text: (row) => row.phone },
+    {
+      id: "phone",
+      header: t("phone"),
+      cardLabel: "",
+      text: (row) => row.phone,
+      cell: (row) => <Unbroken text={row.phone} />,
+    },
     {
       id: "role",
       header: t("role"),

@@ -1,4 +1,4 @@
-/** An amount that stays on one line: browsers break one after its minus. */
+/** What stays on one line: an amount, which browsers break after its minus, or a phone number. */
 export const Unbroken = ({ text }: { readonly text: string }) => (
   <span style={{ whiteSpace: "nowrap" }}>{text}</span>
 )
