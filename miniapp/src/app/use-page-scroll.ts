@@ -7,6 +7,12 @@ import type { Location } from "react-router-dom"
 const mostEntries = 50
 const storedUnder = "scrolledTo"
 
+/**
+ * An entry of the history. The first page of each visit to the site has the same key, so the address tells them apart: a
+ * link that is opened in the same tab begins at its top.
+ */
+const entryOf = ({ key, pathname, search }: Location): string => `${key} ${pathname}${search}`
+
 /** How far each entry of the history was scrolled, in pixels, from the oldest to the newest. */
 const readPlaces = (): Map<string, number> => {
   try {
@@ -31,7 +37,7 @@ export const usePageScroll = (location: Location, shown: Location): void => {
   const type = useNavigationType()
   const left = useRef(location)
   const before = useRef<Location>(undefined)
-  const leave = useEffectEvent(() => rememberPlace(location.key))
+  const leave = useEffectEvent(() => rememberPlace(entryOf(location)))
   const arrive = useEffectEvent((entry: string) => {
     const previous = before.current
     before.current = shown
@@ -50,8 +56,9 @@ export const usePageScroll = (location: Location, shown: Location): void => {
     }
   }, [])
   useLayoutEffect(() => {
-    if (left.current.key !== location.key) rememberPlace(left.current.key)
+    if (left.current.key !== location.key) rememberPlace(entryOf(left.current))
     left.current = location
   }, [location])
-  useLayoutEffect(() => arrive(shown.key), [shown.key])
+  const entry = entryOf(shown)
+  useLayoutEffect(() => arrive(entry), [entry])
 }

@@ -32,8 +32,10 @@ export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
             {phone}
           </a>
         )}
+        <div className={styles["hours"]}>
+          <OpeningLine opening={group.first.pharmacy_opening} />
+        </div>
       </header>
-      <OpeningLine opening={group.first.pharmacy_opening} />
       <ul className={styles["lines"]}>
         {group.items.map((item) => (
           <li key={item.id}>
