@@ -36,12 +36,13 @@ export const RateForm = ({ current }: { readonly current: number }) => {
   const problem = refused ?? (saving.error === null ? null : errorWords(saving.error, t("rate.failed.save")))
   return (
     <form onSubmit={submit} noValidate>
-      <Group align="flex-start" gap="sm">
+      <Group align="flex-start" gap="sm" wrap="nowrap">
         <TextInput
           label={t("rate.label")}
           inputMode="numeric"
           autoComplete="off"
-          w={200}
+          flex="0 1 12.5rem"
+          miw={0}
           value={text}
           error={wasPressed ? problem : null}
           onChange={(event) => {
@@ -49,7 +50,7 @@ export const RateForm = ({ current }: { readonly current: number }) => {
             setPressed(false)
           }}
         />
-        <Button type="submit" mt={26} loading={saving.isPending}>
+        <Button type="submit" mt={26} flex="none" loading={saving.isPending}>
           {t("rate.save")}
         </Button>
       </Group>
