@@ -20,27 +20,6 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, html: await answer.text() }
 }
 
-describe("the place in a page", () => {
-  const browser = useBrowser()
-
-  it("is the top for an address that is opened in the same tab, and is found again by Back", async () => {
-    const visitor = await browser.visitor("phone")
-    const { page } = visitor
-    const scrolled = () => page.evaluate(() => window.scrollY)
-    await visitor.open("/help")
-    await visitor.settled()
-    await page.evaluate(() => window.scrollTo(0, 700))
-    // A link in a message leads to another page of the same site, with a load of its own.
-    await visitor.open("/terms")
-    await expectSoon(page.getByRole("heading", { level: 1, name: "Terms of use" })).toBeVisible()
-    await visitor.settled()
-    expect(await scrolled()).toBe(0)
-    await page.goBack()
-    await expectSoon(page.getByRole("heading", { level: 1, name: "User guide" })).toBeVisible()
-    await expectSoon.poll(scrolled).toBe(700)
-  })
-})
-
 describe("a customer", () => {
   const browser = useBrowser()
 
