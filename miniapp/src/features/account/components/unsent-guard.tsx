@@ -31,7 +31,6 @@ const useLeaving = (isUnsent: boolean) => {
   useEffect(() => {
     if (!isUnsent) return undefined
     const here = placeOf(window.history.state)
-    let isReturning = false
     let isLeaving = false
     const takePress = (event: MouseEvent) => {
       const pressed = pathOf(event)
@@ -40,16 +39,13 @@ const useLeaving = (isUnsent: boolean) => {
       event.stopPropagation()
       setLeaving({ go: () => void navigate(pressed) })
     }
-    // The browser has moved already. It is brought back, and the router hears of neither.
+    // The browser has moved already. It is brought back, and the router hears of neither. Who presses Back twice may have
+    // moved on before it was back: each move is answered by the way from where it led.
     const takeMove = (event: PopStateEvent) => {
       const there = placeOf(event.state)
       if (isLeaving || here === undefined || there === undefined) return
       event.stopImmediatePropagation()
-      if (isReturning || there === here) {
-        isReturning = false
-        return
-      }
-      isReturning = true
+      if (there === here) return
       window.history.go(here - there)
       const go = () => {
         isLeaving = true
