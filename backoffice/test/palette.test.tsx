@@ -164,7 +164,7 @@ describe("the help", () => {
 
   it("has the keys of the counter, opens from its empty search, and lets those keys rest", async () => {
     const { user, calls } = await openCounter()
-    await user.click(screen.getByRole("combobox", { name: /^Search a medicine/ }))
+    await user.click(screen.getByRole("combobox", { name: "Search or scan a medicine" }))
     await user.keyboard("?")
     const help = within(await screen.findByRole("dialog", { name: "Keys and help" }))
     expect(help.getByRole("table", { name: "Keys of the counter" })).toBeVisible()

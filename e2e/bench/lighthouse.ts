@@ -78,22 +78,33 @@ const foundIn = ({ categories, audits, runtimeError }: Report): Found => {
   }
 }
 
+/** Lighthouse sometimes loses the trace of a page load, and asks to be run again. */
+const mostRuns = 3
+
 /** Opens an address as Lighthouse's mobile phone, in a browser of its own without anything kept. */
-export const openedByLighthouse = async (address: string, line: Line, folder: string): Promise<Found> => {
+export const openedByLighthouse = async (
+  address: string,
+  line: Line,
+  folder: string,
+  runsLeft = mostRuns,
+): Promise<Found> => {
   install()
   const output = join(folder, "lighthouse.json")
-  await promisify(execFile)(
-    process.execPath,
-    [
-      program,
-      address,
-      "--quiet",
-      "--output=json",
-      `--output-path=${output}`,
-      `--chrome-flags=${["--headless=new", ...chromiumArgs].join(" ")}`,
-      ...lines[line],
-    ],
-    { env: { ...process.env, ...(chromiumPath() && { CHROME_PATH: chromiumPath() }) }, timeout: 180_000 },
-  )
+  const given = [
+    program,
+    address,
+    "--quiet",
+    "--output=json",
+    `--output-path=${output}`,
+    `--chrome-flags=${["--headless=new", ...chromiumArgs].join(" ")}`,
+    ...lines[line],
+  ]
+  const env = { ...process.env, ...(chromiumPath() && { CHROME_PATH: chromiumPath() }) }
+  try {
+    await promisify(execFile)(process.execPath, given, { env, timeout: 180_000 })
+  } catch (error) {
+    if (runsLeft <= 1 || !/NO_NAVSTART|Please run Lighthouse again/.test(String(error))) throw error
+    return openedByLighthouse(address, line, folder, runsLeft - 1)
+  }
   return foundIn(JSON.parse(readFileSync(output, "utf8")))
 }

@@ -8,7 +8,7 @@ import { see, viewOf } from "./counter-view.ts"
 export const toSearchOnPhone = async (page: Page): Promise<void> => {
   if (!isOnPhone(page)) return
   await closeOrder({ page })
-  await page.getByLabel("Search a medicine or scan its bar code").click()
+  await page.getByLabel("Search or scan a medicine").click()
 }
 
 /** Presses the button that sells, so often at the same place: a finger does not look where it is after the first press. */

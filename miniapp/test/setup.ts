@@ -23,6 +23,14 @@ const completeBrowser = () => {
       removeEventListener: () => undefined,
     }),
   })
+  Object.defineProperty(window, "ResizeObserver", {
+    configurable: true,
+    value: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
   Object.assign(HTMLDialogElement.prototype, { showModal: showDialog, close: closeDialog })

@@ -13,7 +13,7 @@ import { expect } from "../../fixtures/expect.ts"
 
 /** Types the name of a medicine and Enter, and waits until it is in the basket. */
 const add = async (page: Page, name: string): Promise<void> => {
-  await page.getByLabel("Search a medicine or scan its bar code").fill(name)
+  await page.getByLabel("Search or scan a medicine").fill(name)
   await page.keyboard.press("Enter")
   await expect(page.getByLabel(`Quantity of ${name}`)).toBeVisible()
 }

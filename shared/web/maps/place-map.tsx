@@ -1,15 +1,17 @@
 import { allPlaces, capital, phnomPenhDistricts } from "../../src/Search/PlaceRules.ts"
 import {
+  bounds,
   circleMarker,
   divIcon,
   latLng,
   latLngBounds,
   map as newMap,
   marker,
+  point,
   polygon,
   tileLayer,
 } from "leaflet"
-import type { LatLngTuple, Map as LeafletMap } from "leaflet"
+import type { Bounds, LatLngTuple, Map as LeafletMap, Marker } from "leaflet"
 import leafletStyles from "leaflet/dist/leaflet.css?inline"
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
@@ -77,8 +79,10 @@ const drawGround = (map: LeafletMap, language: "en" | "km") => {
         pane: "ground",
       },
     ).addTo(map)
+  const names: Array<Marker> = []
   map.on("zoomend", () => {
     map.getContainer().toggleAttribute("data-districts", map.getZoom() >= districtsFrom)
+    hideCovered(map, names)
   })
   for (const place of allPlaces) {
     const name = document.createElement("span")
@@ -86,7 +90,24 @@ const drawGround = (map: LeafletMap, language: "en" | "km") => {
     const isDistrict = phnomPenhDistricts.includes(place)
     const kind = isDistrict ? styles["district"] : place.id === capital ? styles["capital"] : ""
     const icon = divIcon({ className: `${styles["town"]} ${kind}`, html: name, iconSize: [0, 0] })
-    marker(at(place), { icon, interactive: false, keyboard: false, pane: "ground" }).addTo(map)
+    names.push(marker(at(place), { icon, interactive: false, keyboard: false, pane: "ground" }).addTo(map))
+  }
+  // the names are there when the map is ready, after the first zoom
+  map.whenReady(() => hideCovered(map, names))
+}
+
+/** Hides the names that would cover one that comes before them in the list. */
+const hideCovered = (map: LeafletMap, names: ReadonlyArray<Marker>) => {
+  const shown: Array<Bounds> = []
+  for (const name of names) {
+    const word = name.getElement()?.firstElementChild
+    if (!(word instanceof HTMLElement) || word.offsetWidth === 0) continue
+    const half = point(word.offsetWidth, word.offsetHeight).divideBy(2)
+    const middle = map.latLngToLayerPoint(name.getLatLng())
+    const place = bounds(middle.subtract(half), middle.add(half))
+    const isCovered = shown.some((other) => other.overlaps(place))
+    word.style.visibility = isCovered ? "hidden" : ""
+    if (!isCovered) shown.push(place)
   }
 }
 
@@ -128,10 +149,10 @@ export const PlaceMap = ({ label, pins, here, onPick }: PlaceMapProps) => {
     if (tiles !== undefined) tileLayer(tiles, { ...zooms, attribution }).addTo(map)
     const points = firstView(known, from)
     if (points.length > 0) {
-      const bounds = latLngBounds([...points])
-      const isOne = bounds.getSouthWest().distanceTo(bounds.getNorthEast()) < onePlace
+      const view = latLngBounds([...points])
+      const isOne = view.getSouthWest().distanceTo(view.getNorthEast()) < onePlace
       const maxZoom = isOne && tiles === undefined ? nearestDrawn : nearest
-      map.fitBounds(bounds, { animate: false, maxZoom, padding: [56, 44] })
+      map.fitBounds(view, { animate: false, maxZoom, padding: [56, 44] })
     }
     if (from !== undefined)
       circleMarker(at(from), { className: styles["here"] ?? "", interactive: false, radius: 7 }).addTo(map)
@@ -150,7 +171,13 @@ export const PlaceMap = ({ label, pins, here, onPick }: PlaceMapProps) => {
         pick(pin.id)
       })
     }
-    return () => void map.remove()
+    // Leaflet itself looks at the window alone, and draws a moment later
+    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    resized.observe(element.current)
+    return () => {
+      resized.disconnect()
+      map.remove()
+    }
   }, [shown, language, isPickable])
   return <div aria-label={label} className={styles["map"]} ref={element} role="region" />
 }

@@ -92,6 +92,8 @@ type ButtonsProps = {
 /** The camera of a phone, and the removal of the photo, as far as the field has them. */
 const Buttons = ({ onTake, onRemove }: ButtonsProps) => {
   const { t } = useTranslation()
+  // without them nothing stands beside the field, not even their gap
+  if (onTake === undefined && onRemove === undefined) return null
   return (
     <Stack gap="xs" justify="center">
       {onTake === undefined ? null : (

@@ -9,6 +9,9 @@ import { useAgoWords } from "../lib/location-age.ts"
 import { Away, CallLink, Cautions, MapLink, OfferBadges, UnitPrice } from "./offer-parts.tsx"
 import styles from "./result-card.module.css"
 
+/** Letters of a name that one line of a phone holds, about. A longer one has the room of the address too. */
+const oneLine = 40
+
 type ResultCardProps = {
   readonly item: SearchItem
   /** Medicines that people confuse with this one. */
@@ -58,7 +61,7 @@ const PharmacyPart = ({ item }: { readonly item: SearchItem }) => {
   const { pharmacy } = item
   return (
     <div className={styles["pharmacy"]}>
-      <p className={styles["where"]}>
+      <p className={styles["where"]} data-long={pharmacy.name.length > oneLine || undefined}>
         <b data-whole>{pharmacy.name}</b> <OpeningLine compact opening={pharmacy.opening} />{" "}
         <span className={styles["address"]}>{pharmacy.address}</span>
       </p>
