@@ -1,7 +1,10 @@
 import { Config, Effect, Option, Redacted } from "effect"
 import { availableParallelism } from "node:os"
 import { bakongSettings } from "./Config/BakongSettings.ts"
+import { databaseReadUrlSetting, databaseUrlSetting, poolerUrlSetting } from "./Config/DatabaseSettings.ts"
 import { bucketSetting } from "./Config/FileStoreSettings.ts"
+import { redisServersOf } from "./Config/RedisSettings.ts"
+import { rolesSetting } from "./Config/RolesSetting.ts"
 import { SettingRefused } from "./Config/SettingRefused.ts"
 import { weakSecrets } from "./Config/WeakSecrets.ts"
 import { webhookOf } from "./Config/TelegramWebhook.ts"
@@ -27,9 +30,6 @@ const optionalSecret = (name: string) =>
 /** The folder of files, logs and imported lists. Commands that need no other setting read only this one. */
 export const dataDirSetting = Config.string("DATA_DIR").pipe(Config.withDefault(".data"))
 
-/** The database's address. Commands that need no other setting read only this one. */
-export const databaseUrlSetting = Config.redacted("DATABASE_URL")
-
 /** Beyond so many processes the database is the limit on the machines that this is made for. */
 const mostProcesses = 4
 
@@ -52,6 +52,8 @@ const settings = Config.all({
   publicUrl: optionalText("PUBLIC_URL"),
   dataDir: dataDirSetting,
   databaseUrl: databaseUrlSetting,
+  /** The pooler through which the pool reaches the database. Undefined where nothing is in between. */
+  poolerUrl: poolerUrlSetting,
   /** Connections of the pools of all processes on this machine together. */
   databaseConnections: whole("DATABASE_CONNECTIONS", 16),
   /** The processes that serve calls (see `cluster`). 1 means that one process does everything. */
@@ -135,11 +137,20 @@ export class AppConfig extends Effect.Service<AppConfig>()("AppConfig", {
       })
     const telegramWebhook = webhookOf(given)
     if (typeof telegramWebhook === "string") return yield* new SettingRefused({ message: telegramWebhook })
+    const { redisUrl } = given
+    const redis = redisUrl === undefined ? undefined : redisServersOf(Redacted.value(redisUrl).trim())
+    if (typeof redis === "string") return yield* new SettingRefused({ message: redis })
     return {
       ...given,
+      /** The servers of `REDIS_URL`. */
+      redis: redis === undefined ? undefined : Redacted.make(redis),
       /** The bucket of uploaded files. Undefined where they are on the disk. */
       bucket: yield* bucketSetting,
+      /** What this machine does. */
+      roles: yield* rolesSetting,
       telegramWebhook,
+      /** A streaming standby that answers reports and lists (see `Sql/Standby`). Undefined where there is none. */
+      databaseReadUrl: yield* databaseReadUrlSetting,
       /** Connections of the pool of this process: its share of the machine's. A call may need two at a time. */
       databaseConnections: Math.max(2, Math.floor(given.databaseConnections / given.processes)),
       jwtSecret: given.jwtSecret,

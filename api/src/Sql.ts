@@ -2,12 +2,14 @@ import type { StaffId } from "@rokthnam/shared/Primitives/Id"
 import { SqlClient, SqlError } from "@effect/sql"
 import { Cause, Effect, Either, Layer, Option, Schema } from "effect"
 import type { ParseResult } from "effect"
-import { AppConfig, databaseUrlSetting } from "./Config.ts"
+import { AppConfig } from "./Config.ts"
+import { databaseUrlSetting } from "./Config/DatabaseSettings.ts"
 import { DatabaseFeed } from "./Sql/DatabaseFeed.ts"
 import { DatabasePulse } from "./Sql/DatabasePulse.ts"
 import { migrate } from "./Sql/Migrate.ts"
 import { clientOf } from "./Sql/OpenPool.ts"
 import { QuickReads } from "./Sql/QuickReads.ts"
+import { Standby } from "./Sql/Standby.ts"
 import { decoderOf } from "./platform/Codecs.ts"
 import { oncePer } from "./platform/OncePer.ts"
 import { today } from "./platform/Today.ts"
@@ -15,8 +17,10 @@ import { migrations } from "./migrations/migrations.ts"
 
 const Client = Layer.unwrapEffect(
   Effect.gen(function* () {
-    const { databaseUrl, databaseConnections } = yield* AppConfig
-    const { openSocket } = yield* DatabasePulse
+    const { databaseUrl, poolerUrl, databaseConnections } = yield* AppConfig
+    const { openSocket, openPoolSocket } = yield* DatabasePulse
+    if (poolerUrl !== undefined)
+      return clientOf(poolerUrl, databaseConnections, { openSocket: openPoolSocket, direct: databaseUrl })
     const feed = Option.getOrUndefined(yield* Effect.serviceOption(DatabaseFeed))
     return clientOf(databaseUrl, databaseConnections, { openSocket, feed })
   }),
@@ -26,8 +30,9 @@ const MigratedClient = Layer.unwrapEffect(
   Effect.flatMap(AppConfig, ({ databaseUrl }) => Effect.as(migrate(databaseUrl, migrations), Client)),
 )
 
-/** The database client, with every migration applied before it is handed out. */
-export const SqlLive = MigratedClient.pipe(
+/** The database client, with every migration applied before it is handed out, and the standby if there is one. */
+export const SqlLive = Standby.Default.pipe(
+  Layer.provideMerge(MigratedClient),
   Layer.provideMerge(Layer.merge(DatabaseFeed.Default, QuickReads.Default)),
   Layer.provideMerge(DatabasePulse.Default),
 )

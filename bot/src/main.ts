@@ -7,7 +7,7 @@ import { writeNotice } from "./features/news.ts"
 import { createRokthnamApi } from "./services/rokthnam-api.ts"
 import type { RokthnamApi } from "./services/rokthnam-api.ts"
 import { describeCommands } from "./telegram/commands.ts"
-import { claimUpdates, giveBack, openHand } from "./telegram/hand.ts"
+import { claimUpdates, finishTime, giveBack, openHand } from "./telegram/hand.ts"
 import type { Hand } from "./telegram/hand.ts"
 import { sendOutbox } from "./telegram/outbox.ts"
 import { paced } from "./telegram/pace.ts"
@@ -20,8 +20,6 @@ import { openTrouble, reportReady } from "./trouble.ts"
 const largestPhoto = 10 * 1024 * 1024
 /** Seconds that a call of Telegram may take. */
 const callSeconds = 20
-/** Milliseconds that running handlers get to finish when the bot is stopped; the rest is handled at the next start. */
-const finishTime = 8000
 
 const config = readConfig()
 

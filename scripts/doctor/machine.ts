@@ -1,6 +1,7 @@
+import { redisServersOf } from "../../api/src/Config/RedisSettings.ts"
 import { bad, good, note } from "../../api/src/operations/Doctor/Finding.ts"
 import type { Finding } from "../../api/src/operations/Doctor/Finding.ts"
-import { isListening } from "../product/cache.ts"
+import { askGivenRedis } from "../product/cache.ts"
 import type { Settings } from "../product/settings.ts"
 
 /** Looks at the Node that runs this, which `npm start` uses too. `pinned` is the version of package.json. */
@@ -30,16 +31,17 @@ export function inspectAddress({ publicUrl, isProduction }: Settings): Finding {
 /** Looks at the Redis of REDIS_URL. The private one is looked at through the running product. */
 export async function inspectRedis({ redisUrl }: Settings): Promise<readonly Finding[]> {
   if (redisUrl === undefined) return []
-  if (!URL.canParse(redisUrl))
-    return [bad("redis", "REDIS_URL is not an address", "It is like redis://localhost:6379.")]
-  const { hostname, port } = new URL(redisUrl)
-  return (await isListening(hostname || "127.0.0.1", Number(port || 6379)))
-    ? [good("redis", `${hostname} answers`)]
+  const servers = redisServersOf(redisUrl)
+  if (typeof servers === "string") return [bad("redis", "REDIS_URL cannot be used", servers)]
+  const { what, silent } = await askGivenRedis(servers)
+  if (silent.length === 0) return [good("redis", `the ${what} answers`)]
+  return silent.length === servers.addresses.length
+    ? [note("redis", `the ${what} does not answer`, "Everything works without it, only slower. Start it.")]
     : [
         note(
           "redis",
-          `${hostname} of REDIS_URL does not answer`,
-          "Everything works without it, only slower. Start it.",
+          `of the ${what} these do not answer: ${silent.join(", ")}`,
+          "The others are used. Start what does not answer, or take it out of REDIS_URL.",
         ),
       ]
 }

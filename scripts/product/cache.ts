@@ -1,5 +1,7 @@
 import { Socket } from "node:net"
 import { join } from "node:path"
+import { redisServersOf } from "../../api/src/Config/RedisSettings.ts"
+import type { RedisServers } from "../../api/src/Config/RedisSettings.ts"
 import { supervise } from "../processes/supervise.ts"
 import { startRedis } from "../servers/redis.ts"
 import type { RedisServer } from "../servers/redis.ts"
@@ -11,7 +13,7 @@ import type { Keeping, Part } from "./keeping.ts"
 const REACH_TIMEOUT_MS = 2_000
 
 /** Whether something accepts connections there. */
-export function isListening(hostname: string, port: number): Promise<boolean> {
+function isListening(hostname: string, port: number): Promise<boolean> {
   return new Promise((settle) => {
     const socket = new Socket()
     const finish = (result: boolean) => {
@@ -24,15 +26,29 @@ export function isListening(hostname: string, port: number): Promise<boolean> {
   })
 }
 
+const KINDS = { server: "Redis", cluster: "Redis Cluster", sentinel: "Redis behind Sentinels" }
+
+/** The servers that REDIS_URL names: what they are, as words, and which of their addresses do not answer. */
+export async function askGivenRedis(servers: RedisServers): Promise<{ what: string; silent: string[] }> {
+  const asked = servers.addresses.map(async ({ host, port }) => ({
+    place: servers.kind === "server" ? host : `${host} ${port}`,
+    answers: await isListening(host, port),
+  }))
+  const answers = await Promise.all(asked)
+  return {
+    what: `${KINDS[servers.kind]} of REDIS_URL (${answers.map(({ place }) => place).join(", ")})`,
+    silent: answers.filter((one) => !one.answers).map(({ place }) => place),
+  }
+}
+
 async function useGivenRedis(url: string): Promise<Part> {
-  if (!URL.canParse(url)) throw new Failure("REDIS_URL is not an address such as redis://localhost:6379.")
-  const { hostname, port } = new URL(url)
-  const answers = await isListening(hostname || "127.0.0.1", Number(port || 6379))
-  say(
-    answers
-      ? `✓ using the Redis of REDIS_URL, ${hostname}`
-      : `! the Redis of REDIS_URL, ${hostname}, does not answer: everything works without it, only slower, until it is back`,
-  )
+  const servers = redisServersOf(url)
+  if (typeof servers === "string") throw new Failure(servers)
+  const { what, silent } = await askGivenRedis(servers)
+  if (silent.length === 0) say(`✓ using the ${what}`)
+  else if (silent.length === servers.addresses.length)
+    say(`! the ${what} does not answer: everything works without it, only slower, until it is back`)
+  else say(`! using the ${what}, of which these do not answer: ${silent.join(", ")}`)
   return { url, stop: () => Promise.resolve() }
 }
 

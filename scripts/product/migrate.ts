@@ -42,7 +42,7 @@ async function isUpToDate(databaseUrl: string): Promise<boolean> {
  * Runs the API's program of the migrations, however long they take, unless none is missing. The API itself must answer
  * within two minutes of its start. Returns what there was to say when nothing was missing.
  *
- * @throws Failure with the reason, for example a database of a newer version
+ * @throws Failure with the reason, for example a database of a much newer version
  */
 export async function migrateDatabase(
   program: string,

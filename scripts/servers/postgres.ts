@@ -29,6 +29,8 @@ export interface PostgresOptions {
   readonly log?: (line: string) => void
   /** For tests: much faster, but a crash may lose recent data or everything. */
   readonly throwaway?: boolean
+  /** Whether `pg_stat_statements` can be made in its databases. */
+  readonly countsStatements?: boolean
   /** The port to use, when clients already know it; otherwise the system chooses one. */
   readonly port?: number | undefined
 }
@@ -42,8 +44,8 @@ function refuseOtherVersion(cluster: string, major: string): void {
 }
 
 async function run(folder: PostgresFolder, options: PostgresOptions): Promise<PostgresServer> {
-  const { log = () => undefined, throwaway = false } = options
-  const launch = { folder, programs: findPostgres(folder.user), throwaway }
+  const { log = () => undefined, throwaway = false, countsStatements } = options
+  const launch = { folder, programs: findPostgres(folder.user), throwaway, countsStatements }
   if (existsSync(folder.cluster)) {
     refuseOtherVersion(folder.cluster, launch.programs.major)
     await clearOrphan(folder.cluster, log)

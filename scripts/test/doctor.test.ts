@@ -1,4 +1,6 @@
+import { once } from "node:events"
 import { chmodSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import type { Finding } from "../../api/src/operations/Doctor/Finding.ts"
@@ -34,6 +36,12 @@ const settings = (given: Partial<Settings>): Settings => ({
   longestPause: 15_000,
   ...given,
 })
+
+/** What doctor finds of a cluster with nodes at these ports. */
+const inspectCluster = async (ports: readonly number[]) => {
+  const redisUrl = `redis+cluster://${ports.map((port) => `127.0.0.1:${port}`).join(",")}`
+  return (await inspectRedis(settings({ redisUrl }))).map(({ state, found }) => `${state}: ${found}`)
+}
 
 const npm = (name: string, given: readonly string[], env: NodeJS.ProcessEnv) =>
   runNode(["scripts/run.mjs", name, ...given], { ...CLEAN, ...env }).ended
@@ -125,6 +133,22 @@ describe("the doctor", () => {
     expect((await inspectRedis(settings({ redisUrl: "localhost" }))).map(({ state }) => state)).toEqual([
       "bad",
     ])
+  })
+
+  test("knows which of several addresses of a Redis do not answer", async () => {
+    const there = createServer()
+    onTestFinished(() => void there.close())
+    await once(there.listen(0, "127.0.0.1"), "listening")
+    const address = there.address()
+    const port = typeof address === "object" && address !== null ? address.port : 0
+    const nobody = await findFreePort()
+    expect(await inspectCluster([port])).toEqual([
+      `good: the Redis Cluster of REDIS_URL (127.0.0.1 ${port}) answers`,
+    ])
+    expect(await inspectCluster([port, nobody])).toEqual([
+      `note: of the Redis Cluster of REDIS_URL (127.0.0.1 ${port}, 127.0.0.1 ${nobody}) these do not answer: 127.0.0.1 ${nobody}`,
+    ])
+    expect((await inspectCluster([nobody]))[0]).toMatch(/^note: .* does not answer$/)
   })
 
   test("knows a product that runs and does not answer", async () => {

@@ -8,12 +8,14 @@ const PAPERS = [
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
+  "deploy/README.md",
   "docs/security/asvs-5-level-2.md",
 ]
 const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(read("package.json"))
 
 /** A file of the project in backticks. In CONTRIBUTING, X and NN stand for a name and a number. */
-const FILE = /`((?:api|bot|docs|e2e|miniapp|backoffice|scripts|shared)\/[\w./-]+\.(?:tsx?|md|yml|json))`/g
+const FILE =
+  /`((?:api|bot|deploy|docs|e2e|miniapp|backoffice|scripts|shared)\/[\w./-]+\.(?:tsx?|md|ya?ml|json))`/g
 
 /** How many requirements of levels 1 and 2 the chapters of ASVS 5.0.0 have, from 1 to 17. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]

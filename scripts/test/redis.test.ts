@@ -1,7 +1,12 @@
 import { spawnSync } from "node:child_process"
+import { readdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { openProcessList } from "../processes/leftovers.ts"
+import { openCache } from "../product/cache.ts"
+import { readSettings } from "../product/settings.ts"
 import { inProject } from "../project.ts"
+import { findFreePort } from "../servers/ports.ts"
 import { startRedis } from "../servers/redis.ts"
 import type { RedisOptions, RedisServer } from "../servers/redis.ts"
 import { isAlive, temporaryFolder } from "./support.ts"
@@ -75,4 +80,17 @@ test("a machine without redis-server has no private Redis", async () => {
   vi.stubEnv("PATH", temporaryFolder())
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(await startRedis({ dataDir: temporaryFolder() })).toBeNull()
+})
+
+test("a cluster or Sentinels of REDIS_URL take the place of the private Redis, also while they are away", async () => {
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  onTestFinished(() => said.mockRestore())
+  const dataDir = temporaryFolder()
+  const keeping = { processes: openProcessList(dataDir), onRefused: () => undefined, pace: {} }
+  const open = (redisUrl: string) => openCache({ ...readSettings(), dataDir, redisUrl }, keeping)
+  const port = await findFreePort()
+  for (const redisUrl of [`redis+cluster://127.0.0.1:${port}`, `redis+sentinel://127.0.0.1:${port}/rokthnam`])
+    expect(await open(redisUrl)).toMatchObject({ url: redisUrl })
+  await expect(open("redis+sentinel://127.0.0.1")).rejects.toThrow("must end with the name")
+  expect(readdirSync(dataDir)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
+import type { ChildProcess, ChildProcessWithoutNullStreams } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -58,16 +58,12 @@ export interface Elsewhere {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
 }
 
-/** Runs a Node program in a separate process, which ends with the test. */
-export function runNode(
-  given: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  after: After = onTestFinished,
+/** Collects what a child process that was spawned just before prints; it gets the signal when the test ends. */
+export function watchChild(
+  child: ChildProcessWithoutNullStreams,
+  after: After,
+  signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
 ): Elsewhere {
-  const child = spawn(process.execPath, given, {
-    cwd: inProject(),
-    env: { ...process.env, ...env },
-  })
   let printed = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {
@@ -78,9 +74,21 @@ export function runNode(
     child.once("close", (code) => settle({ code, output: printed }))
   })
   after(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   })
   if (child.pid === undefined) throw new Error("The process did not start.")
   return { child, pid: child.pid, ended, output: () => printed }
+}
+
+/** Runs a Node program in a separate process, which ends with the test. */
+export function runNode(
+  given: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  after: After = onTestFinished,
+): Elsewhere {
+  return watchChild(
+    spawn(process.execPath, given, { cwd: inProject(), env: { ...process.env, ...env } }),
+    after,
+  )
 }

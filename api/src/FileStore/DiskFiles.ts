@@ -1,9 +1,9 @@
 import { Effect, Stream } from "effect"
 import { randomUUID } from "node:crypto"
-import { createReadStream } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { onDisk, unfinished } from "../Disk.ts"
+import { streamFrom } from "./FileStream.ts"
 import type { Content, ListedFile, Store } from "./Store.ts"
 
 const isAbsent = (error: unknown): boolean =>
@@ -22,7 +22,7 @@ const write = async (path: string, content: Content): Promise<void> => {
   await mkdir(join(path, ".."), { recursive: true, mode: 0o700 })
   const part = `${path}.${randomUUID()}${unfinished}`
   try {
-    const bytes = content instanceof Uint8Array ? content : createReadStream(content.path)
+    const bytes = content instanceof Uint8Array ? content : streamFrom(content.path)
     await writeFile(part, bytes, { mode: 0o600, flush: true })
     await rename(part, path)
   } catch (error) {

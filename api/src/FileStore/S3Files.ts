@@ -15,6 +15,7 @@ import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { Readable } from "node:stream"
 import type { Bucket } from "../Config/FileStoreSettings.ts"
+import { streamFrom } from "./FileStream.ts"
 import { isAbsent, isFull, isNotFound, isTransient, reasonOf } from "./S3Errors.ts"
 import type { Content, ListedFile, OpenedFile, Store } from "./Store.ts"
 import { countedAway } from "./StoreAway.ts"
@@ -84,9 +85,6 @@ const hashOf = (content: Content) =>
   content instanceof Uint8Array
     ? Effect.succeed({})
     : Effect.promise(async () => ({ ContentMD5: await md5Of(content.path) }))
-
-/** A file that cannot be opened fails the upload that reads it; without a listener it would end the process as well. */
-const streamFrom = (path: string): Readable => createReadStream(path).on("error", () => {})
 
 const bodyOf = (content: Content) =>
   content instanceof Uint8Array

@@ -108,11 +108,12 @@ class Feed {
  * What the database tells while it happens: the accounts whose access changed, and the bots that have received updates. A
  * connection of its own tells of every replica's
  * changes. Each connection of the pool listens too: PostgreSQL tells a connection of its own transaction's changes before
- * it reports the commit, so this process has heard of its own changes before it answers a request that made them.
+ * it reports the commit, so this process has heard of its own changes before it answers a request that made them. Behind a
+ * pooler they cannot, so nothing that depends on it may be believed then: `isLive` is false.
  */
 export class DatabaseFeed extends Effect.Service<DatabaseFeed>()("DatabaseFeed", {
   scoped: Effect.gen(function* () {
-    const { databaseUrl } = yield* AppConfig
+    const { databaseUrl, poolerUrl } = yield* AppConfig
     const { openSocket } = yield* DatabasePulse
     const { listen, hear, isLive, onUpdates } = yield* Effect.acquireRelease(
       Effect.sync(() => {
@@ -122,6 +123,7 @@ export class DatabaseFeed extends Effect.Service<DatabaseFeed>()("DatabaseFeed",
       }),
       ({ close }) => Effect.sync(close),
     )
-    return { listen, hear, isLive, onUpdates }
+    // Behind a pooler nobody tells a connection of its own changes before their commit is reported.
+    return { listen, hear, isLive: poolerUrl === undefined ? isLive : () => false, onUpdates }
   }),
 }) {}

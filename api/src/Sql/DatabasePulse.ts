@@ -1,8 +1,10 @@
 import { Effect, Redacted } from "effect"
 import { setImmediate } from "node:timers/promises"
 import { Socket } from "node:net"
-import { Client } from "pg"
 import { AppConfig } from "../Config.ts"
+import { withoutTimeouts } from "./PoolLimits.ts"
+import { bySigningIn, onOwnConnection } from "./PulseQuestions.ts"
+import type { PulseQuestion } from "./PulseQuestions.ts"
 
 /** Milliseconds between two beats, and for which the database may stay silent. */
 const beatEvery = 1000
@@ -29,26 +31,26 @@ const isFulfilled = async (promise: Promise<unknown>, milliseconds: number): Pro
 }
 
 /**
- * Watches on a connection of its own whether the database answers. A long statement is silent too, and a full pool
- * makes callers wait, so neither tells that the database has stalled. When it has, all sockets from `openSocket` are
- * closed, so that everybody who waits fails at once, and new ones fail until it answers again.
+ * Watches whether a server answers. A long statement is silent too, and a full pool makes callers wait, so neither tells
+ * that the server has stalled. When it has, all sockets from `openSocket` are closed, so that everybody who waits fails at
+ * once, and new ones fail until it answers again.
  */
-class Pulse {
-  readonly #url: string
+export class Pulse {
+  readonly #question: PulseQuestion
   readonly #sockets = new Set<Socket>()
-  #client: Client | undefined
-  /** The question that was asked last, until it is answered: a connection takes one at a time. */
+  /** The question that was asked last, until it is answered. */
   #asked: Promise<void> | undefined
-  #ownSocket: Socket | undefined
+  /** Whether it has answered since it stalled the last time. */
+  #hasAnswered = false
   #isStalled = false
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(url: string) {
-    this.#url = url
+  constructor(question: PulseQuestion) {
+    this.#question = question
   }
 
-  /** Opens the socket of a connection that depends on the database's answers. For the option `stream` of `pg`. */
+  /** Opens the socket of a connection that depends on the server's answers. For the option `stream` of `pg`. */
   readonly openSocket = (): Socket => {
     const socket = new Socket()
     this.#sockets.add(socket)
@@ -57,7 +59,7 @@ class Pulse {
     return socket
   }
 
-  /** Whether the database answers now, within so many milliseconds. */
+  /** Whether the server answers now, within so many milliseconds. All who ask meanwhile share one question. */
   readonly answers = async (milliseconds: number): Promise<boolean> =>
     !this.#isStalled && isFulfilled(this.#ask(), milliseconds)
 
@@ -73,67 +75,70 @@ class Pulse {
   }
 
   #drop(): void {
-    this.#ownSocket?.destroy()
-    this.#client = undefined
-    this.#ownSocket = undefined
+    this.#question.drop()
     this.#asked = undefined
   }
 
   #ask(): Promise<void> {
     if (this.#asked !== undefined) return this.#asked
-    const asked = this.#query().finally(() => {
-      if (this.#asked === asked) this.#asked = undefined
-    })
+    const asked = this.#question
+      .ask()
+      .then(() => void (this.#hasAnswered = true))
+      .finally(() => {
+        if (this.#asked === asked) this.#asked = undefined
+      })
     this.#asked = asked
     return asked
   }
 
-  async #query(): Promise<void> {
-    if (this.#client === undefined) {
-      const socket = new Socket()
-      const client = new Client({
-        connectionString: this.#url,
-        application_name: "rokthnam-pulse",
-        stream: () => socket,
-      })
-      client.on("error", () => this.#drop())
-      this.#client = client
-      this.#ownSocket = socket
-      await client.connect()
-    }
-    await this.#client?.query("select 1")
-  }
-
   async #beat(): Promise<void> {
-    const wasConnected = this.#client !== undefined
-    const asked = this.#ask()
     // A refusal, such as of one connection too many, is an answer too.
-    const answered = asked.catch(() => this.#drop())
+    const answered = this.#ask().catch(() => this.#drop())
     const isAlive = await isFulfilled(answered, longestSilence)
     if (this.#isClosed) return
     if (isAlive) this.#isStalled = false
     else {
       this.#drop()
-      if (wasConnected) this.#stall()
+      if (this.#hasAnswered) this.#stall()
     }
     this.start()
   }
 
   #stall(): void {
+    this.#hasAnswered = false
     this.#isStalled = true
     for (const socket of this.#sockets) socket.destroy(stalled())
   }
 }
 
-/** The pulse of the configured database. */
+const pulseOf = (question: PulseQuestion) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const pulse = new Pulse(question)
+      pulse.start()
+      return pulse
+    }),
+    ({ close }) => Effect.sync(close),
+  )
+
+/** The pulse of the configured database, and of the pooler before it, if there is one. */
 export class DatabasePulse extends Effect.Service<DatabasePulse>()("DatabasePulse", {
   scoped: Effect.gen(function* () {
-    const { databaseUrl } = yield* AppConfig
-    const pulse = yield* Effect.acquireRelease(
-      Effect.sync(() => new Pulse(Redacted.value(databaseUrl))),
-      ({ close }) => Effect.sync(close),
-    )
-    pulse.start()
-    return { openSocket: pulse.openSocket, answers: pulse.answers }
+    const { databaseUrl, poolerUrl } = yield* AppConfig
+    const database = yield* pulseOf(onOwnConnection(Redacted.value(databaseUrl)))
+    const pooler =
+      poolerUrl === undefined
+        ? undefined
+        : yield* pulseOf(bySigningIn(withoutTimeouts(Redacted.value(poolerUrl))))
+    return {
+      openSocket: database.openSocket,
+      /** Opens the socket of a connection of the pool. */
+      openPoolSocket: (pooler ?? database).openSocket,
+      /** Whether the database, and the pooler if there is one, answer now, within so many milliseconds. */
+      answers: async (milliseconds: number): Promise<boolean> =>
+        (await Promise.all([database.answers(milliseconds), pooler?.answers(milliseconds) ?? true])).every(
+          Boolean,
+        ),
+    }
   }),
 }) {}

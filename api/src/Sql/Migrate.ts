@@ -55,7 +55,9 @@ const openConnection = (url: Redacted.Redacted) =>
     (pool) => Effect.timeoutOption(Effect.interruptible(Effect.promise(() => pool.end())), "2 seconds"),
   )
 
-const Applied = Schema.Array(Schema.Struct({ number: Schema.Int, name: Schema.String }))
+const Applied = Schema.Array(
+  Schema.Struct({ number: Schema.Int, name: Schema.String, needs: Schema.NullOr(Schema.Int) }),
+)
 const Answer = Schema.NonEmptyArray(Schema.Struct({ yes: Schema.Boolean }))
 
 const isTrue = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError>) =>
@@ -67,8 +69,10 @@ const isTrue = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlErr
 const appliedMigrations = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   if (!(yield* isTrue(sql`select to_regclass('effect_sql_migrations') is not null as yes`))) return []
-  const found =
-    yield* sql`select migration_id as number, name from effect_sql_migrations order by migration_id`
+  // The column `needs` is missing where no migration ran since there is one.
+  const found = yield* sql`
+    select migration_id as number, name, (to_jsonb(applied) ->> 'needs')::integer as needs
+    from effect_sql_migrations as applied order by migration_id`
   return yield* Effect.orDie(Schema.decodeUnknown(Applied)(found))
 })
 
@@ -100,14 +104,37 @@ const takeLock = (tell: Tell) =>
     yield* reporting(tell, "Waiting for the other process", waiting)
   })
 
+/**
+ * Milliseconds for which a migration waits for a lock. Whoever comes after it waits too: behind a backup, which reads every table
+ * to its end, that would be every sale. So it gives up and tries again, between which the others go on.
+ */
+const longestLockWait = 2000
+const beforeNextTry = Duration.seconds(1)
+/** The code of PostgreSQL for a lock that was not given in time. */
+const lockNotAvailable = "55P03"
+
+const waitsForLock = ({ cause }: SqlError.SqlError): boolean =>
+  typeof cause === "object" && cause !== null && "code" in cause && cause.code === lockNotAvailable
+
 /** Runs one migration and records it. The record comes first, so that a second process could not run it too. */
-const runOne = (one: Numbered, migration: Migration) =>
+const runOne = (
+  one: Numbered,
+  migration: Migration,
+): Effect.Effect<unknown, SqlError.SqlError, SqlClient.SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const record = sql`insert into effect_sql_migrations (migration_id, name) values (${one.number}, ${one.name})`
-    yield* "outsideTransaction" in migration
-      ? Effect.zipRight(migration.outsideTransaction, record)
-      : sql.withTransaction(Effect.zipRight(record, migration))
+    const needs = "contracts" in migration ? Number.parseInt(migration.contracts.since, 10) : null
+    const record = sql`
+      insert into effect_sql_migrations (migration_id, name, needs) values (${one.number}, ${one.name}, ${needs})`
+    if ("outsideTransaction" in migration) return yield* Effect.zipRight(migration.outsideTransaction, record)
+    const statements = "contracts" in migration ? migration.statements : migration
+    const bounded = sql`select set_config('lock_timeout', ${String(longestLockWait)}, true)`
+    const whole = sql.withTransaction(
+      Effect.zipRight(bounded, Effect.zipRight(record, Effect.asVoid(statements))),
+    )
+    return yield* Effect.catchIf(Effect.asVoid(whole), waitsForLock, () =>
+      Effect.delay(runOne(one, migration), beforeNextTry),
+    )
   })
 
 const prepare = Effect.gen(function* () {
@@ -117,15 +144,22 @@ const prepare = Effect.gen(function* () {
   yield* sql`select set_config('client_connection_check_interval', '5s', false)`
 })
 
-const createTable = Effect.flatMap(
-  SqlClient.SqlClient,
-  (sql) => sql`
+const createTable = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
     create table if not exists effect_sql_migrations (
       migration_id integer primary key,
       created_at timestamptz not null default now(),
       name text not null
-    )`,
-)
+    )`
+  const hasNeeds = yield* isTrue(sql`
+    select exists (
+      select from pg_attribute
+      where attrelid = 'effect_sql_migrations'::regclass and attname = 'needs' and not attisdropped
+    ) as yes`)
+  // It would wait for whoever reads the table, such as a backup, and every replica that starts would wait for it.
+  if (!hasNeeds) yield* sql`alter table effect_sql_migrations add column needs integer`
+})
 
 /** Receives lines about the progress. */
 type Tell = (line: string) => Effect.Effect<void>
@@ -133,7 +167,8 @@ type Tell = (line: string) => Effect.Effect<void>
 /**
  * Brings a database up to date, on a connection of its own without time limits. Each migration and the record of it
  * are one commit. Other processes wait, and then find nothing to do. Returns the names of the migrations that it
- * applied. Fails with `MigrationsRefused` and changes nothing if the database and the list do not fit together.
+ * applied. Fails with `MigrationsRefused` and changes nothing if the database and the list do not fit together. A
+ * database that is newer than the list, and took nothing away that a program with this list uses, is left as it is.
  */
 export const migrate = (
   url: Redacted.Redacted,

@@ -1,6 +1,6 @@
 /** `npm run migrate`: brings the database up to date. The exit code is 1 when it could not. */
 import { Effect } from "effect"
-import { databaseUrlSetting } from "../Config.ts"
+import { databaseUrlSetting } from "../Config/DatabaseSettings.ts"
 import { migrations } from "../migrations/migrations.ts"
 import { migrate } from "./Migrate.ts"
 

@@ -3,6 +3,12 @@ import { Data } from "effect"
 /** A migration's number and its name without the number. */
 export type Numbered = { readonly number: number; readonly name: string }
 
+/**
+ * A migration of a database. `needs` is the number of the migration that a program must know to serve after it; null when
+ * every earlier program may go on.
+ */
+export type Applied = Numbered & { readonly needs: number | null }
+
 /** The migrations of this program do not fit those of the database. Nothing was changed. */
 export class MigrationsRefused extends Data.TaggedError("MigrationsRefused")<{ readonly message: string }> {}
 
@@ -36,26 +42,35 @@ export const knownMigrations = (titles: ReadonlyArray<string>): ReadonlyArray<Nu
   return known
 }
 
-const unknownHere = (one: Numbered, newest: Numbered | undefined): string =>
-  newest === undefined || one.number > newest.number
-    ? `The database is newer than this program: it has the migration ${titleOf(one)}. Start the version of the program that made it, or a newer one.`
+const unknownHere = (one: Applied, newest: number): string =>
+  one.number > newest
+    ? `The database is newer than this program: its migration ${titleOf(one)} took away what this program uses. Start a version of the program that has the migration number ${one.needs}, or a newer one.`
     : `The database has the migration ${titleOf(one)}, which this program does not have.`
+
+/** Refuses a migration that this program does not know, unless it is newer than the program and takes nothing from it. */
+const refuseUnknown = (one: Applied, newest: number): void => {
+  if (one.number < newest || (one.needs ?? 0) > newest)
+    throw new MigrationsRefused({ message: unknownHere(one, newest) })
+}
 
 /**
  * The migrations that a database still needs. Those that it has must be the beginning of the list. Otherwise a
- * migration would run on tables other than those that it was written for, or would be left out for ever.
+ * migration would run on tables other than those that it was written for, or would be left out for ever. It may also have
+ * all of the list and newer ones: while an upgrade replaces one replica after the other, those of the release before go
+ * on, and may have to start again (decision 63).
  *
  * @throws MigrationsRefused when they are not
  */
 export const pendingMigrations = (
   known: ReadonlyArray<Numbered>,
-  applied: ReadonlyArray<Numbered>,
+  applied: ReadonlyArray<Applied>,
 ): ReadonlyArray<Numbered> => {
   const here = new Map(known.map((one) => [one.number, one]))
+  const newest = known.at(-1)?.number ?? 0
   for (const one of applied) {
     const same = here.get(one.number)
-    if (same === undefined) throw new MigrationsRefused({ message: unknownHere(one, known.at(-1)) })
-    if (same.name !== one.name)
+    if (same === undefined) refuseUnknown(one, newest)
+    else if (same.name !== one.name)
       throw new MigrationsRefused({
         message: `The migration ${titleOf(one)} of the database has another name in this program: ${titleOf(same)}.`,
       })

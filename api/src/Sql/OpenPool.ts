@@ -7,6 +7,8 @@ import type { Socket } from "node:net"
 import { listenToAccounts } from "./DatabaseFeed.ts"
 import type { DatabaseFeed } from "./DatabaseFeed.ts"
 import { lendWhenFree, prepareNamed } from "./PoolConnections.ts"
+import { refuseAnotherDatabase, refuseWithoutLimits, withTimeouts, withoutTimeouts } from "./PoolLimits.ts"
+import { SettingRefused } from "../Config/SettingRefused.ts"
 
 const int8 = 20
 const date = 1082
@@ -25,44 +27,46 @@ export const types: CustomTypesConfig = {
 }
 
 /**
- * Adds time limits in milliseconds for a statement, for waiting for a lock, and for a transaction that does
- * nothing.
- */
-export const withTimeouts = (url: string): string => {
-  const bounded = new URL(url)
-  const set = (name: string, value: string) => {
-    if (!bounded.searchParams.has(name)) bounded.searchParams.set(name, value)
-  }
-  set("statement_timeout", "60000")
-  set("lock_timeout", "15000")
-  set("idle_in_transaction_session_timeout", "60000")
-  return bounded.toString()
-}
-
-/**
  * How long a caller waits for a connection, in milliseconds, when all are in use or a new one is being opened. A
  * database that does not answer ends the wait much earlier (`DatabasePulse`).
  */
 const longestWait = 20_000
 
-/** What a pool uses besides its address: how sockets are opened, and who is told of changed accounts. */
-type Around = { readonly openSocket?: () => Socket; readonly feed?: DatabaseFeed | undefined }
+/** What a pool uses besides its address. */
+type Around = {
+  /** How sockets are opened. */
+  readonly openSocket?: () => Socket
+  /** Who is told of changed accounts. */
+  readonly feed?: DatabaseFeed | undefined
+  /** The server may be away when the pool is made. A caller then waits for a connection for so many milliseconds at most. */
+  readonly mayBeAwayFor?: number
+  /**
+   * The address of the database itself. A pooler is in between then, which gives a connection of the database to one
+   * transaction after the other: nothing of a session stays, no limits of time, no prepared statements, nothing that is
+   * listened to.
+   */
+  readonly direct?: Redacted.Redacted
+}
 
 /**
  * The pool. When a fiber is interrupted, the platform cancels its statement by the number of the server process. By
  * then that process may be running another caller's statement, which would be cancelled instead. Without the number
  * the platform lets the statement end, which `statement_timeout` limits.
  */
-const openPool = (url: Redacted.Redacted, max: number, { openSocket, feed }: Around = {}) =>
-  Effect.acquireRelease(
+const openPool = (url: Redacted.Redacted, max: number, around: Around = {}) => {
+  const { openSocket, feed, mayBeAwayFor, direct } = around
+  const isPooled = direct !== undefined
+  return Effect.acquireRelease(
     Effect.tryPromise({
       try: async () => {
         const pool = new Pool({
-          connectionString: withTimeouts(Redacted.value(url)),
+          connectionString: (isPooled ? withoutTimeouts : withTimeouts)(Redacted.value(url)),
           max,
-          connectionTimeoutMillis: longestWait,
+          connectionTimeoutMillis: mayBeAwayFor ?? longestWait,
           ...(openSocket === undefined ? {} : { stream: openSocket }),
           application_name: "rokthnam-api",
+          // a pooler that is gone without a word is noticed some day even if nobody asks
+          keepAlive: true,
           types,
           ...(feed === undefined ? {} : { onConnect: (client) => client.query(listenToAccounts) }),
         })
@@ -74,16 +78,23 @@ const openPool = (url: Redacted.Redacted, max: number, { openSocket, feed }: Aro
           client.on("error", () => undefined)
           Object.assign(client, { processID: undefined })
           if (feed !== undefined) client.on("notification", ({ payload }) => feed.hear(payload))
-          prepareNamed(client)
+          prepareNamed(client, isPooled)
         })
         lendWhenFree(pool)
-        await pool.query("select 1")
+        if (direct !== undefined) {
+          await refuseWithoutLimits(pool)
+          await refuseAnotherDatabase(pool, Redacted.value(direct))
+        } else if (mayBeAwayFor === undefined) await pool.query("select 1")
         return pool
       },
-      catch: (cause) => new SqlError.SqlError({ cause, message: "Failed to connect" }),
+      catch: (cause) =>
+        cause instanceof SettingRefused
+          ? cause
+          : new SqlError.SqlError({ cause, message: "Failed to connect" }),
     }),
     (pool) => Effect.timeoutOption(Effect.interruptible(Effect.promise(() => pool.end())), "2 seconds"),
   )
+}
 
 /** The pool of the client. */
 export class DatabasePool extends Context.Tag("DatabasePool")<DatabasePool, Pool>() {}

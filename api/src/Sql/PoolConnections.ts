@@ -66,8 +66,10 @@ const running = new WeakMap<object, Running>()
  * planned for their parameters at each run, which is better where one plan does not suit all of them.
  *
  * Statements that a transaction asks for together begin one after the other: the driver will not queue them any more.
+ *
+ * Behind a pooler nothing is prepared: the next statement may run on another connection, which does not know the name.
  */
-export const prepareNamed = (client: PoolClient): void => {
+export const prepareNamed = (client: PoolClient, isPooled = false): void => {
   const { query } = client
   const state: Running = { statements: 0, waiting: [], release: undefined, lost: undefined }
   running.set(client, state)
@@ -84,7 +86,9 @@ export const prepareNamed = (client: PoolClient): void => {
       if (state.statements === 0) state.release?.()
     }
     const prepared =
-      typeof text === "string" && Array.isArray(values) ? preparedQuery(text, values, told) : undefined
+      !isPooled && typeof text === "string" && Array.isArray(values)
+        ? preparedQuery(text, values, told)
+        : undefined
     const asked = prepared === undefined ? [text, values, told] : [prepared]
     const begin = (): unknown => Reflect.apply(query, client, asked)
     return state.statements === 1 ? begin() : void state.waiting.push(begin)

@@ -8,6 +8,7 @@ import { provinceOf } from "@rokthnam/shared/Search/ProvinceRules"
 import { Effect } from "effect"
 import { sliceOf } from "../platform/Slices.ts"
 import type { SizedPage } from "../platform/Slices.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { RegistrationsRepo, withDoubts } from "./Registrations/RegistrationsRepo.ts"
 
 /** Which pharmacies of the list. What is undefined or '' means no limit. */
@@ -33,6 +34,7 @@ const wordsOf = ({ search = "" }: Request): ReadonlyArray<string> =>
 export class Registrations extends Effect.Service<Registrations>()("Registrations", {
   effect: Effect.gen(function* () {
     const repo = yield* RegistrationsRepo
+    const elsewhere = yield* standbyReads
 
     const stats = Effect.fn("Registrations.stats")(() =>
       Effect.map(
@@ -60,7 +62,7 @@ export class Registrations extends Effect.Service<Registrations>()("Registration
         { concurrency: 2 },
       )
       return { pharmacies, total, pagination: pagination(request.page, request.size, total) }
-    })
+    }, elsewhere)
 
     const pending = Effect.fn("Registrations.pending")((adminId: AdminId, request: Request) => {
       const words = wordsOf(request)

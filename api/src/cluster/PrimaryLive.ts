@@ -11,7 +11,7 @@ import { primaryTelemetry } from "../Telemetry.ts"
 import { claimPort } from "./ClaimPort.ts"
 import { Desk } from "./Desk.ts"
 import { makeOffices } from "./Offices.ts"
-import { Workers } from "./Workers.ts"
+import { endGrace, Workers } from "./Workers.ts"
 import type { WorkersOptions } from "./Workers.ts"
 
 /** No process could begin to serve. It has printed why; its exit code is passed on. */
@@ -24,7 +24,6 @@ const usual = {
   steady: 10_000,
   firstPause: 500,
   longestPause: 10_000,
-  endGrace: 8000,
   reportWait: 1000,
 } as const
 
@@ -37,7 +36,7 @@ const startWorkers = (answers: WorkersOptions["open"]) =>
     const tell = (told: Effect.Effect<void>) => Runtime.runSync(runtime)(told)
     const workers = new Workers({
       ...usual,
-      endGrace: usual.endGrace + drainSeconds * 1000,
+      endGrace: endGrace + drainSeconds * 1000,
       count: processes,
       atOnce: Math.max(1, availableParallelism() - 1),
       environment: { ACCESS_LOG_KEY: randomBytes(32).toString("hex") },

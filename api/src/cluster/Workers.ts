@@ -3,6 +3,9 @@ import type { Worker } from "node:cluster"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FromPrimary, ToPrimary } from "../Primary/Messages.ts"
 
+/** Milliseconds that processes have to finish their calls at the end, after DRAIN_SECONDS. */
+export const endGrace = 8000
+
 export interface WorkersOptions {
   /** How many processes serve. */
   readonly count: number

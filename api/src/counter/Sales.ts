@@ -23,6 +23,7 @@ import { SaleListRepo } from "./Sales/SaleListRepo.ts"
 import { SalesRepo } from "./Sales/SalesRepo.ts"
 import type { Keyed } from "./Sales/SalesRepo.ts"
 import { retrying } from "../Sql.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { span } from "../platform/Span.ts"
 
 /**
@@ -60,6 +61,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
     const keys = yield* IdempotencyKeysRepo
     const awaySales = yield* AwaySales
     const copies = yield* PharmacyCopies
+    const elsewhere = yield* standbyReads
 
     /** The answer of a key that another request took since the counter was read. */
     const firstAnswer = Effect.fnUntraced(function* (pharmacyId: PharmacyId, keyed: Keyed) {
@@ -144,7 +146,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
       const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))
       const paged = pagination(page, size, total)
       return { items, pages: paged.pages, total, pagination: paged }
-    })
+    }, elsewhere)
 
     /** Removes expired idempotency keys. Returns how many. */
     const removeOldKeys = keys.removeOlderThan(keyLifetime)

@@ -75,7 +75,7 @@ const trustedNamesOf = oncePer((dictionary: DictionaryLookups) => trustedNames(d
  */
 export class Search extends Effect.Service<Search>()("Search", {
   scoped: Effect.gen(function* () {
-    const { databaseUrl } = yield* AppConfig
+    const { databaseUrl, roles } = yield* AppConfig
     const dictionary = yield* Dictionary
     const pageRows = yield* PageRowsRepo
     const clock = yield* Clock.clockWith(Effect.succeed)
@@ -84,7 +84,8 @@ export class Search extends Effect.Service<Search>()("Search", {
     const sqlSearch = yield* makeSqlSearch(trusted)
     const ownStock = yield* makeOwnStock(trusted)
     const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis())
-    yield* Effect.forkScoped(feed.run)
+    // a machine that answers no searches keeps no index; what it asks now and then is answered by SQL
+    if (roles.has("finding")) yield* Effect.forkScoped(feed.run)
 
     let isSqlAwake = false
 

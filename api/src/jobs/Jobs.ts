@@ -74,6 +74,7 @@ export const scheduledJobs = Effect.gen(function* () {
       at: everySecond,
       work: watches.markDue,
       afterwards: watches.answerDue,
+      role: "finding",
       isQuiet: true,
     },
     { name: "remove old watches", at: hourly(15), work: watches.removeOld },
@@ -126,17 +127,17 @@ export const scheduledJobs = Effect.gen(function* () {
 )
 
 /**
- * Runs the scheduled jobs for as long as the process runs. The first look for due jobs waits as long as the others,
- * since the start has more urgent work.
+ * Runs the scheduled jobs of this machine's roles for as long as the process runs. The first look for due jobs waits as long
+ * as the others, since the start has more urgent work.
  */
 export const JobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
-    const { jobsEvery } = yield* AppConfig
+    const { jobsEvery, roles } = yield* AppConfig
     const runDue = yield* scheduler
-    const jobs = yield* scheduledJobs
+    const jobs = (yield* scheduledJobs).filter(({ role = "counter" }) => roles.has(role))
     const stock = yield* StockNews
     const finding = yield* Finding
-    yield* stock.look.pipe(
+    const lookAtStock = stock.look.pipe(
       Effect.catchAllCause((cause) =>
         Effect.delay(Effect.logError("News about stock could not be read", cause), `${jobsEvery} seconds`),
       ),
@@ -144,13 +145,15 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
     // not a job: each machine has its own notes, which the process that would run the job may not have
-    yield* finding.keepSearches.pipe(
+    const keepSearches = finding.keepSearches.pipe(
       Effect.catchAllCause((cause) =>
         Effect.logError("Searches without an answer could not be written", cause),
       ),
       Effect.schedule(Schedule.spaced(`${searchesKeptEvery} minutes`)),
       Effect.forkScoped,
     )
+    if (roles.has("counter")) yield* lookAtStock
+    if (roles.has("finding")) yield* keepSearches
     yield* runDue(jobs).pipe(
       Effect.catchAllCause((cause) => Effect.logError("Nobody knows which jobs are due", cause)),
       Effect.schedule(Schedule.spaced(`${jobsEvery} seconds`)),

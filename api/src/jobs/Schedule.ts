@@ -1,4 +1,5 @@
 import { Clock, Cron, Effect } from "effect"
+import type { Role } from "../Config/RolesSetting.ts"
 import { transactional } from "../Sql.ts"
 import { ScheduleRepo } from "./ScheduleRepo.ts"
 
@@ -12,6 +13,8 @@ export type Job = {
    * another job must make up for it.
    */
   readonly afterwards?: Effect.Effect<unknown>
+  /** The role of the machines that run it (`API_ROLES`), if not `counter`. */
+  readonly role?: Role
   /** Runs so often that a run which changed nothing is not logged. */
   readonly isQuiet?: true
 }

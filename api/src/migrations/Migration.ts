@@ -7,14 +7,34 @@ type Statements = Effect.Effect<unknown, SqlError.SqlError, SqlClient.SqlClient>
 /** A migration that cannot run in a transaction, such as one that creates an index without blocking writers. */
 type OutsideTransaction = { readonly outsideTransaction: Statements }
 
+/** What a migration takes away from programs of earlier releases. */
+type Contracts = {
+  /** What it takes away, and which release used it last: "sales.old_total, used until 0.3". */
+  readonly what: string
+  /**
+   * The newest migration of the first release that does without it: "0171_new_totals". A program that does not know this
+   * migration may not serve any more.
+   */
+  readonly since: string
+}
+
+/** The second step of a change in two, which takes away what programs of earlier releases used. */
+type Contracting = { readonly contracts: Contracts; readonly statements: Statements }
+
 /** A migration. Most run in one transaction each, together with the record that they ran. */
-export type Migration = Statements | OutsideTransaction
+export type Migration = Statements | OutsideTransaction | Contracting
 
 /**
  * Makes a migration that runs outside a transaction. If it fails half way it is run again from its beginning, so
  * each of its statements must be able to run twice.
  */
 export const outsideTransaction = (statements: Statements): Migration => ({ outsideTransaction: statements })
+
+/** Makes a migration that takes something away (CONTRIBUTING.md, "A migration"). It runs in a transaction. */
+export const contracting = (contracts: Contracts, statements: Statements): Migration => ({
+  contracts,
+  statements,
+})
 
 const Invalid = Schema.Array(Schema.Struct({ name: Schema.String }))
 

@@ -9,6 +9,7 @@ import { AuditRepo } from "./Audit/AuditRepo.ts"
 import type { AuditFilter } from "./Audit/AuditRepo.ts"
 import type { AuditEntry } from "./Audit/NewAuditEntry.ts"
 import { sliceOf } from "./Slices.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 
 /** Entries removed by one run of the job, which runs every hour: more than a country's pharmacies write in it. */
 const removedAtOnce = 10_000
@@ -43,6 +44,7 @@ const forOwner = (entry: ToldEntry): ToldEntry => ({
 export class Audit extends Effect.Service<Audit>()("Audit", {
   effect: Effect.gen(function* () {
     const repo = yield* AuditRepo
+    const elsewhere = yield* standbyReads
 
     /**
      * Adds an entry in the caller's transaction, so that the action and its entry are committed together or not at
@@ -61,7 +63,7 @@ export class Audit extends Effect.Service<Audit>()("Audit", {
         { concurrency: 2 },
       )
       return { items, pagination: pagination(page, size, total) }
-    })
+    }, elsewhere)
 
     /** A page of what was done in a pharmacy, for its owner. */
     const ofPharmacy = Effect.fn("Audit.ofPharmacy")(function* (

@@ -2,6 +2,7 @@ import { Effect, Either, Option } from "effect"
 import type { Schema } from "effect"
 import { decoderOf, encoderOf } from "./Codecs.ts"
 import { Memory } from "./Memory.ts"
+import { MissedKeys } from "./MissedKeys.ts"
 import { Primary } from "../Primary.ts"
 import { oncePer } from "./OncePer.ts"
 import { Redis } from "../Redis.ts"
@@ -45,21 +46,26 @@ const fill = `
     redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
   end
   return 1`
-/** The keys are each followed by that of their generation. */
+/** Deletes a copy and begins its next generation. */
 const drop = `
-  for i = 1, #KEYS, 2 do
-    redis.call('DEL', KEYS[i])
-    redis.call('INCR', KEYS[i + 1])
-    redis.call('EXPIRE', KEYS[i + 1], ARGV[1])
-  end
+  redis.call('DEL', KEYS[1])
+  redis.call('INCR', KEYS[2])
+  redis.call('EXPIRE', KEYS[2], ARGV[1])
   return 1`
 
-const generation = (key: string): string => `generation:${key}`
+/**
+ * The names of a key's copy and of its generation. The braces put both into one slot of a cluster. On a server without
+ * slots the names are those that earlier versions know, so that processes of both versions invalidate each other's copies.
+ */
+const namesIn = (hasSlots: boolean) =>
+  hasSlots
+    ? (key: string) => [`{${key}}`, `{${key}}:generation`] as const
+    : (key: string) => [key, `generation:${key}`] as const
 
 /**
  * Caches data of PostgreSQL, correctly under concurrency: a reader that loaded before a writer's commit cannot
- * store its old value after it. When Redis cannot be reached, every read loads, and missed invalidations are sent
- * before the first copy is used again. Without a configured Redis, a process that serves alone uses a map of limited
+ * store its old value after it. When Redis cannot be reached, every read loads, and a key's missed invalidations are
+ * sent before its copy is used again. Without a configured Redis, a process that serves alone uses a map of limited
  * size; several processes would not see each other's invalidations, so they always load.
  */
 export class Cache extends Effect.Service<Cache>()("Cache", {
@@ -68,22 +74,25 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
     const primary = yield* Primary
     const memory = new Memory<string>(10_000)
     const generations = new Memory<number>(10_000)
-    const backlog = new Set<string>()
+    const namesOf = namesIn(redis.hasSlots)
+    const missed = new MissedKeys(largestBacklog)
     let distrustedUntil = 0
 
-    const dropAll = (keys: ReadonlyArray<string>) => {
-      const pairs = keys.flatMap((key) => [key, generation(key)])
-      return redis.attempt((client) => client.eval(drop, pairs.length, ...pairs, generationLifetime))
-    }
+    /** Invalidates one key. Keys have calls of their own, because in a cluster they are on different nodes. */
+    const invalidate = (key: string) =>
+      Effect.map(
+        redis.attempt((client) => client.eval(drop, 2, ...namesOf(key), generationLifetime)),
+        (answer) => answer !== undefined,
+      )
 
-    const catchUp = Effect.gen(function* () {
-      if (distrustedUntil > Date.now()) return false
-      for (const key of backlog) {
-        if ((yield* dropAll([key])) === undefined) return false
-        backlog.delete(key)
-      }
-      return true
-    })
+    /** Whether Redis has all invalidations of a key. Some that it has missed of other keys are sent meanwhile. */
+    const isCaughtUp = (key: string) =>
+      Effect.gen(function* () {
+        if (distrustedUntil > Date.now()) return false
+        if (missed.isEmpty) return true
+        yield* Effect.forkDaemon(missed.retrySome(invalidate))
+        return yield* missed.retry(key, invalidate)
+      })
 
     const read = (key: string) =>
       Effect.gen(function* () {
@@ -91,8 +100,8 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
           return { stored: undefined, generation: "0", usable: false }
         if (!redis.configured)
           return { stored: memory.get(key), generation: String(generations.get(key) ?? 0), usable: true }
-        if (!(yield* catchUp)) return { stored: undefined, generation: "0", usable: false }
-        const found = yield* redis.attempt((client) => client.mget(key, generation(key)))
+        if (!(yield* isCaughtUp(key))) return { stored: undefined, generation: "0", usable: false }
+        const found = yield* redis.attempt((client) => client.mget(...namesOf(key)))
         return found === undefined
           ? { stored: undefined, generation: "0", usable: false }
           : { stored: found[0] ?? undefined, generation: found[1] ?? "0", usable: true }
@@ -100,7 +109,7 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
 
     const store = (key: string, seen: string, text: string) =>
       redis.configured
-        ? redis.attempt((client) => client.eval(fill, 2, key, generation(key), seen, text, lifetime))
+        ? redis.attempt((client) => client.eval(fill, 2, ...namesOf(key), seen, text, lifetime))
         : Effect.sync(() => {
             if (String(generations.get(key) ?? 0) === seen) memory.set(key, text, lifetime)
           })
@@ -149,9 +158,9 @@ export class Cache extends Effect.Service<Cache>()("Cache", {
           }
           return
         }
-        if ((yield* dropAll(keys)) !== undefined) return
-        if (backlog.size + keys.length > largestBacklog) distrustedUntil = Date.now() + lifetime * 1000
-        else for (const key of keys) backlog.add(key)
+        const done = yield* Effect.forEach(keys, invalidate, { concurrency: "unbounded" })
+        if (!missed.add(keys.filter((_, place) => done[place] !== true)))
+          distrustedUntil = Date.now() + lifetime * 1000
       })
 
     return { remember, rememberTogether, forget }

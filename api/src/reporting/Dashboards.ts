@@ -10,6 +10,7 @@ import { Categories } from "../stock/Categories.ts"
 import { SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
 import { span } from "../platform/Span.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 
 /** Number of recent sale lines in the overview. */
 const recentLines = 10
@@ -41,6 +42,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
     const shelf = yield* StockFigures
     const categories = yield* Categories
     const copies = yield* PharmacyCopies
+    const elsewhere = yield* standbyReads
     const { lowStockAlertAt, expiryAlertDays } = yield* AppConfig
 
     /** Counts low and expiring medicines as alerts do, whether acknowledged or not. */
@@ -72,7 +74,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
           })),
       }
       return answer
-    })
+    }, elsewhere)
 
     const recentSales = (pharmacyId: PharmacyId) =>
       Effect.map(sold.latest(pharmacyId, recentLines), (lines) =>
@@ -105,7 +107,7 @@ export class Dashboards extends Effect.Service<Dashboards>()("Dashboards", {
     const overview = Effect.fnUntraced(function* (pharmacyId: PharmacyId) {
       const [{ counts, totals, sellers }, total_categories, recent_sales] = yield* Effect.all(
         [
-          copies.remember("figures", pharmacyId, Figures, figures(pharmacyId)),
+          copies.remember("figures", pharmacyId, Figures, elsewhere(figures(pharmacyId))),
           categories.count(pharmacyId),
           recentSales(pharmacyId),
         ],

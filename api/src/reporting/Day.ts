@@ -15,6 +15,7 @@ import { PharmacyCopies } from "../platform/PharmacyCopies.ts"
 import { Alerts } from "../stock/Alerts.ts"
 import { medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
 import { Reorder } from "../stock/Reorder.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { BeginningsRepo } from "./Day/BeginningsRepo.ts"
 import { comparedTimes } from "./Day/ComparedTimes.ts"
 import type { Span } from "./Day/ComparedTimes.ts"
@@ -45,6 +46,7 @@ export class Day extends Effect.Service<Day>()("Day", {
     const shifts = yield* Shifts
     const copies = yield* PharmacyCopies
     const beginnings = yield* BeginningsRepo
+    const elsewhere = yield* standbyReads
     const { expiryAlertDays } = yield* AppConfig
 
     const totalsOf = (pharmacyId: PharmacyId, span: Span) =>
@@ -117,26 +119,35 @@ export class Day extends Effect.Service<Day>()("Day", {
       })
     }
 
-    const read = Effect.fn("Day.read")(function* (member: Context.Tag.Service<CurrentMember>) {
-      const { pharmacyId } = member
-      const now = new Date(yield* Clock.currentTimeMillis)
-      const day = dayOf(now.getTime())
+    /** What was sold until now: in all, by hours and by days. */
+    const soldUntil = Effect.fnUntraced(function* (pharmacyId: PharmacyId, now: Date) {
       const times = comparedTimes(now)
-      const { today, sameWeekday, month, lastMonth } = yield* Effect.all(
+      const totals = yield* Effect.all(
         Record.map(times, (span) => totalsOf(pharmacyId, span)),
         { concurrency: 2 },
       )
+      return {
+        ...totals,
+        hours: yield* hoursOf(pharmacyId, times.today, times.sameWeekday),
+        days: yield* daysOf(pharmacyId, dayOf(now.getTime()), now),
+      }
+    }, elsewhere)
+
+    const read = Effect.fn("Day.read")(function* (member: Context.Tag.Service<CurrentMember>) {
+      const { pharmacyId } = member
+      const now = new Date(yield* Clock.currentTimeMillis)
+      const { today, sameWeekday, month, lastMonth, hours, days } = yield* soldUntil(pharmacyId, now)
       const answer: DayFigures = {
         read_at: now,
-        day,
+        day: dayOf(now.getTime()),
         today: today.sold,
         same_weekday: sameWeekday.sold,
         month: month.sold,
         last_month: lastMonth.sold,
         methods: month.methods,
-        hours: yield* hoursOf(pharmacyId, times.today, times.sameWeekday),
-        days: yield* daysOf(pharmacyId, day, now),
-        ...(yield* copies.remember("pace", pharmacyId, Pace, paceOf(pharmacyId))),
+        hours,
+        days,
+        ...(yield* copies.remember("pace", pharmacyId, Pace, elsewhere(paceOf(pharmacyId)))),
         waiting: yield* waitingFor(member),
         steps: yield* beginnings.read(pharmacyId),
       }

@@ -3,12 +3,14 @@ import { stockAges } from "@rokthnam/shared/Network/NetworkRules"
 import { provinceIds, provinceOf } from "@rokthnam/shared/Search/ProvinceRules"
 import { Effect } from "effect"
 import { today } from "../platform/Today.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { NetworkRepo } from "./Network/NetworkRepo.ts"
 
 /** Figures of the whole network, for admins. */
 export class Network extends Effect.Service<Network>()("Network", {
   effect: Effect.gen(function* () {
     const repo = yield* NetworkRepo
+    const elsewhere = yield* standbyReads
 
     const provinces = Effect.gen(function* () {
       const found = yield* repo.pharmacies(yield* today)
@@ -36,6 +38,7 @@ export class Network extends Effect.Service<Network>()("Network", {
     /** Pharmacies by province and by the age of their last change of stock. */
     const figures = Effect.fn("Network.figures")(
       () => Effect.all({ provinces, freshness }, { concurrency: 2 }) satisfies Effect.Effect<NetworkFigures>,
+      elsewhere,
     )
 
     return { figures }

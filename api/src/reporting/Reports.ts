@@ -8,6 +8,7 @@ import { Clock, Effect } from "effect"
 import { expiryFilter, soldFilter, stockFilter } from "./Reports/ReportFilters.ts"
 import type { DayRange, ExpiryQuery, SalesQuery, StockQuery } from "./Reports/ReportFilters.ts"
 import { sliceOf } from "../platform/Slices.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { formField, lineWithForm, medicineWithForm } from "../stock/Medicines/MedicineForms.ts"
 import { profitOf, SalesFigures } from "./SalesFigures.ts"
 import { StockFigures } from "./StockFigures.ts"
@@ -33,6 +34,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
   effect: Effect.gen(function* () {
     const sold = yield* SalesFigures
     const shelf = yield* StockFigures
+    const elsewhere = yield* standbyReads
 
     const soldPage = Effect.fnUntraced(function* (pharmacyId: PharmacyId, query: SalesQuery & PageRequest) {
       const filter = yield* soldFilter(pharmacyId, query)
@@ -84,7 +86,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         },
         pagination: paged,
       }
-    })
+    }, elsewhere)
 
     /** The sales of the filter, added up. */
     const salesGroups = Effect.fn("Reports.salesGroups")(function* (
@@ -102,7 +104,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         summary,
         pagination: pagination(query.page, query.page_size, summary.groups),
       }
-    })
+    }, elsewhere)
 
     const transactions = Effect.fn("Reports.transactions")(function* (
       pharmacyId: PharmacyId,
@@ -126,7 +128,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         summary: { total_transactions: totals.transactions, total_amount: totals.revenue },
         pagination: paged,
       }
-    })
+    }, elsewhere)
 
     /** The stock report. Its low stock does not include medicines out of stock, which have their own count. */
     const stock = Effect.fn("Reports.stock")(function* (
@@ -141,7 +143,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         generated_at: new Date(yield* Clock.currentTimeMillis),
       }
       return { items, summary, pagination: paged }
-    })
+    }, elsewhere)
 
     const expiry = Effect.fn("Reports.expiry")(function* (
       pharmacyId: PharmacyId,
@@ -154,7 +156,7 @@ export class Reports extends Effect.Service<Reports>()("Reports", {
         expired_items: counts.expired,
       }
       return { items, summary, pagination: paged }
-    })
+    }, elsewhere)
 
     return { sales, salesGroups, transactions, stock, expiry }
   }),

@@ -5,6 +5,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect } from "effect"
 import { span } from "../platform/Span.ts"
 import { today } from "../platform/Today.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { SalesFiguresRepo } from "./SalesFigures/SalesFiguresRepo.ts"
 import type { SellerOrder, SoldLine } from "./SalesFigures/SalesFiguresRepo.ts"
 import { SoldGroupsRepo } from "./SalesFigures/SoldGroupsRepo.ts"
@@ -35,6 +36,7 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
     const repo = yield* SalesFiguresRepo
     const times = yield* SoldTimesRepo
     const grouped = yield* SoldGroupsRepo
+    const elsewhere = yield* standbyReads
 
     /** A page of sold lines, the latest first. */
     const lines = Effect.fn("SalesFigures.lines")(
@@ -47,7 +49,8 @@ export class SalesFigures extends Effect.Service<SalesFigures>()("SalesFigures",
       repo.latest(pharmacyId, count).pipe(span("SalesFigures.latest"))
 
     /** Every sold line, the latest first. */
-    const everyLine = (filter: SoldFilter) => everyRow<SoldLine>((slice) => repo.lines(filter, slice))
+    const everyLine = (filter: SoldFilter) =>
+      everyRow<SoldLine>((slice) => elsewhere(repo.lines(filter, slice)))
 
     /** Totals of the sales: overall and by payment method. */
     const totals = Effect.fn("SalesFigures.totals")(function* (filter: SoldFilter) {

@@ -2,6 +2,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Stream } from "effect"
 import { today } from "../platform/Today.ts"
 import { everyRow, sliceOf } from "../platform/Slices.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { ShelfFuturesRepo } from "./StockFigures/ShelfFuturesRepo.ts"
 import { StockFiguresRepo } from "./StockFigures/StockFiguresRepo.ts"
 import type { StockedLine, StockMarks, StockOrder } from "./StockFigures/StockFiguresRepo.ts"
@@ -15,6 +16,7 @@ export class StockFigures extends Effect.Service<StockFigures>()("StockFigures",
   effect: Effect.gen(function* () {
     const repo = yield* StockFiguresRepo
     const futures = yield* ShelfFuturesRepo
+    const elsewhere = yield* standbyReads
 
     /** A page of medicines, sorted by name or by expiry. */
     const medicines = Effect.fn("StockFigures.medicines")(function* (
@@ -34,7 +36,7 @@ export class StockFigures extends Effect.Service<StockFigures>()("StockFigures",
     const everyMedicine = (filter: StockFilter, order: StockOrder) =>
       Stream.unwrap(
         Effect.map(today, (day) =>
-          everyRow<StockedLine>((slice) => repo.medicines(filter, day, order, slice)),
+          everyRow<StockedLine>((slice) => elsewhere(repo.medicines(filter, day, order, slice))),
         ),
       )
 

@@ -31,6 +31,13 @@ class NoSuchCall extends Failure<NoSuchCall>()("NoSuchCall", {
   detail: () => "There is no such call.",
 }) {}
 
+/** The failure for a call that another machine answers (`API_ROLES`): the load balancer should have sent it there. */
+class AnsweredElsewhere extends Failure<AnsweredElsewhere>()("AnsweredElsewhere", {
+  status: 421,
+  params: {},
+  detail: () => "This machine does not answer this call.",
+}) {}
+
 /** The failure for headers that Node refuses to read. No call can return it. */
 class HeadersTooLarge extends Failure<HeadersTooLarge>()("HeadersTooLarge", {
   status: 431,
@@ -39,6 +46,7 @@ class HeadersTooLarge extends Failure<HeadersTooLarge>()("HeadersTooLarge", {
 }) {}
 
 export const headersTooLarge = failing(HeadersTooLarge.schema, new HeadersTooLarge())
+export const elsewhere = failing(AnsweredElsewhere.schema, new AnsweredElsewhere())
 export const notFound = failing(NoSuchCall.schema, new NoSuchCall())
 export const malformed = failing(MalformedRequest.schema, new MalformedRequest())
 export const tooLarge = (limit: string) => failing(BodyTooLarge.schema, new BodyTooLarge({ limit }))

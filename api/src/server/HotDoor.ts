@@ -9,6 +9,8 @@ import { hotCalls } from "./HotCalls.ts"
 import type { HotAnswer } from "./HotCalls.ts"
 import { hotWrites } from "./HotWrites.ts"
 import { recording } from "./Observing.ts"
+import { pathOf } from "./Paths.ts"
+import { servedHere } from "./Roles.ts"
 
 /** Takes a request, or returns false. `leave` hands a request that was taken to the contract's router after all. */
 type Takes = (request: IncomingMessage, response: ServerResponse, leave: () => unknown) => boolean
@@ -129,6 +131,7 @@ const makeSend = Effect.gen(function* () {
 })
 
 const makeTakes = Effect.gen(function* () {
+  const isServed = yield* servedHere
   const findRead = yield* hotCalls
   const findWrite = yield* hotWrites
   const send = yield* makeSend
@@ -151,9 +154,10 @@ const makeTakes = Effect.gen(function* () {
     return true
   }
 
-  const takes: Takes = (request, ...more) =>
-    request.method === "POST" ? takesWrite(request, ...more) : takesRead(request, ...more)
-  return takes
+  return (request: IncomingMessage, ...more: [ServerResponse, () => unknown]): boolean => {
+    if (!isServed(pathOf(request.url ?? ""))) return false
+    return request.method === "POST" ? takesWrite(request, ...more) : takesRead(request, ...more)
+  }
 })
 
 /** Opens the door for as long as the product is complete. While traces are exported it stays closed. */

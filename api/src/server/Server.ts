@@ -17,7 +17,7 @@ import { CapabilitiesLive } from "./Capabilities.ts"
 import { AppConfig } from "../Config.ts"
 import { isMultipart } from "../http/MultipartFile.ts"
 import { Health } from "./Health.ts"
-import { notFound, unavailable } from "./Answers.ts"
+import { elsewhere, notFound, unavailable } from "./Answers.ts"
 import { refuseBody } from "./BodyRules.ts"
 import { CrowdLine, isOfCrowd } from "./Crowd.ts"
 import { FailuresLive, lastResort } from "./Failures.ts"
@@ -29,6 +29,7 @@ import { describe } from "./Description.ts"
 import { asksForPage } from "./Pages.ts"
 import { isPlainPath, pathOf } from "./Paths.ts"
 import { withRetryAfter } from "./RetryAfter.ts"
+import { servedHere } from "./Roles.ts"
 import { nodeServer } from "./NodeServer.ts"
 import { listening } from "./SharedPort.ts"
 import { countFailure } from "./AuthenticationFailures.ts"
@@ -51,6 +52,7 @@ const outside = Effect.gen(function* () {
   const web = yield* WebApps
   const offers = yield* OfferPages
   const health = yield* Health
+  const isServed = yield* servedHere
   // Hardly anybody asks, and making it takes a tenth of the time in which a process starts.
   const description = yield* Effect.cached(
     Effect.sync(() =>
@@ -73,13 +75,14 @@ const outside = Effect.gen(function* () {
     if (!isPlainPath(path) && !isPage && web.asset(path, {}) === undefined) return Effect.succeed(notFound)
     const refused = refuseBody(path, request.headers)
     if (refused !== undefined) return Effect.succeed(refused)
-    if (request.method !== "GET" && request.method !== "HEAD") return undefined
+    const call = isServed(path) ? undefined : Effect.succeed(elsewhere)
+    if (request.method !== "GET" && request.method !== "HEAD") return call
     const known = fixed[path]
     if (known !== undefined) return known
     const asset = web.asset(path, request.headers)
     if (asset !== undefined) return Effect.succeed(asset)
     if (path.startsWith("/assets/")) return Effect.succeed(notFound)
-    if (!isPage) return undefined
+    if (!isPage) return call
     return isOfferPath(path)
       ? Effect.map(offers.subjectOf(path), (subject) => web.page(path, request, subject))
       : Effect.sync(() => web.page(path, request))

@@ -5,6 +5,7 @@ import { seesCosts } from "@rokthnam/shared/Medicines/CostRules"
 import { Effect } from "effect"
 import { csvOf } from "../platform/CsvStream.ts"
 import { everyRow } from "../platform/Slices.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { MedicineExportsRepo } from "./MedicineExports/MedicineExportsRepo.ts"
 import type { ExportedRow } from "./MedicineExports/MedicineExportsRepo.ts"
 
@@ -12,6 +13,7 @@ import type { ExportedRow } from "./MedicineExports/MedicineExportsRepo.ts"
 export class MedicineExports extends Effect.Service<MedicineExports>()("MedicineExports", {
   effect: Effect.gen(function* () {
     const repo = yield* MedicineExportsRepo
+    const elsewhere = yield* standbyReads
 
     /**
      * All medicines of a pharmacy as CSV in the columns of an import. The costs are empty for those who may not see them,
@@ -21,7 +23,9 @@ export class MedicineExports extends Effect.Service<MedicineExports>()("Medicine
       const isEmpty = (column: ImportColumn) => column === "cost" && !seesCosts(member)
       return csvOf(
         importColumns,
-        everyRow<ExportedRow>(({ limit, after = null }) => repo.list(member.pharmacyId, limit, after)),
+        everyRow<ExportedRow>(({ limit, after = null }) =>
+          elsewhere(repo.list(member.pharmacyId, limit, after)),
+        ),
         (row) => importColumns.map((column) => (isEmpty(column) ? null : row[column])),
       )
     }

@@ -6,6 +6,7 @@ import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { pagination } from "@rokthnam/shared/Primitives/Page"
 import { Effect } from "effect"
 import { sliceOf } from "../platform/Slices.ts"
+import { standbyReads } from "../Sql/Standby.ts"
 import { today } from "../platform/Today.ts"
 import { medicineWithForm } from "./Medicines/MedicineForms.ts"
 import { isSupplier, ReorderRepo } from "./Reorder/ReorderRepo.ts"
@@ -17,6 +18,7 @@ const needOf = (pharmacyId: PharmacyId, days: number) =>
 export class Reorder extends Effect.Service<Reorder>()("Reorder", {
   effect: Effect.gen(function* () {
     const repo = yield* ReorderRepo
+    const elsewhere = yield* standbyReads
 
     /** The first lines of the list by what runs out first, and how many lines it has. */
     const soonest = Effect.fn("Reorder.soonest")(function* (
@@ -40,7 +42,7 @@ export class Reorder extends Effect.Service<Reorder>()("Reorder", {
         .filter((one) => supplier === "" || isSupplier(one.supplier, supplier))
         .reduce((sum, { lines }) => sum + lines, 0)
       return { items: found.map(medicineWithForm), pagination: pagination(page, size, total), suppliers }
-    })
+    }, elsewhere)
 
     return { list, soonest }
   }),

@@ -98,6 +98,15 @@ describe.each(stores)("%s", (name, open) => {
 })
 
 describe("the disk", () => {
+  it("fails a write whose file is gone, and nothing else, however busy the disk is", async () => {
+    const store = diskFiles(mkdtempSync(join(folder, "busy-")))
+    const gone = { path: join(folder, "gone"), size: 10 }
+    // Of so many, some learn that their file is gone before they can read it.
+    const writes = Array.from({ length: 200 }, (_, place) => store.write(`image/${place}.webp`, gone))
+    const written = await Promise.all(writes.map((write) => Effect.runPromiseExit(write)))
+    expect(written.filter(Exit.isSuccess)).toEqual([])
+  })
+
   it("holds no unfinished file and lists none", async () => {
     const root = mkdtempSync(join(folder, "parts-"))
     const store = diskFiles(root)

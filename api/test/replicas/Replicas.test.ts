@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { haproxy, replicaHeader, startBalancer } from "../../../scripts/servers/haproxy.ts"
+import type { Balancer } from "../../../scripts/servers/haproxy.ts"
 import { findFreePort } from "../../../scripts/servers/ports.ts"
 import { seedCustomer, seedPassword } from "../../seed/Accounts.ts"
 import { drawPack } from "../../seed/DrawPack.ts"
 import { seedCounter, startClerks } from "../cluster/support/Clerks.ts"
-import { openLane } from "../cluster/support/Lane.ts"
+import { onEach, openLane } from "../cluster/support/Lane.ts"
 import type { Lane } from "../cluster/support/Lane.ts"
 import { useApiProcesses } from "../support/ApiProcess.ts"
 import type { ApiProcess } from "../support/ApiProcess.ts"
 import { useS3 } from "../support/S3Server.ts"
 import { useApp } from "../support/TestApp.ts"
-import { haproxy, replicaHeader, startBalancer } from "./support/Balancer.ts"
-import type { Balancer } from "./support/Balancer.ts"
 
 /** What is not installed here; the tests are then skipped, under a name that says it. */
 const missing = [haproxy === undefined ? "haproxy" : "", inject("redisUrl") === undefined ? "Redis" : ""]
@@ -56,23 +56,13 @@ describe.skipIf(missing !== "")(
       await Promise.all([0, 1].map(startReplica))
       balancer = await startBalancer(ports)
     }, 120_000)
-    afterAll(() => {
-      balancer.dispose()
+    afterAll(async () => {
+      await balancer.stop()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     })
 
     /** Asks both replicas at once, past the balancer. */
-    const onBoth = <A>(call: (lane: Lane) => Promise<A>): Promise<ReadonlyArray<A>> =>
-      Promise.all(
-        ports.map(async (port) => {
-          const lane = openLane(port)
-          try {
-            return await call(lane)
-          } finally {
-            lane.close()
-          }
-        }),
-      )
+    const onBoth = <A>(call: (lane: Lane) => Promise<A>) => onEach(ports, call)
     const statuses = (path: string, token?: string) =>
       onBoth(async (lane) => (await lane.send("GET", path, token === undefined ? {} : { token })).status)
     const bodies = (path: string, token?: string) =>

@@ -127,6 +127,9 @@ const bucketAway = {
   S3_SECRET_ACCESS_KEY: "secret",
 }
 
+/** A standby that is away. */
+const standbyAway = { DATABASE_READ_URL: "postgresql://nobody@127.0.0.1:1/nowhere" }
+
 /** A file of docs/operations. */
 const operations = (name: string): string =>
   readFileSync(join(import.meta.dirname, "../../../docs/operations", name), "utf8")
@@ -148,7 +151,7 @@ const expressions = (): ReadonlyArray<string> => [
 ]
 
 /** Words of PromQL that are no metrics. */
-const promql = new Set(["sum", "by", "rate", "topk", "histogram_quantile", "up"])
+const promql = new Set(["sum", "by", "rate", "topk", "histogram_quantile", "up", "or"])
 
 /** The names of metrics and of labels in an expression. */
 const namesIn = (expression: string): ReadonlyArray<string> => {
@@ -211,13 +214,15 @@ describe("metrics and access log", () => {
   it("are text for Prometheus on a port of their own, by the contract's routes and never by an id", async () => {
     const port = await freePort()
     const output = spyOutput()
-    const app = await startApp({ METRICS_PORT: String(port), ACCESS_LOG: "1", ...bucketAway })
+    const app = await startApp({ METRICS_PORT: String(port), ACCESS_LOG: "1", ...bucketAway, ...standbyAway })
     const before = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const medicine = await callAround(app)
     await app.send("POST", "/users/login", { body: { email: "nobody@rokthnam.test", password: "not this" } })
     await app.send("GET", "/cart", { token: "refused" })
     expectAccessLines(accessLines(output), medicine)
     await writeToTheBot(app)
+    const { token } = await app.run(seedPharmacy())
+    expect((await app.send("GET", "/pharmacies/dashboard", { token })).status).toBe(200)
     expect((await app.send("GET", `/api/images/${randomUUID()}.webp`)).status).toBe(503)
     output.mockImplementation(() => {
       throw new Error("EPIPE")

@@ -1,4 +1,5 @@
 import { Effect, Layer, Logger, LogLevel } from "effect"
+import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -19,6 +20,9 @@ declare module "vitest" {
 
 const quiet = () => undefined
 
+/** The program that makes the schema in place of these sources: that of a newer version, in `npm run test:upgrade`. */
+const schemaBy = process.env["SCHEMA_BY"]
+
 const migrateTemplate = async (databaseUrl: string): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -27,6 +31,8 @@ const migrateTemplate = async (databaseUrl: string): Promise<void> => {
   await client.end()
   const url = new URL(databaseUrl)
   url.pathname = `/${templateDatabase}`
+  if (schemaBy !== undefined)
+    execFileSync(process.execPath, [schemaBy], { env: { ...process.env, DATABASE_URL: url.toString() } })
   const migrated = SqlLive.pipe(
     Layer.provide(AppConfig.Default),
     Layer.provide(environment({ DATABASE_URL: url.toString() })),

@@ -1,19 +1,9 @@
 import { Redacted } from "effect"
-import { fork } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
-import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
-import { findFreePort } from "../../../scripts/servers/ports.ts"
 import { startProxy } from "../../../scripts/servers/proxy.ts"
 import type { Proxy } from "../../../scripts/servers/proxy.ts"
+import { s3Settings, startS3 } from "../../../scripts/servers/s3.ts"
 import type { Bucket } from "../../src/Config/FileStoreSettings.ts"
-
-/** The only account of the server. It checks signatures. */
-const account = "S3RVER"
-const bucketName = "rokthnam-files"
 
 /** A real S3 server of a test file, which may be killed and started again on the same files, behind a proxy. */
 export type S3Server = {
@@ -26,51 +16,26 @@ export type S3Server = {
   readonly startAgain: () => Promise<void>
 }
 
-const program = join(import.meta.dirname, "S3Process.ts")
-
 const startServer = async (): Promise<S3Server & { readonly stop: () => Promise<void> }> => {
-  const folder = mkdtempSync(join(tmpdir(), "rokthnam-s3-"))
-  const port = await findFreePort()
-  let child: ChildProcess | undefined
-  const startAgain = async () => {
-    // It makes the tokens of its pages with a cipher that OpenSSL has put aside.
-    const execArgv = ["--openssl-legacy-provider"]
-    child = fork(program, [folder, String(port), bucketName], {
-      execArgv,
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    })
-    await once(child, "message")
-  }
-  const kill = async () => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    child.kill("SIGKILL")
-    await once(child, "exit")
-  }
-  await startAgain()
-  const proxy = await startProxy(`http://127.0.0.1:${port}`)
-  const endpoint = new URL(proxy.url).origin
+  const server = await startS3()
+  const proxy = await startProxy(server.url)
+  const settings = s3Settings(new URL(proxy.url).origin)
   return {
     proxy,
     bucket: {
-      endpoint,
-      bucket: bucketName,
+      endpoint: settings.S3_ENDPOINT,
+      bucket: settings.S3_BUCKET,
       region: "us-east-1",
-      accessKey: account,
-      secretKey: Redacted.make(account),
+      accessKey: settings.S3_ACCESS_KEY_ID,
+      secretKey: Redacted.make(settings.S3_SECRET_ACCESS_KEY),
       pathStyle: true,
     },
-    settings: {
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucketName,
-      S3_ACCESS_KEY_ID: account,
-      S3_SECRET_ACCESS_KEY: account,
-    },
-    kill,
-    startAgain,
+    settings,
+    kill: server.kill,
+    startAgain: server.startAgain,
     stop: async () => {
       await proxy.close()
-      await kill()
-      rmSync(folder, { recursive: true, force: true })
+      await server.stop()
     },
   }
 }

@@ -5,6 +5,8 @@ import { run } from "../context.ts"
 import type { RokthnamApi } from "../services/rokthnam-api.ts"
 import { pauseBefore } from "./persistence.ts"
 
+/** Milliseconds that running handlers get to finish when the bot is stopped; the rest is handled at the next start. */
+export const finishTime = 8000
 /** Milliseconds after a claim for which what it handed out is surely this process's. */
 const surely = (processSeconds - 2) * 1000
 /** Milliseconds between two signs of life while there is no room. */

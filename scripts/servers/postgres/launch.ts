@@ -27,6 +27,7 @@ export interface Launch {
   readonly folder: PostgresFolder
   readonly programs: PostgresPrograms
   readonly throwaway: boolean
+  readonly countsStatements?: boolean | undefined
 }
 
 function tailOf(logFile: string): string {
@@ -87,10 +88,10 @@ export async function createCluster(launch: Launch): Promise<void> {
 }
 
 async function launchOnce(launch: Launch, port: number): Promise<Running> {
-  const { folder, programs, throwaway } = launch
+  const { folder, programs, throwaway, countsStatements } = launch
   const isLong = (statSync(folder.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES
   const child = spawnProgram(launch, programs.postgres, isLong ? "w" : "a", ({ path }) =>
-    postgresArguments({ cluster: join(path, "cluster"), port, throwaway }),
+    postgresArguments({ cluster: join(path, "cluster"), port, throwaway, countsStatements }),
   )
   const server = await lookAfter(child, [
     ["SIGINT", throwaway ? 2_000 : 20_000],

@@ -18,10 +18,14 @@ const LAPTOP = {
 /** Faster settings that give up the guarantees for data after a crash. */
 const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "4GB" }
 
+/** Counts the statements, for benchmarks. */
+const COUNTED = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "top" }
+
 interface ServerOptions {
   readonly cluster: string
   readonly port: number
   readonly throwaway: boolean
+  readonly countsStatements?: boolean | undefined
 }
 
 interface ClusterOptions {
@@ -32,10 +36,12 @@ interface ClusterOptions {
 }
 
 /** The server's command line: it listens only on loopback TCP, and clients need a password. */
-export function postgresArguments({ cluster, port, throwaway }: ServerOptions): readonly string[] {
+export function postgresArguments(options: ServerOptions): readonly string[] {
+  const { cluster, port, throwaway, countsStatements = false } = options
   const settings = {
     ...LAPTOP,
     ...(throwaway ? THROWAWAY : {}),
+    ...(countsStatements ? COUNTED : {}),
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",

@@ -27,6 +27,8 @@ export interface FindingWorkerOptions {
   readonly longestPause: number
   /** Milliseconds that a thread has to close its connections when it is told to end. */
   readonly endGrace: number
+  /** Whether the thread will keep an index, for which it is asked often while it loads. */
+  readonly hasIndex: boolean
   readonly onState: (state: FindingState) => void
   /** Called when a thread has died or was ended because it hung. */
   readonly onLost: (cause: unknown) => void
@@ -149,7 +151,7 @@ export class FindingWorker {
     else if (told.kind === "pong") {
       this.#pause = this.#options.restartAfter
       this.#options.onState(told.state)
-      if (told.state.path === "sql") this.#pingSoon(thread)
+      if (this.#options.hasIndex && told.state.path === "sql") this.#pingSoon(thread)
     } else if (told.kind === "refused") this.#firstStart.reject(new Error(told.message))
     else this.#onStarted()
   }

@@ -22,14 +22,17 @@ const usual = {
 } as const
 
 /** What the options of the thread may be replaced with in tests. */
-export type FindingOptions = Partial<Omit<FindingWorkerOptions, "environment" | "onState" | "onLost">>
+export type FindingOptions = Partial<
+  Omit<FindingWorkerOptions, "environment" | "hasIndex" | "onState" | "onLost">
+>
 
 /** Starts the thread of finding, which ends with the scope. Dies with the reason when it cannot start. */
 export const startFindingThread = (options: FindingOptions) =>
   Effect.gen(function* () {
-    const { databaseUrl, dataDir, findingNiceness } = yield* AppConfig
+    const { databaseUrl, dataDir, findingNiceness, roles } = yield* AppConfig
     const { label: level } = yield* FiberRef.get(FiberRef.currentMinimumLogLevel)
     const run = Runtime.runSync(yield* Effect.runtime())
+    const hasIndex = roles.has("finding")
     let state: FindingState = { path: "sql", rows: 0 }
     const worker = yield* Effect.acquireRelease(
       Effect.sync(
@@ -41,14 +44,17 @@ export const startFindingThread = (options: FindingOptions) =>
               DATABASE_URL: Redacted.value(databaseUrl),
               DATABASE_CONNECTIONS: String(connections),
               API_PROCESSES: "1",
+              API_ROLES: [...roles].join(","),
               DATA_DIR: dataDir,
               FINDING_NICENESS: String(findingNiceness),
               // The settings need one, but the thread neither signs nor checks tokens.
               JWT_SECRET: "not used by this thread",
               LOG_LEVEL: level,
             },
+            hasIndex,
             onState: (now) => {
               state = now
+              if (!hasIndex) return
               run(
                 Effect.zipRight(
                   Metric.set(answersFromMemory, now.path === "memory" ? 1 : 0),

@@ -1,7 +1,8 @@
 import { Config, Effect, Option, Redacted } from "effect"
 import { resolve } from "node:path"
 import manifest from "../../../package.json" with { type: "json" }
-import { backupKeySetting, dataDirSetting, databaseUrlSetting } from "../../Config.ts"
+import { backupKeySetting, dataDirSetting } from "../../Config.ts"
+import { databaseUrlSetting } from "../../Config/DatabaseSettings.ts"
 import { bucketSetting } from "../../Config/FileStoreSettings.ts"
 
 /** The version of the product. */

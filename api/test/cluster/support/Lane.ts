@@ -64,6 +64,22 @@ export const openLane = (port: number): Lane => {
   return { send, localPort: () => localPort, close: () => agent.destroy() }
 }
 
+/** Makes the calls at each of these ports at once, each on a connection of its own. */
+export const onEach = <A>(
+  ports: ReadonlyArray<number>,
+  call: (lane: Lane) => Promise<A>,
+): Promise<ReadonlyArray<A>> =>
+  Promise.all(
+    ports.map(async (port) => {
+      const lane = openLane(port)
+      try {
+        return await call(lane)
+      } finally {
+        lane.close()
+      }
+    }),
+  )
+
 /** Sends half of a request. The returned function sends the rest and resolves with the status of the answer. */
 export const openSlowly = (
   port: number,

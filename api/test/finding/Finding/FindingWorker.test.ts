@@ -26,6 +26,7 @@ const start = async (options: Partial<FindingWorkerOptions> = {}): Promise<Findi
     restartAfter: 1,
     longestPause: 10,
     endGrace: 1000,
+    hasIndex: true,
     onState: (state) => states.push(state),
     onLost: (cause) => lost.push(cause),
     ...options,

@@ -1,43 +1,11 @@
 import { it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer, Schema } from "effect"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, inject } from "vitest"
-import { startRedis } from "../../../../scripts/servers/redis.ts"
+import { Deferred, Effect, Fiber, Schema } from "effect"
+import { describe, expect } from "vitest"
 import { Cache } from "../../../src/platform/Cache.ts"
-import { AppConfig } from "../../../src/Config.ts"
 import { RateLimits } from "../../../src/platform/RateLimits.ts"
 import { Redis } from "../../../src/Redis.ts"
-import { environment } from "../../support/Environment.ts"
-
-const layer = (settings: Record<string, string>) =>
-  Layer.mergeAll(Cache.Default, RateLimits.Default).pipe(
-    Layer.provideMerge(Redis.Default),
-    Layer.provide(AppConfig.Default),
-    Layer.provide(environment({ DATABASE_URL: inject("databaseUrl"), ...settings })),
-  )
-
-/** A cached value that can be changed and that counts how often it was loaded. */
-const source = () => {
-  let value = 1
-  let loads = 0
-  return {
-    load: Effect.sync(() => {
-      loads += 1
-      return value
-    }),
-    set: (next: number) => {
-      value = next
-    },
-    loads: () => loads,
-  }
-}
-
-const untilReady = Effect.gen(function* () {
-  const redis = yield* Redis
-  while ((yield* redis.attempt((client) => client.ping())) !== "PONG") yield* Effect.sleep("20 millis")
-})
+import { useRedis, useRedisCluster, withoutRedis } from "../../support/RedisServers.ts"
+import { layer, onRedis, source, untilReady } from "./support/CacheLayer.ts"
 
 const scenario = Effect.gen(function* () {
   const cache = yield* Cache
@@ -113,21 +81,13 @@ describe("the cache inside the process", () => {
   )
 })
 
-describe("the cache in Redis", () => {
-  const folder = mkdtempSync(join(tmpdir(), "rokthnam-cache-"))
-  let own: Awaited<ReturnType<typeof startRedis>> = null
-  beforeAll(async () => {
-    own = await startRedis({ dataDir: folder, log: () => undefined })
-  })
-  afterAll(async () => {
-    await own?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+describe.skipIf(withoutRedis !== "").each([
+  { kind: "one Redis", use: useRedis, copy: "badge", generation: "generation:badge" },
+  { kind: "a Redis Cluster", use: useRedisCluster, copy: "{badge}", generation: "{badge}:generation" },
+])(`the cache in $kind${withoutRedis}`, ({ use, copy, generation }) => {
+  const servers = use()
   const inRedis = <A, E>(effect: Effect.Effect<A, E, Cache | RateLimits | Redis>) =>
-    Effect.provide(
-      Effect.zipRight(untilReady, effect),
-      Layer.unwrapEffect(Effect.sync(() => layer({ REDIS_URL: own?.url ?? "" }))),
-    )
+    onRedis(() => servers().url, effect)
 
   it.scopedLive("answers copies until they are forgotten", () => inRedis(scenario))
   it.scopedLive("never keeps what a writer changed while it was read", () => inRedis(race))
@@ -143,11 +103,24 @@ describe("the cache in Redis", () => {
           const cache = yield* Cache
           const redis = yield* Redis
           yield* cache.remember("badge", Schema.Number, source().load)
-          const left = yield* Effect.promise(() => redis.client?.pttl("badge") ?? Promise.resolve(0))
+          const left = yield* Effect.promise(() => redis.client?.pttl(copy) ?? Promise.resolve(0))
           expect(left).toBeGreaterThan(0)
           expect(left).toBeLessThanOrEqual(5000)
         }),
       ),
+  )
+
+  it.scopedLive("uses names that other versions of the product know", () =>
+    inRedis(
+      Effect.gen(function* () {
+        const cache = yield* Cache
+        const redis = yield* Redis
+        const generations = () => Effect.promise(() => redis.client?.get(generation) ?? Promise.resolve(null))
+        const before = Number(yield* generations())
+        yield* cache.forget("something", "badge", "something else")
+        expect(yield* generations()).toBe(String(before + 1))
+      }),
+    ),
   )
 
   it.scopedLive("counts one limit for all processes", () =>

@@ -1,4 +1,4 @@
-/** A server of S3's protocol as a process of its own: `S3Process.ts <folder> <port> <bucket>`. It keeps files in the folder. */
+/** A server of S3's protocol as a process of its own: `s3-process.ts <folder> <port> <bucket>`. It keeps files in the folder. */
 import S3rver from "@20minutes/s3rver"
 
 const [directory = "", port = "", bucket = ""] = process.argv.slice(2)

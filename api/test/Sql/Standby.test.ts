@@ -1,0 +1,350 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Logger } from "effect"
+import { randomUUID } from "node:crypto"
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { findFreePort } from "../../../scripts/servers/ports.ts"
+import { standbyReads } from "../../src/Sql/Standby.ts"
+import { seedCounter } from "../cluster/support/Clerks.ts"
+import { counted } from "../support/Counted.ts"
+import { useReplicated } from "../support/StandbyServer.ts"
+import { startApp } from "../support/TestApp.ts"
+import type { TestApp } from "../support/TestApp.ts"
+
+const servers = useReplicated()
+/** Two replicas of the API on one primary and its standby. */
+let here: TestApp
+let there: TestApp
+let metricsPort: number
+
+beforeAll(async () => {
+  metricsPort = await findFreePort()
+  const settings = {
+    DATABASE_URL: servers.primaryUrl,
+    DATABASE_READ_URL: servers.standbyUrl,
+    REDIS_PREFIX: "standby:",
+  }
+  here = await startApp({ ...settings, METRICS_PORT: String(metricsPort) })
+  there = await startApp(settings)
+}, 120_000)
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+})
+
+type Counter = Awaited<ReturnType<typeof seedCounter>>
+
+/** How often so far reads were answered there for that reason. */
+const answered = async (by: "standby" | "primary", reason: string): Promise<number> => {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return counted(text, `database_reads_total{answered_by="${by}",reason="${reason}"}`)
+}
+
+const sell = async (app: TestApp, { sale }: Counter) =>
+  expect(await app.send("POST", "/inventory/sales/bulk", sale(randomUUID()))).toMatchObject({ status: 201 })
+
+const paths = [
+  "/inventory/reports/sales?page=1&page_size=10",
+  "/inventory/sales/transactions?page=1&page_size=1",
+  "/inventory/reports/sales/export",
+  "/inventory/dashboard/overview",
+  "/pharmacies/dashboard",
+]
+
+/** Report, list, export, overview and dashboard tell all of so many sales of a package. */
+const expectSold = async (app: TestApp, { token }: Counter, sold: number) => {
+  const answers = await Promise.all(paths.map((path) => app.send("GET", path, { token })))
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+  expect(answers.map(({ body }) => body)).toMatchObject([
+    { summary: { total_transactions: sold } },
+    { total: sold },
+    expect.toSatisfy((text: unknown) => String(text).trim().split("\n").length === sold + 1),
+    { sales_last_30_days: { total_sales: sold } },
+    { top_selling_items: sold === 0 ? [] : [{ units: sold }] },
+  ])
+}
+
+const untilUsed = (counter: Counter) =>
+  vi.waitFor(
+    async () => {
+      const before = await answered("standby", "fresh")
+      await here.send("GET", "/pharmacies/dashboard", { token: counter.token })
+      expect(await answered("standby", "fresh")).toBeGreaterThan(before)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+
+/** Runs an effect as a service does for a read that a standby may answer. */
+const elsewhere = <A>(read: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+  here.run(Effect.flatMap(Effect.all([SqlClient.SqlClient, standbyReads]), ([sql, away]) => away(read(sql))))
+const whereAmI = (sql: SqlClient.SqlClient) =>
+  Effect.map(sql<{ there: boolean }>`select pg_is_in_recovery() as there`, ([row]) => row?.there)
+
+/** Where a read is made, and in which kind of transaction. */
+const transactionOfRead = () =>
+  elsewhere((sql) =>
+    Effect.all([
+      whereAmI(sql),
+      sql`select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only`,
+    ]),
+  )
+
+/** A read of the table `in_the_way` that takes long on the standby alone. */
+const slowRead = () =>
+  elsewhere((sql) =>
+    Effect.zipRight(
+      sql`select id from in_the_way`,
+      sql`select pg_is_in_recovery() as there, case when pg_is_in_recovery() then pg_sleep(30)::text end`,
+    ),
+  )
+
+describe("reads elsewhere", () => {
+  afterEach(async () => {
+    await servers.proxy.resume()
+    await servers.goOn()
+  })
+
+  it("are answered by the standby, all of one in one snapshot that cannot be written in", async () => {
+    const counter = await seedCounter(here, 10)
+    await untilUsed(counter)
+    // it may be behind for a moment
+    await vi.waitFor(
+      async () =>
+        expect(await transactionOfRead()).toEqual([
+          true,
+          [{ isolation: "repeatable read", read_only: "on" }],
+        ]),
+      { timeout: 20_000 },
+    )
+  })
+
+  it("tell on both replicas what one has just written, while the standby stands still and when it goes on", async () => {
+    const counter = await seedCounter(here, 100)
+    await untilUsed(counter)
+    const behind = await answered("primary", "behind")
+    await servers.pause()
+    for (let sold = 1; sold <= 3; sold += 1) {
+      await sell(here, counter)
+      await expectSold(there, counter, sold)
+      await expectSold(here, counter, sold)
+    }
+    expect(await answered("primary", "behind")).toBeGreaterThan(behind)
+    await servers.goOn()
+    await untilUsed(counter)
+    await expectSold(there, counter, 3)
+  })
+
+  it("never miss what was written before, however the standby stops and goes on meanwhile", async () => {
+    const counter = await seedCounter(here, 1000)
+    await untilUsed(counter)
+    const before = await answered("standby", "fresh")
+    const over = new AbortController()
+    const disturb = async () => {
+      while (!over.signal.aborted) {
+        await servers.pause()
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
+        await servers.goOn()
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
+      }
+    }
+    const disturbing = disturb()
+    try {
+      for (let sold = 1; sold <= 60; sold += 1) {
+        const [writer, reader] = sold % 2 === 0 ? [here, there] : [there, here]
+        await sell(writer, counter)
+        await expectSold(reader, counter, sold)
+      }
+    } finally {
+      over.abort()
+      await disturbing
+    }
+    expect(await answered("standby", "fresh")).toBeGreaterThan(before)
+  }, 120_000)
+
+  it("are right when the standby is killed in the middle of them, and use it again when it is back", async () => {
+    const counter = await seedCounter(here, 1000)
+    for (let sold = 1; sold <= 3; sold += 1) await sell(here, counter)
+    await untilUsed(counter)
+    const over = new AbortController()
+    let reads = 0
+    const reader = async (app: TestApp) => {
+      while (!over.signal.aborted) {
+        await expectSold(app, counter, 3)
+        reads += 1
+      }
+    }
+    const readers = Promise.all([reader(here), reader(there), reader(here), reader(there)])
+    try {
+      await vi.waitFor(() => expect(reads).toBeGreaterThan(10), { timeout: 20_000 })
+      await servers.kill()
+      const atKill = reads
+      await vi.waitFor(() => expect(reads).toBeGreaterThan(atKill + 20), { timeout: 20_000 })
+      const before = await answered("standby", "fresh")
+      await servers.startAgain()
+      await vi.waitFor(async () => expect(await answered("standby", "fresh")).toBeGreaterThan(before + 10), {
+        timeout: 30_000,
+      })
+    } finally {
+      over.abort()
+      await readers
+    }
+    expect((await here.send("GET", "/readyz")).status).toBe(200)
+  }, 120_000)
+
+  it("give whole exports although the standby dies in the middle of them", async () => {
+    const { id, token } = await seedCounter(here, 1)
+    const medicines = 6000
+    await servers.ask(
+      "primary",
+      `insert into medicines (pharmacy_id, name, name_id, dosage, manufacter_name, manufactor_country, price, quantity,
+          expiration_date, price_per_unit, unit_per_package)
+        select pharmacy_id, name, name_id, 'Zz' || n, manufacter_name, manufactor_country, price, quantity,
+          expiration_date, price_per_unit, unit_per_package
+        from medicines, generate_series(2, ${medicines}) n where pharmacy_id = ${id}`,
+    )
+    const exports = ["/inventory/reports/stock/export", "/inventory/medicines/export"]
+    await vi.waitFor(
+      async () => {
+        const before = await answered("standby", "fresh")
+        await here.send("GET", "/inventory/reports/stock/export", { token })
+        expect(await answered("standby", "fresh")).toBeGreaterThan(before + 1)
+      },
+      { timeout: 30_000 },
+    )
+    const exporting = exports.flatMap((path) =>
+      [here, there].map(async ({ url }) => {
+        const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+        // its first rows are read now
+        const lines: Array<string> = []
+        for await (const part of response.body ?? []) {
+          if (lines.length === 0) await servers.kill()
+          lines.push(new TextDecoder().decode(part))
+        }
+        return lines.join("").trim().split("\n").length
+      }),
+    )
+    expect(await Promise.all(exporting)).toEqual(exporting.map(() => medicines + 1))
+    await servers.startAgain()
+  })
+
+  it("are made again on the primary when the standby ends them for the log's sake", async () => {
+    await servers.ask("primary", "create table if not exists in_the_way as select 1 as id")
+    await untilUsed(await seedCounter(here, 1))
+    const failed = await answered("primary", "failed")
+    let isOver = false
+    const begin = () => {
+      isOver = false
+      return slowRead().finally(() => (isOver = true))
+    }
+    let reading = begin()
+    await vi.waitFor(
+      async () => {
+        const sleeping = "select 1 from pg_stat_activity where wait_event = 'PgSleep'"
+        const found = await servers.ask("standby", sleeping)
+        // it was behind for a moment, and the primary has answered
+        if (isOver) reading = begin()
+        expect(found).toHaveLength(1)
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    await servers.ask("primary", "truncate in_the_way")
+    expect(await reading).toMatchObject([{ there: false }])
+    expect(await answered("primary", "failed")).toBeGreaterThan(failed)
+  })
+
+  it("are made again on the primary when they turn out to write", async () => {
+    await servers.ask("primary", "create table if not exists written (id integer)")
+    await untilUsed(await seedCounter(here, 1))
+    const wrote = await answered("primary", "wrote")
+    let writes = 0
+    await vi.waitFor(
+      async () => {
+        writes += 1
+        expect(await elsewhere((sql) => sql`insert into written values (${writes}) returning id`)).toEqual([
+          { id: writes },
+        ])
+        expect(await answered("primary", "wrote")).toBe(wrote + 1)
+      },
+      { timeout: 20_000 },
+    )
+    expect(await servers.ask("primary", "select id from written order by id")).toEqual(
+      Array.from({ length: writes }, (_, at) => ({ id: at + 1 })),
+    )
+  })
+
+  it("keep their own failure, and are not made twice for it", async () => {
+    await untilUsed(await seedCounter(here, 1))
+    let runs = 0
+    const refused = elsewhere((sql) =>
+      Effect.zipRight(
+        Effect.tap(whereAmI(sql), () => Effect.sync(() => (runs += 1))),
+        Effect.fail("refused"),
+      ),
+    )
+    await expect(refused).rejects.toThrow("refused")
+    expect(runs).toBe(1)
+  })
+
+  it("belong to the transaction within one", async () => {
+    await untilUsed(await seedCounter(here, 1))
+    const found = await here.run(
+      Effect.flatMap(Effect.all([SqlClient.SqlClient, standbyReads]), ([sql, away]) =>
+        sql.withTransaction(
+          Effect.zipRight(
+            sql`create temporary table mine on commit drop as select 1 as id`,
+            away(sql`select id from mine`),
+          ),
+        ),
+      ),
+    )
+    expect(found).toEqual([{ id: 1 }])
+  })
+
+  it("do not wait for a standby from which nothing comes", async () => {
+    const counter = await seedCounter(here, 10)
+    await sell(here, counter)
+    await untilUsed(counter)
+    servers.proxy.stall()
+    await expectSold(here, counter, 1)
+    await sell(there, counter)
+    await expectSold(here, counter, 2)
+    await servers.proxy.resume()
+    await untilUsed(counter)
+  })
+})
+
+describe("a database that is no standby of this one", () => {
+  it.each([
+    ["another server", () => inject("databaseUrl"), "is no standby of that of DATABASE_URL"],
+    ["the primary itself", () => servers.primaryUrl, "is no standby of that of DATABASE_URL"],
+    ["nobody", () => "postgresql://nobody@127.0.0.1:1/rokthnam", "the primary answers in its place"],
+  ])("is not asked: %s", async (_, url, said) => {
+    const log: Array<string> = []
+    const other = await startApp(
+      { DATABASE_URL: servers.primaryUrl, DATABASE_READ_URL: url(), REDIS_PREFIX: "standby:" },
+      undefined,
+      {
+        logger: Logger.replace(
+          Logger.defaultLogger,
+          Logger.make(({ message }) => void log.push(String(message))),
+        ),
+      },
+    )
+    try {
+      const counter = await seedCounter(other, 10)
+      await sell(other, counter)
+      const before = await answered("standby", "fresh")
+      const away = await answered("primary", "away")
+      await vi.waitFor(() => expect(log.join("\n")).toContain(said), { timeout: 10_000 })
+      await expectSold(other, counter, 1)
+      expect(await answered("standby", "fresh")).toBe(before)
+      expect(await answered("primary", "away")).toBeGreaterThan(away)
+      expect((await other.send("GET", "/readyz")).status).toBe(200)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it("is refused at the start when it is no address", async () => {
+    await expect(startApp({ DATABASE_READ_URL: "standby:5432" })).rejects.toThrow("DATABASE_READ_URL must be")
+  })
+})
