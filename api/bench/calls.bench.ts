@@ -3,25 +3,20 @@
  * also given as a ratio to `/healthz` with as many clients in the same round, and as CPU time of API and database for one
  * call. With 1, 8 and 64 clients only `/healthz`, the badge and the sale are measured. CALLS_ONLY=sale,badge,pieces measures only those rows.
  */
-import { Effect, Layer, Logger, LogLevel } from "effect"
 import { availableParallelism } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client, Pool } from "pg"
-import { AppConfig } from "../src/Config.ts"
-import { InfrastructureLive } from "../src/server/Infrastructure.ts"
-import { environment } from "../test/support/Environment.ts"
 import { compared, compareWithVendure } from "./calls/Comparison.ts"
-import { cpuTimeOf, databaseCpuBetween, databaseCpuOf } from "./calls/CpuTime.ts"
+import { noPid, withCpu } from "./calls/CpuTime.ts"
 import { load, startPiece } from "./calls/Load.ts"
-import type { Load } from "./calls/Load.ts"
 import { pieces } from "./calls/PieceServer.ts"
 import type { Piece } from "./calls/PieceServer.ts"
-import { prepare } from "./calls/Requests.ts"
+import { prepareOn } from "./calls/Requests.ts"
 import type { Requests } from "./calls/Requests.ts"
 import { references } from "./calls/SaleReference.ts"
 import { printTable, rowOf } from "./calls/Table.ts"
 import type { Measured, Row } from "./calls/Table.ts"
-import { startProduct } from "./crowd/Product.ts"
+import { startProduct, unlimited } from "./crowd/Product.ts"
 import { report, shown } from "../../scripts/measuring/measure.ts"
 import { forLength } from "../../scripts/measuring/length.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
@@ -56,20 +51,8 @@ await server.connect()
 await server.query("create database calls")
 await server.end()
 
-const { requests, baskets } = await Effect.runPromise(
-  Effect.scoped(prepare).pipe(
-    Effect.provide(
-      InfrastructureLive.pipe(
-        Layer.provideMerge(AppConfig.Default),
-        Layer.provide(environment({ DATABASE_URL: url.toString(), DATA_DIR: dataDir })),
-        Layer.provideMerge(Logger.minimumLogLevel(LogLevel.Warning)),
-      ),
-    ),
-  ),
-)
+const { requests, baskets } = await prepareOn(url.toString(), dataDir)
 
-// a benchmark asks more than any visitor may
-const unlimited = { SEARCHES_PER_ADDRESS: "1000000000" }
 const product = await startProduct(url.toString(), {
   ...unlimited,
   ...(process.env["CALLS_PROFILE"] === undefined
@@ -85,7 +68,6 @@ const backend = Number((await lasting.query("select pg_backend_pid() as pid")).r
 await pause(3000)
 
 const warmUp = forLength({ quick: 600, table: 2000, thorough: 2000 })
-const apart = 100
 /** What the layers cost that a call passes: `/healthz` is the product's own server with all that is around a call. */
 const pieceNames: Record<Piece, string> = {
   node: "node:http alone",
@@ -93,24 +75,8 @@ const pieceNames: Record<Piece, string> = {
   router: "with the platform's router and encoding",
 }
 
-const noPid = -1
-/** Runs a load and states the CPU time of a process, if one is given, and of the database for each call. */
-const withCpu = async (
-  pid: number,
-  send: () => Promise<Load>,
-): Promise<Omit<Measured, "ratio" | "megabytes">> => {
-  await pause(apart)
-  const now = () => ({ ...cpuTimeOf(pid), database: databaseCpuOf(backend) })
-  const before = now()
-  const found = await send()
-  const after = now()
-  const spent = (of: "main" | "all") => (after[of] - before[of]) / found.calls
-  const database = databaseCpuBetween(before.database, after.database) / found.calls
-  return { ...found, cpu: { main: spent("main"), all: spent("all"), database } }
-}
-
 const measure = async (name: keyof Requests, clients: number): Promise<Omit<Measured, "ratio">> => ({
-  ...(await withCpu(product.pid, () => load(product.port, clients, milliseconds, requests[name]))),
+  ...(await withCpu(product.pid, backend, () => load(product.port, clients, milliseconds, requests[name]))),
   megabytes: product.memory().now,
 })
 
@@ -134,7 +100,7 @@ const round = async (): Promise<void> => {
     }
   if (isWanted("sale"))
     for (const [name, send] of Object.entries(references(pool, milliseconds, baskets))) {
-      const found = await withCpu(noPid, send)
+      const found = await withCpu(noPid, backend, send)
       note(name, 16, undefined, {
         ...found,
         megabytes: Number.NaN,
@@ -143,7 +109,7 @@ const round = async (): Promise<void> => {
     }
   if (only.size > 0 && !only.has("pieces")) return
   for (const { piece, pid, port } of alone) {
-    const found = await withCpu(pid, () => load(port, 16, milliseconds, requests.health))
+    const found = await withCpu(pid, backend, () => load(port, 16, milliseconds, requests.health))
     note(pieceNames[piece], 16, undefined, {
       ...found,
       megabytes: Number.NaN,

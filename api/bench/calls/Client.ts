@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs"
 import { connect } from "node:net"
 import { randomUUID } from "node:crypto"
 import { percentile } from "../../../scripts/measuring/measure.ts"
+import { answerLength } from "./AnswerText.ts"
 
 const [port = "0", clients = "1", milliseconds = "1000", file = ""] = process.argv.slice(2)
 const requests: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))
@@ -15,19 +16,11 @@ const run = randomUUID().slice(0, 8)
 const times: Array<number> = []
 let position = 0
 let failed = 0
+let bytes = 0
 
 const nextRequest = (): string => {
   const request = requests[position++ % requests.length] ?? ""
   return request.replace("{n}", `${run}-${position}`)
-}
-
-/** The length of the first complete answer in the text, or 0. */
-const answerLength = (text: string): number => {
-  const head = text.indexOf("\r\n\r\n")
-  const length = /content-length: (\d+)/i.exec(text)?.[1]
-  if (head < 0 || length === undefined) return 0
-  const whole = head + 4 + Number(length)
-  return text.length >= whole ? whole : 0
 }
 
 const client = (until: number): Promise<void> =>
@@ -48,6 +41,7 @@ const client = (until: number): Promise<void> =>
       const whole = answerLength(received)
       if (whole === 0) return
       if (!received.startsWith("HTTP/1.1 2")) failed++
+      bytes += whole
       received = received.slice(whole)
       times.push(performance.now() - started)
       if (performance.now() < until) return send()
@@ -65,5 +59,6 @@ const figures = {
   p95: percentile(times, 0.95),
   calls: times.length,
   failed,
+  bytes: bytes / Math.max(1, times.length),
 }
 process.stdout.write(`${JSON.stringify(figures)}\n`)

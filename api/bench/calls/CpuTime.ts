@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { setTimeout as pause } from "node:timers/promises"
 
 /** Milliseconds of CPU time that a process has used so far: its main thread alone, and all its threads. */
 export interface CpuTime {
@@ -6,14 +7,14 @@ export interface CpuTime {
   readonly all: number
 }
 
-const spent = (path: string): number => Number(readFileSync(path, "utf8").split(" ")[0]) / 1e6
+const spentOf = (path: string): number => Number(readFileSync(path, "utf8").split(" ")[0]) / 1e6
 
 /** The CPU time of a process, from Linux's scheduler, which counts nanoseconds. Not a number elsewhere. */
-export const cpuTimeOf = (pid: number): CpuTime => {
+const cpuTimeOf = (pid: number): CpuTime => {
   try {
     const tasks = `/proc/${pid}/task`
-    const threads = readdirSync(tasks).map((thread) => spent(`${tasks}/${thread}/schedstat`))
-    return { main: spent(`${tasks}/${pid}/schedstat`), all: threads.reduce((sum, one) => sum + one, 0) }
+    const threads = readdirSync(tasks).map((thread) => spentOf(`${tasks}/${thread}/schedstat`))
+    return { main: spentOf(`${tasks}/${pid}/schedstat`), all: threads.reduce((sum, one) => sum + one, 0) }
   } catch {
     return { main: Number.NaN, all: Number.NaN }
   }
@@ -23,14 +24,14 @@ export const cpuTimeOf = (pid: number): CpuTime => {
  * Milliseconds of CPU time that each process of a database has used so far, on the same machine. `backend` is one of
  * them. Empty elsewhere.
  */
-export const databaseCpuOf = (backend: number): ReadonlyMap<string, number> => {
+const databaseCpuOf = (backend: number): ReadonlyMap<string, number> => {
   try {
     const server = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${backend}/status`, "utf8"))?.[1] ?? ""
     return new Map(
       readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
         .split(" ")
         .filter(Boolean)
-        .map((one) => [one, spent(`/proc/${one}/schedstat`)]),
+        .map((one) => [one, spentOf(`/proc/${one}/schedstat`)]),
     )
   } catch {
     return new Map()
@@ -38,10 +39,33 @@ export const databaseCpuOf = (backend: number): ReadonlyMap<string, number> => {
 }
 
 /** Milliseconds that the processes used between two looks. One that has ended meanwhile does not count. */
-export const databaseCpuBetween = (
+const databaseCpuBetween = (
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
 ): number =>
   after.size === 0
     ? Number.NaN
     : [...after].reduce((sum, [process, used]) => sum + used - (before.get(process) ?? 0), 0)
+
+const apart = 100
+
+/**
+ * Runs calls and states the CPU time of a process and of the database for each of them. `backend` is a process of the
+ * database, `noPid` stands for no process.
+ */
+export const withCpu = async <Done extends { readonly calls: number }>(
+  pid: number,
+  backend: number,
+  send: () => Promise<Done>,
+): Promise<Done & { readonly cpu: CpuTime & { readonly database: number } }> => {
+  await pause(apart)
+  const now = () => ({ ...cpuTimeOf(pid), database: databaseCpuOf(backend) })
+  const before = now()
+  const done = await send()
+  const after = now()
+  const spent = (of: "main" | "all") => (after[of] - before[of]) / done.calls
+  const database = databaseCpuBetween(before.database, after.database) / done.calls
+  return { ...done, cpu: { main: spent("main"), all: spent("all"), database } }
+}
+
+export const noPid = -1

@@ -19,6 +19,8 @@ const Load = Schema.Struct({
   p95: Schema.Number,
   calls: Schema.Int,
   failed: Schema.Int,
+  /** Of an answer with its headers. */
+  bytes: Schema.Number,
 })
 export type Load = typeof Load.Type
 const decode = Schema.decodeUnknownSync(Schema.parseJson(Load))

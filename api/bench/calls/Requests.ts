@@ -1,7 +1,10 @@
-import { Effect } from "effect"
+import { Effect, Layer, Logger, LogLevel } from "effect"
 import { seedCustomer, seedPharmacy, seedStaff } from "../../seed/Accounts.ts"
 import type { SeededPharmacy } from "../../seed/Accounts.ts"
 import { seedMedicine, seedPaymentMethod } from "../../seed/Medicines.ts"
+import { AppConfig } from "../../src/Config.ts"
+import { InfrastructureLive } from "../../src/server/Infrastructure.ts"
+import { environment } from "../../test/support/Environment.ts"
 import { requestOf } from "./RequestText.ts"
 import { fillPharmacy } from "../reports/FillPharmacy.ts"
 import type { MedicineId, PaymentMethodId, PharmacyId } from "@rokthnam/shared/Primitives/Id"
@@ -82,7 +85,7 @@ const searches = (): ReadonlyArray<string> =>
   )
 
 /** Fills a database and returns the requests of each row of the table, and the baskets that the sales sell. */
-export const prepare = Effect.gen(function* () {
+const prepare = Effect.gen(function* () {
   const owner: SeededPharmacy = yield* seedPharmacy({ name: "Benchmark" })
   yield* fillPharmacy(owner.id)
   const cashier = yield* seedStaff(owner.id, { role: "PHARMACIST" })
@@ -114,9 +117,30 @@ export const prepare = Effect.gen(function* () {
     sale: sold.map((basket) => saleOf(cashier.token, basket)),
     overview: [get("/inventory/dashboard/overview", owner.token)],
     search: searches(),
+    suggestions: ["para", "amox", "ibu", "vita"].map((query) =>
+      get(`/users/search/suggestions?query=${query}`),
+    ),
+    history: Array.from({ length: 20 }, (_, page) =>
+      get(`/inventory/sales/transactions?page=${page + 1}&page_size=20`, owner.token),
+    ),
+    salesReport: [get("/inventory/reports/sales?page=1&page_size=20", owner.token)],
     health: [get("/healthz")],
   }
   return { requests, baskets: sold }
 })
 
 export type Requests = Effect.Effect.Success<typeof prepare>["requests"]
+
+/** Fills the database at this address, and returns what `prepare` does. */
+export const prepareOn = (databaseUrl: string, dataDir: string) =>
+  Effect.runPromise(
+    Effect.scoped(prepare).pipe(
+      Effect.provide(
+        InfrastructureLive.pipe(
+          Layer.provideMerge(AppConfig.Default),
+          Layer.provide(environment({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })),
+          Layer.provideMerge(Logger.minimumLogLevel(LogLevel.Warning)),
+        ),
+      ),
+    ),
+  )

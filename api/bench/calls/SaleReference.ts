@@ -52,7 +52,7 @@ const loadOf = async <A>(
   milliseconds: number,
   items: ReadonlyArray<A>,
   work: (item: A) => Promise<unknown>,
-): Promise<Load> => {
+): Promise<Omit<Load, "bytes">> => {
   const times: Array<number> = []
   const rate = await perSecond(
     connections,

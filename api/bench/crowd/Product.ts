@@ -34,6 +34,9 @@ const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
 /** A killed benchmark must not leave an API behind that holds the port. */
 const endWithParent = new URL("./EndWithParent.ts", import.meta.url).href
 
+/** A benchmark asks more than any visitor may. */
+export const unlimited = { SEARCHES_PER_ADDRESS: "1000000000", SUGGESTIONS_PER_ADDRESS: "1000000000" }
+
 /** Starts the API on a database behind one trusted proxy, with the settings of an installation. */
 export const startProduct = async (
   databaseUrl: string,
