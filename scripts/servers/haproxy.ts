@@ -17,6 +17,7 @@ export const haproxy = ["/usr/sbin/haproxy", "/usr/local/sbin/haproxy"].find((pa
 export interface Balancer {
   readonly url: string
   readonly port: number
+  readonly pid: number
   readonly stop: () => Promise<void>
 }
 
@@ -62,5 +63,5 @@ export async function startBalancer(
     await stop()
     throw new Failure("The load balancer found no replica that is ready.")
   }
-  return { url, port, stop }
+  return { url, port, pid: running.pid, stop }
 }
