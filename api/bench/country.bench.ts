@@ -1,7 +1,7 @@
 /**
  * A day of a country, drawn from a seed and replayed faster than it is, against one replica and against two behind a load balancer:
  * `npm run bench -- country`. Every call is sent when it is due, however late the answers are; what is measured is the time from then.
- * `--seed=1 --pharmacies=40 --hours=7-21 --speed=720` play another day, more pharmacies, a part of the day, or slower.
+ * `--seed=1 --pharmacies=40 --hours=7-21 --speed=300` play another day, more pharmacies, a part of the day, or slower.
  */
 import { Either } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -13,7 +13,7 @@ import { haproxy } from "../../scripts/servers/haproxy.ts"
 import { startPostgres } from "../../scripts/servers/postgres.ts"
 import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
 import { openBooks } from "./country/Books.ts"
-import { playDay } from "./country/Day.ts"
+import { playDay, warmUp } from "./country/Day.ts"
 import type { PlayedDay } from "./country/Day.ts"
 import { costsOf } from "./country/Kinds.ts"
 import { openMeter } from "./country/Meter.ts"
@@ -49,13 +49,15 @@ try {
   )
   const days: Array<PlayedDay> = []
   const one = await startReplicas(world.url, 1)
+  let stillOpen = await warmUp(world, books, other, one, "warm-1")
   const costs = await costsOf(world, books, other, meter, one)
-  days.push(await playDay(world, books, { day, other }, options, meter, 1, one))
+  days.push(await playDay(world, books, day, options, meter, 1, one))
   await one.stop()
   if (haproxy === undefined) report("two replicas", "not played: haproxy is not installed")
   else {
     const two = await startReplicas(world.url, 2)
-    days.push(await playDay(world, books, { day, other }, options, meter, 2, two))
+    stillOpen += await warmUp(world, books, other, two, "warm-2")
+    days.push(await playDay(world, books, day, options, meter, 2, two))
     await two.stop()
   }
   for (const played of days)
@@ -65,7 +67,7 @@ try {
       days.find((first) => first !== played && first.replicas === 1),
     )
   if (days[0] !== undefined) addCosts(day, costs, days[0])
-  const stillOpen = days.reduce((sum, played) => sum + played.stillOpen, 0)
+  for (const played of days) stillOpen += played.stillOpen
   areRight = addBooks(await books.compare(meter.database), stillOpen)
   await meter.end()
 } finally {

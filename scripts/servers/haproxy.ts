@@ -26,9 +26,11 @@ export const replicaHeader = "x-replica"
 
 /** The configuration that the product is deployed with, on another port and in front of other replicas. */
 const configuration = (port: number, replicas: ReadonlyArray<number>): string => {
-  const [deployed = ""] = readFileSync(inProject("deploy", "haproxy.cfg"), "utf8").split(/^ {2}server /m)
-  const servers = replicas.map((replica, place) => `  server replica${place} 127.0.0.1:${replica}\n`)
-  return deployed.replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`) + servers.join("")
+  const deployed = readFileSync(inProject("deploy", "haproxy.cfg"), "utf8")
+  const servers = replicas.map((replica, place) => `  server replica${place} 127.0.0.1:${replica}\n`).join("")
+  return deployed
+    .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
+    .replaceAll(/(?:^ {2}server .*\n)+/gm, servers)
 }
 
 const answers = async (url: string): Promise<boolean> => {
@@ -37,10 +39,10 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Starts a load balancer and waits until it has found that one of the replicas, given by their ports, is ready.
+ * Starts a load balancer and waits until one of the replicas, given by their ports, answers through it.
  *
  * @param options.port the port to use, when others already know it; otherwise the system chooses one
- * @throws Failure when it is not installed, or finds no replica in time
+ * @throws Failure when it is not installed, or no replica answers in time
  */
 export async function startBalancer(
   replicas: ReadonlyArray<number>,
@@ -61,7 +63,7 @@ export async function startBalancer(
   for (const deadline = Date.now() + READY_TIMEOUT_MS; !(await answers(url)); await sleep(50)) {
     if (Date.now() < deadline) continue
     await stop()
-    throw new Failure("The load balancer found no replica that is ready.")
+    throw new Failure("The load balancer found no replica that answers.")
   }
   return { url, port, pid: running.pid, stop }
 }

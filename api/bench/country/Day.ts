@@ -27,33 +27,43 @@ const mostInFlight = 512
 /** Milliseconds after which people turn away, and clients give up. */
 const patience = 20_000
 /** Calls of another day that are made before, so that both kinds of replicas have compiled what they run. */
-const warmUp = 4000
+const warmUpCalls = 4000
 
 const busiestHour = ({ steps }: Plan): number => {
   const hours = Map.groupBy(steps, ({ at }) => Math.floor(at / secondsOfHour))
   return [...hours].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? 0
 }
 
-/** Plays the day on replicas, and settles its sales. */
+/** Makes calls of another day, and settles their sales. Returns how many of these have no answer. */
+export const warmUp = async (
+  world: World,
+  books: Books,
+  { steps, hours }: Plan,
+  { port }: Replicas,
+  name: string,
+): Promise<number> => {
+  const from = hours.from * secondsOfHour
+  const some = steps.slice(0, warmUpCalls)
+  const playing = { port, name, steps: some, speed: undefined, from, mostInFlight: 16, patience: 60_000 }
+  const { outcomes } = await play(world, books, playing)
+  return (await settle(world, books, playing, outcomes)).stillOpen
+}
+
+/** Plays the day on replicas that are warm, and settles its sales. */
 export const playDay = async (
   world: World,
   books: Books,
-  plans: { readonly day: Plan; readonly other: Plan },
-  options: CountryOptions,
+  day: Plan,
+  { hours, speed }: CountryOptions,
   meter: OpenMeter,
   count: number,
   replicas: Replicas,
 ): Promise<PlayedDay> => {
-  const from = options.hours.from * secondsOfHour
+  const from = hours.from * secondsOfHour
   const { port } = replicas
   const name = `on-${count}`
-  const warm = { name: `warm-${count}`, steps: plans.other.steps.slice(0, warmUp), speed: undefined }
-  const warming = { ...warm, port, from, mostInFlight: 16, patience: 60_000 }
-  const { outcomes: warmed } = await play(world, books, warming)
-  const left = await settle(world, books, warming, warmed)
-
-  const hour = busiestHour(plans.day)
-  const realTime = (second: number) => ((second - from) * 1000) / options.speed
+  const hour = busiestHour(day)
+  const realTime = (second: number) => ((second - from) * 1000) / speed
   let finish: (() => Promise<Used>) | undefined
   let busiest: Used | undefined
   const beside = async (begin: number): Promise<void> => {
@@ -64,7 +74,7 @@ export const playDay = async (
     await until(begin + realTime((hour + 1) * secondsOfHour))
     busiest = await finishHour()
   }
-  const playing = { port, name, steps: plans.day.steps, speed: options.speed, from, mostInFlight, patience }
+  const playing = { port, name, steps: day.steps, speed, from, mostInFlight, patience }
   const { summary, outcomes } = await play(world, books, { ...playing, beside })
   const used = await finish?.()
   const megabytes = replicas.megabytes()
@@ -81,6 +91,6 @@ export const playDay = async (
     busiest: { hour, used: busiest },
     megabytes,
     open,
-    stillOpen: stillOpen + left.stillOpen,
+    stillOpen,
   }
 }

@@ -1,3 +1,4 @@
+import { cpus } from "node:os"
 import { watchCache } from "../calls/CacheCounts.ts"
 import { countCpu, noPid } from "../calls/CpuTime.ts"
 import { countsBetween, watchDatabase } from "../calls/DatabaseCounts.ts"
@@ -9,12 +10,18 @@ export interface Used extends DatabaseCounts {
   readonly database: number
   readonly cache: number
   readonly balancer: number
+  /** Of everything that ran on the machine, with the clients and what has nothing to do with the product. */
+  readonly machine: number
   /** Reads of the cache that found a key, and those that did not. */
   readonly cacheFound: number
   readonly cacheMissed: number
   /** Milliseconds that passed. */
   readonly lasted: number
 }
+
+/** Milliseconds that all cores of the machine have worked so far. */
+const worked = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
 
 /** What is measured: the API by its processes' CPU time in milliseconds so far, and the load balancer, if there is one. */
 export interface Measured {
@@ -31,7 +38,7 @@ export const openMeter = async (databaseUrl: string, redisUrl: string) => {
   const cache = await watchCache(redisUrl)
   const start: Meter = async ({ api, balancer }) => {
     const [done, copies] = [await database.counted(), await cache.counted()]
-    const [begun, apiBefore] = [performance.now(), api()]
+    const [begun, apiBefore, machineBefore] = [performance.now(), api(), worked()]
     const ofDatabase = countCpu([noPid], database.pid)
     const ofCache = countCpu([cache.pid], noPid)
     const ofBalancer = balancer === undefined ? undefined : countCpu([balancer], noPid)
@@ -41,6 +48,7 @@ export const openMeter = async (databaseUrl: string, redisUrl: string) => {
         database: ofDatabase().database,
         cache: ofCache().all,
         balancer: ofBalancer?.().all ?? 0,
+        machine: worked() - machineBefore,
         lasted: performance.now() - begun,
       }
       const now = await cache.counted()
@@ -69,6 +77,7 @@ export const perMillisecond = (used: Used): Used => {
     database: each(used.database),
     cache: each(used.cache),
     balancer: each(used.balancer),
+    machine: each(used.machine),
     statements: each(used.statements),
     log: each(used.log),
     size: each(used.size),

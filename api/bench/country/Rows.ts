@@ -22,7 +22,7 @@ const cores = (milliseconds: number, lasted: number): string => (milliseconds / 
 const usedText = (used: Used): string =>
   [
     `cores: API ${cores(used.api, used.lasted)}, database ${cores(used.database, used.lasted)}`,
-    `Redis ${cores(used.cache, used.lasted)}, load balancer ${cores(used.balancer, used.lasted)}`,
+    `Redis ${cores(used.cache, used.lasted)}, load balancer ${cores(used.balancer, used.lasted)}, everything on the machine ${cores(used.machine, used.lasted)}`,
     `${shown((used.statements * 1000) / used.lasted)} statements/s`,
     `${shown((used.log * 1000) / used.lasted / 1e6)} MB of log a second`,
     `pages found in buffers ${shareText(used.found, used.missed)}`,
