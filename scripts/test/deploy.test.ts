@@ -309,7 +309,7 @@ describe("the manifests", () => {
       shapeProblems([JSON.parse(JSON.stringify(manifest("Deployment", "api")).replace(from, to))])
     expect(wrong('"readOnlyRootFilesystem"', '"readOnlyRootFileSystem"')).toContain("readOnlyRootFileSystem")
     expect(wrong('"terminationGracePeriodSeconds":45', '"terminationGracePeriodSeconds":"45"')).toContain(
-      "45",
+      "'string'",
     )
     expect(wrong('"selector"', '"selectors"')).not.toBe("")
   })
