@@ -3,7 +3,6 @@
  * are alone, then beside clients that search without pause, beside one address that floods, and beside an import.
  * Every figure is a ratio to the clerks alone in the same round. BENCH_SCALE below 1 reduces the data for a quick try.
  */
-import { importColumns } from "@rokthnam/shared/Imports/ImportColumns"
 import { Effect, Either, Layer } from "effect"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -12,7 +11,6 @@ import { setTimeout as pause } from "node:timers/promises"
 import { InfrastructureLive } from "../src/server/Infrastructure.ts"
 import { AppConfig } from "../src/Config.ts"
 import { loadDictionary } from "../src/finding/Dictionary/LoadDictionary.ts"
-import { csvLine } from "../src/platform/SpreadsheetText.ts"
 import { environment } from "../test/support/Environment.ts"
 import { seedCounter, seedImporter } from "./crowd/Counter.ts"
 import { sell, visit } from "./crowd/Processes.ts"
@@ -22,6 +20,7 @@ import { fillDatabase } from "./search/FillDatabase.ts"
 import { median, report, shown } from "../../scripts/measuring/measure.ts"
 import { forLength, scale } from "../../scripts/measuring/length.ts"
 import { addRow } from "../../scripts/measuring/row.ts"
+import { importList } from "./imports/ImportList.ts"
 import { misspellings } from "./safety/Misspellings.ts"
 
 const { DATABASE_URL: serverUrl = "", DATA_DIR: dataDir = "" } = process.env
@@ -129,30 +128,11 @@ const repeat = async (once: () => Promise<Round>): Promise<ReadonlyArray<Round>>
   return all
 }
 
-const csvOf = (round: number, rows: number): string =>
-  [
-    [...importColumns],
-    ...Array.from({ length: rows }, (_, at) => [
-      `Medicine ${round} number ${at}`,
-      `${(at % 40) * 25 + 25}mg`,
-      `Maker ${at % 300}`,
-      "Cambodia",
-      (at % 5000) / 100,
-      at % 1000,
-      "2031-05-31",
-      0.25,
-      10,
-      `Category ${at % 30}`,
-    ]),
-  ]
-    .map((row) => csvLine(row))
-    .join("")
-
 let imported = 0
 const besideImport = async (): Promise<Round> => {
   const idle = await sell(port, milliseconds, salesFile)
   const body = new FormData()
-  body.append("file", new Blob([csvOf(imported++, importedRows)]), "list.csv")
+  body.append("file", new Blob([importList(String(imported++), importedRows)]), "list.csv")
   const importing = fetch(`http://127.0.0.1:${port}/inventory/medicines/bulk-import`, {
     method: "POST",
     body,

@@ -29,7 +29,7 @@ export function figuresIn(benchmark: string, printed: string): readonly Figure[]
   })
 }
 
-const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start", "web"]
+const PARTS: readonly TableRow["part"][] = ["calls", "counter", "search", "memory", "start", "web", "country"]
 
 /** The rows that benchmarks have added to the file of BENCH_ROWS, part by part. */
 export function rowsIn(file: string): readonly TableRow[] {

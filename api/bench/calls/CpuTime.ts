@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 
 /** Milliseconds of CPU time that a process has used so far: its main thread alone, and all its threads. */
-export interface CpuTime {
+interface CpuTime {
   readonly main: number
   readonly all: number
 }
@@ -47,25 +47,44 @@ const databaseCpuBetween = (
     ? Number.NaN
     : [...after].reduce((sum, [process, used]) => sum + used - (before.get(process) ?? 0), 0)
 
-const apart = 100
+/** Milliseconds of CPU time of some processes and of the database. */
+export interface Spent extends CpuTime {
+  readonly database: number
+}
 
 /**
- * Runs calls and states the CPU time of a process and of the database for each of them. `backend` is a process of the
- * database, `noPid` stands for no process.
+ * Begins to count the CPU time of these processes together, and of the database; yields what tells how much it was until then.
+ * `backend` is a process of the database, `noPid` stands for no process.
  */
+export const countCpu = (pids: ReadonlyArray<number>, backend: number): (() => Spent) => {
+  const now = () => ({ own: pids.map(cpuTimeOf), database: databaseCpuOf(backend) })
+  const before = now()
+  return () => {
+    const after = now()
+    const spent = (of: "main" | "all") =>
+      after.own.reduce((sum, one, place) => sum + one[of] - (before.own[place]?.[of] ?? 0), 0)
+    return {
+      main: spent("main"),
+      all: spent("all"),
+      database: databaseCpuBetween(before.database, after.database),
+    }
+  }
+}
+
+const apart = 100
+
+/** Runs calls and states the CPU time of a process and of the database for each of them (see `countCpu`). */
 export const withCpu = async <Done extends { readonly calls: number }>(
   pid: number,
   backend: number,
   send: () => Promise<Done>,
-): Promise<Done & { readonly cpu: CpuTime & { readonly database: number } }> => {
+): Promise<Done & { readonly cpu: Spent }> => {
   await pause(apart)
-  const now = () => ({ ...cpuTimeOf(pid), database: databaseCpuOf(backend) })
-  const before = now()
+  const counted = countCpu([pid], backend)
   const done = await send()
-  const after = now()
-  const spent = (of: "main" | "all") => (after[of] - before[of]) / done.calls
-  const database = databaseCpuBetween(before.database, after.database) / done.calls
-  return { ...done, cpu: { main: spent("main"), all: spent("all"), database } }
+  const { main, all, database } = counted()
+  const each = (spent: number) => spent / done.calls
+  return { ...done, cpu: { main: each(main), all: each(all), database: each(database) } }
 }
 
 export const noPid = -1
