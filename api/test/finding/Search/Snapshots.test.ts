@@ -12,7 +12,8 @@ import { useApp } from "../../support/TestApp.ts"
 import { agrees, connect } from "./support/Agreement.ts"
 import { fillCountry } from "./support/Country.ts"
 import { execute, liveIndex, startFeed } from "./support/Engines.ts"
-import { answersOf, readerOf, slowly, snapshotsIn, untilTold, writePharmacies } from "./support/Snapshots.ts"
+import { readerOf, slowly, snapshotsIn } from "./support/SlowSnapshots.ts"
+import { answersOf, untilTold, writePharmacies } from "./support/Snapshots.ts"
 import { write } from "./support/Writer.ts"
 
 const app = useApp()

@@ -19,6 +19,8 @@ export interface SnapshotSettings {
   readonly dueAfter?: { readonly anything: number; readonly much: number }
   /** The most rows of a part. */
   readonly rowsOfPart?: number
+  /** Milliseconds for reading a snapshot. */
+  readonly longestRead?: number
 }
 
 const bucketOrDisk = Effect.gen(function* () {

@@ -15,7 +15,7 @@ import { prefixOf, writeSnapshot } from "./WriteSnapshot.ts"
 import type { Source } from "./WriteSnapshot.ts"
 
 /** Milliseconds for reading a snapshot. A store that takes longer is slower than the database. */
-const longestRead = 120_000
+const usualRead = 120_000
 const usualLook = 60_000
 /** See `SnapshotSettings.dueAfter`. Both are longer than a snapshot is read, so nobody still reads the one before the last. */
 const usualDue = { anything: 3600, much: 600 }
@@ -65,7 +65,7 @@ export const makeSnapshots = (settings: SnapshotSettings, tell: Tell, now: () =>
         const loaded = yield* settings.store.pipe(
           Effect.flatMap((store) => loadSnapshot(connection, index, { store, known, identity })),
           Effect.timeoutFail({
-            duration: longestRead,
+            duration: settings.longestRead ?? usualRead,
             onTimeout: () => refused("slow", "the store took too long"),
           }),
           Effect.map(Option.some),
@@ -116,11 +116,16 @@ export const makeSnapshots = (settings: SnapshotSettings, tell: Tell, now: () =>
       const started = now()
       const written = yield* writeSnapshot(store, source, settings.rowsOfPart)
       const known = yield* Effect.tryPromise(() => publish(connection, written))
+      // what is not removed now is removed with the next snapshot
+      yield* sweep(store, identity, known).pipe(
+        Effect.catchAllCause((cause) =>
+          Effect.logWarning("Old snapshots of the search index could not be removed", cause),
+        ),
+      )
       yield* tell("snapshot written")
       yield* Effect.logInfo("A snapshot of the search index is written").pipe(
         Effect.annotateLogs({ rows: written.rows, bytes: written.bytes, milliseconds: now() - started }),
       )
-      yield* sweep(store, identity, known)
     })
 
   /** Writes a snapshot if one is due and no other process does. */
