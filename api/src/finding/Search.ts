@@ -21,6 +21,7 @@ import { makeOwnStock } from "./Search/OwnStock.ts"
 import { OwnNamesRepo } from "./Search/OwnNamesRepo.ts"
 import { makeSqlSearch } from "./Search/SqlSearch.ts"
 import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
+import { snapshotSettings } from "./Search/snapshot/SnapshotStore.ts"
 import { isPriceAlone } from "./Search/index/MissedChanges.ts"
 import type { SearchIndex } from "./Search/index/SearchIndex.ts"
 import type { DictionaryLookups } from "../../matching/dictionary/DictionaryLookups.ts"
@@ -83,7 +84,9 @@ export class Search extends Effect.Service<Search>()("Search", {
     const cautionsFor = makeCautions(trusted)
     const sqlSearch = yield* makeSqlSearch(trusted)
     const ownStock = yield* makeOwnStock(trusted)
-    const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis())
+    const feed = new ChangeFeed(Redacted.value(databaseUrl), trusted, () => clock.unsafeCurrentTimeMillis(), {
+      snapshots: yield* snapshotSettings,
+    })
     // a machine that answers no searches keeps no index; what it asks now and then is answered by SQL
     if (roles.has("finding")) yield* Effect.forkScoped(feed.run)
 
@@ -237,7 +240,10 @@ export class Search extends Effect.Service<Search>()("Search", {
     /** The number of rows in the memory index. */
     const rows = Effect.sync(() => feed.live?.postings.rows ?? 0)
 
-    return { trusted, ownStock, page, suggestions, alternatives, inStock, path, rows }
+    /** What happened to the memory index, and how often. */
+    const events = Effect.sync(() => ({ ...feed.events }))
+
+    return { trusted, ownStock, page, suggestions, alternatives, inStock, path, rows, events }
   }),
   dependencies: [PageRowsRepo.Default, OwnNamesRepo.Default, SqlSearchRepo.Default, DictionaryLive],
 }) {}

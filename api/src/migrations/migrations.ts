@@ -60,6 +60,7 @@ import { costs } from "./0151_costs.ts"
 import { costIndex } from "./0152_cost_index.ts"
 import { network } from "./0153_network.ts"
 import { columnTriggers } from "./0160_column_triggers.ts"
+import { searchSnapshots } from "./0180_search_snapshots.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -131,4 +132,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0152_cost_index": costIndex,
   "0153_network": network,
   "0160_column_triggers": columnTriggers,
+  "0180_search_snapshots": searchSnapshots,
 }

@@ -44,7 +44,11 @@ export class Answering extends Effect.Service<Answering>()("Answering", {
       }
     }
 
-    const state: Effect.Effect<FindingState> = Effect.all({ path: search.path, rows: search.rows })
+    const state: Effect.Effect<FindingState> = Effect.all({
+      path: search.path,
+      rows: search.rows,
+      events: search.events,
+    })
 
     return { answer, state }
   }),

@@ -6,6 +6,11 @@ import { OldChangesRepo } from "./OldChangesRepo.ts"
  * loads the whole index, may take 600 s (`loadTimeout`). An index that lost its connection for less time resumes.
  */
 const keptSeconds = 3600
+/**
+ * Seconds for which changes are stored that the newest snapshot of the index lacks. It is renewed every hour, so this
+ * only matters when nobody can write one any more, and then the log must not grow for ever.
+ */
+const keptForSnapshot = 6 * 3600
 /** Changes that one statement removes, and the most that one run removes. The next run goes on. */
 const batch = 5000
 const mostAtOnce = 500_000
@@ -20,7 +25,7 @@ export class OldChanges extends Effect.Service<OldChanges>()("OldChanges", {
       let removed = 0
       let last = batch
       while (last === batch && removed < mostAtOnce) {
-        last = yield* repo.remove(keptSeconds, batch)
+        last = yield* repo.remove(keptSeconds, keptForSnapshot, batch)
         removed += last
       }
       return removed

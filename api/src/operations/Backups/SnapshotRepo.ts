@@ -9,7 +9,7 @@ const statementTimeout = 6 * 3_600_000
 
 /**
  * Tables whose rows are not data. The migrations are in the manifest as numbers. The change feed of the search is for
- * processes that are running, and its rows hold transaction numbers of this server; so do the changes of shelves and the
+ * processes that are running, and its rows hold transaction numbers of this server; so do the snapshots of its index, the changes of shelves and the
  * place up to which the ledger was read for news. Which processes of the bot run is another matter where a backup is
  * restored.
  */
@@ -17,6 +17,7 @@ const leftOut = [
   "effect_sql_migrations",
   "search_changes",
   "search_changes_removed",
+  "search_snapshots",
   "shelf_changes",
   "stock_progress",
   "bot_processes",
