@@ -216,7 +216,9 @@ describe("each line at each read", () => {
   it("says where its pharmacy is, as it is now", async () => {
     const shop = await app.run(seedPharmacy({ name: "Moving", latitude: 11.55, longitude: 104.92 }))
     await answer(add(await app.run(seedMedicine(shop.id))))
-    await write((sql) => sql`update pharmacies set address = 'Street 271', latitude = 11.54 where id = ${shop.id}`)
+    await write(
+      (sql) => sql`update pharmacies set address = 'Street 271', latitude = 11.54 where id = ${shop.id}`,
+    )
     expect(await firstLine()).toMatchObject({
       pharmacy_address: "Street 271",
       pharmacy_latitude: 11.54,
