@@ -3,8 +3,10 @@ import { phoneUrl } from "@rokthnam/shared/web/formats/phone-url"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { Icon } from "../../../components/ui/icon.tsx"
+import { MapLink } from "../../../components/ui/map-link.tsx"
 import { OpeningLine } from "../../../components/ui/opening-line.tsx"
 import { pharmacyPath } from "../../../lib/offer-paths.ts"
+import { placeOf } from "../lib/cart.ts"
 import type { CartGroup as Group } from "../lib/cart.ts"
 import styles from "./cart-group.module.css"
 import { CartLine } from "./cart-line.tsx"
@@ -15,10 +17,16 @@ type CartGroupProps = {
   readonly isOneOfSeveral: boolean
 }
 
-/** The lines of one pharmacy under its name, which leads to its page with address and map, and its phone. */
+/** The lines of one pharmacy under its name, phone, address and hours, with the way there: all that the counter needs. */
 export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
   const { t } = useTranslation("cart")
-  const { pharmacy_id: id, pharmacy_name: name, pharmacy_phone: phone } = group.first
+  const {
+    pharmacy_id: id,
+    pharmacy_name: name,
+    pharmacy_phone: phone,
+    pharmacy_address: address,
+  } = group.first
+  const place = placeOf(group.first)
   return (
     <section aria-label={name} className={styles["group"]}>
       <header className={styles["head"]}>
@@ -31,6 +39,12 @@ export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
             <Icon name="phone" size={16} />
             {phone}
           </a>
+        )}
+        {(address !== null || place !== undefined) && (
+          <div className={styles["place"]}>
+            <p>{address}</p>
+            {place !== undefined && <MapLink pharmacy={place} />}
+          </div>
         )}
         <div className={styles["hours"]}>
           <OpeningLine opening={group.first.pharmacy_opening} />
