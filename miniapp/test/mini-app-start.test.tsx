@@ -56,12 +56,13 @@ describe("a search that Telegram opens", () => {
   })
 })
 
+const open = (address: string) => {
+  holdPage({ flavour: "android" })
+  window.history.replaceState(null, "", address)
+}
+
 describe("the text after startapp=", () => {
   const user = JSON.stringify({ id: 7, first_name: "Dara" })
-  const open = (address: string) => {
-    holdPage({ flavour: "android" })
-    window.history.replaceState(null, "", address)
-  }
   afterEach(() => {
     letGo()
     window.history.replaceState(null, "", "/")

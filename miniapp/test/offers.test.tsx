@@ -72,12 +72,9 @@ describe("offers near Phnom Penh", () => {
   it("shows in an offer the week's hours, a map and what else the pharmacy has, and leads to its page", async () => {
     const { pharmacy, distance, ...offered } = searchItem()
     const week = Array.from({ length: 7 }, () => [{ opens: "07:30", closes: "20:00" }])
-    const others = ["Amoxicillin", "Panadol", "Losec", "Zyrtec", "Ventolin", "Calpol"].map((name, index) => ({
-      ...offered,
-      medicine_id: 20 + index,
-      name,
-      form: "capsule",
-    }))
+    const others = ["Amoxicillin", "Panadol", "Losec", "Zyrtec", "Ventolin", "Calpol"].map((name, index) =>
+      searchItem({ medicine_id: 20 + index, name, form: "capsule" }),
+    )
     answerCalls({
       [medicines]: () => ({ body: searchAnswer() }),
       "GET /users/pharmacies/5/offers": () => ({

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { mapUrl } from "../../lib/pharmacy-links.ts"
-import { usePlatform } from "../../platform/platform.ts"
+import { useHostLink } from "../../lib/use-host-link.ts"
 import { OutsideLink } from "./button.tsx"
 
 type MapLinkProps = {
@@ -11,17 +11,13 @@ type MapLinkProps = {
 /** A link that shows the pharmacy on a map, in a new tab or by the host. */
 export const MapLink = ({ pharmacy }: MapLinkProps) => {
   const { t } = useTranslation(["results", "common"])
-  const { openLink } = usePlatform()
-  const map = mapUrl(pharmacy)
+  const link = useHostLink(mapUrl(pharmacy))
   return (
     <OutsideLink
-      href={map}
+      {...link}
       icon="map"
       label={`${t("results:openMap")}: ${pharmacy.name} (${t("common:opensNewTab")})`}
       newTab
-      onClick={(event) => {
-        if (openLink(map)) event.preventDefault()
-      }}
       size="sm"
       variant="outline"
     >

@@ -17,6 +17,8 @@ export const cart = {
   each: "{{price}} each",
   priceChanged: "Price changed: {{earlier}} → {{now}}",
   totalChanged: "Prices have changed since you added these medicines: {{earlier}} → {{now}}.",
+  signInToChange: "You are not signed in any more. Sign in when you are online, and you can change the cart.",
+  keptCart: "See the cart kept on this device",
   oldCart: "Your cart as of {{moment}}",
   sheetTitle: "Rokthnam · my medicines",
   sheetAsOf: "As of {{moment}}",

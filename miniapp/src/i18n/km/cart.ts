@@ -20,6 +20,8 @@ export const cart: Wording<typeof English> = {
   each: "{{price}} ក្នុងមួយកញ្ចប់",
   priceChanged: "តម្លៃបានប្ដូរ៖ {{earlier}} → {{now}}",
   totalChanged: "តម្លៃបានប្ដូរ ក្រោយពេលអ្នកដាក់ថ្នាំទាំងនេះក្នុងកន្ត្រក៖ {{earlier}} → {{now}}។",
+  signInToChange: "អ្នកត្រូវចូលគណនីម្ដងទៀត។ ពេលមានអ៊ីនធឺណិត សូមចូលគណនីដើម្បីកែប្រែកន្ត្រក។",
+  keptCart: "មើលកន្ត្រកដែលរក្សាទុកក្នុងឧបករណ៍នេះ",
   oldCart: "កន្ត្រករបស់អ្នកនៅ {{moment}}",
   sheetTitle: "រកថ្នាំ · បញ្ជីថ្នាំរបស់ខ្ញុំ",
   sheetAsOf: "គិតត្រឹម {{moment}}",

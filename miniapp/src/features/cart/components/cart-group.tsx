@@ -15,10 +15,12 @@ type CartGroupProps = {
   readonly group: Group
   /** Whether the cart has other pharmacies, so that each has a sum of its own. */
   readonly isOneOfSeveral: boolean
+  /** Whether nothing can be changed. */
+  readonly isReadOnly?: boolean
 }
 
 /** The lines of one pharmacy under its name, phone, address and hours, with the way there: all that the counter needs. */
-export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
+export const CartGroup = ({ group, isOneOfSeveral, isReadOnly = false }: CartGroupProps) => {
   const { t } = useTranslation("cart")
   const {
     pharmacy_id: id,
@@ -53,7 +55,7 @@ export const CartGroup = ({ group, isOneOfSeveral }: CartGroupProps) => {
       <ul className={styles["lines"]}>
         {group.items.map((item) => (
           <li key={item.id}>
-            <CartLine item={item} />
+            <CartLine isReadOnly={isReadOnly} item={item} />
           </li>
         ))}
       </ul>
