@@ -212,7 +212,15 @@ export class Search extends Effect.Service<Search>()("Search", {
       const others = near.map(({ not }) => not)
       return Effect.map(
         Effect.flatMap(engine, (answering) => answering.inStock(others, reach)),
-        (held) => near.filter(({ not }) => held.has(not)).map(({ medicine_ids: _, ...caution }) => caution),
+        (held) =>
+          near
+            .filter(({ not }) => held.has(not))
+            .map(({ name: found, not, reason, reason_km }) => ({
+              name: found,
+              not,
+              reason,
+              ...(reason_km === undefined ? {} : { reason_km }),
+            })),
       )
     }
 

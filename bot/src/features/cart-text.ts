@@ -87,7 +87,7 @@ type Shown = {
 /** A cart by pharmacies, with − + ✕ for each line. A page that is not there any more is the last one. */
 export const cartMessage = (ctx: BotContext, cart: CartView, asked: number): Shown => {
   const words = say(ctx)
-  const { items, total, total_items: all, buyable_items: buyable } = cart
+  const { items, total, total_items: units, buyable_items: buyable } = cart
   const keyboard = new InlineKeyboard()
   if (items.length === 0) return { text: words.cartEmpty, reply_markup: keyboard }
   const groups = linesByPharmacy(items)
@@ -115,7 +115,7 @@ export const cartMessage = (ctx: BotContext, cart: CartView, asked: number): Sho
     }),
     [
       words.cartTotal(money(total)),
-      ...(buyable < all ? [words.cartNotCounted(all - buyable, all)] : []),
+      ...(buyable < units ? [words.cartNotCounted(units - buyable, units)] : []),
     ].join("\n"),
   ]
   const { text, entities } = FormattedString.join(parts, "\n\n")

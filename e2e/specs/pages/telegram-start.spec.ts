@@ -16,6 +16,9 @@ const base64url = (text: string): string => Buffer.from(text).toString("base64ur
 
 type Items = { readonly items: ReadonlyArray<{ readonly id: number; readonly name: string }> }
 
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+const found = (page: Page) => page.getByRole("article").filter({ hasText: "Chhouk Start" })
+
 describe("a link that opens the app inside Telegram", () => {
   const browser = useBrowser()
   let owner: Owner
@@ -36,9 +39,6 @@ describe("a link that opens the app inside Telegram", () => {
     await visitor.open(await holdByTelegram(visitor.context, person, opening))
     return visitor
   }
-
-  const pathOf = (page: Page): string => new URL(page.url()).pathname
-  const found = (page: Page) => page.getByRole("article").filter({ hasText: "Chhouk Start" })
 
   it("s_ searches on the dashboard, asks for the place, and a reload has the same results", async () => {
     const visitor = await opened({ start: `s_${base64url(medicine)}` })
