@@ -4,7 +4,7 @@ import { oncePer } from "../platform/OncePer.ts"
 import type { Subject } from "../../matching/meaning/Interpret.ts"
 import { readProduct } from "../../matching/product/Product.ts"
 import { askBeforeChanging } from "@rokthnam/shared/Search/TellPharmacist"
-import { normalise } from "../../matching/text/Normalise.ts"
+import { nameOnly, normalise } from "../../matching/text/Normalise.ts"
 import { identify } from "../../matching/dictionary/Identify.ts"
 import { Dictionary } from "./Dictionary/Dictionary.ts"
 import { DictionaryLive } from "./Dictionary/DictionaryLive.ts"
@@ -207,6 +207,26 @@ export class Search extends Effect.Service<Search>()("Search", {
     const suggestions = (typed: string, reach: Reach | undefined) =>
       Effect.flatMap(engine, (answering) => answering.suggestions(typed, reach, mostSuggestions))
 
+    /** Names that people confuse with a name, if they are in stock (within reach). */
+    const lookAlikesOf = (query: string, reach: Reach | undefined) => {
+      const name = normalise(query)
+      const near = cautionsFor(nameOnly(name).split(" "), [{ medicine_id: 0, name }])
+      if (near.length === 0) return Effect.succeed([])
+      const others = near.map(({ not }) => not)
+      return Effect.map(
+        Effect.flatMap(engine, (answering) => answering.inStock(others, reach)),
+        (held) =>
+          near
+            .filter(({ not }) => held.has(not))
+            .map(({ name: found, not, reason, reason_km }) => ({
+              name: found,
+              not,
+              reason,
+              ...(reason_km === undefined ? {} : { reason_km }),
+            })),
+      )
+    }
+
     /**
      * Other names with the same ingredients, those in stock within reach first. A misspelt name is corrected
      * before.
@@ -216,8 +236,15 @@ export class Search extends Effect.Service<Search>()("Search", {
       reach: Reach | undefined,
     ) {
       const { named, asked, subject } = identify(trusted, query)
+      const caution = yield* lookAlikesOf(query, reach)
+      const warned = caution.length === 0 ? {} : { caution }
       if (named === undefined)
-        return { active_ingredient: null, alternatives: [], ...(yield* unsureOf(asked, subject, reach)) }
+        return {
+          active_ingredient: null,
+          alternatives: [],
+          ...warned,
+          ...(yield* unsureOf(asked, subject, reach)),
+        }
       const others = dictionary.withExactly(named.ingredients).map(({ name }) => name)
       const offered = yield* (yield* engine).offers(others, named.ingredients, reach)
       const offers = offersByName(offered, readProduct(query, ""))
@@ -227,6 +254,7 @@ export class Search extends Effect.Service<Search>()("Search", {
         alternatives: names,
         offers: names.flatMap((name) => offers.get(name) ?? []),
         message: askBeforeChanging,
+        ...warned,
       }
     })
 
