@@ -4,7 +4,7 @@ import { createServer } from "node:http"
 import type { Server } from "node:http"
 import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { expect, onTestFinished, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { haproxy, replicaHeader, startBalancer } from "../servers/haproxy.ts"
 import { until } from "./support.ts"
 
@@ -47,46 +47,46 @@ async function serveNames() {
   return { port: names.address().port, setKnown: (given: boolean) => (areKnown = given) }
 }
 
-const title = (name: string): string => `${name}${haproxy === undefined ? " (skipped: no haproxy)" : ""}`
-const without = test.skipIf(haproxy === undefined)
+describe.skipIf(haproxy === undefined)(
+  `the load balancer${haproxy === undefined ? " (skipped: no haproxy)" : ""}`,
+  () => {
+    test("sends a caller away who never ends a request, so that connections are left for others", async () => {
+      const { port } = await serveAsReplica()
+      const balancer = await startBalancer([port])
+      onTestFinished(balancer.stop)
+      const socket = connect(balancer.port, "127.0.0.1")
+      let received = ""
+      socket.setEncoding("latin1").on("data", (text) => (received += String(text)))
+      socket.on("error", () => undefined)
+      const closed = once(socket, "close")
+      socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n")
+      // A letter at a time, so that the connection is never silent.
+      const trickle = setInterval(() => socket.write("X-Slow: 1\r\n"), 500)
+      onTestFinished(() => clearInterval(trickle))
+      await Promise.race([closed, sleep(30_000)])
+      socket.destroy()
+      expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    })
 
-without(
-  title("a caller who never ends a request is sent away, so that connections are left for others"),
-  async () => {
-    const { port } = await serveAsReplica()
-    const balancer = await startBalancer([port])
-    onTestFinished(balancer.stop)
-    const socket = connect(balancer.port, "127.0.0.1")
-    let received = ""
-    socket.setEncoding("latin1").on("data", (text) => (received += String(text)))
-    socket.on("error", () => undefined)
-    const closed = once(socket, "close")
-    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n")
-    // A letter at a time, so that the connection is never silent.
-    const trickle = setInterval(() => socket.write("X-Slow: 1\r\n"), 500)
-    onTestFinished(() => clearInterval(trickle))
-    await Promise.race([closed, sleep(30_000)])
-    socket.destroy()
-    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    test("finds replicas by names that are told later, also when none is ready", async () => {
+      const replicas = [await serveAsReplica(), await serveAsReplica()]
+      for (const { setReady } of replicas) setReady(false)
+      const names = await serveNames()
+      const starting = startBalancer(
+        replicas.map(({ port }) => port),
+        { names: names.port },
+      )
+      names.setKnown(true)
+      const balancer = await starting
+      onTestFinished(balancer.stop)
+      const answering = async () => (await fetch(balancer.url)).headers.get(replicaHeader)
+      const both = async () => new Set(await Promise.all(Array.from({ length: 8 }, answering))).size === 2
+      await until(both, "both answer although none is ready")
+      for (const { setReady } of replicas) setReady(true)
+      await until(both, "both answer when they are ready")
+      replicas[0]?.setReady(false)
+      await until(async () => !(await both()), "only one answers")
+      expect(await answering()).toBe("replica1")
+    })
   },
 )
-
-without(title("finds replicas by names that are told later, also when none is ready"), async () => {
-  const replicas = [await serveAsReplica(), await serveAsReplica()]
-  for (const { setReady } of replicas) setReady(false)
-  const names = await serveNames()
-  const starting = startBalancer(
-    replicas.map(({ port }) => port),
-    { names: names.port },
-  )
-  names.setKnown(true)
-  const balancer = await starting
-  onTestFinished(balancer.stop)
-  const answering = async () => (await fetch(balancer.url)).headers.get(replicaHeader)
-  const both = async () => new Set(await Promise.all(Array.from({ length: 8 }, answering))).size === 2
-  await until(both, "both answer although none is ready")
-  for (const { setReady } of replicas) setReady(true)
-  await until(both, "both answer when they are ready")
-  replicas[0]?.setReady(false)
-  await until(async () => !(await both()) && (await answering()) === "replica1", "only the ready one answers")
-})

@@ -36,6 +36,10 @@ function service(name: string): ComposeService {
 const seconds = (text = ""): number => Number(/^(\d+)s$/.exec(text)?.[1])
 const pathOf = (url: string): string => /http:\/\/127\.0\.0\.1:\d+(\/\w+)/.exec(url)?.[1] ?? ""
 
+/** What is wrong with the form of the API's Deployment after a change of its text. */
+const problemsOfChanged = (from: string, to: string): string =>
+  shapeProblems([JSON.parse(JSON.stringify(manifest("Deployment", "api")).replace(from, to))])
+
 /** Containers of the product and their environments, as both ways of running it give them. */
 const environments: ReadonlyArray<readonly [name: string, runs: string | undefined, given: Environment]> = [
   ...services
@@ -305,13 +309,13 @@ describe("the manifests", () => {
   test("have the form that the cluster's API knows, in every field", () => {
     expect(shapeProblems([...manifests, ...readManifests("secret.example.yaml")])).toBe("")
     // The same check finds a field with a slip, a number that is a text, and a field that is missing.
-    const wrong = (from: string, to: string) =>
-      shapeProblems([JSON.parse(JSON.stringify(manifest("Deployment", "api")).replace(from, to))])
-    expect(wrong('"readOnlyRootFilesystem"', '"readOnlyRootFileSystem"')).toContain("readOnlyRootFileSystem")
-    expect(wrong('"terminationGracePeriodSeconds":45', '"terminationGracePeriodSeconds":"45"')).toContain(
-      "'string'",
+    expect(problemsOfChanged('"readOnlyRootFilesystem"', '"readOnlyRootFileSystem"')).toContain(
+      "readOnlyRootFileSystem",
     )
-    expect(wrong('"selector"', '"selectors"')).not.toBe("")
+    expect(
+      problemsOfChanged('"terminationGracePeriodSeconds":45', '"terminationGracePeriodSeconds":"45"'),
+    ).toContain("'string'")
+    expect(problemsOfChanged('"selector"', '"selectors"')).not.toBe("")
   })
 
   const canBuild = spawnSync("kubectl", ["version", "--client"]).status === 0

@@ -5,8 +5,8 @@ import { hoursOfDay } from "./DayShape.ts"
 import type { PlannedPharmacy } from "./Step.ts"
 
 /** Medicines and sales of a pharmacy on average, as SCALING.md assumes them for a country. */
-export const averageRows = 2500
-export const averageSales = 150
+const averageRows = 2500
+const averageSales = 150
 
 /**
  * Sizes are log-normal, as those of firms are: half of the pharmacies have less than 1,500 medicines, a few have many thousands. The

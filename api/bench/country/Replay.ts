@@ -5,7 +5,7 @@
 import { openLanes } from "./Lanes.ts"
 
 /** A call and when it is due. */
-export interface Due {
+interface Due {
   /** Milliseconds from the beginning of the replay. */
   readonly at: number
   /** As it is sent; each character is one byte. */

@@ -12,7 +12,7 @@ export interface CountryWords {
 }
 
 /** A million a day for 10,000 pharmacies, as SCALING.md assumes. */
-export const searchesOfPharmacy = 100
+const searchesOfPharmacy = 100
 /** Customers with an account for each pharmacy of the plan; a cart holds some days. */
 export const customersOfPharmacy = 12
 /** People without an account that are seen in a day, for each pharmacy; those of a network share addresses. */
