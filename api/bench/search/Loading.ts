@@ -1,6 +1,6 @@
 /** How an index is loaded: from the table, from a snapshot in the store, and what both cost. */
 import { Effect, Fiber } from "effect"
-import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
@@ -66,6 +66,12 @@ interface Load {
   readonly most: number
 }
 
+/** Changes between a snapshot and its second load, about. */
+const changesSince = 90_000
+
+/** Up to so many rows a load has the usual target. */
+const usualRows = 6_000_000
+
 const seconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000_000
 
 /** Loads an index, and leaves it running. */
@@ -124,66 +130,101 @@ const reportMemory = (index: SearchIndex, rows: number, bytes: number): void => 
   report("  of that the columns, bytes a row", shown(index.postings.bytes / rows))
 }
 
+/** Changes some prices by a cent, each a change of the feed, back and forth. Returns how many changes these were. */
+const changePrices = async ({ url, rows }: Filled): Promise<number> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const every = Math.ceil((rows * 2) / changesSince)
+  const changed = await [0.01, -0.01].reduce(async (before, more) => {
+    const sum = await before
+    const { rowCount } = await client.query("update medicines set price = price + $1 where id % $2 = 0", [
+      more,
+      every,
+    ])
+    return sum + (rowCount ?? 0)
+  }, Promise.resolve(0))
+  await client.end()
+  return changed
+}
+
 const folderBytes = (folder: string): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 
-/**
- * Loads an index from the table, lets it write a snapshot, and loads another one from that. `check` may look at each while
- * it runs.
- */
-export const loading = async (
-  filled: Filled,
-  trusted: TrustedNames,
-  check: (index: () => SearchIndex | undefined) => Promise<void>,
-): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), "rokthnam-bench-snapshots-"))
-  const settings = settingsIn(folder)
-  const scanned = await load(filled, trusted, settings)
+type Check = (index: () => SearchIndex | undefined) => Promise<void>
+type Settings = ReturnType<typeof settingsIn>
+
+/** Loads an index from the table and lets it write a snapshot. */
+const fromTable = async (filled: Filled, trusted: TrustedNames, settings: Settings, check: Check) => {
+  const { feed, took, before, stop } = await load(filled, trusted, settings)
   addRow({
     part: "search",
     figure: `load of ${filled.rows} rows`,
-    value: scanned.took.seconds,
+    value: took.seconds,
     unit: "s",
     // the target was set for the usual number of rows
-    ...(filled.rows > 6_000_000 ? {} : { most: 4 }),
-    measured: described(scanned.took),
-    cpu: scanned.took.threadCpu * 1000,
+    ...(filled.rows > usualRows ? {} : { most: 4 }),
+    measured: described(took),
+    cpu: took.threadCpu * 1000,
   })
   await pause(1000)
-  const { live } = scanned.feed
-  if (live !== undefined) reportMemory(live, filled.rows, bytesInUse() - scanned.before)
-  await check(() => scanned.feed.live)
+  if (feed.live !== undefined) reportMemory(feed.live, filled.rows, bytesInUse() - before)
+  await check(() => feed.live)
   settings.leastRows = 1
-  const writeStarted = performance.now()
+  const started = performance.now()
   const worked = process.cpuUsage()
-  await until(happened(scanned.feed, "snapshot written"))
-  const bytes = folderBytes(join(folder, "search"))
+  await until(happened(feed, "snapshot written"))
   report(
     "writing a snapshot, s",
-    `${shown((performance.now() - writeStarted) / 1000)} (CPU ${shown(seconds(process.cpuUsage(worked)))} s)`,
+    `${shown((performance.now() - started) / 1000)} (CPU ${shown(seconds(process.cpuUsage(worked)))} s)`,
   )
+  settings.leastRows = Number.MAX_SAFE_INTEGER
+  await stop()
+  return took
+}
+
+/** Loads an index from the snapshot that was written. */
+const fromSnapshot = async (filled: Filled, trusted: TrustedNames, settings: Settings, check: Check) => {
+  const { feed, took, before, stop } = await load(filled, trusted, settings)
+  if (!happened(feed, "load snapshot")()) throw new Error("The snapshot was not used.")
+  await pause(1000)
+  const bytes = bytesInUse() - before
+  await check(() => feed.live)
+  await stop()
+  return { took, bytes }
+}
+
+/** CPU seconds of this process and of the database. */
+const work = ({ cpu, databaseCpu }: Load): number => cpu + databaseCpu
+
+/**
+ * Loads an index from the table, lets it write a snapshot, loads another one from that, and one when there are changes since.
+ * `check` may look at each while it runs.
+ */
+export const loading = async (filled: Filled, trusted: TrustedNames, check: Check): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "rokthnam-bench-snapshots-"))
+  const settings = settingsIn(folder)
+  const scanned = await fromTable(filled, trusted, settings, check)
+  const bytes = folderBytes(join(folder, "search"))
   report("  its size", `${Math.round(bytes / 1_000_000)} MB, ${shown(bytes / filled.rows)} bytes a row`)
-  await scanned.stop()
-  const stored = await load(filled, trusted, settingsIn(folder))
-  if (!happened(stored.feed, "load snapshot")()) throw new Error("The snapshot was not used.")
-  const ratio = (part: (took: Load) => number): number => part(stored.took) / part(scanned.took)
+  const stored = await fromSnapshot(filled, trusted, settings, check)
   addRow({
     part: "search",
     figure: "  time of a load from a snapshot / from the table",
-    value: ratio((took) => took.seconds),
+    value: stored.took.seconds / scanned.seconds,
     measured: described(stored.took),
     cpu: stored.took.threadCpu * 1000,
   })
   addRow({
     part: "search",
     figure: "  CPU time of both and the database, from a snapshot / from the table",
-    value: ratio((took) => took.cpu + took.databaseCpu),
+    value: work(stored.took) / work(scanned),
   })
-  await pause(1000)
+  report("  memory of an index from a snapshot, bytes a row", shown(stored.bytes / filled.rows))
+  const changes = await changePrices(filled)
+  const later = await fromSnapshot(filled, trusted, settings, check)
   report(
-    "  memory of an index from a snapshot, bytes a row",
-    shown((bytesInUse() - stored.before) / filled.rows),
+    `  CPU µs of each of ${changes} changes since, and of a row of the table`,
+    `${shown(((work(later.took) - work(stored.took)) * 1e6) / changes)}, ${shown((work(scanned) * 1e6) / filled.rows)}`,
   )
-  await check(() => stored.feed.live)
-  await stored.stop()
+  rmSync(folder, { recursive: true, force: true })
 }

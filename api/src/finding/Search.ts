@@ -21,6 +21,7 @@ import { makeOwnStock } from "./Search/OwnStock.ts"
 import { OwnNamesRepo } from "./Search/OwnNamesRepo.ts"
 import { makeSqlSearch } from "./Search/SqlSearch.ts"
 import { SqlSearchRepo } from "./Search/SqlSearchRepo.ts"
+import { beginCounting } from "./Search/SearchMetrics.ts"
 import { snapshotSettings } from "./Search/snapshot/SnapshotStore.ts"
 import { isPriceAlone } from "./Search/index/MissedChanges.ts"
 import type { SearchIndex } from "./Search/index/SearchIndex.ts"
@@ -88,7 +89,7 @@ export class Search extends Effect.Service<Search>()("Search", {
       snapshots: yield* snapshotSettings,
     })
     // a machine that answers no searches keeps no index; what it asks now and then is answered by SQL
-    if (roles.has("finding")) yield* Effect.forkScoped(feed.run)
+    if (roles.has("finding")) yield* Effect.forkScoped(Effect.zipRight(beginCounting, feed.run))
 
     let isSqlAwake = false
 

@@ -2,7 +2,7 @@ import { Effect, FiberRef, Metric, Redacted, Runtime } from "effect"
 import { AppConfig } from "../../Config.ts"
 import { bucketEnvironment } from "../../Config/FileStoreSettings.ts"
 import { programOf } from "../../platform/Programs.ts"
-import { answersFromMemory, countEventsSince, indexedRows } from "../Search/SearchMetrics.ts"
+import { answersFromMemory, beginCounting, countEventsSince, indexedRows } from "../Search/SearchMetrics.ts"
 import { FindingWorker } from "./FindingWorker.ts"
 import type { FindingWorkerOptions } from "./FindingWorker.ts"
 import type { FindingState, Outcome, Question } from "./Questions.ts"
@@ -35,6 +35,7 @@ export const startFindingThread = (options: FindingOptions) =>
     const { label: level } = yield* FiberRef.get(FiberRef.currentMinimumLogLevel)
     const run = Runtime.runSync(yield* Effect.runtime())
     const hasIndex = roles.has("finding")
+    if (hasIndex) yield* beginCounting
     let state: FindingState = { path: "sql", rows: 0, events: {} }
     const worker = yield* Effect.acquireRelease(
       Effect.sync(

@@ -38,6 +38,13 @@ export const countEvent = (event: SearchEvent, times = 1): Effect.Effect<void> =
   return Metric.incrementBy(Metric.tagged(metric, label, value), times)
 }
 
+/** What an alert waits for is told from the beginning, as zero. */
+export const beginCounting: Effect.Effect<void> = Effect.forEach(
+  ["load table", "load snapshot", "snapshot written", "snapshot failed"] as const,
+  (event) => countEvent(event, 0),
+  { discard: true },
+)
+
 /** Counts what happened between two states of a thread, whose own metrics nobody sees. */
 export const countEventsSince = (before: SearchEvents, now: SearchEvents): Effect.Effect<void> =>
   Effect.forEach(
