@@ -20,32 +20,27 @@ const cpuTimeOf = (pid: number): CpuTime => {
   }
 }
 
+/** Milliseconds of a tick, in which Linux counts what the children of a process used that have ended. */
+const tick = 10
+
 /**
- * Milliseconds of CPU time that each process of a database has used so far, on the same machine. `backend` is one of
- * them. Empty elsewhere.
+ * Milliseconds of CPU time that the processes of a database have used so far, on the same machine, with those that have
+ * ended. `backend` is one of them. Not a number elsewhere.
  */
-const databaseCpuOf = (backend: number): ReadonlyMap<string, number> => {
+const databaseCpuOf = (backend: number): number => {
   try {
     const server = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${backend}/status`, "utf8"))?.[1] ?? ""
-    return new Map(
-      readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
-        .split(" ")
-        .filter(Boolean)
-        .map((one) => [one, spentOf(`/proc/${one}/schedstat`)]),
-    )
+    const [user = "0", system = "0"] =
+      readFileSync(`/proc/${server}/stat`, "utf8").split(") ").at(-1)?.split(" ").slice(13, 15) ?? []
+    return readFileSync(`/proc/${server}/task/${server}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map((one) => spentOf(`/proc/${one}/schedstat`))
+      .reduce((sum, used) => sum + used, (Number(user) + Number(system)) * tick)
   } catch {
-    return new Map()
+    return Number.NaN
   }
 }
-
-/** Milliseconds that the processes used between two looks. One that has ended meanwhile does not count. */
-const databaseCpuBetween = (
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
-): number =>
-  after.size === 0
-    ? Number.NaN
-    : [...after].reduce((sum, [process, used]) => sum + used - (before.get(process) ?? 0), 0)
 
 /** Milliseconds of CPU time of some processes and of the database. */
 export interface Spent extends CpuTime {
@@ -66,7 +61,7 @@ export const countCpu = (pids: ReadonlyArray<number>, backend: number): (() => S
     return {
       main: spent("main"),
       all: spent("all"),
-      database: databaseCpuBetween(before.database, after.database),
+      database: after.database - before.database,
     }
   }
 }

@@ -195,11 +195,14 @@ export class SearchIndex {
     const key = `${classAsTyped(this.trusted.lexicon, query) ?? ""}|${normalise(query)}`
     const hot = this.hot.get(key)
     if (hot !== undefined) return hot
-    const { asks, given } = this.resolver.resolve(interpret(this.trusted, query))
-    const resolution = given(asks.map((request) => this.count(request)))
-    const broadest = resolution.tiers.at(-1) ?? []
-    const counted = asks.flatMap(({ names }) => names)
-    return this.hot.put(key, resolution, asks.length === 0 ? broadest : unique([...counted, ...broadest]))
+    const counted: Array<number> = []
+    let step = this.resolver.resolve(interpret(this.trusted, query))
+    while (!("answer" in step)) {
+      for (const { names } of step.asks) for (const name of names) counted.push(name)
+      step = step.next(step.asks.map((request) => this.count(request)))
+    }
+    const broadest = step.answer.tiers.at(-1) ?? []
+    return this.hot.put(key, step.answer, counted.length === 0 ? broadest : unique([...counted, ...broadest]))
   }
 
   private stockedSlots(reach: Reach | undefined): StockedSlots {
