@@ -17,6 +17,7 @@ export const StatGrid = ({ wide, children }: Props) => (
     cols={{ base: 2, sm: wide === 3 ? 3 : 2, lg: wide }}
     spacing={{ base: "xs", sm: "md" }}
     className={classes["grid"] ?? ""}
+    data-figures
     data-three={wide === 3 || undefined}
   >
     {children}

@@ -93,6 +93,8 @@ const Downloads = ({ title, hint, files }: DownloadsProps) => {
   const download = useMutation({
     mutationFn: async (file: OfferedFile) => saveFile(await file.download(), file.name),
   })
+  // In the language of now, which may be another one than at the press.
+  const failed = files.find(({ name }) => name === download.variables?.name)?.failed ?? ""
   return (
     <Paper p={{ base: "md", sm: "lg" }}>
       <Stack gap="sm">
@@ -113,9 +115,7 @@ const Downloads = ({ title, hint, files }: DownloadsProps) => {
             </Button>
           ))}
         </Group>
-        {download.error === null ? null : (
-          <ErrorBanner message={errorWords(download.error, download.variables?.failed ?? "")} />
-        )}
+        {download.error === null ? null : <ErrorBanner message={errorWords(download.error, failed)} />}
       </Stack>
     </Paper>
   )

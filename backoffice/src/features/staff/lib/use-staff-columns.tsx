@@ -24,7 +24,11 @@ const Name = ({ row }: { readonly row: StaffMember }) => {
       <ProfilePhoto name={row.name} photo={row.photo} />
       <div>
         <Text fw={600}>{row.name}</Text>
-        {isDeactivated(row) ? <Badge color="gray">{t("deactivated")}</Badge> : null}
+        {isDeactivated(row) ? (
+          <Badge color="gray" variant="outline">
+            {t("deactivated")}
+          </Badge>
+        ) : null}
       </div>
     </Group>
   )
@@ -80,7 +84,7 @@ const MemberActions = ({
 export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMember>> => {
   const { t } = useTranslation("staff")
   const { t: common } = useTranslation()
-  const { moment } = useFormat()
+  const { moment, dayOf } = useFormat()
   const rolesOf = (member: StaffMember) => member.roles.map((role) => common(`roles.${role.code}.name`))
   const seen = ({ last_seen_at: at }: StaffMember) =>
     at === undefined || at === null ? t("neverSeen") : moment(at)
@@ -108,7 +112,13 @@ export const useStaffColumns = (actions: Actions): ReadonlyArray<Column<StaffMem
       cell: (row) => rolesOf(row).map((role) => <Badge key={role}>{role}</Badge>),
     },
     { id: "seen", header: t("lastSeen"), text: seen, value: (row) => row.last_seen_at ?? "" },
-    { id: "since", header: t("since"), text: (row) => moment(row.created_at) },
+    {
+      id: "since",
+      header: t("since"),
+      text: (row) => dayOf(row.created_at),
+      value: (row) => row.created_at,
+      cell: (row) => <Unbroken text={dayOf(row.created_at)} />,
+    },
     {
       id: "state",
       header: t("deactivated"),
