@@ -12,10 +12,10 @@ export class OldChangesRepo extends Effect.Service<OldChangesRepo>()("OldChanges
     const remove = (olderThan: number, limit: number) =>
       sql`
         with old as (
-          select seq from search_changes order by seq limit ${limit}
+          select seq, at from search_changes order by seq limit ${limit}
         ), removed as (
           delete from search_changes c using old
-          where c.seq = old.seq and c.at < now() - make_interval(secs => ${olderThan}) returning c.xid, c.seq
+          where c.seq = old.seq and c.at = old.at and c.at < now() - make_interval(secs => ${olderThan}) returning c.xid, c.seq
         ), counted as (
           update search_changes_removed r set xid = greatest(r.xid, l.xid), seq = greatest(r.seq, l.seq)
           from (select max(xid) as xid, max(seq) as seq from removed) l where l.seq is not null
