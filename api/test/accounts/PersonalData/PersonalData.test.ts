@@ -44,8 +44,7 @@ const Named = Schema.Struct({ name: Schema.String })
 const tablesWith = async (text: string) => {
   const tables = await select(
     Named,
-    (sql) => sql`
-    select relname as name from pg_class
+    (sql) => sql`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
   const found = await Promise.all(
