@@ -140,7 +140,7 @@ export class Sales extends Effect.Service<Sales>()("Sales", {
         [history.list(pharmacyId, filter, sliceOf({ page, size })), history.count(pharmacyId, filter)],
         { concurrency: 2 },
       )
-      const lines = yield* history.linesOf(sales.map((sale) => sale.id))
+      const lines = sales.length === 0 ? [] : yield* history.linesOf(sales)
       const named = lines.map(lineWithForm)
       const bySale = Map.groupBy(named, (line) => line.sale_id)
       const items = sales.map((sale) => Object.assign({ items: bySale.get(sale.id) ?? [] }, sale))

@@ -14,6 +14,8 @@ import { UnansweredSearches } from "../finding/UnansweredSearches.ts"
 import { Watches } from "../finding/Watches.ts"
 import { Audit } from "../platform/Audit.ts"
 import { Files } from "../platform/Files.ts"
+import { Partitions } from "../platform/Partitions.ts"
+import { partitionedTables } from "../platform/Partitions/PartitionedTables.ts"
 import { Notices } from "../platform/Notices.ts"
 import { Digests } from "../reporting/Digests.ts"
 import { LastChanges } from "../stock/LastChanges.ts"
@@ -38,6 +40,9 @@ const stockLooksEvery = 2
 /** Minutes between two times at which each machine writes what it has noted of searches without an answer. */
 const searchesKeptEvery = 5
 
+/** Minutes between two looks for how many months have partitions. */
+const monthsMeasuredEvery = 10
+
 /**
  * Every scheduled job of the product. Watches come from outside, because they search in the one thread of finding that the
  * process has.
@@ -61,6 +66,7 @@ export const scheduledJobs = Effect.gen(function* () {
   const digests = yield* Digests
   const lastChanges = yield* LastChanges
   const unanswered = yield* UnansweredSearches
+  const partitions = yield* Partitions
   const jobs: ReadonlyArray<Job> = [
     {
       name: "remove orphaned files",
@@ -101,6 +107,12 @@ export const scheduledJobs = Effect.gen(function* () {
     { name: "remove old changes of shelves", at: hourly(52), work: shelves.removeOldChanges },
     { name: "remove old entries of the audit log", at: hourly(55), work: audit.removeOld },
     { name: "remove old searches without an answer", at: hourly(57), work: unanswered.removeOld },
+    // each in a transaction of its own, so that none holds the locks of the others
+    ...partitionedTables.map((table, at) => ({
+      name: `make partitions of ${table}`,
+      at: hourly(1 + 2 * at),
+      work: partitions.make(table),
+    })),
     { name: "check the ledger", at: nightly, work: ledger.checkAndTell() },
   ]
   return jobs
@@ -119,6 +131,7 @@ export const scheduledJobs = Effect.gen(function* () {
     Ledger.Default,
     Audit.Default,
     Notices.Default,
+    Partitions.Default,
     StockNews.Default,
     Digests.Default,
     LastChanges.Default,
@@ -152,6 +165,13 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.schedule(Schedule.spaced(`${searchesKeptEvery} minutes`)),
       Effect.forkScoped,
     )
+    const partitions = yield* Partitions
+    const measureMonths = partitions.measure.pipe(
+      Effect.catchAllCause((cause) => Effect.logError("Nobody knows how many months there are", cause)),
+      Effect.schedule(Schedule.spaced(`${monthsMeasuredEvery} minutes`)),
+      Effect.forkScoped,
+    )
+    yield* measureMonths
     if (roles.has("counter")) yield* lookAtStock
     if (roles.has("finding")) yield* keepSearches
     yield* runDue(jobs).pipe(
@@ -160,4 +180,4 @@ export const JobsLive = Layer.scopedDiscard(
       Effect.forkScoped,
     )
   }),
-).pipe(Layer.provide([Watches.Default, StockNews.Default, Finding.Live]))
+).pipe(Layer.provide([Watches.Default, StockNews.Default, Partitions.Default, Finding.Live]))

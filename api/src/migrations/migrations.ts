@@ -60,6 +60,11 @@ import { costs } from "./0151_costs.ts"
 import { costIndex } from "./0152_cost_index.ts"
 import { network } from "./0153_network.ts"
 import { columnTriggers } from "./0160_column_triggers.ts"
+import { monthPartitions } from "./0170_month_partitions.ts"
+import { partitionKeys } from "./0171_partition_keys.ts"
+import { partitionedSaleLines } from "./0172_partitioned_sale_lines.ts"
+import { partitionedLogs } from "./0173_partitioned_logs.ts"
+import { archivedMonths } from "./0174_archived_months.ts"
 import { searchSnapshots } from "./0180_search_snapshots.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
@@ -132,5 +137,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0152_cost_index": costIndex,
   "0153_network": network,
   "0160_column_triggers": columnTriggers,
+  "0170_month_partitions": monthPartitions,
+  "0171_partition_keys": partitionKeys,
+  "0172_partitioned_sale_lines": partitionedSaleLines,
+  "0173_partitioned_logs": partitionedLogs,
+  "0174_archived_months": archivedMonths,
   "0180_search_snapshots": searchSnapshots,
 }

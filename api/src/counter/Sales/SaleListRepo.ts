@@ -1,11 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { addDays, startOfDay } from "@rokthnam/shared/Primitives/CalendarDay"
 import type { CalendarDay } from "@rokthnam/shared/Primitives/CalendarDay"
-import type { PharmacyId, SaleId } from "@rokthnam/shared/Primitives/Id"
+import type { PharmacyId } from "@rokthnam/shared/Primitives/Id"
 import { Effect, Schema } from "effect"
 import type { Slice } from "../../platform/Slices.ts"
 import { containing, firstRow, orDieSql, rows } from "../../Sql.ts"
 import { saleFields, saleLineFields } from "./SaleRows.ts"
+import { soldBetween } from "./SoldBetweenRepo.ts"
 
 const Count = Schema.Struct({ total: Schema.Int })
 
@@ -77,12 +78,16 @@ export class SaleListRepo extends Effect.Service<SaleListRepo>()("SaleListRepo",
         orDieSql,
       )
 
-    const linesOf = (saleIds: ReadonlyArray<SaleId>) =>
+    const linesOf = (sales: ReadonlyArray<Pick<typeof SaleRow.Type, "id" | "transaction_date">>) =>
       sql`
         select l.id, l.sale_id, l.medicine_id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage,
           l.quantity_sold, l.units_sold, l.quantity_returned, l.unit_price, l.discount_amount, l.total_amount
         from sale_lines l left join medicines m on m.id = l.medicine_id
-        where l.sale_id = any(${saleIds}::bigint[]) order by l.sale_id, l.id`.pipe(rows(LineRow), orDieSql)
+        where l.sale_id = any(${sales.map(({ id }) => id)}::bigint[])
+          and ${soldBetween(
+            sql,
+            sales.map((sale) => sale.transaction_date),
+          )} order by l.sale_id, l.id`.pipe(rows(LineRow), orDieSql)
 
     return { count, list, linesOf }
   }),

@@ -86,6 +86,7 @@ export class FeedConnection {
       await connection.ask(`set statement_timeout = ${statementTimeout}`)
       // a pull reads the few newest changes; the planner does not know that and would scan the whole table
       await connection.ask("set enable_seqscan = off")
+      await connection.ask("set plan_cache_mode = force_generic_plan")
       await connection.ask("listen search")
       return connection
     } catch (error) {

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { Partitions } from "../../platform/Partitions.ts"
 import { OldChangesRepo } from "./OldChangesRepo.ts"
 
 /**
@@ -19,10 +20,11 @@ const mostAtOnce = 500_000
 export class OldChanges extends Effect.Service<OldChanges>()("OldChanges", {
   effect: Effect.gen(function* () {
     const repo = yield* OldChangesRepo
+    const partitions = yield* Partitions
 
-    /** Removes old changes in batches. Returns how many. */
+    /** Drops old months, and removes old changes in batches. Returns how many. */
     const remove = Effect.fn("OldChanges.remove")(function* () {
-      let removed = 0
+      let removed = yield* partitions.dropOld("search_changes", keptForSnapshot)
       let last = batch
       while (last === batch && removed < mostAtOnce) {
         last = yield* repo.remove(keptSeconds, keptForSnapshot, batch)
@@ -33,5 +35,5 @@ export class OldChanges extends Effect.Service<OldChanges>()("OldChanges", {
 
     return { remove }
   }),
-  dependencies: [OldChangesRepo.Default],
+  dependencies: [OldChangesRepo.Default, Partitions.Default],
 }) {}

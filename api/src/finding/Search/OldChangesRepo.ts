@@ -15,12 +15,12 @@ export class OldChangesRepo extends Effect.Service<OldChangesRepo>()("OldChanges
     const remove = (olderThan: number, atMost: number, limit: number) =>
       sql`
         with old as (
-          select seq from search_changes order by seq limit ${limit}
+          select seq, at from search_changes order by seq limit ${limit}
         ), newest as (
           select pg_snapshot_xmin(snapshot) as xmin, seq from search_snapshots order by seq desc limit 1
         ), removed as (
           delete from search_changes c using old
-          where c.seq = old.seq and c.at < now() - make_interval(secs => ${olderThan})
+          where c.seq = old.seq and c.at = old.at and c.at < now() - make_interval(secs => ${olderThan})
             and (c.at < now() - make_interval(secs => ${atMost})
               or not exists (select from newest n where c.xid >= n.xmin or c.seq > n.seq))
           returning c.xid, c.seq

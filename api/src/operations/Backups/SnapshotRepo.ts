@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
+import { ArchivedPartition } from "./Manifest.ts"
 
 /** Milliseconds to connect and to get the locks, and for one statement: the copy of the largest table. */
 const connectTimeout = 10_000
@@ -35,16 +36,20 @@ export type CopiedTable = typeof Table.Type
 const Sequence = Schema.Struct({ name: Schema.String })
 const SequenceState = Schema.Struct({ last_value: Schema.String, is_called: Schema.Boolean })
 const Upload = Schema.Struct({ name: Schema.String, kind: Schema.Literal("image", "license") })
+const Exists = Schema.NonEmptyArray(Schema.Struct({ exists: Schema.Boolean }))
 const Migration = Schema.Struct({ migration_id: Schema.Int })
 
 const decodeTables = Schema.decodeUnknownSync(Schema.Array(Table))
 const decodeSequences = Schema.decodeUnknownSync(Schema.Array(Sequence))
 const decodeStates = Schema.decodeUnknownSync(Schema.NonEmptyArray(SequenceState))
 const decodeUploads = Schema.decodeUnknownSync(Schema.Array(Upload))
+const decodePartitions = Schema.decodeUnknownSync(Schema.Array(ArchivedPartition))
+const decodeKeys = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ key: Schema.String })))
+const decodeExists = Schema.decodeUnknownSync(Exists)
 const decodeMigrations = Schema.decodeUnknownSync(Schema.Array(Migration))
 
 /**
- * Rows are ordered by the primary key, and text by its bytes, so that equal tables give equal bytes on every server.
+ * A table with partitions is one table, whatever its partitions are. Rows are ordered by the primary key, and text by its bytes, so that equal tables give equal bytes on every server.
  * Columns of transaction numbers are filled by the server that restores.
  */
 const tablesStatement = `
@@ -61,7 +66,8 @@ const tablesStatement = `
       join pg_class r on r.oid = f.confrelid
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> all ($1)
   order by c.relname`
 
 /** The tables in an order in which each comes after those that it refers to. */
@@ -99,6 +105,16 @@ export const connectForCopies = async (url: string, name: string): Promise<Clien
 /** The tables of a database whose rows are data, in the order of loading. */
 export const dataTables = async (client: Client): Promise<ReadonlyArray<CopiedTable>> =>
   inOrder(decodeTables((await client.query(tablesStatement, [leftOut])).rows))
+
+/** The partitions of a database, which has none before migration 170. */
+export const partitionsOf = async (client: Client): Promise<ReadonlyArray<ArchivedPartition>> => {
+  const found = await client.query("select to_regclass('month_partitions') is not null as exists")
+  if (!decodeExists(found.rows)[0].exists) return []
+  const listed = await client.query(`
+    select parent, name, nullif(begins, '-infinity')::text as begins, nullif(ends, 'infinity')::text as ends
+    from month_partitions where not is_leaving order by parent, month_partitions.begins`)
+  return decodePartitions(listed.rows)
+}
 
 /** The rows of a table in PostgreSQL's text format. `rowCount` is their number once all are read. */
 export const copyRows = (client: Client, { name, columns, order }: CopiedTable) =>
@@ -144,6 +160,10 @@ export class Snapshot {
     return decodeMigrations(listed.rows).map(({ migration_id }) => migration_id)
   }
 
+  partitions(): Promise<ReadonlyArray<ArchivedPartition>> {
+    return partitionsOf(this.client)
+  }
+
   copy(table: CopiedTable): ReturnType<typeof copyRows> {
     return copyRows(this.client, table)
   }
@@ -167,6 +187,13 @@ export class Snapshot {
   /** The uploads that the database lists. */
   async uploads(): Promise<ReadonlyArray<typeof Upload.Type>> {
     return decodeUploads((await this.client.query("select name, kind from files order by name")).rows)
+  }
+
+  /** The keys of the files of months that left the database. */
+  async archivedKeys(): Promise<ReadonlyArray<string>> {
+    if (!this.tables.some(({ name }) => name === "archived_parts")) return []
+    const found = await this.client.query("select key from archived_parts order by key")
+    return decodeKeys(found.rows).map(({ key }) => key)
   }
 
   async close(): Promise<void> {

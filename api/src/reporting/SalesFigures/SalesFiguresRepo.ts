@@ -80,13 +80,13 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         ...(filter.kind === undefined ? [] : [sql`sale_kind = ${filter.kind}`]),
       ])
 
-    /** The inner query reads only the index. Lines of an earlier version have the medicine's strength of today. */
-    const linesOf = (found: Statement.Fragment, part: Statement.Fragment) => sql`
+    /** The inner query reads only the index. `times` say again which months have the lines.  Lines of an earlier version have the medicine's strength of today. */
+    const linesOf = (found: Statement.Fragment, part: Statement.Fragment, times = sql``) => sql`
       select l.id, l.medicine_name, coalesce(l.dosage, m.dosage, '') as dosage, l.quantity_sold, l.units_sold, l.total_amount, l.discount_amount,
         l.payment_method_name as payment_method, s.staff_name, l.sold_at as sale_date, s.notes, s.kind,
         (l.unit_cost * (l.quantity_sold + l.units_sold))::numeric(16, 2) as cost, l.sold_at::text as sold_at
-      from (select id from sale_lines where ${found} order by sold_at desc, id desc ${part}) wanted
-      join sale_lines l on l.id = wanted.id join sales s on s.id = l.sale_id
+      from (select id, sold_at from sale_lines where ${found} order by sold_at desc, id desc ${part}) wanted
+      join sale_lines l on l.id = wanted.id and l.sold_at = wanted.sold_at${times} join sales s on s.id = l.sale_id
       left join medicines m on m.id = l.medicine_id
       order by l.sold_at desc, l.id desc`
 
@@ -95,7 +95,11 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
       const behind =
         after === null ? sql`` : sql`and (sold_at, id) < (${after.sold_at}::timestamptz, ${after.id}::bigint)`
       const found = sql`${matching(filter, "sale_id")} ${behind}`
-      return linesOf(found, sql`limit ${limit} offset ${offset}`).pipe(rows(LineRow), orDieSql)
+      const { from, until } = filter
+      const times = sql`${from === null ? sql`` : sql` and l.sold_at >= ${from}`}${
+        until === null ? sql`` : sql` and l.sold_at < ${until}`
+      }`
+      return linesOf(found, sql`limit ${limit} offset ${offset}`, times).pipe(rows(LineRow), orDieSql)
     }
 
     /** The latest sold lines of a pharmacy, at most `count`, which is written into the text of the prepared statement. */

@@ -95,8 +95,8 @@ const notData =
 const contentOf = async (url: string): Promise<Record<string, ReadonlyArray<string>>> => {
   const tables = await administer(
     url,
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+       and relkind in ('r', 'p') and not relispartition order by 1`,
   )
   const content: Record<string, ReadonlyArray<string>> = {}
   for (const { name } of tables.filter((table) => !notData.test(table.name))) {
