@@ -60,6 +60,9 @@ import { costs } from "./0151_costs.ts"
 import { costIndex } from "./0152_cost_index.ts"
 import { network } from "./0153_network.ts"
 import { columnTriggers } from "./0160_column_triggers.ts"
+import { salesSummaries } from "./0175_sales_summaries.ts"
+import { salesSummaryMarks } from "./0176_sales_summary_marks.ts"
+import { salesSummaryParts } from "./0177_sales_summary_parts.ts"
 import { oneCountOfLines } from "./0138_one_count_of_lines.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -131,4 +134,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0152_cost_index": costIndex,
   "0153_network": network,
   "0160_column_triggers": columnTriggers,
+  "0175_sales_summaries": salesSummaries,
+  "0176_sales_summary_marks": salesSummaryMarks,
+  "0177_sales_summary_parts": salesSummaryParts,
 }
