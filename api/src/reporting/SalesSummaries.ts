@@ -21,7 +21,8 @@ const differences = Metric.counter("sales_summary_differences_total", {
   incremental: true,
 })
 const waitingMarks = Metric.gauge("sales_summary_marks", {
-  description: "Marks of changed days and months whose sales are read line by line until they are summarised again",
+  description:
+    "Marks of changed days and months whose sales are read line by line until they are summarised again",
 })
 const behind = Metric.gauge("sales_summary_pharmacies_behind", {
   description: "Pharmacies that are not summarised until the last finished day",
@@ -29,8 +30,7 @@ const behind = Metric.gauge("sales_summary_pharmacies_behind", {
 
 const beginsMonth = (day: CalendarDay): boolean => day.endsWith("-01")
 /** The first day of the month that ends before a day. */
-const monthBefore = (day: CalendarDay): CalendarDay =>
-  CalendarDay.make(`${addDays(day, -1).slice(0, 8)}01`)
+const monthBefore = (day: CalendarDay): CalendarDay => CalendarDay.make(`${addDays(day, -1).slice(0, 8)}01`)
 
 /**
  * Keeps the sums of finished days and months, from which figures are read (`SalesFigures`). They are never needed for a

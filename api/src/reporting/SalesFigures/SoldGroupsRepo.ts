@@ -71,8 +71,7 @@ const groupings: Readonly<Record<SalesGrouping, Grouping>> = {
       (array_agg(s.staff_name order by s.id desc))[1] as label, '' as label_dosage, max(s.id) as newest`,
     lineGroup: "s.staff_id, case when s.staff_id is null then s.staff_name end",
     // the newest sale of the summary knows the person, whose name may have been removed since
-    summary:
-      "n.staff_id, case when n.staff_id is null then n.staff_name end, '', n.staff_name, '', r.ref",
+    summary: "n.staff_id, case when n.staff_id is null then n.staff_name end, '', n.staff_name, '', r.ref",
   },
 }
 

@@ -146,7 +146,10 @@ export class SummariesRepo extends Effect.Service<SummariesRepo>()("SummariesRep
     const forgetEver = (windows: ReadonlyArray<Window>) =>
       sql`
         update sales_summary_progress set ever_until = null
-        where pharmacy_id = any(${windows.map((one) => one.pharmacy_id)}::integer[])`.pipe(orDieSql, Effect.asVoid)
+        where pharmacy_id = any(${windows.map((one) => one.pharmacy_id)}::integer[])`.pipe(
+        orDieSql,
+        Effect.asVoid,
+      )
 
     /** Pharmacies that are summarised until a day and whose months are not added up yet, at most so many. */
     const withoutEver = (until: CalendarDay, most: number) =>

@@ -83,8 +83,8 @@ const sell = (draw: Drawing, shop: Shop) =>
       )
       insert into sale_lines (sale_id, pharmacy_id, medicine_id, medicine_name, quantity_sold, units_sold, unit_price,
         discount_amount, total_amount, payment_method_name, sold_at, unit_cost)
-      select sale.id, pharmacy_id, l.medicine_id, coalesce(m.name, l.name), l.packages, l.units, l.price, l.discount, l.total,
-        payment_method_name, sold_at, l.cost
+      select sale.id, sale.pharmacy_id, l.medicine_id, coalesce(m.name, l.name), l.packages, l.units, l.price, l.discount,
+        l.total, sale.payment_method_name, sale.sold_at, l.cost
       from sale, json_to_recordset(${JSON.stringify(lines)}::json) as l (medicine_id bigint, name text, packages integer,
         units integer, price numeric, discount numeric, total numeric, cost numeric)
       left join medicines m on m.id = l.medicine_id`
