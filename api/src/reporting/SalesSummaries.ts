@@ -67,7 +67,7 @@ export class SalesSummaries extends Effect.Service<SalesSummaries>()("SalesSumma
         if (withDays.length > 0) yield* repo.write("day", withDays)
         const months = withDays
           .filter(({ last }) => beginsMonth(last))
-          .map((one) => ({ ...one, first: monthBefore(one.last) }))
+          .map(({ pharmacy_id, last }) => ({ pharmacy_id, first: monthBefore(last), last }))
         if (months.length > 0) yield* repo.write("month", months)
         yield* repo.advance(windows)
         return windows.length

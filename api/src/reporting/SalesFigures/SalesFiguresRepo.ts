@@ -74,6 +74,9 @@ const sellerOrders = {
 } as const
 export type SellerOrder = keyof typeof sellerOrders
 
+/** The summaries that a filter reads: of all sales, or of those that it finds by their method. */
+const partOf = ({ paymentMethod }: SoldFilter) => (paymentMethod === null ? "total" : "method")
+
 export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesFiguresRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -89,8 +92,7 @@ export class SalesFiguresRepo extends Effect.Service<SalesFiguresRepo>()("SalesF
         ...(filter.kind === undefined ? [] : [sql`sale_kind = ${filter.kind}`]),
       ])
 
-    /** The summaries that a filter reads: of all sales, or of those that it finds by their method. */
-    const partOf = ({ paymentMethod }: SoldFilter) => (paymentMethod === null ? "total" : "method")
+    /** Of summaries by method, those of the filter's. */
     const ofMethod = ({ paymentMethod }: SoldFilter) =>
       paymentMethod === null ? sql`true` : sql`r.name = ${paymentMethod}`
 

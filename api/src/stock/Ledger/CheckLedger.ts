@@ -65,5 +65,8 @@ if (given.some((option) => option !== "--full")) {
   process.exitCode = usageExit
 } else
   await Effect.runPromise(
-    program(given.length > 0).pipe(Effect.provide([Ledger.Default, SalesSummaries.Default]), Effect.provide(CommandSqlLive)),
+    program(given.length > 0).pipe(
+      Effect.provide([Ledger.Default, SalesSummaries.Default]),
+      Effect.provide(CommandSqlLive),
+    ),
   )

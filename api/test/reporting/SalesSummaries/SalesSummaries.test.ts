@@ -68,7 +68,7 @@ describe("a write", () => {
     const made = daysAgo(3)
     const line = { medicine_name: "Twin", unit_price: cents(100) }
     const sold = await sell({
-      items: items.map((one) => ({ ...one, taken: line })),
+      items: [{ medicine_id: medicine, quantity_sold: 2, taken: line }],
       away: {
         made_at: made.toISOString(),
         sent_at: new Date().toISOString(),
@@ -166,14 +166,14 @@ describe("final summaries", () => {
   it("are not declared while a day before is missing or marked, and go on without their lines", async () => {
     const shop = await stage.openShop()
     await stage.write(drawing(11), shop, 40)
-    await expect(finish()).rejects.toThrow()
+    await expect(finish()).rejects.toThrow("statement")
     await stage.summariseAll()
     const before = await stage.expectSame(shop)
     await stage.query("insert into sales_summary_marks (pharmacy_id, day, scope) values ($1, $2, 'sales')", [
       shop.id,
       addDays(today, -90),
     ])
-    await expect(finish()).rejects.toThrow()
+    await expect(finish()).rejects.toThrow("statement")
     await stage.summariseAll()
     await finish()
     // as if the lines were in cold storage
