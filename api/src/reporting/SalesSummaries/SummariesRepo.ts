@@ -15,7 +15,6 @@ const Mark = Schema.Struct({
   day: CalendarDay,
   scope: Schema.Literal("sales", "groups"),
 })
-export type Mark = typeof Mark.Type
 const Waiting = Schema.Struct({ marks: Schema.Int, behind: Schema.Int })
 
 /** Minutes after midnight by the database's clock during which its clock may be wrong, or may be that of its successor. */

@@ -14,7 +14,7 @@ const Gap = Schema.Struct({
   day: Schema.NullOr(CalendarDay),
 })
 /** A day or a month whose summaries are not what its lines add up to. */
-export type SummaryGap = typeof Gap.Type
+type SummaryGap = typeof Gap.Type
 const Pharmacy = Schema.Struct({ pharmacy_id: PharmacyId })
 
 /** Largest number of differences of one look. Normally there are none. */
