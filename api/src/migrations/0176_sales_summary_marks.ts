@@ -10,19 +10,13 @@ const added = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`
     create or replace function add_payments() returns trigger language plpgsql as $$
-    declare
-      begun constant timestamptz := date_trunc('day', clock_timestamp(), 'Asia/Phnom_Penh');
-      is_past boolean;
-      is_unpaid boolean;
     begin
-      select bool_or(s.sold_at < begun), bool_or(not exists (select from sale_payments p where p.sale_id = s.id))
-        into is_past, is_unpaid from added s;
-      if is_past then
-        insert into sales_summary_marks (pharmacy_id, day, scope)
-        select distinct pharmacy_id, (sold_at at time zone 'Asia/Phnom_Penh')::date, 'sales' from added
-        where sold_at < begun;
-      end if;
-      if is_unpaid is not true then return null; end if;
+      if not exists (select from added s
+        where s.sold_at < date_trunc('day', clock_timestamp(), 'Asia/Phnom_Penh')
+          or not exists (select from sale_payments p where p.sale_id = s.id)) then return null; end if;
+      insert into sales_summary_marks (pharmacy_id, day, scope)
+      select distinct pharmacy_id, (sold_at at time zone 'Asia/Phnom_Penh')::date, 'sales' from added
+      where sold_at < date_trunc('day', clock_timestamp(), 'Asia/Phnom_Penh');
       insert into sale_payments (sale_id, position, pharmacy_id, sold_at, sale_kind, payment_method_id,
         payment_method_name, kind, amount, received_usd, change_usd)
       select s.id, 1, s.pharmacy_id, s.sold_at, s.kind, s.payment_method_id, s.payment_method_name, k.kind,
